@@ -1,0 +1,41 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "essential-feed",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "FeedCore", targets: ["FeedCore"]),
+        .library(name: "FeedAPI", targets: ["FeedAPI"]),
+        .library(name: "FeedCache", targets: ["FeedCache"]),
+        .executable(name: "essential-feed", targets: ["essential-feed"]),
+    ],
+    targets: [
+        .target(name: "StrictJSON", swiftSettings: settings),
+        .target(name: "FeedCore", swiftSettings: settings),
+        .target(name: "FeedAPI", dependencies: ["FeedCore", "StrictJSON"], swiftSettings: settings),
+        .target(name: "FeedCache", dependencies: ["FeedCore", "StrictJSON"], swiftSettings: settings),
+        .executableTarget(
+            name: "essential-feed",
+            dependencies: ["FeedCore", "FeedAPI", "FeedCache", "StrictJSON"],
+            swiftSettings: settings
+        ),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: settings),
+        .testTarget(name: "FeedCoreTests", dependencies: ["FeedCore", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "FeedAPITests", dependencies: ["FeedAPI", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "FeedCacheTests", dependencies: ["FeedCache", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "EssentialFeedTests",
+            dependencies: ["essential-feed", "FeedAPI", "FeedCache", "TestSupport"],
+            swiftSettings: settings
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)
