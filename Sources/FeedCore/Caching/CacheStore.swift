@@ -1,0 +1,44 @@
+/// A place that keeps one value between launches.
+///
+/// A synchronous type satisfies the protocol as it is; an actor in front of a database can too. Every implementation
+/// is held to the contract tests in `CacheStoreContractTests`, and guarantees:
+///
+/// - **All or nothing.** After a `replace(with:)` that threw, or that was killed half-way, `retrieve()` gives the entry
+///   that was there before; never none, never a part.
+/// - **Exactness.** What is retrieved equals what was given to `replace(with:)`, the timestamp to the last bit.
+/// - **No side effects of reading.** `retrieve()` changes nothing, whatever it finds.
+/// - **Concurrency.** All methods may be called at once, from many tasks and, for stores on disk, many processes.
+public protocol CacheStore<Value>: Sendable {
+    /// What the store keeps.
+    associatedtype Value: Sendable
+
+    /// Returns the entry, or nil where nothing was saved.
+    ///
+    /// - Throws: an error where something is there but is not an entry, whole and readable.
+    func retrieve() async throws -> CacheEntry<Value>?
+
+    /// Puts `entry` in the place of whatever was there.
+    ///
+    /// - Throws: an error where the entry could not be kept; the old one is then intact.
+    func replace(with entry: CacheEntry<Value>) async throws
+
+    /// Deletes what is there unless it is a readable entry that `isValid` accepts.
+    ///
+    /// Judging and deleting are one step with regard to `replace(with:)`: an entry that was never judged is never
+    /// deleted. Deleting where nothing is there does nothing.
+    ///
+    /// - Returns: the entry that was kept, or nil where nothing is there any more.
+    /// - Throws: an error where deleting failed; what was there is then still there.
+    @discardableResult
+    func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>?
+}
+
+extension CacheStore {
+    /// Deletes what is there, whatever it is.
+    public func delete() async throws {
+        try await delete(unless: { _ in false })
+    }
+}
+
+/// A store that keeps an image feed.
+public typealias FeedStore = CacheStore<[FeedImage]>

@@ -1,0 +1,17 @@
+/// What a service sent to recognise a version of its answer by (RFC 9110, section 8.8).
+public struct Validators: Hashable, Sendable {
+    /// The answer had no validators.
+    public static let none = Validators()
+
+    /// The `ETag`, as sent, quotes included.
+    public let etag: String?
+
+    /// The `Last-Modified` date, as sent.
+    public let lastModified: String?
+
+    /// Creates the validators of an answer.
+    public init(etag: String? = nil, lastModified: String? = nil) {
+        self.etag = etag
+        self.lastModified = lastModified
+    }
+}

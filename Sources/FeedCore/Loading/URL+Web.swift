@@ -1,0 +1,80 @@
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+extension URL {
+    /// Creates a URL of the web: absolute, `http` or `https`, with a host and a port that exists.
+    ///
+    /// The scheme is lower-cased. What RFC 3986 does not allow as it stands in a path, query or fragment (spaces,
+    /// non-ASCII letters, a percent sign that encodes nothing) is percent-encoded as UTF-8; a host with non-ASCII
+    /// letters is left to Foundation.
+    ///
+    /// - Returns: nil where `text` is no such URL.
+    package init?(web text: String) {
+        guard let schemeEnd = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let scheme = text[..<schemeEnd].lowercased()
+        let rest = text[schemeEnd...]
+        guard scheme == "http" || scheme == "https", rest.hasPrefix("://") else { return nil }
+        let authority = rest.utf8.dropFirst(3).prefix { !authorityEnds.contains($0) }
+        let path = rest[authority.endIndex...]
+        guard !authority.isEmpty, authority.allSatisfy(mayStandInAuthority) else { return nil }
+        let encoded = scheme + rest[..<authority.endIndex] + path.percentEncodedWhereNeeded()
+        guard let url = URL(string: encoded), url.hasWebAuthority else { return nil }
+        self = url
+    }
+
+    private var hasWebAuthority: Bool {
+        guard let host = host(percentEncoded: true), !host.isEmpty else { return false }
+        return port.map { (0...65_535).contains($0) } ?? true
+    }
+}
+
+private let authorityEnds: [UInt8] = [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")]
+
+/// Says whether a byte may stand in an authority: RFC 3986 and, for international host names, non-ASCII letters.
+private func mayStandInAuthority(_ byte: UInt8) -> Bool {
+    isPlain(byte) || byte >= 0x80 || [UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "%")].contains(byte)
+}
+
+extension Substring {
+    /// The path, query and fragment of a URL with everything percent-encoded that may not stand there (RFC 3986).
+    fileprivate func percentEncodedWhereNeeded() -> String {
+        guard !utf8.allSatisfy(isPlain) else { return String(self) }
+        var encoded: [UInt8] = []
+        var inFragment = false
+        for index in utf8.indices {
+            let byte = utf8[index]
+            let opensFragment = byte == UInt8(ascii: "#") && !inFragment
+            inFragment = inFragment || opensFragment
+            if isPlain(byte) || opensFragment || startsEscape(at: index) {
+                encoded.append(byte)
+            } else {
+                encoded += [UInt8(ascii: "%"), hexDigit(byte >> 4), hexDigit(byte & 15)]
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+
+    /// Says whether a percent sign and two hexadecimal digits stand at `index`.
+    private func startsEscape(at index: Index) -> Bool {
+        let escape = utf8[index...].prefix(3)
+        return escape.count == 3 && escape.first == UInt8(ascii: "%")
+            && escape.dropFirst().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    }
+}
+
+/// Says whether a byte may stand anywhere in a path, query or fragment: `pchar`, `/` and `?` of RFC 3986.
+private func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "@")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "&")...UInt8(ascii: ";"), UInt8(ascii: "!"), UInt8(ascii: "$"): true
+    case UInt8(ascii: "="), UInt8(ascii: "?"), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+    default: false
+    }
+}
+
+private func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+}
