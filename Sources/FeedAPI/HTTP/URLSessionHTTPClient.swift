@@ -1,0 +1,170 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// A client over URLSession, with limits of its own: whole time, decoded size, redirects.
+///
+/// Nothing is kept between requests: no cookies, no credentials, no cache. Redirects are followed at most ten times,
+/// never out of `http` and `https`, never from `https` to `http`; secrets in header fields stay with their origin.
+///
+/// - Important: On Linux, FoundationNetworking of Swift 6.3 ends the process on three malformed answers (a connection
+///   closed inside the headers, a chunked body with a trailer, a `Content-Length` of `Int64.max`). A program that
+///   talks to services it does not trust has to survive that from outside.
+public final class URLSessionHTTPClient: HTTPClient {
+    private let timeout: Double
+    private let delegate: SessionDelegate
+    private let session: URLSession
+
+    /// Creates a client.
+    ///
+    /// - Parameters:
+    ///   - timeout: how many seconds a whole request may take, its redirects and body included.
+    ///   - userAgent: what the client calls itself (RFC 9110, section 10.1.5).
+    public init(timeout: Double = 30, userAgent: String = "EssentialFeed") {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.urlCache = nil
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        configuration.urlCredentialStorage = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        configuration.httpAdditionalHeaders = ["User-Agent": userAgent]
+        // Foundation on Linux cuts the interval to whole seconds and crashes on very large ones; the deadline below is
+        // the limit that counts.
+        configuration.timeoutIntervalForRequest = min(max(timeout.rounded(.up), 1), 86_400)
+        self.timeout = timeout
+        delegate = SessionDelegate()
+        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+    }
+
+    deinit {
+        session.finishTasksAndInvalidate()
+    }
+
+    /// Sends a request and returns the whole answer; see ``HTTPClient/send(_:)``.
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try Task.checkCancellation()
+        let task = session.dataTask(with: URLRequest(request))
+        let deadline = Task { [timeout, delegate] in
+            try await Task.sleep(for: .seconds(timeout))
+            let cause = NoAnswer.timedOut(seconds: timeout)
+            delegate.end(task, with: .failure(RemoteError.connectivity(url: request.url, cause: cause)))
+        }
+        defer { deadline.cancel() }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                delegate.begin(task, Transfer(of: request, continuation: continuation))
+            }
+        } onCancel: {
+            delegate.end(task, with: .failure(CancellationError()))
+        }
+    }
+}
+
+extension URLRequest {
+    fileprivate init(_ request: HTTPRequest) {
+        self.init(url: request.url)
+        for field in request.headers.fields {
+            setValue(field.value, forHTTPHeaderField: field.name)
+        }
+    }
+}
+
+/// Receives what URLSession reports, and gives each transfer its end exactly once.
+private final class SessionDelegate: NSObject, URLSessionDataDelegate {
+    private let transfers = Mutex<[Int: Transfer]>([:])
+
+    func begin(_ task: URLSessionTask, _ transfer: Transfer) {
+        transfers.withLock { $0[task.taskIdentifier] = transfer }
+        // The task may have been cancelled before the transfer was there to be ended.
+        guard !Task.isCancelled else { return end(task, with: .failure(CancellationError())) }
+        task.resume()
+    }
+
+    func end(_ task: URLSessionTask, with result: Result<HTTPResponse, any Error>) {
+        guard let transfer = transfers.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+        transfer.continuation.resume(with: result)
+        // On Linux `cancel` blocks its caller, and does not stop the stream when called from within the delegate.
+        DispatchQueue.global().async { task.cancel() }
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        dataTask task: URLSessionDataTask,
+        didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        if let head = Transfer.Head(response) {
+            transfers.withLock {
+                $0[task.taskIdentifier]?.receive(head, expectedLength: response.expectedContentLength)
+            }
+        }
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask task: URLSessionDataTask, didReceive data: Data) {
+        guard let excess = transfers.withLock({ $0[task.taskIdentifier]?.receive(data) }) ?? nil else { return }
+        end(task, with: .failure(excess))
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        let transfer = transfers.withLock { $0[task.taskIdentifier] }
+        guard let transfer else { return }
+        if error == nil, let response = transfer.response {
+            end(task, with: .success(response))
+        } else {
+            let cause = NoAnswer.transport(error?.localizedDescription ?? "the answer is not HTTP")
+            end(task, with: .failure(RemoteError.connectivity(url: transfer.request.url, cause: cause)))
+        }
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest: URLRequest,
+        completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        // What `newRequest` has for a URL is not trusted: on Linux a `file:` URL becomes a path on the same host.
+        let location = response.value(forHTTPHeaderField: "Location") ?? ""
+        let next = transfers.withLock { transfers in
+            Result { try transfers[task.taskIdentifier]?.redirect(to: location) }
+        }
+        switch next {
+        case .success(let request):
+            completionHandler(request.map(URLRequest.init))
+        case .failure(let error):
+            end(task, with: .failure(error))
+            completionHandler(nil)
+        }
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        guard let head = challenge.failureResponse.flatMap(Transfer.Head.init) else {
+            return completionHandler(.performDefaultHandling, nil)
+        }
+        // Without an answer to the challenge the task would hang on Linux; the 401 itself is the answer to deliver.
+        let response = transfers.withLock { transfers in
+            transfers[task.taskIdentifier]?.receive(head, expectedLength: 0)
+            return transfers[task.taskIdentifier]?.response
+        }
+        if let response { end(task, with: .success(response)) }
+        completionHandler(.cancelAuthenticationChallenge, nil)
+    }
+}
+
+extension Transfer.Head {
+    fileprivate init?(_ response: URLResponse) {
+        guard let response = response as? HTTPURLResponse else { return nil }
+        let fields = response.allHeaderFields.map { ("\($0.key)", "\($0.value)") }
+        self.init(status: response.statusCode, headers: HTTPHeaders(fields))
+    }
+}
