@@ -1,0 +1,222 @@
+/// Writes JSON without white space into a buffer that the caller takes away, at the end or in blocks.
+///
+/// It puts the commas; that a document is well-formed otherwise (a name before each member's value, as many ends as
+/// beginnings) is the caller's part. Members stand in the order they are written.
+///
+/// Text can be shown by a terminal as it is: control characters (C0, DEL, C1), bidirectional controls and the two
+/// separators U+2028 and U+2029 are written as `\uXXXX`. All else is plain UTF-8, slashes included.
+package struct JSONWriter {
+    /// What has been written since the last `removeAll`.
+    package private(set) var bytes: [UInt8] = []
+
+    private var needsComma = false
+
+    /// Creates a writer with room for `capacity` bytes.
+    package init(capacity: Int = 0) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    /// Empties the buffer, after the caller has taken it; writing goes on where it was, inside the same containers.
+    package mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// Ends a line after a whole value, so that another value can follow.
+    package mutating func endLine() {
+        bytes.append(UInt8(ascii: "\n"))
+        needsComma = false
+    }
+}
+
+// MARK: - Containers
+
+extension JSONWriter {
+    /// Writes an object, whose members `content` writes.
+    package mutating func object(_ content: (inout JSONWriter) throws -> Void) rethrows {
+        beginObject()
+        try content(&self)
+        endObject()
+    }
+
+    /// Writes an array, whose elements `content` writes.
+    package mutating func array(_ content: (inout JSONWriter) throws -> Void) rethrows {
+        beginArray()
+        try content(&self)
+        endArray()
+    }
+
+    /// Begins an object.
+    package mutating func beginObject() {
+        begin(UInt8(ascii: "{"))
+    }
+
+    /// Ends the object that was begun last.
+    package mutating func endObject() {
+        end(UInt8(ascii: "}"))
+    }
+
+    /// Begins an array.
+    package mutating func beginArray() {
+        begin(UInt8(ascii: "["))
+    }
+
+    /// Ends the array that was begun last.
+    package mutating func endArray() {
+        end(UInt8(ascii: "]"))
+    }
+
+    /// Writes the name of a member, whose value is written next.
+    package mutating func name(_ name: String) {
+        string(name)
+        bytes.append(UInt8(ascii: ":"))
+        needsComma = false
+    }
+
+    private mutating func begin(_ bracket: UInt8) {
+        separate()
+        bytes.append(bracket)
+        needsComma = false
+    }
+
+    private mutating func end(_ bracket: UInt8) {
+        bytes.append(bracket)
+        needsComma = true
+    }
+
+    private mutating func separate() {
+        if needsComma {
+            bytes.append(UInt8(ascii: ","))
+        }
+        needsComma = true
+    }
+}
+
+// MARK: - Members
+
+extension JSONWriter {
+    /// Writes a member that is a string.
+    package mutating func member(_ name: String, _ value: String) {
+        self.name(name)
+        string(value)
+    }
+
+    /// Writes a member that is an integer.
+    package mutating func member(_ name: String, _ value: Int) {
+        self.name(name)
+        integer(value)
+    }
+
+    /// Writes a member that is a number; throws `JSONError` if it is not finite.
+    package mutating func member(_ name: String, _ value: Double) throws {
+        self.name(name)
+        try double(value)
+    }
+
+    /// Writes a member that is `true` or `false`.
+    package mutating func member(_ name: String, _ value: Bool) {
+        self.name(name)
+        bool(value)
+    }
+}
+
+// MARK: - Values
+
+extension JSONWriter {
+    /// Writes a string.
+    package mutating func string(_ value: String) {
+        var value = value
+        value.withUTF8 { string(utf8: UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Writes a string from its bytes, which must be valid UTF-8.
+    package mutating func string(utf8 text: UnsafeRawBufferPointer) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        var start = 0
+        while start < text.count {
+            let end = Self.endOfPlainText(in: text, from: start)
+            bytes.append(contentsOf: text[start..<end])
+            start = end < text.count ? escape(text, at: end) : end
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Writes an integer.
+    package mutating func integer(_ value: Int) {
+        separate()
+        bytes.append(contentsOf: value.description.utf8)
+    }
+
+    /// Writes a number so that it is read as the same `Double`; throws `JSONError` if it is not finite.
+    package mutating func double(_ value: Double) throws {
+        guard value.isFinite else { throw JSONError(offset: bytes.count, reason: .numberOutOfRange) }
+        separate()
+        bytes.append(contentsOf: value.description.utf8)
+    }
+
+    /// Writes `true` or `false`.
+    package mutating func bool(_ value: Bool) {
+        separate()
+        bytes.append(contentsOf: value.description.utf8)
+    }
+
+    /// Writes `null`.
+    package mutating func null() {
+        separate()
+        bytes.append(contentsOf: "null".utf8)
+    }
+}
+
+// MARK: - Escaping
+
+extension JSONWriter {
+    /// The first index of a character that is not written as it is.
+    private static func endOfPlainText(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
+        var index = start
+        while true {
+            index = text.endOfPlainASCII(from: index)
+            guard index < text.count, text[index] >= 0x80, control(in: text, at: index) == nil else { return index }
+            repeat {
+                index += 1
+            } while index < text.count && text[index] >= 0x80 && control(in: text, at: index) == nil
+        }
+    }
+
+    /// Writes the character at `index` as an escape sequence, and returns the index behind it.
+    private mutating func escape(_ text: UnsafeRawBufferPointer, at index: Int) -> Int {
+        let byte = text[index]
+        bytes.append(UInt8(ascii: "\\"))
+        guard byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else {
+            bytes.append(byte)
+            return index + 1
+        }
+        let (unit, length) = Self.control(in: text, at: index) ?? (UInt16(byte), 1)
+        bytes.append(UInt8(ascii: "u"))
+        for shift: UInt16 in stride(from: 12, through: 0, by: -4) {
+            let digit = UInt8(truncatingIfNeeded: unit >> shift & 0xF)
+            bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        }
+        return index + length
+    }
+
+    /// The character beyond ASCII at `index` and its length, if it is one that a terminal would act upon.
+    @inline(__always)
+    private static func control(in text: UnsafeRawBufferPointer, at index: Int) -> (UInt16, length: Int)? {
+        switch text[index] {
+        case 0xC2, 0xD8, 0xE2: controlCharacter(in: text, at: index)
+        default: nil
+        }
+    }
+
+    private static func controlCharacter(in text: UnsafeRawBufferPointer, at index: Int) -> (UInt16, length: Int)? {
+        let second = index + 1 < text.count ? text[index + 1] : 0
+        let third = index + 2 < text.count ? text[index + 2] : 0
+        switch (text[index], second, third) {
+        case (0xC2, 0x80...0x9F, _): return (UInt16(second), 2)
+        case (0xD8, 0x9C, _): return (0x061C, 2)
+        case (0xE2, 0x80, 0x8E...0x8F), (0xE2, 0x80, 0xA8...0xAE), (0xE2, 0x81, 0xA6...0xA9):
+            return (0x2000 | UInt16(second & 0x3F) << 6 | UInt16(third & 0x3F), 3)
+        default: return nil
+        }
+    }
+}
