@@ -17,17 +17,17 @@ let package = Package(
         .executable(name: "essential-feed", targets: ["essential-feed"]),
     ],
     targets: [
-        .target(name: "StrictJSON", swiftSettings: settings),
+        .target(name: "FeedJSON", dependencies: ["FeedCore"], swiftSettings: settings),
         .target(name: "FeedCore", swiftSettings: settings),
-        .target(name: "FeedAPI", dependencies: ["FeedCore", "StrictJSON"], swiftSettings: settings),
-        .target(name: "FeedCache", dependencies: ["FeedCore", "StrictJSON"], swiftSettings: settings),
+        .target(name: "FeedAPI", dependencies: ["FeedCore", "FeedJSON"], swiftSettings: settings),
+        .target(name: "FeedCache", dependencies: ["FeedCore", "FeedJSON"], swiftSettings: settings),
         .executableTarget(
             name: "essential-feed",
-            dependencies: ["FeedCore", "FeedAPI", "FeedCache", "StrictJSON"],
+            dependencies: ["FeedCore", "FeedAPI", "FeedCache", "FeedJSON"],
             swiftSettings: settings
         ),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-        .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: settings),
+        .testTarget(name: "FeedJSONTests", dependencies: ["FeedJSON"], swiftSettings: settings),
         .testTarget(name: "FeedCoreTests", dependencies: ["FeedCore", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "FeedAPITests", dependencies: ["FeedAPI", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "FeedCacheTests", dependencies: ["FeedCache", "TestSupport"], swiftSettings: settings),

@@ -1,4 +1,5 @@
 import FeedCore
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else

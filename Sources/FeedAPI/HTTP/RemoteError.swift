@@ -1,4 +1,5 @@
 import FeedCore
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else

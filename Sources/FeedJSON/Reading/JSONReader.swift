@@ -70,6 +70,11 @@ package struct JSONReader: ~Copyable {
     }
 }
 
+extension JSONReader {
+    /// The offset in bytes of the next value; behind a value, the offset of the byte that follows it.
+    package var offset: Int { position }
+}
+
 // MARK: - What a caller says about a value
 
 extension JSONReader {

@@ -1,0 +1,36 @@
+import FeedJSON
+
+/// The payload of most services: an object with its items in the member `items`.
+enum ItemsPayload {
+    /// Maps an answer with an acceptable status to its items.
+    ///
+    /// - Throws: ``RemoteError/invalidData(url:status:cause:)``.
+    static func map<Item: JSONItem>(_ response: HTTPResponse, accepting statuses: ClosedRange<Int>) throws -> [Item] {
+        try response.mapBody(accepting: statuses) { reader in
+            var items: [Item]?
+            try reader.readObject { reader, name in
+                if name == "items" { items = try reader.readNull() ? nil : reader.readItems() }
+            }
+            guard let items else { throw reader.missing("items") }
+            return items
+        }
+    }
+}
+
+extension HTTPResponse {
+    /// Reads the JSON in the body of an answer with an acceptable status.
+    ///
+    /// - Throws: ``RemoteError/invalidData(url:status:cause:)``.
+    func mapBody<Value>(
+        accepting statuses: ClosedRange<Int>,
+        _ read: (inout JSONReader) throws -> Value
+    ) throws -> Value {
+        do {
+            guard statuses.contains(status) else { throw InvalidAnswer.status(status) }
+            guard !body.isEmpty else { throw InvalidAnswer.emptyBody }
+            return try JSONReader.read(body, read)
+        } catch {
+            throw RemoteError.invalidData(url: url, status: status, cause: error)
+        }
+    }
+}

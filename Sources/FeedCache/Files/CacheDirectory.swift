@@ -1,0 +1,68 @@
+public import FeedCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Where everything that is cached lies on disk: one directory for each kind of feed and each URL.
+///
+/// Two feeds never share a directory, so that neither can overwrite or poison the other. The names of the directories
+/// are safe on any disk, whatever the URL: lower-case letters, digits, `.` and `-`, at most 64 bytes.
+public struct CacheDirectory: Sendable {
+    private let root: URL
+
+    /// Creates the layout in the directory `essential-feed` inside `directory`; nothing is created on disk yet.
+    public init(in directory: URL) {
+        root = directory.appending(path: "essential-feed", directoryHint: .isDirectory)
+    }
+
+    /// The store of the image feed at `url`.
+    public func feedStore(for url: URL) -> JSONFileStore<[FeedImage]> {
+        JSONFileStore(directory: directory("feeds", url))
+    }
+
+    /// The stores of all image feeds that are cached, readable or not, in order of their directories' names.
+    ///
+    /// - Throws: ``CacheError/unreadable(path:cause:)`` where the directory cannot be read.
+    public func feedStores() throws -> [JSONFileStore<[FeedImage]>] {
+        try directories("feeds").map { JSONFileStore(directory: $0) }
+    }
+
+    private func directory(_ kind: String, _ url: URL) -> URL {
+        root.appending(path: kind).appending(path: Self.name(for: url), directoryHint: .isDirectory)
+    }
+
+    private func directories(_ kind: String) throws -> [URL] {
+        let parent = root.appending(path: kind)
+        let path = parent.path(percentEncoded: false)
+        do {
+            return try FileSystem.names(in: path).filter(Self.isName).sorted().map {
+                parent.appending(path: $0, directoryHint: .isDirectory)
+            }
+        } catch {
+            throw CacheError.unreadable(path: path, cause: error)
+        }
+    }
+
+    /// The host, so that a person can tell, and a hash of the whole URL.
+    private static func name(for url: URL) -> String {
+        let host = (url.host() ?? "").lowercased().utf8.prefix(47).map { byte in
+            isPlain(byte) ? Character(Unicode.Scalar(byte)) : "-"
+        }
+        return String(host) + "-" + Checksum(of: url.absoluteString).text
+    }
+
+    /// Tells our directories from what others put beside them.
+    private static func isName(_ name: String) -> Bool {
+        let hash = name.utf8.suffix(17)
+        return hash.count == 17 && hash.first == UInt8(ascii: "-")
+            && hash.dropFirst().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            || byte == UInt8(ascii: ".")
+    }
+}

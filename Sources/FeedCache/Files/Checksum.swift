@@ -1,0 +1,54 @@
+/// A 64-bit checksum against damage, and a hash for file names; no protection against forgery.
+///
+/// It depends on the bytes alone, not on how they are cut into parts.
+struct Checksum: Equatable {
+    private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+    private var pending: UInt64 = 0
+    private var count: UInt64 = 0
+
+    init() {}
+
+    init(of bytes: UnsafeRawBufferPointer) {
+        update(bytes)
+    }
+
+    init(of text: String) {
+        Array(text.utf8).withUnsafeBytes { update($0) }
+    }
+
+    /// Takes in the next part.
+    mutating func update(_ bytes: UnsafeRawBufferPointer) {
+        var index = 0
+        while index < bytes.count, count % 8 != 0 { append(bytes[index], &index) }
+        while bytes.count - index >= 8 {
+            mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
+            count += 8
+            index += 8
+        }
+        while index < bytes.count { append(bytes[index], &index) }
+    }
+
+    /// The checksum of all parts, as 16 hexadecimal digits.
+    var text: String {
+        var final = self
+        final.mix(pending)
+        final.mix(count)
+        final.mix(0)
+        let digits = String(final.state, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    private mutating func append(_ byte: UInt8, _ index: inout Int) {
+        pending |= UInt64(byte) << (count % 8 * 8)
+        count += 1
+        index += 1
+        guard count % 8 == 0 else { return }
+        mix(pending)
+        pending = 0
+    }
+
+    private mutating func mix(_ word: UInt64) {
+        state = (state ^ word) &* 0xFF51_AFD7_ED55_8CCD
+        state ^= state >> 32
+    }
+}

@@ -1,0 +1,80 @@
+public import FeedCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Saves what was loaded from one URL in a store, and loads it again as long as a policy allows.
+///
+/// Loading changes nothing; ``validateCache()`` alone deletes. An entry that names another URL is not there for this
+/// loader.
+public struct LocalLoader<Value: Sendable>: ValueCache {
+    private let store: any CacheStore<Value>
+    private let url: URL
+    private let policy: CachePolicy
+    private let now: @Sendable () -> Date
+
+    /// Creates a loader.
+    ///
+    /// - Parameters:
+    ///   - store: where the value is kept.
+    ///   - url: what the value is loaded from.
+    ///   - policy: how long it may be shown.
+    ///   - now: the clock.
+    public init(
+        store: any CacheStore<Value>,
+        url: URL,
+        policy: CachePolicy,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.store = store
+        self.url = url
+        self.policy = policy
+        self.now = now
+    }
+
+    /// Replaces what was saved by `fetched`, as of now.
+    ///
+    /// - Throws: the store's error where that failed; what was saved before is then intact.
+    @discardableResult
+    public func save(_ fetched: Fetched<Value>) async throws -> Date {
+        let timestamp = now()
+        let entry = CacheEntry(value: fetched.value, timestamp: timestamp, url: url, validators: fetched.validators)
+        try await store.replace(with: entry)
+        return timestamp
+    }
+
+    /// Returns what was saved, or nil where nothing was, or where it is expired.
+    ///
+    /// - Throws: the store's error where something is there but cannot be read.
+    public func load() async throws -> CacheEntry<Value>? {
+        guard let entry = try await store.retrieve(), entry.url == url, isValid(entry) else { return nil }
+        return entry
+    }
+
+    /// Deletes what was saved if it is expired or cannot be read.
+    ///
+    /// An entry that somebody saves meanwhile is kept, and is then the one that is reported.
+    ///
+    /// - Throws: the store's error where deleting failed; what was saved is then still there.
+    public func validateCache() async throws -> CacheStatus<Value> {
+        let judged: CacheStatus<Value>
+        do {
+            guard let entry = try await store.retrieve() else { return .empty }
+            guard !isValid(entry) else { return .valid(entry) }
+            judged = .expired(entry)
+        } catch {
+            if error is CancellationError { throw error }
+            judged = .corrupt(error)
+        }
+        let kept = try await store.delete(unless: isValid)
+        return kept.map { .valid($0) } ?? judged
+    }
+
+    @Sendable
+    private func isValid(_ entry: CacheEntry<Value>) -> Bool {
+        policy.isValid(entry.timestamp, at: now())
+    }
+}

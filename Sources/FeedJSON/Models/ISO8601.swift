@@ -1,0 +1,100 @@
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// Dates with a time as services write them: the profile of ISO 8601 in RFC 3339, section 5.6.
+///
+/// An offset may also be written without its colon (`+0000`). Dates that do not exist are refused, and so are leap
+/// seconds, which a `Date` cannot hold, and what lies outside the years 0000 to 9999 in UTC.
+package enum ISO8601 {
+    /// Returns the date that `text` is, or nil where it is none.
+    package static func date(_ text: UnsafeRawBufferPointer) -> Date? {
+        var scanner = DateScanner(bytes: text)
+        guard let seconds = scanner.dateTime(), scanner.isAtEnd else { return nil }
+        guard (yearZero..<yearTenThousand).contains(seconds.rounded(.down)) else { return nil }
+        return Date(timeIntervalSince1970: seconds)
+    }
+
+    /// Returns `date` in UTC as `2020-05-20T11:24:59Z`, its fraction of a second cut off.
+    package static func text(of date: Date) -> String {
+        let seconds = date.timeIntervalSince1970.rounded(.down)
+        let whole = Int(min(max(seconds, yearZero), yearTenThousand - 1))
+        let (year, month, day) = CivilDate.date(fromDays: whole.floored(by: 86_400))
+        let time = whole - whole.floored(by: 86_400) * 86_400
+        return "\(padded(year, 4))-\(padded(month))-\(padded(day))"
+            + "T\(padded(time / 3_600)):\(padded(time / 60 % 60)):\(padded(time % 60))Z"
+    }
+
+    private static let yearZero = Double(CivilDate.days(year: 0, month: 1, day: 1)) * 86_400
+    private static let yearTenThousand = Double(CivilDate.days(year: 10_000, month: 1, day: 1)) * 86_400
+
+    private static func padded(_ number: Int, _ width: Int = 2) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}
+
+/// Reads the parts of a date from its bytes.
+private struct DateScanner {
+    let bytes: UnsafeRawBufferPointer
+    var position = 0
+
+    var isAtEnd: Bool { position == bytes.count }
+
+    /// The seconds since 1970 in UTC.
+    mutating func dateTime() -> Double? {
+        guard let year = number(4), skip("-"), let month = number(2), skip("-"), let day = number(2),
+            (1...12).contains(month), (1...CivilDate.length(ofMonth: month, year: year)).contains(day),
+            skip("T") || skip("t"), let time = clockTime(seconds: true),
+            let fraction = fraction(), let offset = offset()
+        else { return nil }
+        return Double(CivilDate.days(year: year, month: month, day: day) * 86_400 + time - offset) + fraction
+    }
+
+    private mutating func clockTime(seconds: Bool) -> Int? {
+        guard let hour = number(2), hour < 24, skip(":") || !seconds, let minute = number(2), minute < 60 else {
+            return nil
+        }
+        guard seconds else { return hour * 3_600 + minute * 60 }
+        guard skip(":"), let second = number(2), second < 60 else { return nil }
+        return hour * 3_600 + minute * 60 + second
+    }
+
+    private mutating func fraction() -> Double? {
+        guard skip(".") else { return 0 }
+        var value = 0.0
+        var scale = 1.0
+        let start = position
+        while let digit = number(1) {
+            scale /= 10
+            value += Double(digit) * scale
+        }
+        return position > start ? value : nil
+    }
+
+    private mutating func offset() -> Int? {
+        if skip("Z") || skip("z") { return 0 }
+        let isWest = skip("-")
+        guard isWest || skip("+"), let time = clockTime(seconds: false) else { return nil }
+        return isWest ? -time : time
+    }
+
+    private mutating func number(_ digits: Int) -> Int? {
+        guard bytes.count - position >= digits else { return nil }
+        var value = 0
+        for byte in bytes[position..<position + digits] {
+            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+            value = value * 10 + Int(byte - UInt8(ascii: "0"))
+        }
+        position += digits
+        return value
+    }
+
+    private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+        guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+        position += 1
+        return true
+    }
+}
