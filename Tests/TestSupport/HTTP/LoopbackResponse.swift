@@ -51,3 +51,26 @@ package struct LoopbackResponse: Sendable {
         LoopbackResponse(steps: [step] + steps, keepsConnection: keepsConnection)
     }
 }
+
+extension LoopbackResponse: CustomStringConvertible {
+    /// The steps in words, with the first line of what is sent: short enough to name a test.
+    package var description: String {
+        let words = steps.map(Self.words)
+        return (words.prefix(3) + (words.count > 3 ? ["…"] : [])).joined(separator: ", ")
+            + (words.isEmpty ? "close" : "")
+    }
+
+    private static func words(_ step: Step) -> String {
+        switch step {
+        case .send(let bytes): "send \(bytes.count) bytes (\(firstLine(bytes)))"
+        case .sendForEver(let bytes): "send \(bytes.count) bytes for ever"
+        case .pause(let time): "pause \(time)"
+        case .hold: "hold"
+        case .stall: "stall"
+        }
+    }
+
+    private static func firstLine(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes.prefix(40).prefix { $0 >= 32 }, as: UTF8.self)
+    }
+}

@@ -20,9 +20,14 @@ package enum BuiltProgram {
         }
     }
 
+    /// The executable's path; throws like `url`.
+    package static var path: String {
+        get throws { try url.path }
+    }
+
     /// The program with these arguments; in a home of its own, unless one is given.
     package static func program(_ arguments: [String] = [], home: TemporaryDirectory? = nil) throws -> Program {
-        try Program(url.path, arguments, home: home)
+        try Program(path, arguments, home: home)
     }
 
     /// There is no executable where the tests were built.
