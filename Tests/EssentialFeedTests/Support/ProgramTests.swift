@@ -1,0 +1,185 @@
+import TestSupport
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+@Suite("Running a program", .timeLimit(.minutes(1)))
+struct ProgramTests {
+    private func shell(_ script: String) throws -> Program {
+        try Program("/bin/sh", ["-c", script])
+    }
+
+    @Test func collectsBothStreamsAndTheExitCode() async throws {
+        let result = try await shell("printf 'a\\n\\nb\\n'; printf error >&2; exit 7").run()
+        #expect(result.output == "a\n\nb\n")
+        #expect(result.lines == ["a", "", "b"])
+        #expect(result.errors == "error")
+        #expect(result.ending == .exited(7))
+        #expect(result.exitCode == 7)
+        #expect(result.signal == nil)
+        #expect(!result.timedOut)
+        #expect(result.peakMemory > 0)
+    }
+
+    @Test func passesLargeInputAndOutputWithoutADeadlock() async throws {
+        var program = try Program("/bin/cat")
+        var random = SplitMix64(seed: 7)
+        let bytes = random.bytes(3_000_000)
+        program.input = .bytes(bytes)
+        #expect(try await program.run().stdout == bytes)
+    }
+
+    @Test func survivesAProgramThatDoesNotReadItsInput() async throws {
+        var program = try shell("exec <&-; exit 3")
+        program.input = .bytes([UInt8](repeating: 0, count: 1_000_000))
+        #expect(try await program.run().exitCode == 3)
+    }
+
+    @Test func givesExactlyTheEnvironmentAndAnEmptyHome() async throws {
+        var program = try Program("/usr/bin/env", environment: ["A": "1", "B": "x=y"])
+        #expect(try await program.run().lines.sorted() == ["A=1", "B=x=y"])
+
+        program = try shell("env; ls -A \"$HOME\"; pwd -P")
+        let names = try await program.run().lines.map { $0.prefix { $0 != "=" } }
+        #expect(
+            Set(names).isSubset(of: [
+                "PATH", "HOME", "PWD", "OLDPWD", "_", "SHLVL", "LLVM_PROFILE_FILE", "\(program.home.path)",
+            ])
+        )
+    }
+
+    @Test func inheritsNoDescriptorAndNoIgnoredSignal() async throws {
+        let server = try LoopbackServer { _ in .noContent }
+        let client = try RawClient(port: server.port)
+        client.get("/")
+        try await server.waitForRequests(1)
+        let open = try await shell("for n in 3 4 5 6 7 8 9; do if (: >&$n) 2>/dev/null; then echo $n; fi; done").run()
+        #expect(open.output == "")
+
+        let piped = try await shell("kill -PIPE $$; echo survived").run()
+        #expect(piped.ending == .signalled(SIGPIPE))
+        #expect(piped.output == "")
+    }
+
+    @Test func killsAtTheTimeLimitWithAllThatWasStarted() async throws {
+        let result = try await shell("echo begun; sleep 600 & sleep 600").run(timeout: .milliseconds(200))
+        #expect(result.timedOut)
+        #expect(result.ending == .signalled(SIGKILL))
+        #expect(result.output == "begun\n")
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGKILL])
+    func sendsSignals(_ signal: Int32) async throws {
+        let running = try shell("echo ready; while :; do sleep 0.01; done").start()
+        try await running.waitForOutput(containing: "ready")
+        #expect(running.isRunning)
+        running.terminate(signal)
+        #expect(try await running.wait().ending == .signalled(signal))
+        #expect(!running.isRunning)
+    }
+
+    @Test func saysWhenTheOutputWaitedForDoesNotCome() async throws {
+        let running = try shell("echo other").start()
+        await #expect(throws: OutputEnded.self) { try await running.waitForOutput(containing: "ready") }
+    }
+
+    @Test func killsAProgramThatNobodyRefersTo() async throws {
+        var running: RunningProgram? = try shell("echo $$; exec sleep 600").start()
+        try await running?.waitForOutput(containing: "\n")
+        let id = try #require(running?.id)
+        running = nil
+        // A group that is gone, or whose only member waits to be reaped.
+        while kill(id, 0) == 0 { await Task.yield() }
+        #expect(errno == ESRCH)
+    }
+
+    @Test func startsNothingThatDoesNotExist() throws {
+        #expect(throws: SystemFailure.self) { try Program("/nonexistent/program").start() }
+    }
+}
+
+@Suite("Connecting a program's output", .timeLimit(.minutes(1)))
+struct ProgramOutputTests {
+    @Test(arguments: [0, 100_000])
+    func closesThePipeAfterSoManyBytes(count: Int) async throws {
+        var program = try Program("/bin/cat", ["/dev/zero"])
+        program.output = .pipeClosed(afterBytes: count)
+        let result = try await program.run()
+        #expect(result.ending == .signalled(SIGPIPE))
+        #expect(result.stdout.count == count)
+    }
+
+    @Test func closesThePipeOnDemand() async throws {
+        let program = try Program(
+            "/bin/sh",
+            ["-c", "trap '' PIPE; echo one; read x; while echo two; do :; done; exit 5"]
+        )
+        let running = try program.start()
+        try await running.waitForOutput(containing: "one")
+        try await running.closeStdout()
+        #expect(try await running.wait().exitCode == 5)
+    }
+
+    @Test func writesToAFileOrDevice() async throws {
+        var program = try Program("/bin/sh", ["-c", "echo text"])
+        let path = program.home.path("out")
+        program.output = .file(path)
+        #expect(try await program.run().exitCode == 0)
+        #expect(try await Program("/bin/cat", [path]).run().output == "text\n")
+        #expect(try program.home.contents() == ["out"])
+    }
+
+    @Test func closesTheDescriptor() async throws {
+        var program = try Program("/bin/echo", ["text"])
+        program.output = .closed
+        let result = try await program.run()
+        #expect(result.exitCode != 0)
+        #expect(result.errors.lowercased().contains("bad file descriptor"))
+    }
+
+    @Test func showsATerminalOfTheGivenSize() async throws {
+        var program = try Program("/bin/sh", ["-c", "test -t 1 && test ! -t 2 && stty size <&1 && printf 'a\\tb\\n'"])
+        program.output = .terminal(columns: 132, rows: 43)
+        let result = try await program.run()
+        #expect(result.output == "43 132\na\tb\n")
+        #expect(result.exitCode == 0)
+    }
+
+    #if os(Linux)
+        @Test func reportsAFullDevice() async throws {
+            var program = try Program("/bin/echo", ["text"])
+            program.output = .file("/dev/full")
+            let result = try await program.run()
+            #expect(result.exitCode != 0)
+            #expect(result.errors.contains("space"))
+        }
+    #endif
+}
+
+@Suite("Finding the built program")
+struct BuiltProgramTests {
+    @Test func isBesideTheTests() async throws {
+        #expect(try BuiltProgram.path.hasSuffix("/essential-feed"))
+        #expect(try await BuiltProgram.program(["--version"]).run().signal == nil)
+    }
+}
+
+@Suite("Making a temporary directory")
+struct TemporaryDirectoryTests {
+    @Test func removesItselfWithEverythingInside() async throws {
+        var directory: TemporaryDirectory? = try TemporaryDirectory()
+        let path = try #require(directory?.path)
+        let script =
+            "mkdir -p \(path)/a/b; echo x >\(path)/a/b/c; ln -s / \(path)/a/root; chmod 0 \(path)/a/b \(path)/a"
+        #expect(try await Program("/bin/sh", ["-c", script]).run().exitCode == 0)
+        #expect(access(path, F_OK) == 0)
+        directory = nil
+        #expect(access(path, F_OK) != 0)
+    }
+}

@@ -1,0 +1,62 @@
+/// Gzip streams (RFC 1952) built without a compression library.
+package enum Gzip {
+    /// A stream that holds the bytes as they are.
+    package static func stored(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+        let bytes = Array(bytes)
+        var stream = header
+        var start = 0
+        repeat {
+            let block = bytes[start..<min(start + 65_535, bytes.count)]
+            start = block.endIndex
+            let length = UInt16(block.count)
+            stream.append(start == bytes.count ? 1 : 0)
+            stream += littleEndian(length) + littleEndian(~length) + block
+        } while start < bytes.count
+        return stream + littleEndian(CRC32.of(bytes)) + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
+    }
+
+    /// A valid stream that decodes to so many zero bytes, at least one, and has about a thousandth of their number.
+    package static func bomb(decodedBytes: Int) -> [UInt8] {
+        // RFC 1951, one block with codes of its own: the match of 258 bytes is `0`, its distance of one byte `0`, the
+        // zero byte itself `01`, the end of the block `11`. So four matches are one zero byte of the stream.
+        let matches = (decodedBytes - 1) / 258
+        var bits = BitWriter(header)
+        bits.write(0b1, count: 1)
+        bits.write(0b10, count: 2)
+        bits.write(286 - 257, count: 5)
+        bits.write(0, count: 5)
+        bits.write(18 - 4, count: 4)
+        for length in codeLengthCodes { bits.write(length, count: 3) }
+        writeCodeLengths(to: &bits)
+        for _ in 0..<(decodedBytes - 258 * matches) { bits.write(0b01, count: 2) }
+        bits.writeZeros(2 * matches)
+        bits.write(0b11, count: 2)
+        return bits.bytes + littleEndian(CRC32.ofZeros(decodedBytes))
+            + littleEndian(UInt32(truncatingIfNeeded: decodedBytes))
+    }
+
+    private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
+
+    /// The lengths of the codes for code lengths, in the order of RFC 1951: 18 has one bit; 2 and 1 have two.
+    private static let codeLengthCodes = [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 2]
+
+    /// Symbol 0 gets two bits, 256 two, 285 one, the only distance one; a run of zeros stands for all others.
+    private static func writeCodeLengths(to bits: inout BitWriter) {
+        let one = 0b01, two = 0b11
+        bits.write(two, count: 2)
+        for run in [138, 117] { writeRun(run, to: &bits) }
+        bits.write(two, count: 2)
+        writeRun(28, to: &bits)
+        bits.write(one, count: 2)
+        bits.write(one, count: 2)
+    }
+
+    private static func writeRun(_ length: Int, to bits: inout BitWriter) {
+        bits.write(0, count: 1)
+        bits.write(length - 11, count: 7)
+    }
+
+    private static func littleEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
+        withUnsafeBytes(of: number.littleEndian) { Array($0) }
+    }
+}

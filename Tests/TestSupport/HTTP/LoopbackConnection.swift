@@ -1,0 +1,58 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// One connection to a loopback server, from the first request to the end.
+struct LoopbackConnection {
+    let socket: Socket
+    let traffic: Observed<LoopbackTraffic>
+    let stopped: Latch
+    let handler: @Sendable (LoopbackRequest) -> LoopbackResponse
+
+    func serve() {
+        var reader = RequestReader(socket)
+        while let request = reader.next() {
+            traffic.update { $0.requests.append(request) }
+            let response = handler(request)
+            guard response.steps.allSatisfy(perform), response.keepsConnection, request.keepsConnection else { return }
+        }
+    }
+
+    /// Does one step; false when the connection is over.
+    private func perform(_ step: LoopbackResponse.Step) -> Bool {
+        switch step {
+        case .send(let bytes): return send(bytes)
+        case .sendForEver(let bytes):
+            while send(bytes) {}
+            return false
+        case .pause(let time): return wait(milliseconds: time.inMilliseconds)
+        case .hold(let latch): return wait(for: latch)
+        case .stall: return wait()
+        }
+    }
+
+    private func send(_ bytes: [UInt8]) -> Bool {
+        guard socket.send(bytes) else { return false }
+        traffic.update { $0.sentBytes += bytes.count }
+        return true
+    }
+
+    /// Waits for the time or the latch; false when the client goes or the server stops before.
+    private func wait(for latch: Latch? = nil, milliseconds: Int32 = -1) -> Bool {
+        let end = ContinuousClock.now + .milliseconds(Int(milliseconds))
+        var client = pollfd(fd: socket.descriptor.number, events: Int16(POLLIN), revents: 0)
+        let nothing = pollfd(fd: -1, events: 0, revents: 0)
+        while true {
+            let left = milliseconds < 0 ? -1 : max(0, (end - .now).inMilliseconds)
+            let ready = Poll.wait(for: [client, stopped.pollEntry, latch?.pollEntry ?? nothing], milliseconds: left)
+            if ready[1] { return false }
+            if ready[2] || !ready[0] { return true }
+            guard let bytes = socket.receive(atMost: 1, peeking: true), !bytes.isEmpty else { return false }
+            client = nothing
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// A request as it came over the wire.
+package struct LoopbackRequest: Sendable {
+    /// The method, as sent.
+    package let method: String
+    /// Path and query, as sent.
+    package let target: String
+    /// The header fields, in the order they were sent.
+    package let headers: [(name: String, value: String)]
+    /// The body, if the request announced its length.
+    package var body: [UInt8] = []
+
+    /// The target without its query.
+    package var path: String {
+        String(target.prefix { $0 != "?" })
+    }
+
+    /// The query as sent, without the question mark; nil without one.
+    package var query: String? {
+        target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) }
+    }
+
+    /// The value of a query item as sent, still percent-encoded; nil when it is absent.
+    package func queryItem(_ name: String) -> String? {
+        let item = (query ?? "").split(separator: "&").first { $0 == name || $0.hasPrefix("\(name)=") }
+        return item.map { String($0.dropFirst(name.count + 1)) }
+    }
+
+    /// The value of the first header field of this name, in whatever case; nil when it is absent.
+    package func header(_ name: String) -> String? {
+        headers.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+
+    var keepsConnection: Bool {
+        header("Connection")?.lowercased() != "close"
+    }
+
+    /// Reads a head without the empty line that ends it; nil when there is no request line.
+    init?(head: some Collection<UInt8>) {
+        var lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")[...]
+        let words = (lines.popFirst() ?? "").split(separator: " ")
+        guard words.count == 3 else { return nil }
+        method = String(words[0])
+        target = String(words[1])
+        headers = lines.map { line in
+            let name = line.prefix { $0 != ":" }
+            return (String(name), String(line.dropFirst(name.count + 1).drop { $0 == " " }))
+        }
+    }
+}

@@ -1,0 +1,101 @@
+/// Answers of servers that die, dawdle or lie; the body, where there is one, is declared as JSON.
+extension LoopbackResponse {
+    /// Closes before any byte.
+    package static var closedAtOnce: LoopbackResponse {
+        LoopbackResponse(steps: [])
+    }
+
+    /// Closes in the middle of a header field.
+    package static var closedInsideHeaders: LoopbackResponse {
+        raw("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Le")
+    }
+
+    /// Sends nothing, and waits until the client goes.
+    package static var stalledBeforeHeaders: LoopbackResponse {
+        LoopbackResponse(steps: [.stall])
+    }
+
+    /// Sends a part of the headers, and waits until the client goes.
+    package static var stalledInsideHeaders: LoopbackResponse {
+        LoopbackResponse(steps: [.send(ResponseHead(headers: json).unfinishedBytes), .stall])
+    }
+
+    /// Sends headers and half of the body, and waits until the client goes.
+    package static func stalledInsideBody(_ body: String) -> LoopbackResponse {
+        let half = Array(body.utf8.prefix(body.utf8.count / 2))
+        return LoopbackResponse(steps: [.send(head(length: "\(body.utf8.count)") + half), .stall])
+    }
+
+    /// Sends the headers at once, and the body a byte at a time, each after a pause.
+    package static func dripping(_ body: String, every pause: Duration = .milliseconds(20)) -> LoopbackResponse {
+        let drops = body.utf8.flatMap { [Step.pause(pause), .send([$0])] }
+        return LoopbackResponse(steps: [.send(head(length: "\(body.utf8.count)"))] + drops)
+    }
+
+    /// Announces more bytes than the body has, and closes.
+    package static func cutShort(_ body: String, missing: Int = 10) -> LoopbackResponse {
+        raw(head(length: "\(body.utf8.count + missing)") + body.utf8)
+    }
+
+    /// Announces 9223372036854775807 bytes, sends the body, and closes.
+    package static func absurdLength(_ body: String) -> LoopbackResponse {
+        raw(head(length: "\(Int64.max)") + body.utf8)
+    }
+
+    /// Sends the body as one chunk, and closes without the last chunk.
+    package static func chunkedWithoutEnd(_ body: String) -> LoopbackResponse {
+        chunked([body], end: "")
+    }
+
+    /// Sends the body as one chunk, and then a chunk whose size is no number.
+    package static func badChunkSize(_ body: String) -> LoopbackResponse {
+        chunked([body], end: "xyz\r\nabc\r\n0\r\n\r\n")
+    }
+
+    /// Sends the body as one chunk, the last chunk, and a trailer field.
+    package static func chunkedWithTrailer(_ body: String) -> LoopbackResponse {
+        chunked([body], end: "0\r\nX-Trailer: value\r\n\r\n")
+    }
+
+    /// Sends a body of spaces without a length and without an end.
+    package static var endless: LoopbackResponse {
+        var head = ResponseHead(headers: json)
+        head.addIfAbsent("Connection", "close")
+        return LoopbackResponse(steps: [.send(head.bytes), .sendForEver(spaces)])
+    }
+
+    /// Sends chunks of spaces without an end.
+    package static var endlessChunked: LoopbackResponse {
+        let chunk = Array("\(String(spaces.count, radix: 16))\r\n".utf8) + spaces + "\r\n".utf8
+        return LoopbackResponse(steps: chunked([], end: "").steps + [.sendForEver(chunk)])
+    }
+
+    /// Sends compressed zeros: about a thousandth of their number goes over the wire.
+    package static func gzipBomb(decodedBytes: Int) -> LoopbackResponse {
+        gzip(Gzip.bomb(decodedBytes: decodedBytes))
+    }
+
+    /// Sends the first half of the compressed body, and the length of that half.
+    package static func truncatedGzip(_ body: String) -> LoopbackResponse {
+        let whole = Gzip.stored(body.utf8)
+        return gzip(Array(whole.prefix(whole.count / 2)))
+    }
+
+    static func chunked(_ chunks: [String], end: String) -> LoopbackResponse {
+        var head = ResponseHead(headers: json)
+        head.addIfAbsent("Transfer-Encoding", "chunked")
+        head.addIfAbsent("Connection", "close")
+        let lines = chunks.map { "\(String($0.utf8.count, radix: 16))\r\n\($0)\r\n" }.joined()
+        return raw(head.bytes + lines.utf8 + end.utf8)
+    }
+
+    private static let json: KeyValuePairs = ["Content-Type": "application/json"]
+    private static let spaces = [UInt8](repeating: 32, count: 65_536)
+
+    private static func head(length: String) -> [UInt8] {
+        var head = ResponseHead(headers: json)
+        head.addIfAbsent("Content-Length", length)
+        head.addIfAbsent("Connection", "close")
+        return head.bytes
+    }
+}

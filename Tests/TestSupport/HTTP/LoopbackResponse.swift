@@ -1,0 +1,76 @@
+/// What a loopback server does with a request: bytes, pauses, and how it leaves the connection.
+///
+/// Ordinary answers and faults are both values of this type; see the extensions for either.
+package struct LoopbackResponse: Sendable {
+    enum Step: Sendable {
+        case send([UInt8])
+        /// The bytes again and again, until the client goes or the server stops.
+        case sendForEver([UInt8])
+        case pause(Duration)
+        case hold(Latch)
+        /// Nothing more, until the client goes or the server stops.
+        case stall
+    }
+
+    var steps: [Step]
+    var keepsConnection: Bool
+
+    init(steps: [Step], keepsConnection: Bool = false) {
+        self.steps = steps
+        self.keepsConnection = keepsConnection
+    }
+
+    /// An ordinary answer; `Content-Type`, `Content-Length` and `Connection` are written unless they are among the headers.
+    package init(
+        status: Int,
+        reason: String? = nil,
+        headers: KeyValuePairs<String, String> = [:],
+        type: String? = nil,
+        body: some Sequence<UInt8> = [UInt8](),
+        keepsConnection: Bool = true
+    ) {
+        let body = Array(body)
+        var head = ResponseHead(status: status, reason: reason, headers: headers)
+        if let type { head.addIfAbsent("Content-Type", type) }
+        if status >= 200, status != 204, status != 304 { head.addIfAbsent("Content-Length", "\(body.count)") }
+        head.addIfAbsent("Connection", keepsConnection ? "keep-alive" : "close")
+        self.init(steps: [.send(head.bytes + body)], keepsConnection: keepsConnection)
+    }
+
+    /// The same answer, begun after some time; at most 0.3 seconds, so that tests stay quick.
+    package func delayed(by time: Duration) -> LoopbackResponse {
+        prefixed(by: .pause(min(time, .milliseconds(300))))
+    }
+
+    /// The same answer, held back until the latch is opened.
+    package func held(by latch: Latch) -> LoopbackResponse {
+        prefixed(by: .hold(latch))
+    }
+
+    private func prefixed(by step: Step) -> LoopbackResponse {
+        LoopbackResponse(steps: [step] + steps, keepsConnection: keepsConnection)
+    }
+}
+
+extension LoopbackResponse: CustomStringConvertible {
+    /// The steps in words, with the first line of what is sent: short enough to name a test.
+    package var description: String {
+        let words = steps.map(Self.words)
+        return (words.prefix(3) + (words.count > 3 ? ["…"] : [])).joined(separator: ", ")
+            + (words.isEmpty ? "close" : "")
+    }
+
+    private static func words(_ step: Step) -> String {
+        switch step {
+        case .send(let bytes): "send \(bytes.count) bytes (\(firstLine(bytes)))"
+        case .sendForEver(let bytes): "send \(bytes.count) bytes for ever"
+        case .pause(let time): "pause \(time)"
+        case .hold: "hold"
+        case .stall: "stall"
+        }
+    }
+
+    private static func firstLine(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes.prefix(40).prefix { $0 >= 32 }, as: UTF8.self)
+    }
+}

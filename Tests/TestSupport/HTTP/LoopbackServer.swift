@@ -1,0 +1,84 @@
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// An HTTP/1.1 server on a free port of 127.0.0.1, for as long as it is referenced.
+///
+/// It runs on threads of its own, one a connection, so it answers even while tests block the threads of tasks.
+package final class LoopbackServer: Sendable {
+    private let listener: LoopbackListener
+
+    /// Starts a server; the closure decides about each request, on any thread.
+    package init(_ handler: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse) throws {
+        listener = try LoopbackListener(handler: handler)
+        listener.start()
+    }
+
+    /// Starts a server that answers by path, query ignored, and with 404 on every other.
+    package convenience init(routes: [String: LoopbackResponse]) throws {
+        try self.init { routes[$0.path] ?? .status(404) }
+    }
+
+    deinit { listener.stop() }
+
+    /// Closes the port and every connection; the port refuses from then on.
+    package func stop() {
+        listener.stop()
+    }
+
+    /// The port it listens on.
+    package var port: UInt16 { listener.port }
+
+    /// `http://127.0.0.1:port`, without a slash at the end.
+    package var baseURL: URL { url("") }
+
+    /// The URL of a path, with a query if it has one; both as they shall be sent.
+    package func url(_ target: String) -> URL {
+        loopbackURL(port: port, target)
+    }
+
+    /// What has been seen so far.
+    package var traffic: LoopbackTraffic { listener.traffic.value }
+
+    /// The requests that arrived so far, in order.
+    package var requests: [LoopbackRequest] { traffic.requests }
+
+    /// Returns as soon as so many requests have arrived, answered or not; throws `DeadlineExceeded` if they do not.
+    package func waitForRequests(_ count: Int, within limit: Duration = .seconds(20)) async throws {
+        try await wait(for: "\(count) requests", within: limit) { $0.requests.count >= count }
+    }
+
+    /// Returns as soon as the traffic is as wanted; throws `DeadlineExceeded` if it does not become so.
+    package func wait(
+        for what: String,
+        within limit: Duration = .seconds(20),
+        until condition: @escaping @Sendable (LoopbackTraffic) -> Bool
+    ) async throws {
+        try await listener.traffic.wait(for: what, within: limit, until: condition)
+    }
+}
+
+/// A port of 127.0.0.1 that refuses connections for as long as it is referenced.
+package final class ClosedPort: Sendable {
+    private let socket: Socket
+    /// The port.
+    package let port: UInt16
+
+    package init() throws {
+        // Bound and not listening: nobody else gets the port meanwhile.
+        socket = try Socket.bound()
+        port = try socket.port()
+    }
+
+    /// The URL of a path that cannot be reached.
+    package func url(_ target: String = "") -> URL {
+        loopbackURL(port: port, target)
+    }
+}
+
+private func loopbackURL(port: UInt16, _ target: String) -> URL {
+    let base = "http://127.0.0.1:\(port)"
+    return URL(string: base + target) ?? URL(filePath: base)
+}

@@ -1,0 +1,47 @@
+/// A connection to a loopback port that sends and receives bytes as they are; nothing it waits for takes over ten seconds.
+package struct RawClient: Sendable {
+    private let socket: Socket
+
+    package init(port: UInt16) throws {
+        socket = try Socket.connected(to: port)
+        socket.limitReceiving(toSeconds: 10)
+    }
+
+    /// Sends text; false when the other side is gone.
+    @discardableResult
+    package func send(_ text: String) -> Bool {
+        socket.send(Array(text.utf8))
+    }
+
+    /// Sends a request without a body.
+    @discardableResult
+    package func get(_ target: String, _ headers: KeyValuePairs<String, String> = [:]) -> Bool {
+        send("GET \(target) HTTP/1.1\r\nHost: x\r\n" + headers.map { "\($0.key): \($0.value)\r\n" }.joined() + "\r\n")
+    }
+
+    /// Everything up to the end of the connection or so many bytes; nil when neither comes.
+    package func receive(upTo limit: Int = .max) -> [UInt8]? {
+        var received: [UInt8] = []
+        while received.count < limit {
+            guard let bytes = socket.receive(atMost: min(65_536, limit - received.count)) else { return nil }
+            if bytes.isEmpty { break }
+            received += bytes
+        }
+        return received
+    }
+
+    /// Everything up to a text and with it; nil when it does not come.
+    package func receive(through end: String) -> String? {
+        var received: [UInt8] = []
+        while !received.reversed().starts(with: end.utf8.reversed()) {
+            guard let bytes = socket.receive(atMost: 1), !bytes.isEmpty else { return nil }
+            received += bytes
+        }
+        return String(decoding: received, as: UTF8.self)
+    }
+
+    /// Closes the connection.
+    package func close() {
+        socket.descriptor.close()
+    }
+}

@@ -1,0 +1,39 @@
+/// Takes one request after another from a connection.
+struct RequestReader {
+    private let socket: Socket
+    private var buffer: [UInt8] = []
+
+    init(_ socket: Socket) {
+        self.socket = socket
+    }
+
+    /// The next request; nil at the end of the connection, or when what comes is none.
+    mutating func next() -> LoopbackRequest? {
+        var end = endOfHead(from: 0)
+        while end == nil {
+            let known = buffer.count
+            guard receive() else { return nil }
+            end = endOfHead(from: max(0, known - 3))
+        }
+        guard let end, var request = LoopbackRequest(head: buffer[..<end]) else { return nil }
+        buffer.removeFirst(end + 4)
+        let length = request.header("Content-Length").flatMap(Int.init) ?? 0
+        while buffer.count < length {
+            guard receive() else { return nil }
+        }
+        request.body = Array(buffer.prefix(length))
+        buffer.removeFirst(length)
+        return request
+    }
+
+    private mutating func receive() -> Bool {
+        guard let bytes = socket.receive(), !bytes.isEmpty else { return false }
+        buffer += bytes
+        return true
+    }
+
+    private func endOfHead(from start: Int) -> Int? {
+        guard buffer.count >= start + 4 else { return nil }
+        return (start...buffer.count - 4).first { buffer[$0..<$0 + 4].elementsEqual([13, 10, 13, 10]) }
+    }
+}

@@ -1,0 +1,137 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A TCP socket on 127.0.0.1 that never raises SIGPIPE.
+struct Socket: Sendable {
+    let descriptor: Descriptor
+
+    private init(_ call: String, _ number: Int32) throws {
+        descriptor = try Descriptor(call, number)
+        #if canImport(Darwin)
+            set(SO_NOSIGPIPE, at: SOL_SOCKET)
+        #endif
+    }
+
+    /// A socket bound to a port of 127.0.0.1 that the system chose.
+    static func bound() throws -> Socket {
+        let socket = try create()
+        var address = loopback(port: 0)
+        let result = withSocketAddress(&address) { bind(socket.descriptor.number, $0, $1) }
+        try SystemFailure.check("bind", result)
+        return socket
+    }
+
+    static func connected(to port: UInt16) throws -> Socket {
+        let socket = try create()
+        socket.set(TCP_NODELAY, at: Int32(IPPROTO_TCP))
+        var address = loopback(port: port)
+        let result = withSocketAddress(&address) { connect(socket.descriptor.number, $0, $1) }
+        try SystemFailure.check("connect to port \(port)", result)
+        return socket
+    }
+
+    func startListening() throws {
+        try SystemFailure.check("listen", listen(descriptor.number, SOMAXCONN))
+    }
+
+    func accepted() throws -> Socket {
+        let socket = try Socket("accept", accept(descriptor.number, nil, nil))
+        socket.set(TCP_NODELAY, at: Int32(IPPROTO_TCP))
+        return socket
+    }
+
+    func port() throws -> UInt16 {
+        var address = Self.loopback(port: 0)
+        let result = Self.withSocketAddress(&address) { pointer, length in
+            var length = length
+            return getsockname(descriptor.number, pointer, &length)
+        }
+        try SystemFailure.check("getsockname", result)
+        return UInt16(bigEndian: address.sin_port)
+    }
+
+    /// Sends all the bytes, waiting as long as it takes; false when the other side is gone.
+    func send(_ bytes: [UInt8]) -> Bool {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                let rest = UnsafeRawBufferPointer(rebasing: buffer[sent...])
+                return Self.send(rest, to: descriptor.number)
+            }
+            if count > 0 { sent += count } else if errno != EINTR { return false }
+        }
+        return true
+    }
+
+    /// The next bytes; empty at the end, nil when the connection broke or nothing came in time.
+    func receive(atMost limit: Int = 65_536, peeking: Bool = false) -> [UInt8]? {
+        var buffer = [UInt8](repeating: 0, count: limit)
+        let flags = peeking ? Int32(MSG_PEEK) : 0
+        var count = -1
+        repeat { count = recv(descriptor.number, &buffer, limit, flags) } while count < 0 && errno == EINTR
+        return count < 0 ? nil : Array(buffer.prefix(count))
+    }
+
+    func limitReceiving(toSeconds seconds: Int) {
+        var limit = timeval(tv_sec: seconds, tv_usec: 0)
+        setsockopt(descriptor.number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    }
+
+    /// Ends the connection for both sides; a thread that waits for it goes on.
+    func shutDown() {
+        descriptor.whileOpen { _ = shutdown($0, Int32(SHUT_RDWR)) }
+    }
+
+    private func set(_ option: Int32, at level: Int32) {
+        var on: Int32 = 1
+        setsockopt(descriptor.number, level, option, &on, socklen_t(MemoryLayout<Int32>.size))
+    }
+}
+
+extension Socket {
+    private static func create() throws -> Socket {
+        #if canImport(Glibc)
+            let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        #else
+            let kind = SOCK_STREAM
+        #endif
+        return try Socket("socket", socket(AF_INET, kind, 0))
+    }
+
+    private static func send(_ bytes: UnsafeRawBufferPointer, to number: Int32) -> Int {
+        #if canImport(Darwin)
+            Darwin.send(number, bytes.baseAddress, bytes.count, 0)
+        #elseif canImport(Glibc)
+            Glibc.send(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+        #elseif canImport(Musl)
+            Musl.send(number, bytes.baseAddress, bytes.count, MSG_NOSIGNAL)
+        #endif
+    }
+
+    private static func loopback(port: UInt16) -> sockaddr_in {
+        var address = sockaddr_in()
+        #if canImport(Darwin)
+            address.sin_len = UInt8(MemoryLayout<sockaddr_in>.size)
+        #endif
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        return address
+    }
+
+    private static func withSocketAddress(
+        _ address: inout sockaddr_in,
+        _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
+        withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+    }
+}

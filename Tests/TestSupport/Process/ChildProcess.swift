@@ -1,0 +1,58 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A process and its end; it leads a group of its own, so that those it starts can be killed with it.
+final class ChildProcess: Sendable {
+    struct End: Sendable {
+        let ending: ProgramResult.Ending
+        let peakMemory: Int
+    }
+
+    let id: Int32
+    /// Nil while the process runs.
+    let end = Observed<End?>(nil)
+
+    /// Starts the program; the descriptors become its standard streams, and nil is a closed one.
+    init(spawning program: Program, streams: [Int32?]) throws {
+        id = try Spawn.process(program, streams: streams)
+        BackgroundThread.start { self.awaitEnd() }
+    }
+
+    func send(_ signal: Int32) {
+        end.update { end in
+            if end == nil { kill(id, signal) }
+        }
+    }
+
+    /// Kills the process and all of its group; does nothing when none is left.
+    func killGroup() {
+        send(SIGKILL)
+        kill(-id, SIGKILL)
+    }
+
+    private func awaitEnd() {
+        var info = siginfo_t()
+        while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
+        // Reaped under the lock: a signal never goes to another process that got the same identifier.
+        end.update { $0 = reap() }
+    }
+
+    private func reap() -> End {
+        var status: Int32 = 0
+        var usage = rusage()
+        wait4(id, &status, 0, &usage)
+        #if canImport(Darwin)
+            let memory = Int(usage.ru_maxrss)
+        #else
+            let memory = Int(usage.ru_maxrss) * 1024
+        #endif
+        // The macros WIFEXITED, WEXITSTATUS and WTERMSIG.
+        let signal = status & 0x7F
+        return End(ending: signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal), peakMemory: memory)
+    }
+}

@@ -1,0 +1,82 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A program to run, with everything that its run depends on.
+package struct Program: Sendable {
+    /// What the program reads on its standard input.
+    package enum Input: Sendable {
+        /// The end, at once.
+        case empty
+        /// These bytes, and then the end.
+        case bytes([UInt8])
+    }
+
+    /// Where a standard stream of the program goes.
+    package enum Output: Sendable {
+        /// A pipe that is read to its end.
+        case pipe
+        /// A pipe whose reader closes it after so many bytes; with 0 it is closed before the program starts.
+        case pipeClosed(afterBytes: Int)
+        /// A pseudo-terminal of this size; what is collected is what the program wrote, line ends untouched.
+        case terminal(columns: Int, rows: Int = 24)
+        /// A file or device, created if there is none; nothing is collected.
+        case file(String)
+        /// Nowhere: the descriptor is closed.
+        case closed
+    }
+
+    /// The path of the executable.
+    package var executable: String
+    /// The arguments, without the program's name.
+    package var arguments: [String]
+    /// The whole environment of the program.
+    package var environment: [String: String]
+    /// The directory it starts in.
+    package var directory: String
+    /// What it reads.
+    package var input: Input = .empty
+    /// Where its standard output goes.
+    package var output: Output = .pipe
+    /// Where its standard error goes.
+    package var errorOutput: Output = .pipe
+    /// An empty directory that exists as long as this value, its copies and its runs.
+    package let home: TemporaryDirectory
+
+    /// Describes a run in an empty home directory.
+    ///
+    /// Unless an environment is given it has `PATH` and `HOME` alone (and what sanitizers and coverage of the test run need).
+    package init(
+        _ executable: String,
+        _ arguments: [String] = [],
+        environment: [String: String]? = nil,
+        home: TemporaryDirectory? = nil
+    ) throws {
+        let home = try home ?? TemporaryDirectory()
+        self.executable = executable
+        self.arguments = arguments
+        self.environment = environment ?? Self.environment(home: home.path)
+        self.home = home
+        directory = home.path
+    }
+
+    /// Starts the program; it is killed when the last reference to the result goes.
+    package func start() throws -> RunningProgram {
+        try RunningProgram(self)
+    }
+
+    /// Runs the program to its end, or kills it at the time limit: the result says so.
+    package func run(timeout: Duration = .seconds(60)) async throws -> ProgramResult {
+        try await start().wait(timeout: timeout)
+    }
+
+    /// The environment that a program gets when none is given.
+    package static func environment(home: String) -> [String: String] {
+        let instrumentation = ["LLVM_PROFILE_FILE", "ASAN_OPTIONS", "TSAN_OPTIONS"]
+        return ProcessInfo.processInfo.environment
+            .filter { instrumentation.contains($0.key) }
+            .merging(["PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": home]) { _, new in new }
+    }
+}

@@ -1,0 +1,130 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A program that was started.
+package final class RunningProgram: Sendable {
+    /// A standard stream that the program writes.
+    package enum Stream: Sendable {
+        case output, errors
+    }
+
+    private let program: Program
+    private let child: ChildProcess
+    private let output: OutputChannel
+    private let errorOutput: OutputChannel
+
+    init(_ program: Program) throws {
+        self.program = program
+        let input = try InputChannel(program.input)
+        output = try OutputChannel(program.output)
+        errorOutput = try OutputChannel(program.errorOutput)
+        let streams = [input.childEnd, output.childEnd, errorOutput.childEnd]
+        child = try ChildProcess(spawning: program, streams: streams.map { $0?.number })
+        streams.forEach { $0?.close() }
+        input.startWriting()
+        output.startReading()
+        errorOutput.startReading()
+    }
+
+    deinit {
+        // Once all is over the identifier may be another group's.
+        let isOver = [output, errorOutput].allSatisfy { $0.collected.value.isFinished } && !isRunning
+        if !isOver { child.killGroup() }
+    }
+
+    /// The process's identifier.
+    package var id: Int32 { child.id }
+
+    /// Whether the process still runs.
+    package var isRunning: Bool { child.end.value == nil }
+
+    /// Sends a signal to the program; does nothing once it has ended.
+    package func terminate(_ signal: Int32 = SIGTERM) {
+        child.send(signal)
+    }
+
+    /// Closes the reader's end of the program's standard output, and returns when it is closed.
+    package func closeStdout() async throws {
+        try await output.stopReading()
+    }
+
+    /// What was written so far.
+    package func text(_ stream: Stream = .output) -> String {
+        String(decoding: channel(stream).collected.value.bytes, as: UTF8.self)
+    }
+
+    /// Returns as soon as the program has written the text.
+    ///
+    /// Throws `OutputEnded` when the stream ends without it, and `DeadlineExceeded` when it does not come in time.
+    package func waitForOutput(
+        containing text: String,
+        in stream: Stream = .output,
+        within limit: Duration = .seconds(20)
+    ) async throws {
+        let collected = channel(stream).collected
+        try await collected.wait(for: "the output \(text.debugDescription)", within: limit) {
+            $0.isFinished || $0.bytes.contains(text)
+        }
+        guard collected.value.bytes.contains(text) else { throw OutputEnded(text: text, output: self.text(stream)) }
+    }
+
+    /// Returns when the program has ended and its output was read to the end.
+    ///
+    /// At the time limit it is killed, with those that it started; the result says so.
+    package func wait(timeout: Duration = .seconds(60)) async throws -> ProgramResult {
+        var timedOut = false
+        do {
+            try await waitForEnd(within: timeout)
+        } catch is DeadlineExceeded {
+            timedOut = true
+            child.killGroup()
+            try await waitForEnd(within: .seconds(10))
+        }
+        guard let end = child.end.value else { throw DeadlineExceeded(what: "the end", limit: timeout) }
+        return ProgramResult(
+            ending: end.ending,
+            stdout: output.collected.value.bytes,
+            stderr: errorOutput.collected.value.bytes,
+            timedOut: timedOut,
+            peakMemory: end.peakMemory
+        )
+    }
+
+    private func waitForEnd(within limit: Duration) async throws {
+        let deadline = ContinuousClock.now + limit
+        try await child.end.wait(for: "the program's end", within: limit) { $0 != nil }
+        for channel in [output, errorOutput] {
+            try await channel.collected.wait(for: "the output's end", within: deadline - .now) { $0.isFinished }
+        }
+    }
+
+    private func channel(_ stream: Stream) -> OutputChannel {
+        stream == .output ? output : errorOutput
+    }
+}
+
+/// The program closed its output without writing what was waited for.
+package struct OutputEnded: Error, CustomStringConvertible {
+    /// What was waited for.
+    package let text: String
+    /// All that it wrote.
+    package let output: String
+
+    package var description: String {
+        "the output ended without \(text.debugDescription): \(output.debugDescription)"
+    }
+}
+
+extension [UInt8] {
+    /// Whether the text's bytes are among these; cheap enough to ask after every write.
+    fileprivate func contains(_ text: String) -> Bool {
+        let wanted = Array(text.utf8)
+        guard let first = wanted.first else { return true }
+        return indices.contains { self[$0] == first && self[$0...].starts(with: wanted) }
+    }
+}

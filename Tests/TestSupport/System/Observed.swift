@@ -1,0 +1,103 @@
+import Dispatch
+import Synchronization
+
+/// A value that threads change and tasks wait for.
+package final class Observed<Value: Sendable>: Sendable {
+    private struct Waiter {
+        let condition: @Sendable (Value) -> Bool
+        let continuation: CheckedContinuation<Void, any Error>
+    }
+
+    private struct State {
+        var value: Value
+        var waiters: [Int: Waiter] = [:]
+        var nextID = 0
+
+        mutating func takeSatisfied() -> [Waiter] {
+            let satisfied = waiters.filter { $0.value.condition(value) }
+            for id in satisfied.keys { waiters[id] = nil }
+            return Array(satisfied.values)
+        }
+    }
+
+    private let state: Mutex<State>
+
+    package init(_ value: Value) {
+        state = Mutex(State(value: value))
+    }
+
+    /// The value as it is now.
+    package var value: Value {
+        state.withLock { $0.value }
+    }
+
+    /// Changes the value and resumes those who waited for what it became.
+    @discardableResult
+    package func update<Result: Sendable>(_ change: (inout Value) throws -> Result) rethrows -> Result {
+        let (result, satisfied) = try state.withLock { state in
+            let result = try change(&state.value)
+            return (result, state.takeSatisfied())
+        }
+        for waiter in satisfied { waiter.continuation.resume() }
+        return result
+    }
+
+    /// Returns as soon as the value satisfies the condition.
+    ///
+    /// Throws `DeadlineExceeded` when it does not in time, and `CancellationError` when the task is cancelled.
+    package func wait(
+        for what: String,
+        within limit: Duration = .seconds(20),
+        until condition: @escaping @Sendable (Value) -> Bool
+    ) async throws {
+        let id = state.withLock { state in
+            state.nextID += 1
+            return state.nextID
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                add(Waiter(condition: condition, continuation: continuation), id: id)
+                if Task.isCancelled { fail(id, with: CancellationError()) }
+                DispatchQueue.global().asyncAfter(deadline: .now() + limit.inSeconds) { [weak self] in
+                    self?.fail(id, with: DeadlineExceeded(what: what, limit: limit))
+                }
+            }
+        } onCancel: {
+            fail(id, with: CancellationError())
+        }
+    }
+
+    private func add(_ waiter: Waiter, id: Int) {
+        let isSatisfied = state.withLock { state in
+            guard !waiter.condition(state.value) else { return true }
+            state.waiters[id] = waiter
+            return false
+        }
+        if isSatisfied { waiter.continuation.resume() }
+    }
+
+    private func fail(_ id: Int, with error: any Error) {
+        let waiter = state.withLock { $0.waiters.removeValue(forKey: id) }
+        waiter?.continuation.resume(throwing: error)
+    }
+}
+
+/// What was waited for did not happen in time.
+package struct DeadlineExceeded: Error, CustomStringConvertible {
+    /// What was waited for.
+    package let what: String
+    /// How long.
+    package let limit: Duration
+
+    package var description: String { "waited \(limit) in vain for \(what)" }
+}
+
+extension Duration {
+    var inSeconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) / 1e18
+    }
+
+    var inMilliseconds: Int32 {
+        Int32(clamping: Int((inSeconds * 1000).rounded(.up)))
+    }
+}

@@ -1,0 +1,19 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Waiting for descriptors.
+enum Poll {
+    /// Waits until an entry is ready, and says which are; a negative time is for ever, and a negative descriptor is skipped.
+    static func wait(for entries: [pollfd], milliseconds: Int32 = -1) -> [Bool] {
+        var entries = entries
+        while poll(&entries, nfds_t(entries.count), milliseconds) < 0 {
+            guard errno == EINTR else { break }
+        }
+        return entries.map { $0.fd >= 0 && $0.revents != 0 }
+    }
+}

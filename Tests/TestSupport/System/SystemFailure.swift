@@ -1,0 +1,31 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A call of the operating system that failed, with its reason.
+package struct SystemFailure: Error, CustomStringConvertible {
+    /// The name of the call, and what it was about.
+    package let call: String
+    /// The error number it left.
+    package let code: Int32
+
+    init(_ call: String, code: Int32 = errno) {
+        self.call = call
+        self.code = code
+    }
+
+    package var description: String {
+        "\(call): \(strerror(code).map { String(cString: $0) } ?? "error \(code)")"
+    }
+
+    /// Passes a result on, or throws when it is negative.
+    @discardableResult
+    static func check(_ call: String, _ result: Int32) throws -> Int32 {
+        guard result >= 0 else { throw SystemFailure(call) }
+        return result
+    }
+}
