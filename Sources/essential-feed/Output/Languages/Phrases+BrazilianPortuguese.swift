@@ -17,32 +17,32 @@ extension Phrases {
         sampleFeedNote: "Este é o feed de exemplo embutido. Indique o seu com --url URL ou ESSENTIAL_FEED_URL.",
         sampleUniversitiesNote:
             "Esta é a lista de exemplo embutida. Indique a sua com --url URL ou ESSENTIAL_FEED_UNIVERSITIES_URL.",
-        showingSaved: { "Mostrando o que foi salvo \($0)." },
-        savedAge: { "Salvo \($0)" },
-        notSaved: { "Aviso: não foi possível salvar: \($0)" },
-        pageFailed: { "Não foi possível carregar a próxima página: \($0)" },
+        showingSaved: Template { "Mostrando o que foi salvo \($0)." },
+        savedAge: Template { "Salvo \($0)" },
+        notSaved: Template { "Aviso: não foi possível salvar: \($0)" },
+        pageFailed: Template { "Não foi possível carregar a próxima página: \($0)" },
         nothingCached: "Não há nada no cache.",
         emptyFeed: "O feed não tem imagens.",
         noComments: "Ainda não há comentários.",
         emptyUniversities: "A lista não tem universidades.",
-        noSuchImage: { "Nenhum feed no cache contém uma imagem com o id \($0)." },
+        noSuchImage: Template { "Nenhum feed no cache contém uma imagem com o id \($0)." },
         noServiceForImage: """
             Não há nada no cache, portanto o serviço desta imagem não é conhecido: \
             indique-o com --url URL ou ESSENTIAL_FEED_URL.
             """,
-        noSuchUniversity: { "Nenhuma universidade corresponde a \($0)." },
+        noSuchUniversity: Template { "Nenhuma universidade corresponde a \($0)." },
         loadingPictures: "Carregando imagens",
-        pictureSaved: { "Imagem salva em \($0)" },
-        pictureFailed: { "Imagem \($0): \($1)" },
+        pictureSaved: Template { "Imagem salva em \($0)" },
+        pictureFailed: Template { "Imagem \($0): \($1)" },
         picturesFailed: CountedPhrase(
             .zeroAndOneAreSingular,
             one: { "\($0) imagem não pôde ser carregada" },
             other: { "\($0) imagens não puderam ser carregadas" }
         ),
-        validFeed: { "\($0): válido, salvo \($1), expira \($2)" },
-        validForever: { "\($0): válido, salvo \($1)" },
-        expiredFeed: { "\($0): expirado, excluído" },
-        corruptFeed: { "\($0): danificado, excluído" },
+        validFeed: Template { "\($0): válido, salvo \($1), expira \($2)" },
+        validForever: Template { "\($0): válido, salvo \($1)" },
+        expiredFeed: Template { "\($0): expirado, excluído" },
+        corruptFeed: Template { "\($0): danificado, excluído" },
         corruptUnknownFeed: "Um feed danificado foi excluído.",
         time: .brazilianPortuguese
     )
@@ -51,8 +51,8 @@ extension Phrases {
 extension TimePhrases {
     fileprivate static let brazilianPortuguese = TimePhrases(
         now: "agora mesmo",
-        past: { "há \($0)" },
-        future: { "em \($0)" },
+        past: Template { "há \($0)" },
+        future: Template { "em \($0)" },
         seconds: counted("segundo", "segundos"),
         minutes: counted("minuto", "minutos"),
         hours: counted("hora", "horas"),

@@ -17,30 +17,30 @@ extension Phrases {
         sampleFeedNote: "This is the built-in sample feed. Name your own with --url URL or ESSENTIAL_FEED_URL.",
         sampleUniversitiesNote:
             "This is the built-in sample list. Name your own with --url URL or ESSENTIAL_FEED_UNIVERSITIES_URL.",
-        showingSaved: { "Showing what was saved \($0)." },
-        savedAge: { "Saved \($0)" },
-        notSaved: { "Warning: could not be saved: \($0)" },
-        pageFailed: { "The next page could not be loaded: \($0)" },
+        showingSaved: Template { "Showing what was saved \($0)." },
+        savedAge: Template { "Saved \($0)" },
+        notSaved: Template { "Warning: could not be saved: \($0)" },
+        pageFailed: Template { "The next page could not be loaded: \($0)" },
         nothingCached: "Nothing is cached.",
         emptyFeed: "The feed has no images.",
         noComments: "No comments yet.",
         emptyUniversities: "The list has no universities.",
-        noSuchImage: { "No cached feed holds an image with the id \($0)." },
+        noSuchImage: Template { "No cached feed holds an image with the id \($0)." },
         noServiceForImage:
             "Nothing is cached, so the service of this image is not known: name it with --url URL or ESSENTIAL_FEED_URL.",
-        noSuchUniversity: { "No university matches \($0)." },
+        noSuchUniversity: Template { "No university matches \($0)." },
         loadingPictures: "Loading pictures",
-        pictureSaved: { "Picture saved in \($0)" },
-        pictureFailed: { "Picture \($0): \($1)" },
+        pictureSaved: Template { "Picture saved in \($0)" },
+        pictureFailed: Template { "Picture \($0): \($1)" },
         picturesFailed: CountedPhrase(
             .oneIsSingular,
             one: { "\($0) picture could not be loaded" },
             other: { "\($0) pictures could not be loaded" }
         ),
-        validFeed: { "\($0): valid, saved \($1), expires \($2)" },
-        validForever: { "\($0): valid, saved \($1)" },
-        expiredFeed: { "\($0): expired, deleted" },
-        corruptFeed: { "\($0): damaged, deleted" },
+        validFeed: Template { "\($0): valid, saved \($1), expires \($2)" },
+        validForever: Template { "\($0): valid, saved \($1)" },
+        expiredFeed: Template { "\($0): expired, deleted" },
+        corruptFeed: Template { "\($0): damaged, deleted" },
         corruptUnknownFeed: "A damaged feed was deleted.",
         time: .english
     )
@@ -49,8 +49,8 @@ extension Phrases {
 extension TimePhrases {
     fileprivate static let english = TimePhrases(
         now: "just now",
-        past: { "\($0) ago" },
-        future: { "in \($0)" },
+        past: Template { "\($0) ago" },
+        future: Template { "in \($0)" },
         seconds: counted("second", "seconds"),
         minutes: counted("minute", "minutes"),
         hours: counted("hour", "hours"),

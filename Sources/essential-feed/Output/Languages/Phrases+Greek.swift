@@ -18,32 +18,32 @@ extension Phrases {
             "Αυτό είναι το ενσωματωμένο δείγμα feed. Ορίστε το δικό σας με --url URL ή ESSENTIAL_FEED_URL.",
         sampleUniversitiesNote:
             "Αυτή είναι η ενσωματωμένη λίστα-δείγμα. Ορίστε τη δική σας με --url URL ή ESSENTIAL_FEED_UNIVERSITIES_URL.",
-        showingSaved: { "Εμφανίζεται ό,τι αποθηκεύτηκε \($0)." },
-        savedAge: { "Αποθηκεύτηκε \($0)" },
-        notSaved: { "Προειδοποίηση: η αποθήκευση απέτυχε: \($0)" },
-        pageFailed: { "Η επόμενη σελίδα δεν φορτώθηκε: \($0)" },
+        showingSaved: Template { "Εμφανίζεται ό,τι αποθηκεύτηκε \($0)." },
+        savedAge: Template { "Αποθηκεύτηκε \($0)" },
+        notSaved: Template { "Προειδοποίηση: η αποθήκευση απέτυχε: \($0)" },
+        pageFailed: Template { "Η επόμενη σελίδα δεν φορτώθηκε: \($0)" },
         nothingCached: "Δεν υπάρχει τίποτα αποθηκευμένο.",
         emptyFeed: "Το feed δεν έχει εικόνες.",
         noComments: "Δεν υπάρχουν ακόμη σχόλια.",
         emptyUniversities: "Η λίστα δεν έχει πανεπιστήμια.",
-        noSuchImage: { "Κανένα αποθηκευμένο feed δεν περιέχει εικόνα με αναγνωριστικό \($0)." },
+        noSuchImage: Template { "Κανένα αποθηκευμένο feed δεν περιέχει εικόνα με αναγνωριστικό \($0)." },
         noServiceForImage: """
             Δεν υπάρχει τίποτα αποθηκευμένο, άρα η υπηρεσία αυτής της εικόνας είναι άγνωστη: \
             ορίστε την με --url URL ή ESSENTIAL_FEED_URL.
             """,
-        noSuchUniversity: { "Κανένα πανεπιστήμιο δεν ταιριάζει με: \($0)." },
+        noSuchUniversity: Template { "Κανένα πανεπιστήμιο δεν ταιριάζει με: \($0)." },
         loadingPictures: "Φόρτωση εικόνων",
-        pictureSaved: { "Η εικόνα αποθηκεύτηκε στο \($0)" },
-        pictureFailed: { "Εικόνα \($0): \($1)" },
+        pictureSaved: Template { "Η εικόνα αποθηκεύτηκε στο \($0)" },
+        pictureFailed: Template { "Εικόνα \($0): \($1)" },
         picturesFailed: CountedPhrase(
             .oneIsSingular,
             one: { "\($0) εικόνα δεν φορτώθηκε" },
             other: { "\($0) εικόνες δεν φορτώθηκαν" }
         ),
-        validFeed: { "\($0): έγκυρο, αποθηκεύτηκε \($1), λήγει \($2)" },
-        validForever: { "\($0): έγκυρο, αποθηκεύτηκε \($1)" },
-        expiredFeed: { "\($0): έληξε, διαγράφηκε" },
-        corruptFeed: { "\($0): κατεστραμμένο, διαγράφηκε" },
+        validFeed: Template { "\($0): έγκυρο, αποθηκεύτηκε \($1), λήγει \($2)" },
+        validForever: Template { "\($0): έγκυρο, αποθηκεύτηκε \($1)" },
+        expiredFeed: Template { "\($0): έληξε, διαγράφηκε" },
+        corruptFeed: Template { "\($0): κατεστραμμένο, διαγράφηκε" },
         corruptUnknownFeed: "Διαγράφηκε ένα κατεστραμμένο feed.",
         time: .greek
     )
@@ -52,8 +52,8 @@ extension Phrases {
 extension TimePhrases {
     fileprivate static let greek = TimePhrases(
         now: "μόλις τώρα",
-        past: { "πριν από \($0)" },
-        future: { "σε \($0)" },
+        past: Template { "πριν από \($0)" },
+        future: Template { "σε \($0)" },
         seconds: counted("δευτερόλεπτο", "δευτερόλεπτα"),
         minutes: counted("λεπτό", "λεπτά"),
         hours: counted("ώρα", "ώρες"),

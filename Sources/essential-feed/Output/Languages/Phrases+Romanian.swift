@@ -18,33 +18,33 @@ extension Phrases {
             "Acesta este feed-ul demonstrativ inclus. Indicați-l pe al dvs. cu --url URL sau ESSENTIAL_FEED_URL.",
         sampleUniversitiesNote:
             "Aceasta este lista demonstrativă inclusă. Indicați-o pe a dvs. cu --url URL sau ESSENTIAL_FEED_UNIVERSITIES_URL.",
-        showingSaved: { "Se afișează ce a fost salvat \($0)." },
-        savedAge: { "Salvat \($0)" },
-        notSaved: { "Avertisment: salvarea a eșuat: \($0)" },
-        pageFailed: { "Pagina următoare nu a putut fi încărcată: \($0)" },
+        showingSaved: Template { "Se afișează ce a fost salvat \($0)." },
+        savedAge: Template { "Salvat \($0)" },
+        notSaved: Template { "Avertisment: salvarea a eșuat: \($0)" },
+        pageFailed: Template { "Pagina următoare nu a putut fi încărcată: \($0)" },
         nothingCached: "Nu este salvat nimic.",
         emptyFeed: "Feed-ul nu are imagini.",
         noComments: "Încă nu există comentarii.",
         emptyUniversities: "Lista nu are universități.",
-        noSuchImage: { "Niciun feed salvat nu conține o imagine cu id-ul \($0)." },
+        noSuchImage: Template { "Niciun feed salvat nu conține o imagine cu id-ul \($0)." },
         noServiceForImage: """
             Nu este salvat nimic, deci serviciul acestei imagini nu este cunoscut: \
             indicați-l cu --url URL sau ESSENTIAL_FEED_URL.
             """,
-        noSuchUniversity: { "Nicio universitate nu corespunde cu \($0)." },
+        noSuchUniversity: Template { "Nicio universitate nu corespunde cu \($0)." },
         loadingPictures: "Se încarcă imaginile",
-        pictureSaved: { "Imaginea a fost salvată în \($0)" },
-        pictureFailed: { "Imaginea \($0): \($1)" },
+        pictureSaved: Template { "Imaginea a fost salvată în \($0)" },
+        pictureFailed: Template { "Imaginea \($0): \($1)" },
         picturesFailed: CountedPhrase(
             .romanian,
             one: { "\($0) imagine nu a putut fi încărcată" },
             few: { "\($0) imagini nu au putut fi încărcate" },
             other: { "\($0) de imagini nu au putut fi încărcate" }
         ),
-        validFeed: { "\($0): valid, salvat \($1), expiră \($2)" },
-        validForever: { "\($0): valid, salvat \($1)" },
-        expiredFeed: { "\($0): expirat, șters" },
-        corruptFeed: { "\($0): deteriorat, șters" },
+        validFeed: Template { "\($0): valid, salvat \($1), expiră \($2)" },
+        validForever: Template { "\($0): valid, salvat \($1)" },
+        expiredFeed: Template { "\($0): expirat, șters" },
+        corruptFeed: Template { "\($0): deteriorat, șters" },
         corruptUnknownFeed: "Un feed deteriorat a fost șters.",
         time: .romanian
     )
@@ -53,8 +53,8 @@ extension Phrases {
 extension TimePhrases {
     fileprivate static let romanian = TimePhrases(
         now: "chiar acum",
-        past: { "acum \($0)" },
-        future: { "peste \($0)" },
+        past: Template { "acum \($0)" },
+        future: Template { "peste \($0)" },
         seconds: counted("secundă", "secunde"),
         minutes: counted("minut", "minute"),
         hours: counted("oră", "ore"),

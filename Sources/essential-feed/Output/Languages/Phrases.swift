@@ -1,12 +1,12 @@
 /// Everything the program says to a person, in one language.
 ///
-/// To add a phrase, add a property here, and the compiler names every language that lacks it. A phrase with values in
-/// it is a function of them; the tests find properties of type `String`, `One`, `Two`, `Three` and `CountedPhrase` by
-/// themselves. Values are put in as they are: text from outside has to be made safe first.
+/// To add a phrase, add a property here, and the compiler names every language that lacks it. The tests find
+/// properties of type `String`, `One`, `Two`, `Three` and `CountedPhrase` by themselves. Values are put in as they
+/// are: text from outside has to be made safe first.
 struct Phrases: Sendable {
-    typealias One = @Sendable (String) -> String
-    typealias Two = @Sendable (String, String) -> String
-    typealias Three = @Sendable (String, String, String) -> String
+    typealias One = Template<String>
+    typealias Two = Template<String, String>
+    typealias Three = Template<String, String, String>
 
     // Titles
     let feedTitle: String

@@ -3,10 +3,10 @@ struct TimePhrases: Sendable {
     let now: String
 
     /// Puts a span such as "2 days" into the past.
-    let past: @Sendable (_ span: String) -> String
+    let past: Phrases.One
 
     /// Puts a span such as "2 days" into the future.
-    let future: @Sendable (_ span: String) -> String
+    let future: Phrases.One
 
     let seconds: CountedPhrase
     let minutes: CountedPhrase
