@@ -1,0 +1,69 @@
+extension Phrases {
+    static let greek = Phrases(
+        feedTitle: "Το Feed μου",
+        commentsTitle: "Σχόλια",
+        universitiesTitle: "Πανεπιστήμια",
+        errorPrefix: "Σφάλμα",
+        warningPrefix: "Προειδοποίηση",
+        nameLabel: "Όνομα",
+        countryLabel: "Χώρα",
+        codeLabel: "Κωδικός χώρας",
+        stateLabel: "Πολιτεία ή επαρχία",
+        webPagesLabel: "Ιστοσελίδες",
+        connectivity: "Δεν ήταν δυνατή η σύνδεση στο διακομιστή",
+        invalidData: "Η απάντηση του διακομιστή δεν είναι έγκυρη",
+        offlineRequested: "Ζητήθηκε λειτουργία χωρίς σύνδεση",
+        nothingUsableCached: "δεν υπάρχει τίποτα αποθηκευμένο που να μπορεί να χρησιμοποιηθεί",
+        sampleFeedNote:
+            "Αυτό είναι το ενσωματωμένο δείγμα feed. Ορίστε το δικό σας με --url URL ή ESSENTIAL_FEED_URL.",
+        sampleUniversitiesNote:
+            "Αυτή είναι η ενσωματωμένη λίστα-δείγμα. Ορίστε τη δική σας με --url URL ή ESSENTIAL_FEED_UNIVERSITIES_URL.",
+        showingSaved: Template { "Εμφανίζεται ό,τι αποθηκεύτηκε \($0)." },
+        savedAge: Template { "Αποθηκεύτηκε \($0)" },
+        notSaved: Template { "Προειδοποίηση: η αποθήκευση απέτυχε: \($0)" },
+        pageFailed: Template { "Η επόμενη σελίδα δεν φορτώθηκε: \($0)" },
+        nothingCached: "Δεν υπάρχει τίποτα αποθηκευμένο.",
+        emptyFeed: "Το feed δεν έχει εικόνες.",
+        noComments: "Δεν υπάρχουν ακόμη σχόλια.",
+        emptyUniversities: "Η λίστα δεν έχει πανεπιστήμια.",
+        noSuchImage: Template { "Κανένα αποθηκευμένο feed δεν περιέχει εικόνα με αναγνωριστικό \($0)." },
+        noServiceForImage: """
+            Δεν υπάρχει τίποτα αποθηκευμένο, άρα η υπηρεσία αυτής της εικόνας είναι άγνωστη: \
+            ορίστε την με --url URL ή ESSENTIAL_FEED_URL.
+            """,
+        noSuchUniversity: Template { "Κανένα πανεπιστήμιο δεν ταιριάζει με: \($0)." },
+        loadingPictures: "Φόρτωση εικόνων",
+        pictureSaved: Template { "Η εικόνα αποθηκεύτηκε στο \($0)" },
+        pictureFailed: Template { "Εικόνα \($0): \($1)" },
+        picturesFailed: CountedPhrase(
+            .oneIsSingular,
+            one: { "\($0) εικόνα δεν φορτώθηκε" },
+            other: { "\($0) εικόνες δεν φορτώθηκαν" }
+        ),
+        validFeed: Template { "\($0): έγκυρο, αποθηκεύτηκε \($1), λήγει \($2)" },
+        validForever: Template { "\($0): έγκυρο, αποθηκεύτηκε \($1)" },
+        expiredFeed: Template { "\($0): έληξε, διαγράφηκε" },
+        corruptFeed: Template { "\($0): κατεστραμμένο, διαγράφηκε" },
+        corruptUnknownFeed: "Διαγράφηκε ένα κατεστραμμένο feed.",
+        time: .greek
+    )
+}
+
+extension TimePhrases {
+    fileprivate static let greek = TimePhrases(
+        now: "μόλις τώρα",
+        past: Template { "πριν από \($0)" },
+        future: Template { "σε \($0)" },
+        seconds: counted("δευτερόλεπτο", "δευτερόλεπτα"),
+        minutes: counted("λεπτό", "λεπτά"),
+        hours: counted("ώρα", "ώρες"),
+        days: counted("ημέρα", "ημέρες"),
+        weeks: counted("εβδομάδα", "εβδομάδες"),
+        months: counted("μήνα", "μήνες"),
+        years: counted("έτος", "έτη")
+    )
+
+    private static func counted(_ one: String, _ other: String) -> CountedPhrase {
+        CountedPhrase(.oneIsSingular, one: { "\($0) \(one)" }, other: { "\($0) \(other)" })
+    }
+}

@@ -1,0 +1,69 @@
+extension Phrases {
+    static let hindi = Phrases(
+        feedTitle: "मेरा फ़ीड",
+        commentsTitle: "टिप्पणियाँ",
+        universitiesTitle: "विश्वविद्यालय",
+        errorPrefix: "त्रुटि",
+        warningPrefix: "चेतावनी",
+        nameLabel: "नाम",
+        countryLabel: "देश",
+        codeLabel: "देश कोड",
+        stateLabel: "राज्य या प्रांत",
+        webPagesLabel: "वेब पेज",
+        connectivity: "सर्वर से कनेक्ट नहीं हो सका",
+        invalidData: "सर्वर का उत्तर मान्य नहीं है",
+        offlineRequested: "ऑफ़लाइन रहने को कहा गया",
+        nothingUsableCached: "उपयोग के लायक कुछ भी सहेजा हुआ नहीं है",
+        sampleFeedNote: "यह अंतर्निहित नमूना फ़ीड है। अपना फ़ीड --url URL या ESSENTIAL_FEED_URL से बताएँ।",
+        sampleUniversitiesNote:
+            "यह अंतर्निहित नमूना सूची है। अपनी सूची --url URL या ESSENTIAL_FEED_UNIVERSITIES_URL से बताएँ।",
+        showingSaved: Template { "\($0) सहेजी गई सामग्री दिखाई जा रही है।" },
+        savedAge: Template { "\($0) सहेजा गया" },
+        notSaved: Template { "चेतावनी: सहेजा नहीं जा सका: \($0)" },
+        pageFailed: Template { "अगला पेज लोड नहीं हो सका: \($0)" },
+        nothingCached: "कुछ भी सहेजा हुआ नहीं है।",
+        emptyFeed: "फ़ीड में कोई तस्वीर नहीं है।",
+        noComments: "अभी तक कोई टिप्पणी नहीं है।",
+        emptyUniversities: "सूची में कोई विश्वविद्यालय नहीं है।",
+        noSuchImage: Template { "किसी भी सहेजे गए फ़ीड में \($0) आईडी वाली तस्वीर नहीं है।" },
+        noServiceForImage: """
+            कुछ भी सहेजा हुआ नहीं है, इसलिए इस तस्वीर की सेवा ज्ञात नहीं है: \
+            उसे --url URL या ESSENTIAL_FEED_URL से बताएँ।
+            """,
+        noSuchUniversity: Template { "कोई विश्वविद्यालय \($0) से मेल नहीं खाता।" },
+        loadingPictures: "तस्वीरें लोड हो रही हैं",
+        pictureSaved: Template { "तस्वीर यहाँ सहेजी गई: \($0)" },
+        pictureFailed: Template { "तस्वीर \($0): \($1)" },
+        picturesFailed: CountedPhrase(
+            .zeroAndOneAreSingular,
+            one: { "\($0) तस्वीर लोड नहीं हो सकी" },
+            other: { "\($0) तस्वीरें लोड नहीं हो सकीं" }
+        ),
+        validFeed: Template { "\($0): मान्य, \($1) सहेजा गया, \($2) समाप्त होगा" },
+        validForever: Template { "\($0): मान्य, \($1) सहेजा गया" },
+        expiredFeed: Template { "\($0): अवधि समाप्त, हटाया गया" },
+        corruptFeed: Template { "\($0): क्षतिग्रस्त, हटाया गया" },
+        corruptUnknownFeed: "एक क्षतिग्रस्त फ़ीड हटाया गया।",
+        time: .hindi
+    )
+}
+
+extension TimePhrases {
+    // Before "पहले" and "में" these nouns have the same form for one and for many.
+    fileprivate static let hindi = TimePhrases(
+        now: "अभी-अभी",
+        past: Template { "\($0) पहले" },
+        future: Template { "\($0) में" },
+        seconds: counted("सेकंड"),
+        minutes: counted("मिनट"),
+        hours: counted("घंटे"),
+        days: counted("दिन"),
+        weeks: counted("सप्ताह"),
+        months: counted("महीने"),
+        years: counted("साल")
+    )
+
+    private static func counted(_ noun: String) -> CountedPhrase {
+        CountedPhrase(.zeroAndOneAreSingular, one: { "\($0) \(noun)" }, other: { "\($0) \(noun)" })
+    }
+}

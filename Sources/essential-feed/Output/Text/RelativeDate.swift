@@ -1,0 +1,35 @@
+/// A moment as seen from now: "2 days ago", "just now", "in 3 hours".
+///
+/// The largest unit that fits is named and the rest dropped: 47 hours are a day. A month has 30 days, a year 365.
+struct RelativeDate: Equatable {
+    /// Seconds since the moment; negative where it is still to come.
+    let secondsAgo: Int
+
+    /// Takes any number of seconds; one that is no number counts as now.
+    init(secondsAgo: Double) {
+        let limit = 1e15
+        self.secondsAgo = secondsAgo.isNaN ? 0 : Int(min(max(secondsAgo, -limit), limit))
+    }
+
+    /// Says the moment in the language of `phrases`.
+    func text(in phrases: Phrases) -> String {
+        let time = phrases.time
+        guard let span = Self.span(of: Int(secondsAgo.magnitude), in: time) else { return time.now }
+        return secondsAgo > 0 ? time.past(span) : time.future(span)
+    }
+
+    /// Gives nil for less than ten seconds, which are now.
+    private static func span(of seconds: Int, in time: TimePhrases) -> String? {
+        let (minute, hour, day) = (60, 3600, 86400)
+        return switch seconds {
+        case ..<10: nil
+        case ..<minute: time.seconds(seconds)
+        case ..<hour: time.minutes(seconds / minute)
+        case ..<day: time.hours(seconds / hour)
+        case ..<(7 * day): time.days(seconds / day)
+        case ..<(30 * day): time.weeks(seconds / (7 * day))
+        case ..<(365 * day): time.months(seconds / (30 * day))
+        default: time.years(seconds / (365 * day))
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import essential_feed
+
+@Suite struct PhrasesTests {
+    @Test(arguments: [
+        (Language.english, ["My Feed", "Comments", "Couldn't connect to server"]),
+        (.greek, ["Το Feed μου", "Σχόλια", "Δεν ήταν δυνατή η σύνδεση στο διακομιστή"]),
+        (.brazilianPortuguese, ["Meu Feed", "Comentários", "Não foi possível conectar com o servidor"]),
+        (.romanian, ["Feed-ul meu", "Comentarii", "Conectarea la server a eșuat"]),
+        (.hindi, ["मेरा फ़ीड", "टिप्पणियाँ", "सर्वर से कनेक्ट नहीं हो सका"]),
+    ])
+    func saysTheKeyPhrases(language: Language, expected: [String]) {
+        let phrases = language.phrases
+        let said = [phrases.feedTitle, phrases.commentsTitle, phrases.connectivity]
+        #expect(said.map { Array($0.unicodeScalars) } == expected.map { Array($0.unicodeScalars) })
+    }
+
+    @Test(arguments: Language.allCases)
+    func saysSomethingForEveryPhraseWithAllItsValues(language: Language) {
+        for phrase in SpokenPhrase.all(of: language) {
+            #expect(!phrase.text.isEmpty, "\(phrase.name)")
+            #expect(TerminalText.safe(phrase.text) == phrase.text, "\(phrase.name)")
+            for value in phrase.values {
+                #expect(
+                    phrase.text.split(separator: value, omittingEmptySubsequences: false).count == 2,
+                    "\(phrase.name)"
+                )
+            }
+        }
+    }
+
+    @Test(arguments: Language.allCases.filter { $0 != .english })
+    func translatesEveryPhrase(language: Language) {
+        let pairs = zip(SpokenPhrase.all(of: .english), SpokenPhrase.all(of: language))
+        for (english, translated) in pairs {
+            #expect(english.name == translated.name)
+            #expect(english.text != translated.text, "\(english.name)")
+        }
+    }
+
+    @Test(arguments: Language.allCases)
+    func namesTheOptionsAndVariablesInHints(language: Language) {
+        let phrases = language.phrases
+        for hint in [phrases.sampleFeedNote, phrases.noServiceForImage] {
+            #expect(hint.contains("--url URL") && hint.contains(" ESSENTIAL_FEED_URL"))
+        }
+        let note = phrases.sampleUniversitiesNote
+        #expect(note.contains("--url URL") && note.contains(" ESSENTIAL_FEED_UNIVERSITIES_URL"))
+    }
+
+    @Test(arguments: [
+        (Language.english, ["1 picture could not be loaded", "2 pictures could not be loaded"]),
+        (.greek, ["1 εικόνα δεν φορτώθηκε", "2 εικόνες δεν φορτώθηκαν"]),
+        (.brazilianPortuguese, ["1 imagem não pôde ser carregada", "2 imagens não puderam ser carregadas"]),
+        (.romanian, ["1 imagine nu a putut fi încărcată", "2 imagini nu au putut fi încărcate"]),
+        (.hindi, ["1 तस्वीर लोड नहीं हो सकी", "2 तस्वीरें लोड नहीं हो सकीं"]),
+    ])
+    func countsPictures(language: Language, expected: [String]) {
+        #expect([1, 2].map { language.phrases.picturesFailed($0) } == expected)
+    }
+}
+
+/// A phrase as said with made-up values, found by reflection so that a new one is tested without a word here.
+private struct SpokenPhrase {
+    let name: String
+    let text: String
+    let values: [String]
+
+    static func all(of language: Language) -> [SpokenPhrase] {
+        all(in: language.phrases)
+    }
+
+    private static func all(in phrases: Any) -> [SpokenPhrase] {
+        Mirror(reflecting: phrases).children.flatMap { name, value -> [SpokenPhrase] in
+            let name = name ?? ""
+            return switch value {
+            case let text as String: [SpokenPhrase(name: name, text: text, values: [])]
+            case let one as Phrases.One: [SpokenPhrase(name: name, text: one("<1>"), values: ["<1>"])]
+            case let two as Phrases.Two: [SpokenPhrase(name: name, text: two("<1>", "<2>"), values: ["<1>", "<2>"])]
+            case let three as Phrases.Three:
+                [SpokenPhrase(name: name, text: three("<1>", "<2>", "<3>"), values: ["<1>", "<2>", "<3>"])]
+            case let counted as CountedPhrase:
+                [1, 2, 20].map { SpokenPhrase(name: name, text: counted($0), values: ["\($0)"]) }
+            case let time as TimePhrases: all(in: time)
+            default: unknown(name)
+            }
+        }
+    }
+
+    private static func unknown(_ name: String) -> [SpokenPhrase] {
+        Issue.record("The phrase \(name) is of a type that is not tested.")
+        return []
+    }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import essential_feed
+
+@Suite struct TerminalTextTests {
+    @Test(arguments: [
+        ("\u{1B}[31mred\u{7}", " [31mred "),
+        ("a\tb\nc\r\nd", "a b c  d"),
+        ("\u{0}\u{1F}\u{7F}", "   "),
+        ("\u{80}\u{9B}31m\u{9F}", "  31m "),
+        ("\u{61C}\u{200E}\u{200F}", "   "),
+        ("a\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}b", "a     b"),
+        ("\u{2066}x\u{2069}\u{2067}\u{2068}", " x   "),
+        ("\u{2028}\u{2029}", "  "),
+        ("zero\u{200B}width\u{2060}\u{FEFF}", "zero width  "),
+        ("\u{FFF9}\u{FFFB}", "  "),
+        ("a\u{E0001}\u{E0041}\u{E007F}b", "a   b"),
+        ("a long line of plain text, then \u{1B} and more", "a long line of plain text, then   and more"),
+    ])
+    func replacesEachUnsafeScalarByOneSpace(text: String, safe: String) {
+        #expect(TerminalText.safe(text) == safe)
+        #expect(appended(text) == safe)
+    }
+
+    @Test(arguments: [
+        "", "a", "12345678", #"C:\new\t "quoted" ~"#, "Το Feed μου", "मेरा फ़ीड", "क्\u{200D}ष", "می\u{200C}خواهم",
+        "❤️ 👩‍👩‍👧 🇬🇷 1️⃣ 👍🏽", "“quotes” – dashes…", "日本語\u{E0100}", "\u{A0}\u{AD}\u{2007}\u{2010}\u{2027}\u{202F}\u{2030}",
+        "\u{61B}\u{61D}\u{61F}\u{DF}\u{FFFD}\u{FEFE}\u{E0080}", "\u{10FFFF}",
+    ])
+    func leavesSafeTextAsItIs(text: String) {
+        #expect(Array(TerminalText.safe(text).utf8) == Array(text.utf8))
+        #expect(appended(text).utf8.elementsEqual(text.utf8))
+    }
+
+    @Test func judgesEveryScalarAsTheContractSays() {
+        for value in (0...0x10FFFF as ClosedRange<UInt32>) {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let expected = isUnsafe(value) ? " " : scalar
+            let safe = TerminalText.safe("abcdefg" + String(scalar) + "hijklmnop").unicodeScalars
+            guard safe.dropFirst(7).first != expected || safe.count != 17 else { continue }
+            Issue.record("U+\(String(value, radix: 16)) became \(safe.dropFirst(7).dropLast(9).map(\.value))")
+        }
+    }
+
+    @Test(arguments: 0..<24)
+    func findsAControlCharacterAtEveryOffset(offset: Int) {
+        let before = String(repeating: "x", count: offset)
+        for control in ["\u{1}", "\u{1F}", "\u{7F}", "\u{85}", "\u{202E}"] {
+            let after = String(repeating: "é", count: 24 - offset)
+            #expect(TerminalText.safe(before + control + after) == before + " " + after)
+        }
+    }
+
+    @Test func appendsBehindWhatIsThere() {
+        var bytes = Array("id\t".utf8)
+        TerminalText.append("a\tb", to: &bytes)
+        #expect(bytes == Array("id\ta b".utf8))
+    }
+
+    private func appended(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        TerminalText.append(text, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func isUnsafe(_ value: UInt32) -> Bool {
+        switch value {
+        case 0...0x1F, 0x7F...0x9F, 0x61C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F: true
+        case 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F: true
+        default: false
+        }
+    }
+}
