@@ -1,0 +1,23 @@
+/// The codes with which the program ends.
+enum ExitCode: Int32, CaseIterable, Sendable {
+    case done = 0
+    case usage = 64
+    case invalidData = 65
+    case notFound = 66
+    case unavailable = 69
+    case inputOutput = 74
+    case interrupted = 130
+
+    /// What the code tells a script.
+    var meaning: String {
+        switch self {
+        case .done: "Done"
+        case .usage: "Wrong usage"
+        case .invalidData: "Invalid data from the service"
+        case .notFound: "No such image or university"
+        case .unavailable: "Service out of reach"
+        case .inputOutput: "A file, or standard output, could not be read or written"
+        case .interrupted: "Interrupted"
+        }
+    }
+}

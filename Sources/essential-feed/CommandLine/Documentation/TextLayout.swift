@@ -1,0 +1,33 @@
+/// Plain text in lines of at most 80 columns.
+enum TextLayout {
+    static let columns = 80
+
+    /// The text broken between words, each line indented.
+    static func wrapped(_ text: String, indent: Int = 0) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in text.split(separator: " ") {
+            if !line.isEmpty, indent + line.count + 1 + word.count > columns {
+                lines.append(line)
+                line = ""
+            }
+            line += (line.isEmpty ? "" : " ") + word
+        }
+        return (lines + [line]).map { spaces(indent) + $0 }
+    }
+
+    /// Terms with their meanings beside them; a long term stands on a line of its own.
+    static func rows(_ rows: [(term: String, meaning: String)]) -> [String] {
+        let width = rows.map(\.term.count).filter { $0 <= 24 }.max() ?? 0
+        return rows.flatMap { row in
+            let meaning = wrapped(row.meaning, indent: width + 4)
+            guard row.term.count <= width else { return [spaces(2) + row.term] + meaning }
+            let first = spaces(2) + row.term + (meaning.first ?? "").dropFirst(2 + row.term.count)
+            return [String(first)] + meaning.dropFirst()
+        }
+    }
+
+    private static func spaces(_ count: Int) -> String {
+        String(repeating: " ", count: count)
+    }
+}
