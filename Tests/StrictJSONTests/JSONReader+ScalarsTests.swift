@@ -130,4 +130,14 @@ import Testing
             }
         }
     }
+    @Test func canReadNothingMoreAfterAnErrorInsideAContainer() {
+        #expect(throws: JSONError.self) {
+            try JSONReader.read("[[1]".utf8) { reader in
+                try reader.readArray { reader, _ in
+                    try? reader.readArray { reader, _ in _ = try reader.readString() }
+                    _ = try? reader.readInteger()
+                }
+            }
+        }
+    }
 }
