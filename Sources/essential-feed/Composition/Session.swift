@@ -25,7 +25,8 @@ struct Session: Sendable {
         let console = Console(phrases: phrases, isQuiet: invocation.quiet)
         let timeout = invocation.timeout
         let client = RoutingHTTPClient {
-            URLSessionHTTPClient(timeout: timeout, userAgent: "\(Program.name)/\(Program.version)")
+            URLSessionHTTPClient.disableSharedCache()
+            return URLSessionHTTPClient(timeout: timeout, userAgent: "\(Program.name)/\(Program.version)")
         }
         let trace = invocation.verbose ? Trace(console.trace) : nil
         self.invocation = invocation
