@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import essential_feed
@@ -54,6 +55,12 @@ import Testing
     func speaksEveryLanguage(language: Language, texts: [String]) {
         let ages: [Double] = [0, 30, 60, 3600, 72000, 86400, 172_800, 604_800, 2_592_000, 94_608_000, -10_800]
         #expect(ages.map { RelativeDate(secondsAgo: $0).text(in: language.phrases) } == texts)
+    }
+
+    @Test func seesADateFromNow() {
+        let now = Date(timeIntervalSince1970: 1_000_000)
+        #expect(RelativeDate(now - 7200, from: now).text(in: .english) == "2 hours ago")
+        #expect(RelativeDate(now + 7200, from: now).text(in: .english) == "in 2 hours")
     }
 
     @Test(arguments: [Double.infinity, -.infinity, 1e300, -1e300])

@@ -37,7 +37,7 @@ extension CommandDeclaration {
             """,
         ],
         arguments: [ArgumentDeclaration("IMAGE-ID", .imageID, help: "The id of the image, as load shows it")],
-        options: [.feedURL],
+        options: [.imageFeedURL],
         examples: [
             Example(
                 line: "essential-feed comments 73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6",
@@ -62,7 +62,7 @@ extension CommandDeclaration {
         arguments: [
             ArgumentDeclaration("IMAGE-ID|IMAGE-URL", .imageIDOrURL, help: "The id of the image, or its http(s) URL")
         ],
-        options: [.feedURL, .output],
+        options: [.imageFeedURL, .output],
         examples: [
             Example(
                 line: "essential-feed image https://example.com/a.png --output a.png",
@@ -84,7 +84,7 @@ extension CommandDeclaration {
             expired or corrupt one is deleted together with its pictures. The service is not asked.
             """
         ],
-        options: [.feedURL],
+        options: [.cachedFeedURL],
         examples: [
             Example(line: "essential-feed validate-cache", meaning: "Tidy up all that is cached"),
             Example(

@@ -6,6 +6,8 @@ extension OptionDeclaration {
         .url,
         help: "The list, http or https (default: ESSENTIAL_FEED_UNIVERSITIES_URL)"
     )
+    static let imageFeedURL = Self("--url", "URL", .url, help: "The feed of the image, http or https")
+    static let cachedFeedURL = Self("--url", "URL", .url, help: "Judge the cache of this feed alone")
     /// The option under which every command knows its URL.
     static let url = feedURL
     static let limit = Self("--limit", "N", .count, help: "Ask for pages of N images; never cuts what is cached")

@@ -10,6 +10,9 @@ enum ManualPage {
         let version = Roff.escaped(Program.name + " " + Program.version)
         return [
             ".TH \"\(Roff.escaped(Program.name.uppercased()))\" \"1\" \"\" \"\(version)\" \"User Commands\"",
+            // Neither hyphens nor stretched lines: commands are copied from here.
+            ".nh",
+            ".ad l",
             Roff.section("NAME"),
             Roff.escaped(Program.name) + " \\- " + Roff.escaped(Program.summary),
         ]

@@ -30,7 +30,7 @@ extension UsageError {
     static func wrongValue(_ value: String, of option: OptionDeclaration, in command: CommandDeclaration) -> UsageError?
     {
         if value.isEmpty {
-            return UsageError("\(option.name) needs \(option.placeholder), not an empty value", usage: command.usage)
+            return UsageError("\(option.name) needs a value, as in \(option.usage); it is empty", usage: command.usage)
         }
         guard let requirement = option.value.requirement(unmetBy: value) else { return nil }
         let hints = didYouMean(value, option.value.choices)
@@ -61,12 +61,13 @@ extension UsageError {
         before next: String?,
         in command: CommandDeclaration
     ) -> UsageError {
-        guard let next else {
-            return UsageError("\(option.name) needs \(option.placeholder)", usage: command.usage)
-        }
+        let problem = "\(option.name) needs a value, as in \(option.usage)"
+        guard let next else { return UsageError(problem, usage: command.usage) }
+        let isOption = command.option(named: next.splitAtEqualsSign.name) != nil
+        let hint = "a value that begins with - is written \(option.name)=\(next.shown)"
         return UsageError(
-            "\(option.name) needs \(option.placeholder), but \(next.shown) follows",
-            hints: ["a value that begins with - is written \(option.name)=\(next.shown)"],
+            problem + "; \(next.shown) follows",
+            hints: isOption ? [] : [hint],
             usage: command.usage
         )
     }

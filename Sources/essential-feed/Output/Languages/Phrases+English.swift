@@ -26,8 +26,10 @@ extension Phrases {
         noComments: "No comments yet.",
         emptyUniversities: "The list has no universities.",
         noSuchImage: Template { "No cached feed holds an image with the id \($0)." },
-        noServiceForImage:
-            "Nothing is cached, so the service of this image is not known: name it with --url URL or ESSENTIAL_FEED_URL.",
+        noServiceForImage: """
+            Nothing is cached, so the service of this image is not known: \
+            name it with --url URL or ESSENTIAL_FEED_URL.
+            """,
         noSuchUniversity: Template { "No university matches \($0)." },
         loadingPictures: "Loading pictures",
         pictureSaved: Template { "Picture saved in \($0)" },

@@ -16,8 +16,10 @@ extension Phrases {
         nothingUsableCached: "δεν υπάρχει τίποτα αποθηκευμένο που να μπορεί να χρησιμοποιηθεί",
         sampleFeedNote:
             "Αυτό είναι το ενσωματωμένο δείγμα feed. Ορίστε το δικό σας με --url URL ή ESSENTIAL_FEED_URL.",
-        sampleUniversitiesNote:
-            "Αυτή είναι η ενσωματωμένη λίστα-δείγμα. Ορίστε τη δική σας με --url URL ή ESSENTIAL_FEED_UNIVERSITIES_URL.",
+        sampleUniversitiesNote: """
+            Αυτή είναι η ενσωματωμένη λίστα-δείγμα. \
+            Ορίστε τη δική σας με --url URL ή ESSENTIAL_FEED_UNIVERSITIES_URL.
+            """,
         showingSaved: Template { "Εμφανίζεται ό,τι αποθηκεύτηκε \($0)." },
         savedAge: Template { "Αποθηκεύτηκε \($0)" },
         notSaved: Template { "Προειδοποίηση: η αποθήκευση απέτυχε: \($0)" },

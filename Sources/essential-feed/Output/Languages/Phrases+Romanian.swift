@@ -16,8 +16,10 @@ extension Phrases {
         nothingUsableCached: "nu este salvat nimic utilizabil",
         sampleFeedNote:
             "Acesta este feed-ul demonstrativ inclus. Indicați-l pe al dvs. cu --url URL sau ESSENTIAL_FEED_URL.",
-        sampleUniversitiesNote:
-            "Aceasta este lista demonstrativă inclusă. Indicați-o pe a dvs. cu --url URL sau ESSENTIAL_FEED_UNIVERSITIES_URL.",
+        sampleUniversitiesNote: """
+            Aceasta este lista demonstrativă inclusă. \
+            Indicați-o pe a dvs. cu --url URL sau ESSENTIAL_FEED_UNIVERSITIES_URL.
+            """,
         showingSaved: Template { "Se afișează ce a fost salvat \($0)." },
         savedAge: Template { "Salvat \($0)" },
         notSaved: Template { "Avertisment: salvarea a eșuat: \($0)" },

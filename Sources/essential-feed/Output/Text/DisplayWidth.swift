@@ -39,7 +39,7 @@ enum DisplayWidth {
             ?? text.utf8.allSatisfy { 0x20...0x7E ~= $0 }
     }
 
-    /// Says whether scalars are drawn as one picture: a flag, a joined, toned or keycap emoji, or one asked for by U+FE0F.
+    /// Says whether scalars are drawn as one picture: a flag, a joined or toned emoji, or one asked for by U+FE0F.
     private static func isEmojiSequence(_ scalars: Character.UnicodeScalarView) -> Bool {
         guard let first = scalars.first, first.properties.isEmoji else { return false }
         return flagLetters ~= first.value

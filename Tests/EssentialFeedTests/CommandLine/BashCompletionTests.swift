@@ -1,0 +1,74 @@
+import Testing
+
+@testable import essential_feed
+
+@Suite("Completing in bash", .enabled(if: ShellSession.path(of: .bash) != nil), .timeLimit(.minutes(1)))
+struct BashCompletionTests {
+    /// The words offered for the line, as bash will insert them.
+    private func completions(of line: String, in session: ShellSession, wordBreaks: String = "\"'><=;|&(:") throws
+        -> [String]
+    {
+        let text = """
+            source "$SCRIPT"
+            COMP_LINE=$1 COMP_POINT=${#1} COMP_WORDBREAKS=$2
+            _essential_feed
+            for reply in "${COMPREPLY[@]}"; do printf '%s\\n' "$reply"; done
+            """
+        let output = try session.run(text, ["essential-feed " + line, wordBreaks])
+        #expect(!session.wasHarmed)
+        return output.split(separator: "\n").map(String.init)
+    }
+
+    @Test(arguments: [
+        ("lo", ["load"]),
+        ("univ", ["universities", "university"]),
+        ("--v", ["--version"]),
+        ("load --o", ["--offline"]),
+        ("load --format ", ["text", "json", "jsonl"]),
+        ("load --format=jsonl", ["jsonl"]),
+        ("load --url ", []),
+        ("load --url --", []),
+        ("load x", []),
+        ("completions ", ["bash", "zsh", "fish"]),
+        ("completions bash f", []),
+        ("help val", ["validate-cache"]),
+        ("comments B", [ShellSession.identifiers[1]]),
+        ("image --url http://host:80/a=b \"73", [ShellSession.identifiers[0] + "\""]),
+        ("image --output a.png ", ShellSession.identifiers),
+        ("comments --cache-dir '/a b' /", ["/a\\ b"]),
+        ("comments --cache-dir=/a\\ b /", ["/a\\ b"]),
+        ("nonsense ", []),
+    ])
+    func offersWhatCanStandThere(line: String, expected: [String]) throws {
+        #expect(try completions(of: line, in: ShellSession(.bash)) == expected)
+    }
+
+    @Test func offersTheDirectoryBelowHome() throws {
+        let session = try ShellSession(.bash)
+        #expect(try completions(of: "comments --cache-dir ~/x /", in: session) == [session.path + "/x"])
+    }
+
+    @Test func offersTheWholeWordWhereTheEqualsSignBreaksNone() throws {
+        let offered = try completions(of: "load --format=js", in: ShellSession(.bash), wordBreaks: " ")
+        #expect(offered == ["--format=json", "--format=jsonl"])
+    }
+
+    @Test func offersFiles() throws {
+        #expect(try completions(of: "image --output univ", in: ShellSession(.bash)) == ["university-names"])
+    }
+
+    @Test(arguments: ["", "\"", "'"])
+    func quotesEveryNameSoThatTheProgramGetsIt(quote: String) throws {
+        let session = try ShellSession(.bash)
+        let offered = try completions(of: "university " + quote, in: session)
+        let line = offered.map { "printf '%s\\n' " + quote + $0 }.joined(separator: "\n")
+
+        #expect(try session.run(line).split(separator: "\n").map(String.init) == ShellSession.names)
+        #expect(!session.wasHarmed)
+    }
+
+    @Test(arguments: ["university American\\ C", "university \"American C", "university 'American C"])
+    func recognizesAQuotedWord(line: String) throws {
+        #expect(try completions(of: line, in: ShellSession(.bash)).count == 1)
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+@testable import essential_feed
+
+/// A shell in a directory of its own, with completions loaded and a program that answers what they ask.
+final class ShellSession {
+    static let identifiers = ["73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "BA298A85-6275-48D3-8315-9C8F7C1CD109"]
+    static let names = [
+        "American College Of Dubai", "Zoe's (Uni) & Co", "$(touch pwned) `touch pwned` $HOME", "Queen; *: A=B @x",
+        "Say \"so\"", "Universität zu Köln",
+    ]
+
+    private let directory: URL
+    private let script: URL
+    private let shell: Shell
+
+    init(_ shell: Shell) throws {
+        self.shell = shell
+        directory = FileManager.default.temporaryDirectory.appending(path: "shell-\(UUID().uuidString)")
+        script = directory.appending(path: "completions")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        try Data(Completions.script(for: shell).utf8).write(to: script)
+        try writeProgram()
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: directory)
+    }
+
+    /// Where the shell is installed, if it is.
+    static func path(of shell: Shell) -> String? {
+        ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { $0 + "/" + shell.rawValue }
+            .first(where: FileManager.default.isExecutableFile)
+    }
+
+    var path: String { directory.path }
+
+    /// What the shell writes to standard output when it runs the text with the arguments.
+    func run(_ text: String, _ arguments: [String] = []) throws -> String {
+        let file = directory.appending(path: "test")
+        try Data(text.utf8).write(to: file)
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: Self.path(of: shell) ?? "/nonexistent")
+        process.arguments = flags + [file.path] + arguments
+        process.currentDirectoryURL = directory
+        process.environment = environment
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// Whether a candidate was run as a command, which would have left a file.
+    var wasHarmed: Bool { FileManager.default.fileExists(atPath: directory.appending(path: "pwned").path) }
+
+    private var flags: [String] {
+        switch shell {
+        case .bash: ["--noprofile", "--norc"]
+        case .zsh: ["-f"]
+        case .fish: ["--no-config"]
+        }
+    }
+
+    private var environment: [String: String] {
+        [
+            "PATH": directory.path + ":/usr/bin:/bin:/usr/local/bin:/opt/homebrew/bin", "HOME": directory.path,
+            "TERM": "dumb", "LC_ALL": "C.UTF-8", "SCRIPT": script.path,
+        ]
+    }
+
+    /// The candidates, and behind them the cache directory that was asked about.
+    private func writeProgram() throws {
+        let program = directory.appending(path: "essential-feed")
+        let identifiers = directory.appending(path: "image-ids")
+        let names = directory.appending(path: "university-names")
+        try Data((Self.identifiers.map { $0 + "\tA description\n" }.joined()).utf8).write(to: identifiers)
+        try Data((Self.names.map { $0 + "\n" }.joined()).utf8).write(to: names)
+        let text = """
+            #!/bin/sh
+            [ "$1" = __complete ] && cat "\(directory.path)/$2"
+            [ "$3" ] && echo "${3#--cache-dir=}"
+            exit 0
+            """
+        try Data(text.utf8).write(to: program)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+    }
+}

@@ -1,0 +1,154 @@
+import Testing
+
+@testable import essential_feed
+
+@Suite("Refusing a command line")
+struct UsageErrorTests {
+    private static let id = "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"
+
+    private func lines(_ words: [String]) throws -> [String] {
+        let error = #expect(throws: UsageError.self) { try ParsedCommandLine(words) }
+        return try #require(error).lines
+    }
+
+    struct Wrong: Sendable, CustomTestStringConvertible {
+        let words: [String]
+        let problem: String
+        var hint: String?
+
+        init(_ words: String..., problem: String, hint: String? = nil) {
+            self.words = words
+            self.problem = problem
+            self.hint = hint
+        }
+
+        var testDescription: String { words.joined(separator: " ") }
+    }
+
+    static let wrongCommands = [
+        Wrong(problem: "no command", hint: "help: essential-feed --help"),
+        Wrong("laod", problem: "unknown command \"laod\"", hint: "did you mean load?"),
+        Wrong("LOAD", problem: "unknown command \"LOAD\"", hint: "did you mean load?"),
+        Wrong("validate", problem: "unknown command \"validate\"", hint: "did you mean validate-cache?"),
+        Wrong("", problem: "unknown command \"\""),
+        Wrong("help", "universty", problem: "unknown command \"universty\"", hint: "did you mean university?"),
+        Wrong("help", "__complete", problem: "unknown command \"__complete\""),
+        Wrong("help", "load", "image", problem: "unexpected argument \"image\""),
+        Wrong("help", "load", "--man", problem: "--man is the manual of all commands, not of \"load\""),
+        Wrong("--verison", problem: "unknown option --verison", hint: "did you mean --version?"),
+        Wrong("--version", "load", problem: "unexpected argument \"load\""),
+        Wrong("--quiet", "load", problem: "--quiet stands before the command", hint: "options stand after the command"),
+        Wrong("--url=a", "load", problem: "--url stands before the command", hint: "options stand after the command"),
+        Wrong("--", "load", problem: "-- stands before the command", hint: "options stand after the command"),
+    ]
+
+    static let wrongOptions = [
+        Wrong("load", "--ulr", "a", problem: "unknown option --ulr", hint: "did you mean --url?"),
+        Wrong("load", "--formt=json", problem: "unknown option --formt", hint: "did you mean --format?"),
+        Wrong("load", "--cache", "a", problem: "unknown option --cache", hint: "did you mean --cache-dir?"),
+        Wrong("load", "-url", "a", problem: "unknown option -url", hint: "did you mean --url?"),
+        Wrong("load", "--nonsense", problem: "unknown option --nonsense"),
+        Wrong("comments", id, "--images", problem: "--images does not apply to comments"),
+        Wrong("university", "a", "--offline", problem: "--offline does not apply to university"),
+        Wrong("load", "--version", problem: "--version does not apply to load"),
+        Wrong("completions", "bash", "--url=a", problem: "--url does not apply to completions"),
+        Wrong("load", "--quiet=yes", problem: "--quiet takes no value: --quiet=yes"),
+        Wrong("load", "--quiet=", problem: "--quiet takes no value: --quiet="),
+        Wrong("load", "--help=load", problem: "--help takes no value: --help=load"),
+    ]
+
+    static let wrongValues = [
+        Wrong("load", "--url", problem: "--url needs a value, as in --url URL"),
+        Wrong("load", "--url", "--quiet", problem: "--url needs a value, as in --url URL; --quiet follows"),
+        Wrong("load", "--url", "--", "a", problem: "--url needs a value, as in --url URL; -- follows"),
+        Wrong(
+            "load",
+            "--timeout",
+            "-1",
+            problem: "--timeout needs a value, as in --timeout SECONDS; -1 follows",
+            hint: "a value that begins with - is written --timeout=-1"
+        ),
+        Wrong("load", "--url=", problem: "--url needs a value, as in --url URL; it is empty"),
+        Wrong("load", "--cache-dir", "", problem: "--cache-dir needs a value, as in --cache-dir DIR; it is empty"),
+        Wrong("load", "--url", "a", "--url=b", problem: "--url is given twice: \"a\" and \"b\""),
+        Wrong(
+            "load",
+            "--format",
+            "jsom",
+            problem: "--format must be text, json or jsonl, not \"jsom\"",
+            hint: "did you mean json?"
+        ),
+        Wrong("load", "--format", "JSON", problem: "--format must be text, json or jsonl, not \"JSON\""),
+        Wrong("image", id, "--format", "json", problem: "--format json needs --output FILE"),
+        Wrong("image", id, "--format=jsonl", "--output=-", problem: "--format jsonl needs --output FILE, not -"),
+    ]
+
+    static let wrongArguments = [
+        Wrong("comments", problem: "comments needs IMAGE-ID"),
+        Wrong("comments", "7", problem: "comments needs an image id, 8-4-4-4-12 hexadecimal digits, not \"7\""),
+        Wrong("comments", id + "\0", problem: "comments needs an image id, 8-4-4-4-12 hexadecimal digits"),
+        Wrong("comments", id, "b", problem: "unexpected argument \"b\""),
+        Wrong("image", "file:///etc/passwd", problem: "image needs an image id or an http(s) URL"),
+        Wrong("university", "", problem: "university needs a name, or a part of one, not \"\""),
+        Wrong(
+            "university",
+            "American",
+            "College",
+            problem: "unexpected argument \"College\"",
+            hint: "a NAME with spaces is written in quotes: \"American College\""
+        ),
+        Wrong("load", "--", "--quiet", problem: "unexpected argument \"--quiet\""),
+        Wrong("load", "http://a", problem: "unexpected argument \"http://a\"", hint: "did you mean --url http://a?"),
+        Wrong("completions", problem: "completions needs bash|zsh|fish"),
+        Wrong("completions", "bsh", problem: "completions needs bash, zsh or fish, not \"bsh\""),
+        Wrong("__complete", "everything", problem: "__complete needs image-ids or university-names"),
+    ]
+
+    @Test(arguments: wrongCommands + wrongOptions + wrongValues + wrongArguments)
+    func namesWhatIsWrongAndShowsTheUsage(wrong: Wrong) throws {
+        let lines = try lines(wrong.words)
+
+        #expect(try #require(lines.first).hasPrefix("essential-feed: " + wrong.problem))
+        #expect(try #require(lines.last).hasPrefix("usage: essential-feed "))
+        #expect(lines.count <= 6)
+        if let hint = wrong.hint { #expect(lines.contains(hint)) }
+    }
+
+    @Test func suggestsNothingWhereNothingIsNear() throws {
+        #expect(try lines(["load", "--nonsense"]).count == 2)
+        #expect(try lines(["nonsense"]).count == 2)
+    }
+
+    @Test(arguments: ["0", "-1", "-0", "nan", "inf", "1e999", "86400.1", "0x10", "1s", "1,5", " 1", "１"])
+    func refusesATimeoutThatIsNoTime(value: String) throws {
+        let problem = "--timeout must be a number of seconds above 0, at most 86400, not \"\(value)\""
+        #expect(try lines(["load", "--timeout=" + value]).first == "essential-feed: " + problem)
+    }
+
+    @Test(arguments: ["0", "-1", "+1", "1.0", "ten", "99999999999999999999", "１"])
+    func refusesALimitThatIsNoNumberOfImages(value: String) throws {
+        let problem = "--limit must be a whole number from 1, not \"\(value)\""
+        #expect(try lines(["load", "--limit=" + value]).first == "essential-feed: " + problem)
+    }
+
+    @Test(arguments: [0x1B, 0x0A, 0x0D, 0x7F, 0x9B, 0x202E, 0x2066, 0x61C, 0x2028] as [UInt32])
+    func showsNothingThatDrivesATerminal(code: UInt32) throws {
+        let scalar = try #require(Unicode.Scalar(code))
+        let word = "--format" + String(scalar)
+
+        for words in [
+            [word], ["load", word], ["load", "--format=" + word], ["load", "--url", word], ["load" + word],
+        ] {
+            let lines = try lines(words)
+            #expect(!lines.contains { $0.unicodeScalars.contains(scalar) })
+            #expect(lines.contains { $0.contains("\\u{" + String(code, radix: 16, uppercase: true) + "}") })
+        }
+    }
+
+    @Test func cutsAWordThatIsTooLongToRead() throws {
+        let line = try lines(["load", "--" + String(repeating: "x", count: 100_000)])[0]
+
+        #expect(line.count < 200)
+        #expect(line.hasSuffix("…"))
+    }
+}

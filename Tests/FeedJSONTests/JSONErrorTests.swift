@@ -1,0 +1,90 @@
+import FeedJSON
+import Testing
+
+@Suite struct DescribeError {
+    @Test(arguments: [
+        ("[]", "expected an object, found an array (byte 0)"),
+        (" 1", "expected an object, found a number (byte 1)"),
+        ("", "the document ends too early (byte 0)"),
+        ("nonsense", "expected an object, found null (byte 0)"),
+        ("<html>", "expected a value (byte 0)"),
+        (#"{"items":null}"#, "items: expected an array, found null (byte 9)"),
+        (#"{"items":[],"a":[1 2]}"#, #"a: expected "," or "]" (byte 19)"#),
+        (#"{"items":[],"a":{"b":[tru]}}"#, #"a: expected "true" (byte 25)"#),
+        (#"{"items":[{"id":1,"image":"x"},{"id":"2"}]}"#, "items[1].id: expected a number, found a string (byte 37)"),
+        (#"{"items":[{"id":1,"image":"x"},{"id":2}]}"#, "items[1].image is missing (byte 31)"),
+        (#"{"items":[{"id":1,"image":"ftp:"}]}"#, "items[0].image: not an absolute http or https URL (byte 26)"),
+        (#"{"items":[{"id":1.5}]}"#, "items[0].id: expected an integer, found a fraction or an exponent (byte 16)"),
+        (#"{"items":[{"id":1e}]}"#, "items[0].id: not a valid number (byte 18)"),
+        (#"{"items":[{"id":01}]}"#, "items[0].id: not a valid number (byte 17)"),
+        (#"{"items":[{"id":99999999999999999999}]}"#, "items[0].id: the number is out of range (byte 16)"),
+        (#"{"items":[{"image":"a\x"}]}"#, "items[0].image: not a valid escape sequence (byte 22)"),
+        (#"{"items":[{"image":"\ud800"}]}"#, "items[0].image: half of a surrogate pair (byte 20)"),
+        ("{\"items\":[{\"image\":\"\n\"}]}", "items[0].image: an unescaped control character in a string (byte 20)"),
+        (#"{"items":[{"image":"x"#, "items[0].image: the document ends too early (byte 21)"),
+        (#"{"items":[{"id" 1}]}"#, #"items[0]: expected ":" (byte 16)"#),
+        (#"{"items":[{id:1}]}"#, "items[0]: expected a member's name (byte 11)"),
+        (#"{"items":[]} x"#, "unexpected content after the value (byte 13)"),
+        (#"{"a":[[[[[[[[]]]]]]]]}"#, "a: nested too deeply (byte 12)"),
+        (#"{"a b\u001b[31mé\"":x}"#, "a?b??31m??: expected a value (byte 21)"),
+        (#"{"":x}"#, "?: expected a value (byte 4)"),
+        (#"{"items":[{"\u0069d":"x"}]}"#, "items[0].id: expected a number, found a string (byte 21)"),
+    ])
+    func saysWhereAndWhy(_ text: String, description: String) {
+        let error = #expect(throws: JSONError.self) { try readItems(text) }
+        #expect(error?.description == description)
+    }
+
+    @Test(arguments: [(40, ""), (41, "..."), (1_000_000, "...")])
+    func cutsLongNames(_ count: Int, ending: String) {
+        let error = #expect(throws: JSONError.self) { try readItems("{\"\(String(repeating: "n", count: count))\":x}") }
+        #expect(error?.path == String(repeating: "n", count: 40) + ending)
+    }
+
+    @Test(arguments: BadDocuments.all)
+    func showsNothingThatATerminalWouldActUpon(_ bytes: [UInt8]) throws {
+        let document = Array("{\"a\":{\"".utf8) + bytes.filter { $0 != 0x22 && $0 != 0x5C } + Array("\":[".utf8) + bytes
+        let error = #expect(throws: JSONError.self) { try JSONValue(document) }
+        let description = try #require(error?.description)
+        #expect(description.utf8.allSatisfy { (0x20...0x7E).contains($0) })
+        #expect(description.utf8.count < 200)
+    }
+
+    @Test func malformedTextIsFoundWhereItStarts() {
+        let document = Array("{\"items\":[{\"image\":\"é".utf8) + [0xED, 0xA0, 0x80] + Array("\"}]}".utf8)
+        let error = #expect(throws: JSONError.self) { try JSONValue(document) }
+        #expect(error?.description == "items[0].image: not valid UTF-8 (byte 22)")
+    }
+
+    @Test func pathsGoThroughArraysOfArrays() {
+        let error = #expect(throws: JSONError.self) { try JSONValue("[0,[{\"a\":[[],[x]]}]]") }
+        #expect(error?.path == "[1][0].a[1][0]")
+    }
+
+    /// Reads items of an integer `id` and a text `image`, both required, as a mapper would.
+    private func readItems(_ text: String) throws {
+        try JSONReader.read(text.utf8, maximumDepth: 8) { reader in
+            try reader.readObject { reader, name in
+                if name == "items" {
+                    try reader.readArray { reader, _ in try readItem(&reader) }
+                }
+            }
+        }
+    }
+
+    private func readItem(_ reader: inout JSONReader) throws {
+        var id: Int?
+        var image: String?
+        try reader.readObject { reader, name in
+            switch name {
+            case "id": id = try reader.readInteger()
+            case "image":
+                image = try reader.readString()
+                guard image != "ftp:" else { throw reader.invalid("not an absolute http or https URL") }
+            default: break
+            }
+        }
+        guard id != nil else { throw reader.missing("id") }
+        guard image != nil else { throw reader.missing("image") }
+    }
+}

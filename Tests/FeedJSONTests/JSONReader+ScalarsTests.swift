@@ -1,0 +1,143 @@
+import Testing
+
+@testable import FeedJSON
+
+@Suite struct ReadInteger {
+    @Test(arguments: [0, 7, -1, 1234567890, .max, .min, .max - 1, .min + 1])
+    func deliversEveryInt(_ value: Int) throws {
+        #expect(try read("\(value)") == value)
+        #expect(try read("-0") == 0)
+    }
+
+    @Test(arguments: ["1.0", "1.5", "-0.0", "1e2", "1E2", "0e0", "9223372036854775807.0"])
+    func refusesFractionsAndExponents(_ text: String) {
+        #expect(reason { try read(text) } == .notAnInteger)
+    }
+
+    @Test(arguments: [
+        "9223372036854775808", "-9223372036854775809", "18446744073709551616", "99999999999999999999999999",
+        String(repeating: "9", count: 10_000),
+    ])
+    func refusesWhatAnIntCannotHold(_ text: String) {
+        #expect(reason { try read(text) } == .numberOutOfRange)
+    }
+
+    @Test(arguments: ["01", "+1", "1a", "-", "0x1", "1_000", "１", "- 1", "--1", "-01"])
+    func refusesWhatIsNoNumberInJSON(_ text: String) {
+        #expect(throws: JSONError.self) { try read(text) }
+    }
+
+    private func read(_ text: String) throws -> Int {
+        try JSONReader.read(text.utf8) { try $0.readInteger() }
+    }
+}
+
+@Suite struct ReadDouble {
+    @Test(arguments: [
+        0, -0.0, 1, 0.1, 1 / 3, 1e22, 1e23, 123456.789, -1.7976931348623157e+308, 799_999_999.123456,
+        2.2250738585072014e-308,
+        .leastNonzeroMagnitude, .greatestFiniteMagnitude, .ulpOfOne, .pi, 9_007_199_254_740_992, 1e-7, 5e-5,
+    ])
+    func deliversWhatSwiftPrints(_ value: Double) throws {
+        #expect(try read("\(value)").bitPattern == value.bitPattern)
+    }
+
+    @Test(arguments: ["1e999", "-1e999", "1e309", "1.7976931348623159e308", "1" + String(repeating: "0", count: 400)])
+    func refusesWhatIsNotFinite(_ text: String) {
+        #expect(reason { try read(text) } == .numberOutOfRange)
+    }
+
+    @Test(arguments: ["NaN", "Infinity", "-Infinity", "inf", "nan", "0x1p3", "1.", ".5", "01.5"])
+    func refusesWhatIsNoNumberInJSON(_ text: String) {
+        #expect(throws: JSONError.self) { try read(text) }
+    }
+
+    private func read(_ text: String) throws -> Double {
+        try JSONReader.read(text.utf8) { try $0.readDouble() }
+    }
+}
+
+@Suite struct ReadAnotherKind {
+    private static let values: [(String, JSONKind)] = [
+        ("{}", .object), ("[]", .array), ("\"\"", .string), ("1", .number), ("true", .boolean), ("null", .null),
+    ]
+
+    @Test(arguments: values)
+    func refusesTheOtherKindsAndLeavesTheValue(_ text: String, kind: JSONKind) throws {
+        try JSONReader.read("  \(text)  ".utf8) { reader in
+            #expect(reader.nextKind == kind)
+            for (wanted, read) in Self.reads where wanted != kind {
+                let error = error(&reader, read)
+                #expect(error == JSONError(path: "", offset: 2, reason: .expected(wanted, found: kind)))
+            }
+            let isNull = try reader.readNull()
+            #expect(isNull == (kind == .null))
+        }
+    }
+
+    private typealias Read = @Sendable (inout JSONReader) throws -> Void
+
+    private static let reads: [(JSONKind, Read)] = [
+        (.object, { try $0.readObject { _, _ in } }),
+        (.array, { try $0.readArray { _, _ in } }),
+        (.string, { _ = try $0.readString() }),
+        (.string, { _ = try $0.readText() }),
+        (.number, { _ = try $0.readInteger() }),
+        (.number, { _ = try $0.readDouble() }),
+        (.boolean, { _ = try $0.readBool() }),
+    ]
+
+    private func error(_ reader: inout JSONReader, _ read: Read) -> JSONError? {
+        do {
+            try read(&reader)
+            return nil
+        } catch {
+            return error as? JSONError
+        }
+    }
+
+    @Test func allowsAnotherTryWithAValueOfAnotherKind() throws {
+        let texts = try JSONReader.read("[1,\"a\",2]".utf8) { reader in
+            var texts: [String] = []
+            try reader.readArray { reader, _ in
+                if let text = try? reader.readString() {
+                    texts.append(text)
+                } else {
+                    texts.append(String(try reader.readInteger()))
+                }
+            }
+            return texts
+        }
+        #expect(texts == ["1", "a", "2"])
+    }
+
+    @Test(arguments: [
+        "[[\"a\" 1],2]", "[[\"a\",{\"b\" 1}],2]", "[{\"a\":[x,\"b\":2}]", "[\"a\u{1}\",2]", "[\"a\",[[1}],2]",
+        "[[1,\"a\"],\"b\"]", "{\"a\":1 \"b\":2}", "[tru,1]", "[nul,1]", "[01,1]",
+    ])
+    func canReadNothingMoreAfterAMalformedValue(_ text: String) {
+        #expect(throws: JSONError.self) {
+            try JSONReader.read(text.utf8) { reader in
+                try? reader.readObject { _, _ in }
+                try? reader.readArray { reader, _ in
+                    _ = try? reader.readString()
+                    _ = try? reader.readArray { reader, _ in _ = try reader.readString() }
+                    _ = try? reader.readInteger()
+                    _ = try? reader.readBool()
+                    _ = try? reader.readNull()
+                    _ = try? reader.skipValue()
+                }
+            }
+        }
+    }
+    @Test func canReadNothingMoreAfterAnErrorInsideAContainer() {
+        #expect(throws: JSONError.self) {
+            try JSONReader.read("[[1]".utf8) { reader in
+                try reader.readArray { reader, _ in
+                    try? reader.readArray { reader, _ in _ = try reader.readString() }
+                    _ = try? reader.readInteger()
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import FeedJSON
+import Testing
+
+@Suite struct SkipValue {
+    @Test(arguments: GoodDocuments.all)
+    func acceptsWhatCanBeRead(_ text: String, value: JSONValue) throws {
+        try JSONReader.read(text.utf8) { try $0.skipValue() }
+        #expect(try memberBehind(Array(text.utf8)) == 1)
+    }
+
+    @Test(arguments: BadDocuments.all)
+    func refusesWhatCannotBeReadForTheSameReason(_ bytes: [UInt8]) {
+        let skipping = #expect(throws: JSONError.self) { try JSONReader.read(bytes) { try $0.skipValue() } }
+        let reading = #expect(throws: JSONError.self) { try JSONValue(bytes) }
+        #expect(skipping?.reason == reading?.reason)
+        #expect(skipping?.offset == reading?.offset)
+    }
+
+    @Test(arguments: BadDocuments.all)
+    func refusesMalformedMembersThatNobodyAskedFor(_ bytes: [UInt8]) {
+        #expect(throws: JSONError.self) { try memberBehind(bytes) }
+    }
+
+    @Test(arguments: BadDocuments.malformed)
+    func refusesMalformedNamesThatNobodyAskedFor(_ bytes: [UInt8]) {
+        #expect(throws: JSONError.self) {
+            try JSONReader.read(Array("{\"a".utf8) + bytes + Array("\":1}".utf8)) { try $0.readObject { _, _ in } }
+        }
+    }
+
+    @Test(arguments: ["1", "-1.5e+3", "1e99999", "-1E-99999"])
+    func acceptsNumbersThatNoTypeCanHold(_ number: String) throws {
+        #expect(try memberBehind(Array(number.utf8)) == 1)
+        #expect(try memberBehind(Array((String(repeating: "9", count: 100_000) + ".0e7").utf8)) == 1)
+    }
+
+    /// Reads the member that stands behind one that is skipped.
+    private func memberBehind(_ skipped: [UInt8]) throws -> Int? {
+        let document = Array("{\"skipped\":".utf8) + skipped + Array(",\"wanted\":1}".utf8)
+        return try JSONReader.read(document) { reader in
+            var wanted: Int?
+            try reader.readObject { reader, name in
+                if name == "wanted" {
+                    wanted = try reader.readInteger()
+                }
+            }
+            return wanted
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import FeedJSON
+import Testing
+
+@Suite struct ReadDocument {
+    @Test(arguments: GoodDocuments.all)
+    func deliversTheValue(_ text: String, value: JSONValue) throws {
+        #expect(try JSONValue(text) == value)
+        #expect(try JSONValue("[[0],\(text),0]") == .array([.array([.number(0)]), value, .number(0)]))
+        #expect(try JSONValue("{\"é\" : \(text) }") == .object(["é": value]))
+    }
+
+    @Test(arguments: BadDocuments.all)
+    func refusesWhatIsNotJSON(_ bytes: [UInt8]) {
+        #expect(throws: JSONError.self) { try JSONValue(bytes) }
+    }
+
+    @Test func knowsManyWaysToBeWrong() {
+        #expect(BadDocuments.all.count > 400)
+        #expect(Set(BadDocuments.all).count > 400)
+    }
+
+    @Test(arguments: [0, 1, 2, 7, 8, 9, 15, 16, 17, 100])
+    func findsTheSpecialByteAtAnyPlaceInAText(_ count: Int) throws {
+        let plain = String(repeating: "a", count: count)
+        for place in 0...count {
+            let (head, tail) = (plain.prefix(place), plain.dropFirst(place))
+            for (raw, text) in [
+                ("\\\"", "\""), ("\\u00e9", "é"), ("é", "é"), ("\u{7F}", "\u{7F}"), ("~", "~"), ("!", "!"),
+            ] {
+                #expect(try JSONValue("\"\(head)\(raw)\(tail)\"") == .string(head + text + tail))
+            }
+            #expect(throws: JSONError.self) { try JSONValue("\"\(head)\u{1F}\(tail)\"") }
+            let malformed = [UInt8(ascii: "\"")] + head.utf8 + [0xFF] + tail.utf8 + [UInt8(ascii: "\"")]
+            #expect(throws: JSONError.self) { try JSONValue(malformed) }
+        }
+    }
+
+    @Test func refusesASampleCutAnywhere() throws {
+        let sample = Array(Samples.document.utf8)
+        let whole = try JSONValue(sample)
+        try JSONReader.read(sample) { try $0.skipValue() }
+        #expect(whole != .null)
+        for count in 0..<sample.count {
+            let part = Array(sample[..<count])
+            #expect(throws: JSONError.self) { try JSONValue(part) }
+            #expect(throws: JSONError.self) { try JSONReader.read(part) { try $0.skipValue() } }
+        }
+    }
+
+    @Test func readsDataSlicesAndBytesThatAreNotContiguous() throws {
+        let value = JSONValue.array([.number(1), .string("a")])
+        let bytes = Array("[1,\"a\"]".utf8)
+        #expect(try JSONValue(Data(bytes)) == value)
+        #expect(try JSONValue(Data([0x20, 0x7B] + bytes + [0x7D])[2..<(bytes.count + 2)]) == value)
+        #expect(try JSONValue(bytes[...]) == value)
+        #expect(try JSONValue(bytes.lazy.map { $0 }) == value)
+        #expect(throws: JSONError.self) { try JSONValue(Data()) }
+    }
+
+    @Test func readsTheLastOfMembersWithOneName() throws {
+        #expect(try JSONValue(#"{"a":1,"a":"x","\u0061":2}"#) == .object(["a": .number(2)]))
+    }
+
+    @Test(arguments: ["[1,2", "[1,2]]", "[1,\"\u{1}\"]", "{\"a\":nul}", "[1,,]"])
+    func checksADocumentThatNobodyReads(_ text: String) {
+        #expect(throws: JSONError.self) { try JSONReader.read(text.utf8) { _ in } }
+        #expect(throws: Never.self) { try JSONReader.read("[{\"a\":[1,],},null]".utf8) { _ in } }
+    }
+
+    @Test func handsOnWhatTheCallerThrows() {
+        #expect(throws: CancellationError.self) {
+            try JSONReader.read("{\"a\":[1]}".utf8) { reader in
+                try reader.readObject { reader, _ in try reader.readArray { _, _ in throw CancellationError() } }
+            }
+        }
+    }
+}
+
+@Suite struct ReadNestedDocument {
+    @Test(arguments: [("[", "]"), ("{\"a\":", "}"), ("[{\"a\":", "}]")])
+    func acceptsTheMaximumDepthAndRefusesMore(_ open: String, close: String) throws {
+        let levels = open.count { "[{".contains($0) }
+        for depth in [levels, 4 * levels, 512] {
+            let good =
+                String(repeating: open, count: depth / levels) + "1" + String(repeating: close, count: depth / levels)
+            let bad = "[" + good + "]"
+            #expect(throws: Never.self) { try JSONValue(Array(good.utf8), maximumDepth: depth) }
+            #expect(throws: Never.self) { try JSONReader.read(good.utf8, maximumDepth: depth) { try $0.skipValue() } }
+            #expect(reason { try JSONValue(Array(bad.utf8), maximumDepth: depth) } == .tooDeep)
+            #expect(reason { try JSONReader.read(bad.utf8, maximumDepth: depth) { try $0.skipValue() } } == .tooDeep)
+        }
+    }
+
+    @Test func countsTheDepthOfWhatIsSkippedFromTheRoot() {
+        #expect(throws: Never.self) { try readElements("[[[]]]", maximumDepth: 3) }
+        #expect(reason { try readElements("[[[]]]", maximumDepth: 2) } == .tooDeep)
+    }
+
+    @Test func countsOnlyContainersThatAreOpen() throws {
+        let text = "[" + String(repeating: "[[],{\"a\":[]}],", count: 1000) + "]"
+        #expect(throws: Never.self) { try JSONValue(Array(text.utf8), maximumDepth: 4) }
+        #expect(throws: Never.self) { try readElements(text, maximumDepth: 4) }
+    }
+
+    @Test(arguments: ["[", "{\"a\":", "[[],"])
+    func neverExhaustsTheStack(_ open: String) {
+        let text = String(repeating: open, count: 200_000)
+        #expect(reason { try JSONValue(text) } == .tooDeep)
+        #expect(reason { try JSONReader.read(text.utf8) { try $0.skipValue() } } == .tooDeep)
+        #expect(reason { try JSONReader.read(text.utf8, maximumDepth: .max) { try $0.skipValue() } } == .unexpectedEnd)
+    }
+
+    private func readElements(_ text: String, maximumDepth: Int) throws {
+        try JSONReader.read(text.utf8, maximumDepth: maximumDepth) { try $0.readArray { _, _ in } }
+    }
+}
+
+/// The reason of the `JSONError` that `body` throws, `nil` if it throws none.
+func reason<Value>(_ body: () throws -> Value) -> JSONError.Reason? {
+    #expect(throws: JSONError.self) { try body() }?.reason
+}
