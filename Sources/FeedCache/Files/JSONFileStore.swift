@@ -86,3 +86,10 @@ extension JSONFileStore where Value == [FeedImage] {
         self.init(directory: directory, name: "feed.json")
     }
 }
+
+extension JSONFileStore where Value == [University] {
+    /// Creates a store of a university list, in the file `universities.json` in `directory`.
+    public init(directory: URL) {
+        self.init(directory: directory, name: "universities.json")
+    }
+}
