@@ -27,7 +27,7 @@ let package = Package(
             resources: [.embedInCode("Sample/Resources")],
             swiftSettings: settings
         ),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .target(name: "TestSupport", dependencies: ["FeedCore"], path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(name: "FeedJSONTests", dependencies: ["FeedJSON"], swiftSettings: settings),
         .testTarget(name: "FeedCoreTests", dependencies: ["FeedCore", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "FeedAPITests", dependencies: ["FeedAPI", "TestSupport"], swiftSettings: settings),

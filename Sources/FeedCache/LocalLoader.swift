@@ -50,7 +50,8 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
     ///
     /// - Throws: the store's error where something is there but cannot be read.
     public func load() async throws -> CacheEntry<Value>? {
-        guard let entry = try await store.retrieve(), entry.url == url, isValid(entry) else { return nil }
+        guard let entry = try await store.retrieve(), entry.url == url, policy.isValid(entry.timestamp, at: now())
+        else { return nil }
         return entry
     }
 
@@ -60,21 +61,6 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
     ///
     /// - Throws: the store's error where deleting failed; what was saved is then still there.
     public func validateCache() async throws -> CacheStatus<Value> {
-        let judged: CacheStatus<Value>
-        do {
-            guard let entry = try await store.retrieve() else { return .empty }
-            guard !isValid(entry) else { return .valid(entry) }
-            judged = .expired(entry)
-        } catch {
-            if error is CancellationError { throw error }
-            judged = .corrupt(error)
-        }
-        let kept = try await store.delete(unless: isValid)
-        return kept.map { .valid($0) } ?? judged
-    }
-
-    @Sendable
-    private func isValid(_ entry: CacheEntry<Value>) -> Bool {
-        policy.isValid(entry.timestamp, at: now())
+        try await store.validate(policy, now: now)
     }
 }

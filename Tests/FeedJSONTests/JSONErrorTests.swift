@@ -1,4 +1,4 @@
-import StrictJSON
+import FeedJSON
 import Testing
 
 @Suite struct DescribeError {
@@ -16,6 +16,7 @@ import Testing
         (#"{"items":[{"id":1,"image":"ftp:"}]}"#, "items[0].image: not an absolute http or https URL (byte 26)"),
         (#"{"items":[{"id":1.5}]}"#, "items[0].id: expected an integer, found a fraction or an exponent (byte 16)"),
         (#"{"items":[{"id":1e}]}"#, "items[0].id: not a valid number (byte 18)"),
+        (#"{"items":[{"id":01}]}"#, "items[0].id: not a valid number (byte 17)"),
         (#"{"items":[{"id":99999999999999999999}]}"#, "items[0].id: the number is out of range (byte 16)"),
         (#"{"items":[{"image":"a\x"}]}"#, "items[0].image: not a valid escape sequence (byte 22)"),
         (#"{"items":[{"image":"\ud800"}]}"#, "items[0].image: half of a surrogate pair (byte 20)"),

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import StrictJSON
+@testable import FeedJSON
 
 @Suite struct ReadInteger {
     @Test(arguments: [0, 7, -1, 1234567890, .max, .min, .max - 1, .min + 1])
@@ -126,6 +126,16 @@ import Testing
                     _ = try? reader.readBool()
                     _ = try? reader.readNull()
                     _ = try? reader.skipValue()
+                }
+            }
+        }
+    }
+    @Test func canReadNothingMoreAfterAnErrorInsideAContainer() {
+        #expect(throws: JSONError.self) {
+            try JSONReader.read("[[1]".utf8) { reader in
+                try reader.readArray { reader, _ in
+                    try? reader.readArray { reader, _ in _ = try reader.readString() }
+                    _ = try? reader.readInteger()
                 }
             }
         }

@@ -1,5 +1,5 @@
 import Foundation
-import StrictJSON
+import FeedJSON
 import Testing
 
 @Suite struct ReadDocument {
@@ -39,7 +39,7 @@ import Testing
     @Test func refusesASampleCutAnywhere() throws {
         let sample = Array(Samples.document.utf8)
         let whole = try JSONValue(sample)
-        #expect(try JSONReader.read(sample) { try $0.skipValue() } == ())
+        try JSONReader.read(sample) { try $0.skipValue() }
         #expect(whole != .null)
         for count in 0..<sample.count {
             let part = Array(sample[..<count])
@@ -105,7 +105,7 @@ import Testing
 
     @Test(arguments: ["[", "{\"a\":", "[[],"])
     func neverExhaustsTheStack(_ open: String) {
-        let text = String(repeating: open, count: 1_000_000)
+        let text = String(repeating: open, count: 200_000)
         #expect(reason { try JSONValue(text) } == .tooDeep)
         #expect(reason { try JSONReader.read(text.utf8) { try $0.skipValue() } } == .tooDeep)
         #expect(reason { try JSONReader.read(text.utf8, maximumDepth: .max) { try $0.skipValue() } } == .unexpectedEnd)

@@ -1,4 +1,4 @@
-import StrictJSON
+import FeedJSON
 import Testing
 
 /// Any JSON value, as a tree: what the tests compare.
@@ -12,19 +12,24 @@ enum JSONValue: Equatable {
 }
 
 extension JSONValue {
+    /// Which member counts where several have one name.
+    enum RepeatedNames {
+        case first, last
+    }
+
     /// Reads a whole document.
-    init(_ bytes: some Collection<UInt8>, maximumDepth: Int = 512) throws {
-        self = try JSONReader.read(bytes, maximumDepth: maximumDepth) { try JSONValue(&$0) }
+    init(_ bytes: some Collection<UInt8>, maximumDepth: Int = 512, repeatedNames: RepeatedNames = .last) throws {
+        self = try JSONReader.read(bytes, maximumDepth: maximumDepth) { try JSONValue(&$0, repeatedNames) }
     }
 
     init(_ text: String) throws {
         try self.init(Array(text.utf8))
     }
 
-    init(_ reader: inout JSONReader) throws {
+    private init(_ reader: inout JSONReader, _ repeatedNames: RepeatedNames) throws {
         switch reader.nextKind {
-        case .object: self = .object(try Self.members(&reader))
-        case .array: self = .array(try Self.elements(&reader))
+        case .object: self = .object(try Self.members(&reader, repeatedNames))
+        case .array: self = .array(try Self.elements(&reader, repeatedNames))
         case .number: self = .number(try reader.readDouble())
         case .boolean: self = .boolean(try reader.readBool())
         case .null where try reader.readNull(): self = .null
@@ -32,17 +37,24 @@ extension JSONValue {
         }
     }
 
-    private static func members(_ reader: inout JSONReader) throws -> [String: JSONValue] {
+    private static func members(
+        _ reader: inout JSONReader,
+        _ repeatedNames: RepeatedNames
+    ) throws -> [String: JSONValue] {
         var members: [String: JSONValue] = [:]
-        try reader.readObject { reader, name in members[name.string] = try JSONValue(&reader) }
+        try reader.readObject { reader, name in
+            let value = try JSONValue(&reader, repeatedNames)
+            let name = name.string
+            members[name] = repeatedNames == .first ? members[name] ?? value : value
+        }
         return members
     }
 
-    private static func elements(_ reader: inout JSONReader) throws -> [JSONValue] {
+    private static func elements(_ reader: inout JSONReader, _ repeatedNames: RepeatedNames) throws -> [JSONValue] {
         var elements: [JSONValue] = []
         try reader.readArray { reader, index in
             #expect(index == elements.count)
-            elements.append(try JSONValue(&reader))
+            elements.append(try JSONValue(&reader, repeatedNames))
         }
         return elements
     }

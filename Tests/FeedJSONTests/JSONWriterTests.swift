@@ -1,4 +1,4 @@
-import StrictJSON
+import FeedJSON
 import Testing
 
 @Suite struct WriteDocument {

@@ -44,6 +44,13 @@ public final class URLSessionHTTPClient: HTTPClient {
         session.finishTasksAndInvalidate()
     }
 
+    /// Keeps Foundation's shared cache, which no client uses, from making a directory of its own on disk.
+    ///
+    /// It changes the whole process: a matter of programs, not of libraries.
+    package static func disableSharedCache() {
+        URLCache.shared = URLCache(memoryCapacity: 0, diskCapacity: 0, diskPath: nil)
+    }
+
     /// Sends a request and returns the whole answer; see ``HTTPClient/send(_:)``.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try Task.checkCancellation()

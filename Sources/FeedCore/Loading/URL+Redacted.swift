@@ -19,9 +19,16 @@ extension URL {
     private static func redactedQuery(_ query: String) -> String {
         let items = query.split(separator: "&", omittingEmptySubsequences: false).map { item in
             let name = item.prefix { $0 != "=" }
-            return isSecret(name.lowercased()) ? "\(name)=%E2%80%A6" : String(item)
+            return isSecret(name.lowercased()) || isSecret(decodedName(of: item).lowercased())
+                ? "\(name)=%E2%80%A6" : String(item)
         }
         return items.joined(separator: "&")
+    }
+
+    private static func decodedName(of item: Substring) -> String {
+        var parts = URLComponents()
+        parts.percentEncodedQuery = String(item)
+        return parts.queryItems?.first?.name ?? ""
     }
 
     private static func isSecret(_ name: String) -> Bool {

@@ -22,6 +22,8 @@ extension URL {
         guard !authority.isEmpty, authority.allSatisfy(mayStandInAuthority) else { return nil }
         let encoded = scheme + rest[..<authority.endIndex] + path.percentEncodedWhereNeeded()
         guard let url = URL(string: encoded), url.hasWebAuthority else { return nil }
+        // Foundation takes a port that is too great for an `Int` as none.
+        guard url.port != nil || !endsInPort(authority) else { return nil }
         self = url
     }
 
@@ -36,6 +38,11 @@ private let authorityEnds: [UInt8] = [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt
 /// Says whether a byte may stand in an authority: RFC 3986 and, for international host names, non-ASCII letters.
 private func mayStandInAuthority(_ byte: UInt8) -> Bool {
     isPlain(byte) || byte >= 0x80 || [UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "%")].contains(byte)
+}
+
+private func endsInPort(_ authority: Substring.UTF8View) -> Bool {
+    let name = authority.reversed().drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return name.count < authority.count && name.first == UInt8(ascii: ":")
 }
 
 extension Substring {

@@ -46,8 +46,8 @@ extension JSONText {
     /// The text as it may be shown: anything but ASCII letters, digits, `_`, `-` and `.` is a `?`.
     var sanitised: String {
         let limit = 40
-        let characters = withUTF8 { bytes in
-            bytes.lazy.filter { $0 & 0xC0 != 0x80 }.prefix(limit + 1).map(Self.harmless)
+        let characters: [UInt8] = withUTF8 { bytes in
+            Array(bytes.lazy.filter { $0 & 0xC0 != 0x80 }.prefix(limit + 1).map(Self.harmless))
         }
         guard !characters.isEmpty else { return "?" }
         let shown = String(decoding: characters.prefix(limit), as: UTF8.self)

@@ -1,0 +1,67 @@
+import FeedCache
+import FeedCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `validate-cache`: says of every cached feed whether it is still good, and deletes what is not.
+struct ValidateCacheCommand: Command {
+    let session: Session
+
+    func run() async throws {
+        let url = try FeedAddress.named(by: session.invocation)
+        var validation = Validation(url: url, now: session.now)
+        let feeds = try url.map { [session.cache.feedStore(for: $0)] } ?? session.cache.feedStores()
+        for store in feeds { try await validation.validate(store, .days(7)) }
+        try write(validation.reports, failures: validation.failures)
+    }
+
+    private func write(_ reports: [ValidationReport], failures: [any Error]) throws {
+        if reports.isEmpty && failures.isEmpty { session.console.note(session.phrases.nothingCached) }
+        let format = ValidationFormat(phrases: session.phrases, now: session.now())
+        try session.output(format, memberName: "feeds").write(reports, title: session.phrases.feedTitle)
+        for failure in failures.dropLast() { session.console.fail(session.phrases.text(of: failure)) }
+        if let last = failures.last { throw last }
+    }
+}
+
+/// What has come of the feeds validated so far.
+private struct Validation {
+    let url: URL?
+    let now: @Sendable () -> Date
+    private(set) var reports: [ValidationReport] = []
+    private(set) var failures: [any Error] = []
+
+    init(url: URL?, now: @escaping @Sendable () -> Date) {
+        self.url = url
+        self.now = now
+    }
+
+    /// Validates one feed; one that cannot be deleted does not keep the others from their turn.
+    mutating func validate(_ store: some CacheStore, _ policy: CachePolicy) async throws {
+        do {
+            switch try await store.validate(policy, now: now) {
+            case .empty: break
+            case .valid(let entry): append(.valid, entry.url, entry.timestamp, policy)
+            case .expired(let entry): append(.expired, entry.url, entry.timestamp, policy)
+            case .corrupt: append(.corrupt, url, nil, policy)
+            }
+        } catch {
+            if error is CancellationError { throw error }
+            failures.append(error)
+        }
+    }
+
+    private mutating func append(
+        _ status: ValidationReport.Status,
+        _ url: URL?,
+        _ savedAt: Date?,
+        _ policy: CachePolicy
+    ) {
+        let expiresAt = savedAt.flatMap(policy.expiry)
+        reports.append(ValidationReport(status: status, url: url, savedAt: savedAt, expiresAt: expiresAt))
+    }
+}

@@ -1,0 +1,29 @@
+import FeedCache
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Where the cache is.
+enum CacheLocation {
+    /// No directory can be found to keep a cache in.
+    struct Unknown: Error, CustomStringConvertible {
+        let description = "no place for the cache: name one with --cache-dir DIR, or set HOME"
+    }
+
+    /// Returns the cache in `directory`, or else where the XDG Base Directory Specification puts it.
+    ///
+    /// A relative `XDG_CACHE_HOME` is ignored, as the specification asks.
+    static func directory(_ directory: String?, in environment: Environment) throws -> CacheDirectory {
+        if let directory { return cache(directory) }
+        if let path = environment.variable("XDG_CACHE_HOME"), path.hasPrefix("/") { return cache(path) }
+        guard let home = environment.variable("HOME") ?? environment.homeInUserDatabase() else { throw Unknown() }
+        return cache(home + "/.cache")
+    }
+
+    private static func cache(_ path: String) -> CacheDirectory {
+        CacheDirectory(in: URL(filePath: path, directoryHint: .isDirectory))
+    }
+}

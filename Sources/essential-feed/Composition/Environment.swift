@@ -1,0 +1,36 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What the program is told by the system it runs on.
+struct Environment: Sendable {
+    /// The value of an environment variable; an empty one counts as not set.
+    let variable: @Sendable (String) -> String?
+
+    /// The user's home directory as the system's user database has it.
+    let homeInUserDatabase: @Sendable () -> String?
+
+    /// The environment of this process.
+    static let process = Environment(
+        variable: { name in
+            guard let value = getenv(name), value.pointee != 0 else { return nil }
+            return String(cString: value)
+        },
+        homeInUserDatabase: {
+            getpwuid(getuid()).flatMap { $0.pointee.pw_dir }.map { String(cString: $0) }
+        }
+    )
+}
+
+extension Environment {
+    /// What the terminal on standard output can show, or nil where it is none.
+    var terminal: TerminalTraits? {
+        guard StandardStream.output.isTerminal else { return nil }
+        let isPlain = variable("NO_COLOR") != nil || variable("TERM") == "dumb"
+        return TerminalTraits(columns: StandardStream.output.columns ?? 80, usesColour: !isPlain)
+    }
+}

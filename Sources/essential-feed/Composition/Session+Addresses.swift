@@ -1,0 +1,34 @@
+import FeedCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Session {
+    private static let feedVariable = "ESSENTIAL_FEED_URL"
+
+    /// The feed that is asked for, or else the sample.
+    func feedAddress() throws(UsageError) -> FeedAddress {
+        try FeedAddress(
+            of: invocation,
+            variable: Self.feedVariable,
+            sample: SampleService.feedURL,
+            in: environment
+        )
+    }
+
+    /// The feed whose service knows an image: the one that is named, or else the cached one that holds it.
+    ///
+    /// - Throws: ``UsageError`` where nothing is named and nothing cached, ``NotFound`` where no cached feed holds it.
+    func feedURL(holding id: UUID) async throws -> URL {
+        if let url = try FeedAddress.named(by: invocation) { return url }
+        let cached = try await cache.feeds { console.note("\($0)") }
+        if let entry = cached.first(where: { $0.value.contains { $0.id == id } }) { return entry.url }
+        let named = try FeedAddress.named(by: Self.feedVariable, for: invocation, in: environment)
+        if let named { return named }
+        guard !cached.isEmpty else { throw UsageError(phrases.noServiceForImage, command: invocation.command) }
+        throw NotFound(description: phrases.noSuchImage(id.uuidString))
+    }
+}

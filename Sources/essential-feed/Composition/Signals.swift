@@ -1,0 +1,35 @@
+import Dispatch
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Ends the program in order when it is interrupted (SIGINT, SIGTERM).
+///
+/// What is under way is cancelled, so that it leaves no temporary file behind; whether it heeds that or not, the program
+/// ends a moment later with code 130.
+struct Signals {
+    private let sources: [any DispatchSourceSignal]
+
+    init(_ interrupt: @escaping @Sendable () -> Void) {
+        sources = [SIGINT, SIGTERM].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler {
+                interrupt()
+                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(100)) { _exit(130) }
+            }
+            source.resume()
+            return source
+        }
+    }
+
+    /// Ends the process with `code`.
+    func exit(_ code: ExitCode) -> Never {
+        _exit(code.rawValue)
+    }
+}

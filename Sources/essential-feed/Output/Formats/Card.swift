@@ -1,0 +1,28 @@
+/// The lines of one item on a terminal: a heading, and what belongs to it indented below.
+struct Card {
+    private(set) var lines: [String] = []
+    private let terminal: TerminalTraits
+
+    init(on terminal: TerminalTraits) {
+        self.terminal = terminal
+    }
+
+    /// Adds text that stands out.
+    mutating func heading(_ text: String) {
+        lines += wrapped(text, indent: 0).map(terminal.bold)
+    }
+
+    /// Adds text.
+    mutating func text(_ text: String) {
+        lines += wrapped(text, indent: 2).map { "  " + $0 }
+    }
+
+    /// Adds text that stands back.
+    mutating func detail(_ text: String) {
+        lines += wrapped(text, indent: 2).map { "  " + terminal.dim($0) }
+    }
+
+    private func wrapped(_ text: String, indent: Int) -> [String] {
+        Wrapping.lines(of: TerminalText.safe(text), width: max(terminal.columns - indent, 10))
+    }
+}

@@ -1,0 +1,23 @@
+import FeedCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Images as lines and as cards.
+struct FeedImageFormat: ItemFormat {
+    func row(_ image: FeedImage) -> [String] {
+        [image.id.uuidString, image.description ?? "", image.location ?? "", image.url.absoluteString]
+    }
+
+    func card(_ image: FeedImage, on terminal: TerminalTraits) -> [String] {
+        var card = Card(on: terminal)
+        if let description = image.description { card.heading(description) }
+        if let location = image.location { card.text(location) }
+        card.text(image.url.absoluteString)
+        card.detail(image.id.uuidString)
+        return card.lines
+    }
+}

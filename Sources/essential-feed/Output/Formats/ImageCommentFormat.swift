@@ -1,0 +1,27 @@
+import FeedCore
+import FeedJSON
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Comments as lines and as cards with relative dates.
+struct ImageCommentFormat: ItemFormat {
+    let phrases: Phrases
+    let now: Date
+
+    func row(_ comment: ImageComment) -> [String] {
+        let createdAt = ISO8601.text(of: comment.createdAt)
+        return [comment.id.uuidString, createdAt, comment.author.username, comment.message]
+    }
+
+    func card(_ comment: ImageComment, on terminal: TerminalTraits) -> [String] {
+        var card = Card(on: terminal)
+        card.heading(comment.author.username)
+        card.text(comment.message)
+        card.detail(RelativeDate(comment.createdAt, from: now).text(in: phrases))
+        return card.lines
+    }
+}

@@ -1,0 +1,101 @@
+import FeedCore
+import FeedJSON
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Writes items to standard output in the form the user asked for.
+struct ItemsOutput<Format: ItemFormat> {
+    let format: Format
+    let form: OutputFormat
+    let terminal: TerminalTraits?
+    var memberName = "items"
+
+    /// Whether a person sees the items as cards.
+    var showsCards: Bool { form == .text && terminal != nil }
+
+    /// Writes `items`; `title` stands above them on a terminal, `head` writes the members before them in an object.
+    ///
+    /// - Throws: ``StandardStream/Failure``.
+    func write(_ items: [Format.Item], title: String, head: (inout JSONWriter) -> Void = { _ in }) throws {
+        var output = BlockOutput()
+        switch (form, terminal) {
+        case (.json, _): try writeObject(items, head, to: &output)
+        case (.jsonl, _): try writeJSONLines(items, to: &output)
+        case (.text, nil): try writeRows(items, to: &output)
+        case (.text, let terminal?): try writeCards(items, title, on: terminal, to: &output)
+        }
+        try output.flush()
+    }
+
+    private func writeObject(
+        _ items: [Format.Item],
+        _ head: (inout JSONWriter) -> Void,
+        to output: inout BlockOutput
+    ) throws {
+        var writer = JSONWriter()
+        writer.beginObject()
+        head(&writer)
+        writer.name(memberName)
+        writer.beginArray()
+        for item in items {
+            item.write(to: &writer)
+            try output.take(&writer)
+        }
+        writer.endArray()
+        writer.endObject()
+        writer.endLine()
+        try output.take(&writer)
+    }
+
+    private func writeJSONLines(_ items: [Format.Item], to output: inout BlockOutput) throws {
+        var writer = JSONWriter()
+        for item in items {
+            item.write(to: &writer)
+            writer.endLine()
+            try output.take(&writer)
+        }
+    }
+
+    private func writeRows(_ items: [Format.Item], to output: inout BlockOutput) throws {
+        for item in items {
+            try output.row(format.row(item))
+        }
+    }
+
+    private func writeCards(
+        _ items: [Format.Item],
+        _ title: String,
+        on terminal: TerminalTraits,
+        to output: inout BlockOutput
+    ) throws {
+        guard !items.isEmpty else { return }
+        try output.line(terminal.bold(title))
+        for item in items {
+            try output.line("")
+            for line in format.card(item, on: terminal) { try output.line(line) }
+        }
+    }
+}
+
+extension BlockOutput {
+    /// Appends what `writer` has written so far.
+    mutating func take(_ writer: inout JSONWriter) throws {
+        try append { $0 += writer.bytes }
+        writer.removeAll()
+    }
+
+    /// Appends a line of columns with tabs between them; what a column holds cannot end it.
+    mutating func row(_ columns: [String]) throws {
+        try append { bytes in
+            for (index, column) in columns.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: "\t")) }
+                TerminalText.append(column, to: &bytes)
+            }
+            bytes.append(UInt8(ascii: "\n"))
+        }
+    }
+}

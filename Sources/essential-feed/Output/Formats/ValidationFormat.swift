@@ -1,0 +1,46 @@
+import FeedCore
+import FeedJSON
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Reports on cached feeds as lines and as sentences.
+struct ValidationFormat: ItemFormat {
+    let phrases: Phrases
+    let now: Date
+
+    func row(_ report: ValidationReport) -> [String] {
+        [
+            report.status.rawValue,
+            report.url?.absoluteString ?? "",
+            report.savedAt.map(ISO8601.text) ?? "",
+            report.expiresAt.map(ISO8601.text) ?? "",
+        ]
+    }
+
+    func card(_ report: ValidationReport, on terminal: TerminalTraits) -> [String] {
+        Wrapping.lines(of: TerminalText.safe(sentence(report)), width: terminal.columns)
+    }
+
+    private func sentence(_ report: ValidationReport) -> String {
+        let age = report.savedAt.map(relative) ?? ""
+        return switch (report.status, report.url?.redacted) {
+        case (.valid, let url): validSentence(url ?? "", age, report.expiresAt)
+        case (.expired, let url): phrases.expiredFeed(url ?? "")
+        case (.corrupt, let url?): phrases.corruptFeed(url)
+        case (.corrupt, nil): phrases.corruptUnknownFeed
+        }
+    }
+
+    private func validSentence(_ url: String, _ age: String, _ expiresAt: Date?) -> String {
+        guard let expiresAt else { return phrases.validForever(url, age) }
+        return phrases.validFeed(url, age, relative(expiresAt))
+    }
+
+    private func relative(_ date: Date) -> String {
+        RelativeDate(date, from: now).text(in: phrases)
+    }
+}

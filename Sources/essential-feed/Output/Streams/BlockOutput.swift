@@ -1,0 +1,30 @@
+/// Gathers what goes to standard output, and writes it in blocks.
+struct BlockOutput: ~Copyable {
+    static let blockSize = 1 << 16
+
+    private var bytes: [UInt8] = []
+
+    init() {
+        bytes.reserveCapacity(Self.blockSize + 4_096)
+    }
+
+    /// Appends what `content` appends.
+    mutating func append(_ content: (inout [UInt8]) -> Void) throws {
+        content(&bytes)
+        if bytes.count >= Self.blockSize { try flush() }
+    }
+
+    /// Appends a line.
+    mutating func line(_ text: String) throws {
+        try append { bytes in
+            bytes += text.utf8
+            bytes.append(UInt8(ascii: "\n"))
+        }
+    }
+
+    /// Writes what is still gathered.
+    mutating func flush() throws {
+        try bytes.withUnsafeBytes { try StandardStream.output.write($0) }
+        bytes.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,31 @@
+/// What the program says beside its answer, on standard error: nothing there can drive the terminal.
+struct Console: Sendable {
+    let phrases: Phrases
+    let isQuiet: Bool
+
+    /// Says something that is good to know, unless the user wants it quiet.
+    func note(_ text: String) {
+        if !isQuiet { write(text) }
+    }
+
+    /// Says what is done, to a user who asked for it.
+    func trace(_ text: String) {
+        write(text)
+    }
+
+    /// Says why the program ends without an answer.
+    func fail(_ text: String) {
+        write("\(Program.name): \(text)")
+    }
+
+    /// Explains a wrong command line.
+    func explain(_ error: UsageError) {
+        for line in error.lines { write(line) }
+    }
+
+    private func write(_ text: String) {
+        let line = Array((TerminalText.safe(text) + "\n").utf8)
+        // Where standard error cannot be written there is nobody left to tell.
+        try? line.withUnsafeBytes { try StandardStream.error.write($0) }
+    }
+}

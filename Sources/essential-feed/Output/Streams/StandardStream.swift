@@ -1,0 +1,51 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// One of the program's own streams, written without a buffer.
+enum StandardStream: Int32, Sendable {
+    case output = 1
+    case error = 2
+
+    /// Why a stream takes no more.
+    enum Failure: Error, Equatable {
+        /// Nobody reads it any longer.
+        case closed
+
+        /// It cannot be written; the text is the system's.
+        case unwritable(String)
+    }
+
+    /// Writes all of `bytes`.
+    ///
+    /// - Throws: ``Failure``.
+    func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let buffer = UnsafeRawBufferPointer(rebasing: rest)
+            let count = systemWrite(rawValue, buffer.baseAddress, buffer.count)
+            guard count >= 0 || errno == EINTR else {
+                throw errno == EPIPE ? .closed : .unwritable(String(cString: strerror(errno)))
+            }
+            rest = rest.dropFirst(max(count, 0))
+        }
+    }
+
+    /// Whether a person looks at it.
+    var isTerminal: Bool { isatty(rawValue) == 1 }
+
+    /// How many columns the terminal has, or nil where it does not say.
+    var columns: Int? {
+        var size = winsize()
+        guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
+}

@@ -1,0 +1,55 @@
+import FeedCache
+import FeedCore
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Caching the feed")
+struct CacheFeedTests {
+    private let fetched = Fetched(anyFeed(3), validators: Validators(etag: "\"2\"", lastModified: "today"))
+    private let old = anyEntry(anyFeed(1), timestamp: anyDate - 60)
+
+    private var new: CacheEntry<[FeedImage]> {
+        anyEntry(fetched.value, timestamp: anyDate, url: anyURL("feed"), validators: fetched.validators)
+    }
+
+    private func loader(_ store: any FeedStore) -> LocalFeedLoader {
+        LocalFeedLoader(store: store, url: anyURL("feed")) { anyDate }
+    }
+
+    @Test func replacesTheOldFeedByTheNewOneWithItsTimestampInOneStep() async throws {
+        let store = RecordingStore(old)
+        #expect(try await loader(store).save(fetched) == anyDate)
+        #expect(await store.messages == [.replace(new)])
+        #expect(await store.entry == new)
+    }
+
+    @Test func deliversTheSavingErrorAndKeepsTheOldFeed() async {
+        let store = RecordingStore(old, failures: .init(replacement: AnyError("replacement")))
+        await #expect(throws: AnyError("replacement")) { try await loader(store).save(fetched) }
+        #expect(await store.messages == [.replace(new)])
+        #expect(await store.entry == old)
+    }
+
+    @Test(arguments: StoreKind.all)
+    func loadsWhatAnotherLoaderSaved(kind: StoreKind) async throws {
+        let directory = try TemporaryDirectory()
+        let store = kind.make(directory)
+        try await loader(store).save(fetched)
+        #expect(try await loader(store).load() == new)
+    }
+
+    @Test(arguments: StoreKind.all)
+    func savesOverTheFeedOfAnotherURL(kind: StoreKind) async throws {
+        let directory = try TemporaryDirectory()
+        let store = kind.make(directory)
+        try await store.replace(with: anyEntry(url: anyURL("other")))
+        try await loader(store).save(fetched)
+        #expect(try await loader(store).load() == new)
+    }
+}

@@ -1,0 +1,52 @@
+import FeedCore
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Judging the age of a cached value")
+struct CachePolicyTests {
+    private static let sevenDays: TimeInterval = 604_800
+    private static let oneDay: TimeInterval = 86_400
+
+    @Test(arguments: [(sevenDays - 1, true), (sevenDays, false), (sevenDays + 1, false)])
+    func expiresAtExactlySevenDays(age: TimeInterval, isValid: Bool) {
+        #expect(CachePolicy.days(7).isValid(anyDate, at: anyDate.addingTimeInterval(age)) == isValid)
+    }
+
+    @Test(arguments: [(oneDay - 1, true), (oneDay, true), (oneDay + 1, false)])
+    func distrustsWhatIsMoreThanADayInTheFuture(lead: TimeInterval, isValid: Bool) {
+        #expect(CachePolicy.days(7).isValid(anyDate.addingTimeInterval(lead), at: anyDate) == isValid)
+    }
+
+    @Test(arguments: [1e-6, -1e-6])
+    func judgesFractionsOfASecond(difference: TimeInterval) {
+        let now = anyDate.addingTimeInterval(Self.sevenDays + difference)
+        #expect(CachePolicy.days(7).isValid(anyDate, at: now) == (difference < 0))
+    }
+
+    @Test(arguments: [1, 30])
+    func countsTheDaysItIsGiven(days: Int) {
+        let limit = anyDate.addingTimeInterval(Double(days) * Self.oneDay)
+        #expect(CachePolicy.days(days).isValid(anyDate, at: limit - 1))
+        #expect(!CachePolicy.days(days).isValid(anyDate, at: limit))
+        #expect(CachePolicy.days(days).expiry(of: anyDate) == limit)
+        #expect(CachePolicy.days(days).maximumAge == Double(days) * Self.oneDay)
+    }
+
+    @Test(arguments: [-1e11, -oneDay - 1, 0, sevenDays, 1e11])
+    func neverExpiresWithoutALimit(age: TimeInterval) {
+        #expect(CachePolicy.never.isValid(anyDate, at: anyDate.addingTimeInterval(age)))
+        #expect(CachePolicy.never.expiry(of: anyDate) == nil)
+        #expect(CachePolicy.never.maximumAge == nil)
+    }
+
+    @Test(arguments: [TimeInterval.nan, .infinity, -.infinity])
+    func distrustsWhatIsNoMoment(timestamp: TimeInterval) {
+        #expect(!CachePolicy.days(7).isValid(Date(timeIntervalSinceReferenceDate: timestamp), at: anyDate))
+    }
+}

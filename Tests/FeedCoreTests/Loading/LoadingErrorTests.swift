@@ -1,0 +1,25 @@
+import FeedCore
+import Testing
+
+@Suite("Saying why there is nothing to show")
+struct LoadingErrorTests {
+    private struct Cause: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    @Test(
+        arguments: [
+            (nil, nil, "nothing usable is cached"),
+            ("no route", nil, "no route; nothing usable is cached"),
+            (nil, "damaged", "damaged; nothing usable is cached"),
+            ("no route", "damaged", "no route; damaged; nothing usable is cached"),
+        ] as [(String?, String?, String)]
+    )
+    func namesEveryCauseInOneLine(remote: String?, cache: String?, text: String) {
+        let error = LoadingError(
+            remoteFailure: remote.map(Cause.init),
+            cacheFailure: cache.map(Cause.init)
+        )
+        #expect("\(error)" == text)
+    }
+}

@@ -1,0 +1,62 @@
+import FeedCore
+import TestSupport
+import Testing
+
+@Suite("Cancelling while the feed is loaded")
+struct RemoteFirstLoaderCancellationTests {
+    /// How a step ends that is cancelled: by its own word, or with any error in a task that is cancelled.
+    enum Ending: CaseIterable {
+        case cancellationError, otherErrorOfCancelledTask
+
+        func callAsFunction() throws -> Never {
+            switch self {
+            case .cancellationError: throw CancellationError()
+            case .otherErrorOfCancelledTask:
+                withUnsafeCurrentTask { $0?.cancel() }
+                throw AnyError()
+            }
+        }
+    }
+
+    @Test(arguments: Ending.allCases)
+    func neverFallsBackWhenTheServiceIsCancelled(ending: Ending) async {
+        let cache = StubCache(loading: { anyEntry() })
+        let loader = RemoteFirstLoader(remote: StubLoader { try ending() }, cache: cache)
+
+        #expect(await isCancelled { try await loader.load() })
+        #expect(await cache.messages == [])
+    }
+
+    @Test(arguments: Ending.allCases)
+    func showsNothingWhenSavingIsCancelled(ending: Ending) async {
+        let cache = StubCache(saving: { try ending() }, loading: { anyEntry() })
+        let loader = RemoteFirstLoader(remote: StubLoader { Fetched(anyFeed()) }, cache: cache)
+
+        #expect(await isCancelled { try await loader.load() })
+        #expect(await cache.messages == [.save(Fetched(anyFeed()))])
+    }
+
+    @Test(arguments: Ending.allCases)
+    func isNoLoadingErrorWhenTheFallbackIsCancelled(ending: Ending) async {
+        let cache = StubCache(loading: { try ending() })
+        let loader = RemoteFirstLoader(remote: StubLoader { throw AnyError() }, cache: cache)
+
+        #expect(await isCancelled { try await loader.load() })
+        #expect(await cache.messages == [.load])
+    }
+
+    @Test(arguments: Ending.allCases)
+    func isNoLoadingErrorWhenLoadingWhatIsSavedIsCancelled(ending: Ending) async {
+        let cache = StubCache(loading: { try ending() })
+        let loader = RemoteFirstLoader(remote: StubLoader { throw AnyError() }, cache: cache)
+
+        #expect(await isCancelled { try await loader.loadSaved() })
+    }
+
+    private func isCancelled(_ load: @escaping @Sendable () async throws -> Loaded<[FeedImage]>) async -> Bool {
+        // In a task of its own, since the test's task must not be cancelled.
+        let result = await Task { try await load() }.result
+        guard case .failure(let error) = result else { return false }
+        return error is CancellationError
+    }
+}

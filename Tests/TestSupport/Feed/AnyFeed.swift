@@ -1,0 +1,50 @@
+package import FeedCore
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// A moment whose value does not matter, in whole seconds.
+package let anyDate = Date(timeIntervalSinceReferenceDate: 750_000_000)
+
+/// An identity whose value does not matter; another number gives another one.
+package func anyID(_ number: UInt8 = 1) -> UUID {
+    UUID(uuid: (number, 0xA7, 0xF7, 0x0C, 0x75, 0xDA, 0x4C, 0x2E, 0xB5, 0xA3, 0xEE, 0xD4, 0x0D, 0xC5, 0x3A, number))
+}
+
+/// An image whose values do not matter; another number gives another one.
+package func anyImage(
+    _ number: UInt8 = 1,
+    description: String? = "any description",
+    location: String? = "any location",
+    url: URL? = nil
+) -> FeedImage {
+    FeedImage(id: anyID(number), description: description, location: location, url: url ?? anyURL("image-\(number)"))
+}
+
+/// A feed of so many different images.
+package func anyFeed(_ count: UInt8 = 2) -> [FeedImage] {
+    (0..<count).map { anyImage($0) }
+}
+
+/// A comment whose values do not matter; another number gives another one.
+package func anyComment(
+    _ number: UInt8 = 1,
+    message: String = "any message",
+    createdAt: Date = anyDate,
+    username: String = "any username"
+) -> ImageComment {
+    ImageComment(id: anyID(number), message: message, createdAt: createdAt, author: .init(username: username))
+}
+
+/// A cached feed whose values do not matter.
+package func anyEntry(
+    _ value: [FeedImage] = anyFeed(),
+    timestamp: Date = anyDate,
+    url: URL = anyURL("feed"),
+    validators: Validators = .none
+) -> CacheEntry<[FeedImage]> {
+    CacheEntry(value: value, timestamp: timestamp, url: url, validators: validators)
+}

@@ -1,0 +1,71 @@
+package import FeedCore
+
+/// A store of a feed that keeps the list of what it was asked, and fails when told to.
+package actor RecordingStore: FeedStore {
+    /// What a store is asked.
+    package enum Message: Equatable, Sendable {
+        case retrieve
+        case replace(CacheEntry<[FeedImage]>)
+        case delete
+    }
+
+    /// Everything it was asked, in order.
+    package private(set) var messages: [Message] = []
+    /// What it holds.
+    package private(set) var entry: CacheEntry<[FeedImage]>?
+
+    private let failures: Failures
+    private let entryAtDeletion: CacheEntry<[FeedImage]>?
+
+    /// What each operation fails with, where it shall fail; it then changes nothing.
+    package struct Failures: Sendable {
+        var retrieval: (any Error)?
+        var replacement: (any Error)?
+        var deletion: (any Error)?
+
+        package init(
+            retrieval: (any Error)? = nil,
+            replacement: (any Error)? = nil,
+            deletion: (any Error)? = nil
+        ) {
+            self.retrieval = retrieval
+            self.replacement = replacement
+            self.deletion = deletion
+        }
+    }
+
+    /// Creates a store that holds `entry`, or nothing.
+    ///
+    /// - Parameter entryAtDeletion: What somebody else saves right before the first deletion.
+    package init(
+        _ entry: CacheEntry<[FeedImage]>? = nil,
+        failures: Failures = Failures(),
+        entryAtDeletion: CacheEntry<[FeedImage]>? = nil
+    ) {
+        self.entry = entry
+        self.failures = failures
+        self.entryAtDeletion = entryAtDeletion
+    }
+
+    package func retrieve() throws -> CacheEntry<[FeedImage]>? {
+        messages.append(.retrieve)
+        if let error = failures.retrieval { throw error }
+        return entry
+    }
+
+    package func replace(with entry: CacheEntry<[FeedImage]>) throws {
+        messages.append(.replace(entry))
+        if let error = failures.replacement { throw error }
+        self.entry = entry
+    }
+
+    @discardableResult
+    package func delete(
+        unless isValid: @Sendable (CacheEntry<[FeedImage]>) -> Bool
+    ) throws -> CacheEntry<[FeedImage]>? {
+        messages.append(.delete)
+        if let error = failures.deletion { throw error }
+        entry = (entryAtDeletion ?? entry).flatMap { isValid($0) ? $0 : nil }
+        return entry
+    }
+}
