@@ -23,6 +23,11 @@ public struct CacheDirectory: Sendable {
         JSONFileStore(directory: directory("feeds", url))
     }
 
+    /// The store of the pictures of the image feed at `url`.
+    public func imageDataStore(forFeedAt url: URL) -> FileImageDataStore {
+        FileImageDataStore(forFeedIn: directory("feeds", url))
+    }
+
     /// The stores of all image feeds that are cached, readable or not, in order of their directories' names.
     ///
     /// - Throws: ``CacheError/unreadable(path:cause:)`` where the directory cannot be read.
