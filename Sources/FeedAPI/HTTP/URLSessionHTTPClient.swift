@@ -48,7 +48,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     ///
     /// It changes the whole process: a matter of programs, not of libraries.
     package static func disableSharedCache() {
-        URLCache.shared = URLCache(memoryCapacity: 0, diskCapacity: 0, diskPath: nil)
+        URLCache.shared = URLCache(memoryCapacity: 0, diskCapacity: 0, diskPath: "/dev/null")
     }
 
     /// Sends a request and returns the whole answer; see ``HTTPClient/send(_:)``.

@@ -26,7 +26,12 @@ struct Session: Sendable {
         let timeout = invocation.timeout
         let client = RoutingHTTPClient {
             URLSessionHTTPClient.disableSharedCache()
-            return URLSessionHTTPClient(timeout: timeout, userAgent: "\(Program.name)/\(Program.version)")
+            let client = URLSessionHTTPClient(timeout: timeout, userAgent: "\(Program.name)/\(Program.version)")
+            #if os(Linux)
+                return GuardedHTTPClient(client, in: environment)
+            #else
+                return client
+            #endif
         }
         let trace = invocation.verbose ? Trace(console.trace) : nil
         self.invocation = invocation
