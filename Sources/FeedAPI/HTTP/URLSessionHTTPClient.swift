@@ -25,10 +25,12 @@ public final class URLSessionHTTPClient: HTTPClient {
     ///   - timeout: how many seconds a whole request may take, its redirects and body included.
     ///   - userAgent: what the client calls itself (RFC 9110, section 10.1.5).
     public init(timeout: Double = 30, userAgent: String = "EssentialFeed") {
-        let configuration = URLSessionConfiguration.ephemeral
+        // On Linux the ephemeral configuration makes a directory on disk for a cache of its own.
+        let configuration = URLSessionConfiguration.default
         configuration.urlCache = nil
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
+        configuration.httpCookieAcceptPolicy = .never
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.httpAdditionalHeaders = ["User-Agent": userAgent]
