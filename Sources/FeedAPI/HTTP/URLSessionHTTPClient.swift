@@ -25,12 +25,10 @@ public final class URLSessionHTTPClient: HTTPClient {
     ///   - timeout: how many seconds a whole request may take, its redirects and body included.
     ///   - userAgent: what the client calls itself (RFC 9110, section 10.1.5).
     public init(timeout: Double = 30, userAgent: String = "EssentialFeed") {
-        // On Linux the ephemeral configuration makes a directory on disk for a cache of its own.
-        let configuration = URLSessionConfiguration.default
+        let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
-        configuration.httpCookieAcceptPolicy = .never
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.httpAdditionalHeaders = ["User-Agent": userAgent]
@@ -44,13 +42,6 @@ public final class URLSessionHTTPClient: HTTPClient {
 
     deinit {
         session.finishTasksAndInvalidate()
-    }
-
-    /// Keeps Foundation's shared cache, which no client uses, from making a directory of its own on disk.
-    ///
-    /// It changes the whole process: a matter of programs, not of libraries.
-    package static func disableSharedCache() {
-        URLCache.shared = URLCache(memoryCapacity: 0, diskCapacity: 0, diskPath: "/dev/null")
     }
 
     /// Sends a request and returns the whole answer; see ``HTTPClient/send(_:)``.
