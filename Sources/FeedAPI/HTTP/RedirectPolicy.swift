@@ -16,7 +16,7 @@ enum RedirectPolicy {
     static func request(following location: String, from request: HTTPRequest) throws -> HTTPRequest {
         guard let resolved = URL(string: location, relativeTo: request.url),
             let target = URL(web: resolved.absoluteString),
-            !(request.url.scheme == "https" && target.scheme == "http")
+            !(request.url.scheme?.lowercased() == "https" && target.scheme == "http")
         else { throw InvalidAnswer.refusedRedirect }
         var next = request
         next.url = target
@@ -28,6 +28,12 @@ enum RedirectPolicy {
     }
 
     private static func isSameOrigin(_ first: URL, _ second: URL) -> Bool {
-        (first.scheme, first.host(), first.port) == (second.scheme, second.host(), second.port)
+        first.scheme?.lowercased() == second.scheme?.lowercased()
+            && first.host()?.lowercased() == second.host()?.lowercased()
+            && port(of: first) == port(of: second)
+    }
+
+    private static func port(of url: URL) -> Int {
+        url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80)
     }
 }

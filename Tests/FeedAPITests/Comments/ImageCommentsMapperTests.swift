@@ -1,0 +1,144 @@
+import FeedAPI
+import FeedCore
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Mapping the answer with an image's comments")
+struct ImageCommentsMapperTests {
+    @Test func deliversTheCommentsInTheServicesOrder() throws {
+        let comments = try ImageCommentsMapper.map(.json(sample))
+        #expect(comments.map(\.id.uuidString) == sampleIDs)
+        #expect(comments.map(\.message) == ["a message", "another message"])
+        #expect(comments.map(\.author.username) == ["a username", "another username"])
+        #expect(comments.map(\.createdAt.timeIntervalSince1970) == [1_589_973_899, 1_589_898_233])
+    }
+
+    @Test func deliversNoCommentsFromAnEmptyList() throws {
+        #expect(try ImageCommentsMapper.map(.json("{\"items\":[]}")) == [])
+    }
+
+    @Test(arguments: [200, 201, 202, 226, 250, 299])
+    func acceptsEverySuccessfulStatus(_ status: Int) throws {
+        #expect(try ImageCommentsMapper.map(.json(sample, status: status)).count == 2)
+    }
+
+    @Test(arguments: [100, 199, 300, 304, 400, 401, 404, 500])
+    func refusesEveryOtherStatus(_ status: Int) throws {
+        let error = try #require(throws: RemoteError.self) {
+            try ImageCommentsMapper.map(.json(sample, status: status, url: anyURL("comments")))
+        }
+        #expect(error.kind == .invalidData)
+        #expect(error.url == anyURL("comments"))
+        #expect(error.status == status)
+        #expect(error.cause as? InvalidAnswer == .status(status))
+    }
+
+    @Test func refusesASuccessWithoutABody() throws {
+        let error = try #require(throws: RemoteError.self) { try ImageCommentsMapper.map(.json("", status: 204)) }
+        #expect(error.cause as? InvalidAnswer == .emptyBody)
+    }
+
+    private static let wrongItems = [
+        ("id", "null", "items[1].id is missing"),
+        ("id", "\"2AB2AE66\"", "items[1].id: not a UUID"),
+        ("message", "null", "items[1].message is missing"),
+        ("message", "1", "items[1].message: expected a string, found a number"),
+        ("created_at", "null", "items[1].created_at is missing"),
+        ("created_at", "1589973899", "items[1].created_at: expected a string, found a number"),
+        ("author", "null", "items[1].author is missing"),
+        ("author", "\"a username\"", "items[1].author: expected an object, found a string"),
+        ("author", "{}", "items[1].author.username is missing"),
+        ("author", "{\"username\":null}", "items[1].author.username is missing"),
+        ("author", "{\"username\":[]}", "items[1].author.username: expected a string, found an array"),
+    ]
+
+    @Test(arguments: wrongItems)
+    func refusesAllForOneBadComment(_ name: String, _ value: String, _ reason: String) throws {
+        let text = "{\"items\":[\(comment()),\(comment([name: value]))]}"
+        let error = try #require(throws: RemoteError.self) { try ImageCommentsMapper.map(.json(text)) }
+        #expect(error.kind == .invalidData)
+        #expect("\(error)".hasPrefix("Invalid data: https://any.example/any: \(reason)"))
+    }
+
+    @Test func ignoresWhatItDoesNotKnow() throws {
+        let author = "{\"username\":\"a\",\"age\":3,}"
+        let text = "{\"items\":[\(comment(["author": author, "likes": "[{}]"])),],\"count\":1}"
+        #expect(try ImageCommentsMapper.map(.json(text)).map(\.author.username) == ["a"])
+    }
+
+    private static let dates: [(String, Double)] = [
+        ("2020-05-20T11:24:59+0000", 1_589_973_899),
+        ("2020-05-20T11:24:59+00:00", 1_589_973_899),
+        ("2020-05-20T11:24:59-00:00", 1_589_973_899),
+        ("2020-05-20T11:24:59Z", 1_589_973_899),
+        ("2020-05-20t11:24:59z", 1_589_973_899),
+        ("2020-05-20T13:24:59+02:00", 1_589_973_899),
+        ("2020-05-20T16:54:59+0530", 1_589_973_899),
+        ("2020-05-20T06:24:59-05:00", 1_589_973_899),
+        ("2020-05-20T11:24:59.5Z", 1_589_973_899.5),
+        ("2020-05-20T11:24:59.250+0000", 1_589_973_899.25),
+        ("2020-02-29T00:00:00Z", 1_582_934_400),
+        ("2000-02-29T00:00:00Z", 951_782_400),
+        ("1969-12-31T23:59:59Z", -1),
+    ]
+
+    @Test(arguments: dates)
+    func readsADateInEveryForm(_ text: String, _ seconds: Double) throws {
+        let json = "{\"items\":[\(comment(["created_at": "\"\(text)\""]))]}"
+        #expect(try ImageCommentsMapper.map(.json(json)).map(\.createdAt.timeIntervalSince1970) == [seconds])
+    }
+
+    @Test(arguments: [
+        "2020-02-30T11:24:59Z", "2021-02-29T11:24:59Z", "1900-02-29T11:24:59Z", "2020-04-31T11:24:59Z",
+        "2020-00-20T11:24:59Z", "2020-13-20T11:24:59Z", "2020-05-00T11:24:59Z", "2020-05-32T11:24:59Z",
+        "2020-05-20T24:00:00Z", "2020-05-20T11:60:59Z", "2020-05-20T11:24:60Z", "2020-05-20T11:24:59+24:00",
+        "2020-05-20T11:24:59", "2020-05-20T11:24Z", "2020-05-20", "2020-05-20 11:24:59Z", "2020-05-20T11:24:59.Z",
+        "2020-05-20T11:24:59Zjunk", "2020-05-20T11:24:59+00", "20-05-20T11:24:59Z", "10000-05-20T11:24:59Z", "", "now",
+    ])
+    func refusesADateThatDoesNotExist(_ text: String) throws {
+        let json = "{\"items\":[\(comment(["created_at": "\"\(text)\""]))]}"
+        let error = try #require(throws: RemoteError.self) { try ImageCommentsMapper.map(.json(json)) }
+        #expect("\(error.cause)".hasPrefix("items[0].created_at: not a date that exists"))
+    }
+
+    /// A comment as JSON, with some members replaced or added.
+    private func comment(_ changes: [String: String] = [:]) -> String {
+        let members = [
+            "id": "\"\(sampleIDs[0])\"", "message": "\"a message\"",
+            "created_at": "\"2020-05-20T11:24:59+0000\"", "author": "{\"username\":\"a username\"}",
+        ]
+        let changed = members.merging(changes) { $1 }.sorted { $0.key < $1.key }
+        return "{" + changed.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",") + "}"
+    }
+}
+
+private let sampleIDs = ["2AB2AE66-A4B7-4A16-B374-51BBAC8DB086", "A28F5FE3-27A7-44E9-8DF5-53742D0E4A5A"]
+
+private let sample = """
+    {
+        "items": [
+            {
+                "id": "\(sampleIDs[0])",
+                "message": "a message",
+                "created_at": "2020-05-20T11:24:59+0000",
+                "author": {
+                    "username": "a username"
+                }
+            },
+            {
+                "id": "\(sampleIDs[1])",
+                "message": "another message",
+                "created_at": "2020-05-19T14:23:53+0000",
+                "author": {
+                    "username": "another username"
+                }
+            }
+        ]
+    }
+    """

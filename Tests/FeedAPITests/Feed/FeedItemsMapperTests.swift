@@ -1,0 +1,207 @@
+import FeedAPI
+import FeedCore
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Mapping a feed's answer")
+struct FeedItemsMapperTests {
+    private static let id = "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"
+
+    @Test func deliversTheImagesInTheServicesOrder() throws {
+        let images = try FeedItemsMapper.map(.json(sample))
+        #expect(images.map(\.id.uuidString) == sampleIDs)
+        #expect(images.map(\.description) == ["Description 1", nil, "Description 3", nil])
+        #expect(images.map(\.location) == ["Location 1", "Location 2", nil, nil])
+        #expect(images.map(\.url.absoluteString) == (1...4).map { "https://url-\($0).com" })
+    }
+
+    @Test(arguments: ["{\"items\":[]}", " \r\n\t{ \"items\" : [ ] }\n", "{\"items\":[],}"])
+    func deliversNoImagesFromAnEmptyList(_ text: String) throws {
+        #expect(try FeedItemsMapper.map(.json(text)) == [])
+    }
+
+    @Test(arguments: [100, 199, 201, 204, 206, 299, 301, 304, 400, 401, 404, 500, 503])
+    func refusesEveryStatusButTwoHundred(_ status: Int) throws {
+        let error = try #require(throws: RemoteError.self) {
+            try FeedItemsMapper.map(.json(sample, status: status, url: anyURL("feed")))
+        }
+        #expect(error.kind == .invalidData)
+        #expect(error.url == anyURL("feed"))
+        #expect(error.status == status)
+        #expect(error.cause as? InvalidAnswer == .status(status))
+        #expect("\(error)" == "Invalid data: https://any.example/feed: the status is \(status)")
+    }
+
+    @Test func refusesAnEmptyBody() throws {
+        let error = try #require(throws: RemoteError.self) { try FeedItemsMapper.map(.json("")) }
+        #expect(error.cause as? InvalidAnswer == .emptyBody)
+        #expect(error.status == 200)
+    }
+
+    private static let wrongDocuments = [
+        (" ", "the document ends too early"),
+        ("hello", "expected a value"),
+        ("<html></html>", "expected a value"),
+        ("\u{FEFF}{\"items\":[]}", "expected"),
+        ("[]", "expected an object, found an array"),
+        ("null", "expected an object, found null"),
+        ("{}", "items is missing"),
+        ("{\"Items\":[]}", "items is missing"),
+        ("{\"items\":null}", "items is missing"),
+        ("{\"items\":{}}", "items: expected an array, found an object"),
+        ("{\"items\":\"\"}", "items: expected an array, found a string"),
+        ("{\"items\":[],,}", "expected"),
+        ("{\"items\":[]", "the document ends too early"),
+        ("{\"items\":[]} x", "unexpected content after the value"),
+        ("{\"items\":[]}{}", "unexpected content after the value"),
+        ("{\"x\":01,\"items\":[]}", "x: not a valid number"),
+        ("{'items':[]}", "expected a member's name"),
+        ("{\"items\":[] /* none */}", "expected"),
+    ]
+
+    @Test(arguments: wrongDocuments)
+    func refusesADocumentThatIsNoFeed(_ text: String, _ reason: String) throws {
+        let error = try #require(throws: RemoteError.self) { try FeedItemsMapper.map(.json(text)) }
+        #expect(error.kind == .invalidData)
+        #expect("\(error.cause)".contains(reason))
+    }
+
+    @Test func refusesBytesThatAreNotUTF8() throws {
+        let body = Data("{\"items\":[],\"x\":\"".utf8) + [0xFF] + Data("\"}".utf8)
+        let response = HTTPResponse(url: anyURL(), status: 200, body: body)
+        let error = try #require(throws: RemoteError.self) { try FeedItemsMapper.map(response) }
+        #expect("\(error.cause)".contains("not valid UTF-8"))
+    }
+
+    @Test(arguments: [10_000, 1_000_000])
+    func refusesAnyDepth(_ depth: Int) throws {
+        let text = "{\"x\":" + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
+        let error = try #require(throws: RemoteError.self) { try FeedItemsMapper.map(.json(text)) }
+        #expect("\(error.cause)".contains("nested too deeply"))
+    }
+
+    private static let wrongItems = [
+        ("{\"image\":\"https://a.example\"}", "items[3].id is missing"),
+        ("{\"id\":null,\"image\":\"https://a.example\"}", "items[3].id is missing"),
+        ("{\"id\":\"\",\"image\":\"https://a.example\"}", "items[3].id: not a UUID"),
+        ("{\"id\":\"\(id)0\",\"image\":\"https://a.example\"}", "items[3].id: not a UUID"),
+        ("{\"id\":\"\(id)\\u0000\",\"image\":\"https://a.example\"}", "items[3].id: not a UUID"),
+        ("{\"id\":\"{\(id)}\",\"image\":\"https://a.example\"}", "items[3].id: not a UUID"),
+        ("{\"id\":7,\"image\":\"https://a.example\"}", "items[3].id: expected a string, found a number"),
+        ("{\"id\":\"\(id)\"}", "items[3].image is missing"),
+        ("{\"id\":\"\(id)\",\"image\":null}", "items[3].image is missing"),
+        ("{\"id\":\"\(id)\",\"image\":[]}", "items[3].image: expected a string, found an array"),
+        ("{\"id\":\"\(id)\",\"image\":\"\"}", "items[3].image: not an absolute http or https URL"),
+        (
+            "{\"id\":\"\(id)\",\"image\":\"https://a.example\",\"description\":1}",
+            "items[3].description: expected a string"
+        ),
+        (
+            "{\"id\":\"\(id)\",\"image\":\"https://a.example\",\"location\":true}",
+            "items[3].location: expected a string"
+        ),
+        ("null", "items[3]: expected an object, found null"),
+        ("[]", "items[3]: expected an object, found an array"),
+        ("\"\"", "items[3]: expected an object, found a string"),
+    ]
+
+    @Test(arguments: wrongItems)
+    func refusesTheWholeFeedForOneBadItem(_ item: String, _ reason: String) throws {
+        let good = "{\"id\":\"\(Self.id)\",\"image\":\"https://a.example\"}"
+        let text = "{\"items\":[\(good),\(good),\(good),\(item),\(good)]}"
+        let error = try #require(throws: RemoteError.self) { try FeedItemsMapper.map(.json(text, url: anyURL("feed"))) }
+        #expect(error.kind == .invalidData)
+        #expect(error.status == 200)
+        #expect("\(error)".hasPrefix("Invalid data: https://any.example/feed: \(reason)"))
+    }
+
+    @Test(arguments: [
+        "{\"id\":\"\(id)\",\"image\":\"https://a.example\",\"description\":null,\"location\":null}",
+        "{\"id\":\"\(id)\",\"image\":\"https://a.example\",\"unknown\":{\"a\":[1,-2.5e3,true,null,\"x\"]},\"Id\":5}",
+        "{\"id\":\"\(id)\",\"image\":\"https://a.example\",}",
+        "{\"image\":\"https:\\/\\/a.example\",\"\\u0069d\":\"\(id.lowercased())\"}",
+    ])
+    func ignoresWhatItDoesNotKnowAndTakesNullForAbsent(_ item: String) throws {
+        let text = "{\"version\":2,\"items\":[\(item),],\"next\":null,}"
+        let url = try #require(URL(string: "https://a.example"))
+        let id = try #require(UUID(uuidString: Self.id))
+        #expect(try FeedItemsMapper.map(.json(text)) == [FeedImage(id: id, url: url)])
+    }
+
+    @Test func keepsTextAsTheServiceWroteIt() throws {
+        let item =
+            #"{"id":"\#(Self.id)","image":"https://a.example","description":"","location":"\n\u00e9 \uD83D\uDE00\u001b"}"#
+        let image = try #require(try FeedItemsMapper.map(.json("{\"items\":[\(item)]}")).first)
+        #expect(image.description == "")
+        #expect(image.location == "\n\u{E9} \u{1F600}\u{1B}")
+    }
+
+    private static let imageURLs = [
+        ("http://a.example/1.png", "http://a.example/1.png"),
+        ("HTTPS://a.example:8443/1.png?b=c#d", "https://a.example:8443/1.png?b=c#d"),
+        ("https://a.example/my picture.png", "https://a.example/my%20picture.png"),
+        ("https://a.example/Αθήνα.png", "https://a.example/%CE%91%CE%B8%CE%AE%CE%BD%CE%B1.png"),
+        ("https://a.example/a%20b?q=ü", "https://a.example/a%20b?q=%C3%BC"),
+        ("https://a.example/100%", "https://a.example/100%25"),
+        ("https://user:pw@[::1]:80/", "https://user:pw@[::1]:80/"),
+    ]
+
+    @Test(arguments: imageURLs)
+    func percentEncodesWhatAnImageURLNeeds(_ text: String, _ expected: String) throws {
+        #expect(try FeedItemsMapper.map(feed(image: text)).map(\.url.absoluteString) == [expected])
+    }
+
+    @Test(arguments: [
+        "file:///etc/passwd", "javascript:alert(1)", "data:image/png;base64,AAAA", "ftp://a.example/1.png",
+        "/1.png", "1.png", "//a.example/1.png", "not a url", "https:", "https://", "https:///1.png", "https:a.example",
+        "https://a.example:99999/", "https://a b.example/", " https://a.example/", "x-https://a.example/",
+    ])
+    func refusesAnImageThatIsNotOnTheWeb(_ text: String) throws {
+        let error = try #require(throws: RemoteError.self) { try FeedItemsMapper.map(feed(image: text)) }
+        #expect("\(error.cause)".hasPrefix("items[0].image: not an absolute http or https URL"))
+        #expect(!"\(error.cause)".contains(text))
+    }
+
+    private func feed(image: String) -> HTTPResponse {
+        .json("{\"items\":[{\"id\":\"\(Self.id)\",\"image\":\"\(image)\"}]}")
+    }
+}
+
+private let sampleIDs = [
+    "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "BA298A85-6275-48D3-8315-9C8F7C1CD109",
+    "5A0D45B3-8E26-4385-8C5D-213E160A5E3C", "FF0ECFE2-2879-403F-8DBE-A83B4010B340",
+]
+
+/// The specification's own example, its trailing comma included.
+private let sample = """
+    {
+        "items": [
+            {
+                "id": "\(sampleIDs[0])",
+                "description": "Description 1",
+                "location": "Location 1",
+                "image": "https://url-1.com",
+            },
+            {
+                "id": "\(sampleIDs[1])",
+                "location": "Location 2",
+                "image": "https://url-2.com",
+            },
+            {
+                "id": "\(sampleIDs[2])",
+                "description": "Description 3",
+                "image": "https://url-3.com",
+            },
+            {
+                "id": "\(sampleIDs[3])",
+                "image": "https://url-4.com",
+            },
+        ]
+    }
+    """

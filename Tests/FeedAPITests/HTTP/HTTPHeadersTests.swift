@@ -1,0 +1,37 @@
+import FeedAPI
+import Testing
+
+@Suite("Header fields")
+struct HTTPHeadersTests {
+    @Test(arguments: ["ETag", "etag", "Etag", "ETAG"])
+    func areFoundInWhateverCase(_ name: String) {
+        let headers: HTTPHeaders = ["eTaG": "\"1\""]
+        #expect(headers[name] == "\"1\"")
+    }
+
+    @Test func areAbsentWhereNobodySetThem() {
+        #expect(HTTPHeaders()["ETag"] == nil)
+        #expect(HTTPHeaders(["Age": "1"].map { ($0.key, $0.value) })["ETag"] == nil)
+    }
+
+    @Test func areReplacedAndRemovedInWhateverCase() {
+        var headers: HTTPHeaders = ["Accept": "text/html"]
+        headers["ACCEPT"] = "application/json"
+        #expect(headers.fields.map(\.name) == ["accept"])
+        #expect(headers["Accept"] == "application/json")
+        headers["accept"] = nil
+        #expect(headers == [:])
+    }
+
+    @Test func keepTheLastOfTwoWithTheSameName() {
+        let headers: HTTPHeaders = ["Accept": "1", "Age": "2", "accept": "3"]
+        #expect(headers["Accept"] == "3")
+        #expect(headers.fields.map(\.name) == ["accept", "age"])
+        #expect(headers.fields.map(\.value) == ["3", "2"])
+    }
+
+    @Test func areEqualWhereOnlyTheCaseOfNamesDiffers() {
+        #expect(HTTPHeaders([("Age", "1")]) == ["aGE": "1"])
+        #expect(HTTPHeaders([("Age", "a")]) != ["Age": "A"])
+    }
+}

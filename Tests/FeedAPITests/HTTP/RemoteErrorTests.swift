@@ -1,0 +1,48 @@
+import FeedAPI
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Saying why a service was of no use")
+struct RemoteErrorTests {
+    private static let causes: [(any Error & CustomStringConvertible, String)] = [
+        (InvalidAnswer.status(404), "the status is 404"),
+        (InvalidAnswer.bodyTooLarge(limit: 256 << 20), "the answer is longer than 256 MiB"),
+        (InvalidAnswer.refusedRedirect, "it redirects to a place that may not be followed"),
+        (InvalidAnswer.emptyBody, "the answer is empty"),
+        (InvalidAnswer.contentType("text/html"), "the answer is text/html, not an image"),
+        (NoAnswer.timedOut(seconds: 30), "no whole answer within 30 s"),
+        (NoAnswer.timedOut(seconds: 0.5), "no whole answer within 0.5 s"),
+        (NoAnswer.tooManyRedirects(limit: 10), "more than 10 redirects"),
+        (NoAnswer.transport("Connection refused"), "Connection refused"),
+    ]
+
+    @Test(arguments: causes.indices)
+    func saysTheURLAndTheCauseInEnglish(_ index: Int) {
+        let (cause, text) = Self.causes[index]
+        let invalid = RemoteError.invalidData(url: anyURL("feed"), status: 200, cause: cause)
+        #expect("\(invalid)" == "Invalid data: https://any.example/feed: \(text)")
+        let unreachable = RemoteError.connectivity(url: anyURL("feed"), cause: cause)
+        #expect("\(unreachable)" == "Couldn't connect to server: https://any.example/feed: \(text)")
+    }
+
+    private static let secrets = [
+        "https://user:hunter2@host.example/feed",
+        "https://host.example/feed?limit=1&api_key=hunter2",
+        "https://host.example/feed?access_token=hunter2&limit=1",
+    ]
+
+    @Test(arguments: secrets)
+    func leavesSecretsOut(_ text: String) throws {
+        let url = try #require(URL(string: text))
+        let error = RemoteError.connectivity(url: url, cause: NoAnswer.transport("no route"))
+        #expect(!"\(error)".contains("hunter2"))
+        #expect("\(error)".contains("host.example/feed"))
+        #expect(error.url == url)
+    }
+}

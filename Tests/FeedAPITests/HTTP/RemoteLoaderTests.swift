@@ -1,0 +1,126 @@
+import FeedAPI
+import FeedCore
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Loading from a service")
+struct RemoteLoaderTests {
+    private static let empty = HTTPResponse.json("{\"items\":[]}")
+
+    @Test func sendsNothingBeforeItIsToldToLoad() {
+        let client = HTTPClientStub(Self.empty)
+        _ = RemoteLoader.feed(at: anyURL("feed"), client: client)
+        #expect(client.requests.isEmpty)
+    }
+
+    @Test func asksForAFeedOnceAsJSON() async throws {
+        let client = HTTPClientStub(Self.empty)
+        _ = try await RemoteLoader.feed(at: anyURL("feed"), client: client).load()
+        #expect(client.requests == [HTTPRequest(url: anyURL("feed"), headers: ["Accept": "application/json"])])
+    }
+
+    @Test func asksForCommentsOnceAsJSON() async throws {
+        let client = HTTPClientStub(Self.empty)
+        let id = UUID()
+        _ = try await RemoteLoader.comments(imageID: id, besideFeedAt: anyURL("v1/feed"), client: client).load()
+        let url = anyURL("v1/image/\(id.uuidString)/comments")
+        #expect(client.requests == [HTTPRequest(url: url, headers: ["Accept": "application/json"])])
+    }
+
+    @Test func asksAgainEachTimeItLoads() async throws {
+        let client = HTTPClientStub(Self.empty)
+        let loader = RemoteLoader.feed(at: anyURL("feed"), client: client)
+        _ = try await loader.load()
+        _ = try await loader.load()
+        #expect(client.requests.map(\.url) == [anyURL("feed"), anyURL("feed")])
+    }
+
+    @Test func deliversTheImagesOfTheAnswer() async throws {
+        let image = FeedImage(id: UUID(), description: "a", location: "b", url: anyURL("1.png"))
+        let item = """
+            {"id":"\(image.id)","description":"a","location":"b","image":"\(image.url)"}
+            """
+        let client = HTTPClientStub(.json("{\"items\":[\(item)]}"))
+        let fetched = try await RemoteLoader.feed(at: anyURL("feed"), client: client).load()
+        #expect(fetched == Fetched([image], validators: .none))
+    }
+
+    private static let validators: [(HTTPHeaders, Validators)] = [
+        ([:], .none),
+        (["ETag": "W/\"1\""], Validators(etag: "W/\"1\"")),
+        (["last-modified": "Wed, 20 May 2020 11:24:59 GMT"], Validators(lastModified: "Wed, 20 May 2020 11:24:59 GMT")),
+        (["Etag": "\"1\"", "LAST-MODIFIED": "then"], Validators(etag: "\"1\"", lastModified: "then")),
+    ]
+
+    @Test(arguments: validators)
+    func deliversTheValidatorsOfTheAnswer(_ headers: HTTPHeaders, _ expected: Validators) async throws {
+        let client = HTTPClientStub(.json("{\"items\":[]}", headers: headers))
+        let fetched = try await RemoteLoader.feed(at: anyURL("feed"), client: client).load()
+        #expect(fetched.validators == expected)
+    }
+
+    @Test func reportsConnectivityForAnyErrorOfTheClient() async throws {
+        let loader = RemoteLoader.feed(at: anyURL("feed"), client: HTTPClientStub(failingWith: AnyError("lost")))
+        let error = try await #require(throws: RemoteError.self) { try await loader.load() }
+        #expect(error.kind == .connectivity)
+        #expect(error.url == anyURL("feed"))
+        #expect(error.cause as? AnyError == AnyError("lost"))
+    }
+
+    @Test func passesOnWhatTheClientSaysOfARefusedAnswer() async throws {
+        let cause = InvalidAnswer.bodyTooLarge(limit: 1)
+        let refusal = RemoteError.invalidData(url: anyURL("moved"), status: 200, cause: cause)
+        let loader = RemoteLoader.feed(at: anyURL("feed"), client: HTTPClientStub(failingWith: refusal))
+        let error = try await #require(throws: RemoteError.self) { try await loader.load() }
+        #expect(error.kind == .invalidData)
+        #expect(error.url == anyURL("moved"))
+        #expect(error.cause as? InvalidAnswer == cause)
+    }
+
+    @Test(arguments: [("{\"items\":[]}", 404), ("{\"items\":[{}]}", 200), ("nonsense", 200), ("", 200)])
+    func reportsInvalidDataForAnAnswerThatIsNoFeed(_ body: String, _ status: Int) async throws {
+        let client = HTTPClientStub(.json(body, status: status, url: anyURL("feed")))
+        let loader = RemoteLoader.feed(at: anyURL("feed"), client: client)
+        let error = try await #require(throws: RemoteError.self) { try await loader.load() }
+        #expect(error.kind == .invalidData)
+        #expect(error.status == status)
+        #expect(error.url == anyURL("feed"))
+    }
+
+    @Test func reportsInvalidDataForAnyErrorOfTheMapper() async throws {
+        let client = HTTPClientStub(HTTPResponse(url: anyURL(), status: 203))
+        let loader = RemoteLoader<Int>(request: HTTPRequest(url: anyURL("feed")), client: client) { _ in
+            throw AnyError("odd")
+        }
+        let error = try await #require(throws: RemoteError.self) { try await loader.load() }
+        #expect(error.kind == .invalidData)
+        #expect(error.url == anyURL("feed"))
+        #expect(error.status == 203)
+        #expect(error.cause as? AnyError == AnyError("odd"))
+    }
+
+    @Test func deliversNeitherDataNorAnErrorWhenTheClientSaysCancelled() async {
+        let loader = RemoteLoader.feed(at: anyURL("feed"), client: HTTPClientStub(failingWith: CancellationError()))
+        await #expect(throws: CancellationError.self) { try await loader.load() }
+    }
+
+    /// What a client may do once its caller is gone.
+    private static let lateResults: [Result<HTTPResponse, AnyError>] = [.success(empty), .failure(AnyError())]
+
+    @Test(arguments: lateResults)
+    func deliversNeitherDataNorAnErrorOnceCancelled(_ result: Result<HTTPResponse, AnyError>) async {
+        let client = HTTPClientStub { _ in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try result.get()
+        }
+        let loader = RemoteLoader.feed(at: anyURL("feed"), client: client)
+        let task = Task { try await loader.load() }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+}
