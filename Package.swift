@@ -24,6 +24,7 @@ let package = Package(
         .executableTarget(
             name: "essential-feed",
             dependencies: ["FeedCore", "FeedAPI", "FeedCache", "FeedJSON"],
+            resources: [.embedInCode("Sample/Resources")],
             swiftSettings: settings
         ),
         .target(name: "TestSupport", dependencies: ["FeedCore"], path: "Tests/TestSupport", swiftSettings: settings),

@@ -1,5 +1,5 @@
-import Foundation
 import FeedJSON
+import Foundation
 import Testing
 
 /// Compares the reader with Foundation's on documents that are nearly good.

@@ -1,5 +1,5 @@
-import Foundation
 import FeedJSON
+import Foundation
 import Testing
 
 @Suite struct ReadDocument {

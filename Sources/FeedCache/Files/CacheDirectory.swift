@@ -23,11 +23,28 @@ public struct CacheDirectory: Sendable {
         JSONFileStore(directory: directory("feeds", url))
     }
 
+    /// The store of the pictures of the image feed at `url`.
+    public func imageDataStore(forFeedAt url: URL) -> FileImageDataStore {
+        FileImageDataStore(forFeedIn: directory("feeds", url))
+    }
+
     /// The stores of all image feeds that are cached, readable or not, in order of their directories' names.
     ///
     /// - Throws: ``CacheError/unreadable(path:cause:)`` where the directory cannot be read.
     public func feedStores() throws -> [JSONFileStore<[FeedImage]>] {
         try directories("feeds").map { JSONFileStore(directory: $0) }
+    }
+
+    /// The store of the university list at `url`.
+    public func universityStore(for url: URL) -> JSONFileStore<[University]> {
+        JSONFileStore(directory: directory("universities", url))
+    }
+
+    /// The stores of all university lists that are cached, readable or not, in order of their directories' names.
+    ///
+    /// - Throws: ``CacheError/unreadable(path:cause:)`` where the directory cannot be read.
+    public func universityStores() throws -> [JSONFileStore<[University]>] {
+        try directories("universities").map { JSONFileStore(directory: $0) }
     }
 
     private func directory(_ kind: String, _ url: URL) -> URL {

@@ -18,9 +18,17 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     private let path: String
     private let read: @Sendable ([UInt8]) throws -> CacheEntry<Value>
     private let write: @Sendable (CacheEntry<Value>, (UnsafeRawBufferPointer) throws -> Void) throws -> Void
+    private let follow: @Sendable (Value?) throws -> Void
 
     /// Creates a store of items in the file `name` in `directory`; the directory is created by the first saving.
-    package init<Item: JSONItem>(directory: URL, name: String) where Value == [Item] {
+    ///
+    /// - Parameter follow: what lives as long as the value, to be brought in line with a new one, or with none.
+    package init<Item: JSONItem>(
+        directory: URL,
+        name: String,
+        follow: @escaping @Sendable (Value?) throws -> Void = { _ in }
+    ) where Value == [Item] {
+        self.follow = follow
         self.directory = directory.path(percentEncoded: false)
         path = directory.appending(path: name).path(percentEncoded: false)
         read = CacheFile.entry
@@ -52,6 +60,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
                     try file.write(block)
                 }
             }
+            try follow(entry.value)
             _ = consume lock
         } catch {
             if error is CancellationError { throw error }
@@ -69,6 +78,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
             let lock = try await DirectoryLock.acquire(directory)
             if let entry = try? await retrieve(), isValid(entry) { return entry }
             try FileSystem.remove(path)
+            try follow(nil)
             try FileSystem.sweepTemporaryFiles(in: directory)
             FileSystem.removeDirectoryIfEmpty(directory)
             _ = consume lock
@@ -82,7 +92,19 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
 
 extension JSONFileStore where Value == [FeedImage] {
     /// Creates a store of an image feed, in the file `feed.json` in `directory`.
+    ///
+    /// The pictures kept by ``FileImageDataStore/init(forFeedIn:)`` live as long as their images are in this feed.
     public init(directory: URL) {
-        self.init(directory: directory, name: "feed.json")
+        let pictures = FileImageDataStore(forFeedIn: directory)
+        self.init(directory: directory, name: "feed.json") { feed in
+            try pictures.keepOnly((feed ?? []).lazy.map(\.url))
+        }
+    }
+}
+
+extension JSONFileStore where Value == [University] {
+    /// Creates a store of a university list, in the file `universities.json` in `directory`.
+    public init(directory: URL) {
+        self.init(directory: directory, name: "universities.json")
     }
 }

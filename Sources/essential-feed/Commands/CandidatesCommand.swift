@@ -17,9 +17,12 @@ struct CandidatesCommand: Command {
         switch kind {
         case .imageIDs:
             for image in try await cache.feeds(reporting: { _ in }).flatMap(\.value) {
-                try output.row([image.id.uuidString, image.description ?? image.location ?? ""])
+                try output.row(image.id.uuidString, image.description ?? image.location ?? "")
             }
-        case .universityNames: break
+        case .universityNames:
+            for store in try cache.universityStores() {
+                for university in try await store.retrieve()?.value ?? [] { try output.row(university.name) }
+            }
         }
         try output.flush()
     }

@@ -62,7 +62,9 @@ extension Invocation {
         case .load: LoadCommand(session: session)
         case .comments: CommentsCommand(session: session)
         case .validateCache: ValidateCacheCommand(session: session)
-        case .image, .universities, .university, .completions, .help: throw UsageError("not there yet")
+        case .universities: UniversitiesCommand(session: session)
+        case .university: UniversityCommand(session: session)
+        case .image, .completions, .help: throw UsageError("not there yet")
         }
     }
 }

@@ -19,6 +19,16 @@ extension Session {
         )
     }
 
+    /// The university list that is asked for, or else the sample.
+    func universitiesAddress() throws(UsageError) -> FeedAddress {
+        try FeedAddress(
+            of: invocation,
+            variable: "ESSENTIAL_FEED_UNIVERSITIES_URL",
+            sample: SampleService.universitiesURL,
+            in: environment
+        )
+    }
+
     /// The feed whose service knows an image: the one that is named, or else the cached one that holds it.
     ///
     /// - Throws: ``UsageError`` where nothing is named and nothing cached, ``NotFound`` where no cached feed holds it.

@@ -1,4 +1,6 @@
 import FeedAPI
+import FeedCore
+import FeedJSON
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,8 +8,66 @@ import FeedAPI
     import Foundation
 #endif
 
+/// The service of the sample that is built into the program: it answers without a network.
+///
+/// It has a feed with the comments and the pictures of its images, and a list of universities. Of the feed, `limit=N`
+/// asks for the first N images and `after_id=ID` for those that come after an image. All else is not found (404).
 struct SampleService: HTTPClient {
-    static let feedURL = URL(filePath: "/")
-    static func serves(_ url: URL) -> Bool { false }
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse { HTTPResponse(url: request.url, status: 404) }
+    /// Where the sample's feed is.
+    static let feedURL = url(ofPath: "v1/feed")
+
+    /// Where the sample's list of universities is.
+    static let universitiesURL = url(ofPath: "v1/universities")
+
+    private static let host = "sample.essential-feed.example"
+
+    /// Says whether a URL belongs to the sample, whether there is something to be found or not.
+    static func serves(_ url: URL) -> Bool {
+        url.host()?.lowercased() == host
+    }
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try Task.checkCancellation()
+        guard let (type, body) = try content(at: request.url) else {
+            return HTTPResponse(url: request.url, status: 404)
+        }
+        guard body.count <= request.bodyLimit else {
+            let cause = InvalidAnswer.bodyTooLarge(limit: request.bodyLimit)
+            throw RemoteError.invalidData(url: request.url, status: 200, cause: cause)
+        }
+        return HTTPResponse(url: request.url, status: 200, headers: ["Content-Type": type], body: Data(body))
+    }
+
+    private func content(at url: URL) throws -> (type: String, body: [UInt8])? {
+        let path = url.path().split(separator: "/").map(String.init)
+        guard Self.serves(url), path.count > 1, path[0] == "v1" else { return nil }
+        switch (path[1], path.count) {
+        case ("feed", 2): return ("application/json", try feed(pagedBy: url))
+        case ("universities", 2): return ("application/json", PackageResources.universities_json)
+        case ("pictures", 3): return SampleContent.picture(named: path[2]).map { ("image/png", $0) }
+        case ("image", 4) where path[3] == "comments":
+            return try comments(onImage: path[2]).map { ("application/json", $0) }
+        default: return nil
+        }
+    }
+
+    private func feed(pagedBy url: URL) throws -> [UInt8] {
+        let query = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []
+        let page = SamplePage(query: query).cut(from: try SampleContent.images())
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.name("items")
+            writer.items(page)
+        }
+        return writer.bytes
+    }
+
+    private func comments(onImage id: String) throws -> [UInt8]? {
+        let image = try SampleContent.images().first { $0.id.uuidString == id.uppercased() }
+        return image.map { SampleContent.comments(onPictureNamed: $0.url.lastPathComponent) }
+    }
+
+    private static func url(ofPath path: String) -> URL {
+        URL(string: "https://\(host)/\(path)") ?? URL(filePath: path)
+    }
 }

@@ -7,9 +7,11 @@ enum BashCompletion {
 
             \#(functions)
 
+            \#(scan)
+
             _essential_feed() {
                 local -a words
-                local word quote bare command option='' prefix='' directory='' ended='' count=0 i
+                local word quote bare command option='' prefix='' directory='' ended='' count=0
                 COMPREPLY=()
                 _essential_feed_split
                 if ((${#words[@]} < 2)); then
@@ -17,27 +19,7 @@ enum BashCompletion {
                     return
                 fi
                 command=${words[1]}
-                for ((i = 2; i < ${#words[@]}; i++)); do
-                    if [[ -n $option ]]; then
-                        [[ $option == --cache-dir ]] && directory=${words[i]}
-                        option=''
-                    elif [[ -n $ended || ${words[i]} != -?* ]]; then
-                        count=$((count + 1))
-                    else
-                        case ${words[i]} in
-                            --) ended=1 ;;
-                            --cache-dir=*) directory=${words[i]#*=} ;;
-                            \#(Completions.optionsWithValue.map(\.name).joined(separator: " | "))) option=${words[i]} ;;
-                        esac
-                    fi
-                done
-                [[ $directory == \~/* ]] && directory=$HOME/${directory#\~/}
-                if [[ -z $option && -z $ended && $word == --*=* ]]; then
-                    option=${word%%=*}
-                    word=${word#*=}
-                    # Where "=" breaks words, only what is behind it is replaced.
-                    [[ $COMP_WORDBREAKS == *=* ]] || prefix=$option=
-                fi
+                _essential_feed_scan
                 case $option in
             \#(values)
                     ?*) return ;;
@@ -57,6 +39,36 @@ enum BashCompletion {
             complete -F _essential_feed essential-feed
 
             """#
+    }
+
+    /// Counts the arguments before the cursor, and finds the option that waits for its value.
+    private static var scan: String {
+        #"""
+        _essential_feed_scan() {
+            local i
+            for ((i = 2; i < ${#words[@]}; i++)); do
+                if [[ -n $option ]]; then
+                    [[ $option == --cache-dir ]] && directory=${words[i]}
+                    option=''
+                elif [[ -n $ended || ${words[i]} != -?* ]]; then
+                    count=$((count + 1))
+                else
+                    case ${words[i]} in
+                        --) ended=1 ;;
+                        --cache-dir=*) directory=${words[i]#*=} ;;
+                        \#(Completions.optionsWithValue.map(\.name).joined(separator: " | "))) option=${words[i]} ;;
+                    esac
+                fi
+            done
+            [[ $directory == \~/* ]] && directory=$HOME/${directory#\~/}
+            if [[ -z $option && -z $ended && $word == --*=* ]]; then
+                option=${word%%=*}
+                word=${word#*=}
+                # Where "=" breaks words, only what is behind it is replaced.
+                [[ $COMP_WORDBREAKS == *=* ]] || prefix=$option=
+            fi
+        }
+        """#
     }
 
     private static var values: String {

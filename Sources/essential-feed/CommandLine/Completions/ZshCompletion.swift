@@ -5,22 +5,7 @@ enum ZshCompletion {
         #compdef essential-feed
         # zsh completion for essential-feed:  eval "$(essential-feed completions zsh)"
 
-        # Offers what the program lists: data, which compadd quotes and nothing evaluates.
-        _essential_feed_ask() {
-            local line directory expl
-            local -a values shown
-            # Quoted once by the user and once by _arguments.
-            directory=${(Q)${(Q)opt_args[--cache-dir]}}
-            [[ $directory == \~/* ]] && directory=$HOME/${directory#\~/}
-            for line in ${(f)"$(
-                command essential-feed __complete $1 ${directory:+--cache-dir=$directory} 2>/dev/null </dev/null
-            )"}; do
-                [[ ${line/$'\t'/} == *[[:cntrl:]]* ]] && continue
-                values+=("${line%%$'\t'*}")
-                shown+=("${line/$'\t'/  }")
-            done
-            _wanted $1 expl $2 compadd -l -d shown -a values
-        }
+        \#(ask)
 
         _essential_feed() {
             local curcontext=$curcontext state state_descr line
@@ -51,6 +36,25 @@ enum ZshCompletion {
 
         """#
     }
+
+    private static let ask = #"""
+        # Offers what the program lists: data, which compadd quotes and nothing evaluates.
+        _essential_feed_ask() {
+            local line directory expl
+            local -a values shown
+            # Quoted once by the user and once by _arguments.
+            directory=${(Q)${(Q)opt_args[--cache-dir]}}
+            [[ $directory == \~/* ]] && directory=$HOME/${directory#\~/}
+            for line in ${(f)"$(
+                command essential-feed __complete $1 ${directory:+--cache-dir=$directory} 2>/dev/null </dev/null
+            )"}; do
+                [[ ${line/$'\t'/} == *[[:cntrl:]]* ]] && continue
+                values+=("${line%%$'\t'*}")
+                shown+=("${line/$'\t'/  }")
+            done
+            _wanted $1 expl $2 compadd -l -d shown -a values
+        }
+        """#
 
     private static var commands: String {
         Completions.commands.map { "        " + quoted(colonEscaped($0.name) + ":" + $0.summary) }

@@ -22,6 +22,13 @@ struct Card {
         lines += wrapped(text, indent: 2).map { "  " + terminal.dim($0) }
     }
 
+    /// Adds text behind a label that stands back.
+    mutating func labelled(_ label: String, _ text: String) {
+        let first = wrapped("\(label): \(text)", indent: 2)
+        lines += first.prefix(1).map { terminal.dim(label) + $0.dropFirst(label.count) }
+        lines += first.dropFirst().map { "  " + $0 }
+    }
+
     private func wrapped(_ text: String, indent: Int) -> [String] {
         Wrapping.lines(of: TerminalText.safe(text), width: max(terminal.columns - indent, 10))
     }

@@ -8,8 +8,8 @@ import FeedCore
 
 /// Images as lines and as cards.
 struct FeedImageFormat: ItemFormat {
-    func row(_ image: FeedImage) -> [String] {
-        [image.id.uuidString, image.description ?? "", image.location ?? "", image.url.absoluteString]
+    func write(_ image: FeedImage, to output: inout BlockOutput) throws {
+        try output.row(image.id.uuidString, image.description ?? "", image.location ?? "", image.url.absoluteString)
     }
 
     func card(_ image: FeedImage, on terminal: TerminalTraits) -> [String] {

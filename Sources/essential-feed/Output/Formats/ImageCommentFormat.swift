@@ -12,9 +12,9 @@ struct ImageCommentFormat: ItemFormat {
     let phrases: Phrases
     let now: Date
 
-    func row(_ comment: ImageComment) -> [String] {
+    func write(_ comment: ImageComment, to output: inout BlockOutput) throws {
         let createdAt = ISO8601.text(of: comment.createdAt)
-        return [comment.id.uuidString, createdAt, comment.author.username, comment.message]
+        try output.row(comment.id.uuidString, createdAt, comment.author.username, comment.message)
     }
 
     func card(_ comment: ImageComment, on terminal: TerminalTraits) -> [String] {

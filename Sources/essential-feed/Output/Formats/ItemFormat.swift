@@ -4,8 +4,8 @@ import FeedJSON
 protocol ItemFormat<Item>: Sendable {
     associatedtype Item: JSONWritable
 
-    /// The columns of the item's line, where no terminal shows it.
-    func row(_ item: Item) -> [String]
+    /// Writes the item where no terminal shows it; the text in it is safe.
+    func write(_ item: Item, to output: inout BlockOutput) throws
 
     /// The item's lines on a terminal, each no wider than it; the text in them is safe.
     func card(_ item: Item, on terminal: TerminalTraits) -> [String]

@@ -25,7 +25,7 @@ struct ItemsOutput<Format: ItemFormat> {
         switch (form, terminal) {
         case (.json, _): try writeObject(items, head, to: &output)
         case (.jsonl, _): try writeJSONLines(items, to: &output)
-        case (.text, nil): try writeRows(items, to: &output)
+        case (.text, nil): try writePlain(items, to: &output)
         case (.text, let terminal?): try writeCards(items, title, on: terminal, to: &output)
         }
         try output.flush()
@@ -60,9 +60,9 @@ struct ItemsOutput<Format: ItemFormat> {
         }
     }
 
-    private func writeRows(_ items: [Format.Item], to output: inout BlockOutput) throws {
+    private func writePlain(_ items: [Format.Item], to output: inout BlockOutput) throws {
         for item in items {
-            try output.row(format.row(item))
+            try format.write(item, to: &output)
         }
     }
 
@@ -89,7 +89,7 @@ extension BlockOutput {
     }
 
     /// Appends a line of columns with tabs between them; what a column holds cannot end it.
-    mutating func row(_ columns: [String]) throws {
+    mutating func row(_ columns: String...) throws {
         try append { bytes in
             for (index, column) in columns.enumerated() {
                 if index > 0 { bytes.append(UInt8(ascii: "\t")) }

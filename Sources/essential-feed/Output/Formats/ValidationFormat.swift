@@ -12,13 +12,13 @@ struct ValidationFormat: ItemFormat {
     let phrases: Phrases
     let now: Date
 
-    func row(_ report: ValidationReport) -> [String] {
-        [
+    func write(_ report: ValidationReport, to output: inout BlockOutput) throws {
+        try output.row(
             report.status.rawValue,
             report.url?.absoluteString ?? "",
             report.savedAt.map(ISO8601.text) ?? "",
-            report.expiresAt.map(ISO8601.text) ?? "",
-        ]
+            report.expiresAt.map(ISO8601.text) ?? ""
+        )
     }
 
     func card(_ report: ValidationReport, on terminal: TerminalTraits) -> [String] {

@@ -4,6 +4,9 @@ struct BlockOutput: ~Copyable {
 
     private var bytes: [UInt8] = []
 
+    /// Whether nothing has been appended yet.
+    private(set) var isEmpty = true
+
     init() {
         bytes.reserveCapacity(Self.blockSize + 4_096)
     }
@@ -11,6 +14,7 @@ struct BlockOutput: ~Copyable {
     /// Appends what `content` appends.
     mutating func append(_ content: (inout [UInt8]) -> Void) throws {
         content(&bytes)
+        isEmpty = false
         if bytes.count >= Self.blockSize { try flush() }
     }
 

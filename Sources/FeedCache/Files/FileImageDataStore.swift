@@ -1,0 +1,86 @@
+public import FeedCore
+import FeedJSON
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A store that keeps each picture in a file of its own, as the service sent it, with a note beside it.
+///
+/// The files are replaced atomically but not synchronised: the note holds length and checksum, so that a picture which
+/// a power cut left damaged is noticed, counts as not there, and is loaded again. The cost of a picture does not depend
+/// on how many are kept.
+public struct FileImageDataStore: ImageDataStore {
+    private static let limit = 64 << 20
+    private static let noteLimit = 1 << 20
+
+    private let directory: String
+
+    /// Creates a store in `directory` (a directory's URL, with a slash at its end), which the first picture creates.
+    public init(directory: URL) {
+        self.directory = directory.path(percentEncoded: false)
+    }
+
+    /// Creates a store of the pictures of the feed that a ``JSONFileStore`` keeps in `directory`.
+    ///
+    /// A picture lives exactly as long as an image with its URL is in that feed.
+    public init(forFeedIn directory: URL) {
+        self.init(directory: directory.appending(path: "images", directoryHint: .isDirectory))
+    }
+
+    /// The path of the file with the picture at `url`, whether it is there or not.
+    public func path(for url: URL) -> String {
+        directory + Self.name(for: url)
+    }
+
+    /// Returns the picture kept for `url`, or nil where there is none whole.
+    ///
+    /// - Throws: ``CacheError/unreadable(path:cause:)``.
+    public func retrieve(for url: URL) async throws -> Data? {
+        let path = path(for: url)
+        do {
+            guard let note = try FileSystem.read(path + PictureNote.ending, limit: Self.noteLimit),
+                let expected = try? PictureNote(reading: note), expected.url == url,
+                let bytes = try FileSystem.read(path, limit: Self.limit)
+            else { return nil }
+            return expected == PictureNote(of: bytes, at: url) ? Data(bytes) : nil
+        } catch {
+            throw CacheError.unreadable(path: path, cause: error)
+        }
+    }
+
+    /// Keeps `data` as the picture at `url`.
+    ///
+    /// - Throws: ``CacheError/notSaved(path:cause:)``.
+    public func insert(_ data: Data, for url: URL) async throws {
+        let path = path(for: url)
+        do {
+            try FileSystem.makeDirectory(directory)
+            try FileSystem.replace(path, isDurable: false) { file in try data.withUnsafeBytes(file.write) }
+            let note = PictureNote(of: data, at: url).bytes
+            try FileSystem.replace(path + PictureNote.ending, isDurable: false) { file in
+                try note.withUnsafeBytes(file.write)
+            }
+        } catch {
+            throw CacheError.notSaved(path: path, cause: error)
+        }
+    }
+
+    /// Deletes all pictures but those at `urls`, and what dead writers left behind.
+    func keepOnly(_ urls: some Sequence<URL>) throws {
+        let names = try FileSystem.names(in: directory)
+        guard !names.isEmpty else { return FileSystem.removeDirectoryIfEmpty(directory) }
+        let kept = Set(urls.map(Self.name))
+        try FileSystem.sweepTemporaryFiles(in: directory)
+        for name in names where !name.hasPrefix(".") && !kept.contains(String(name.prefix { $0 != "." })) {
+            try FileSystem.remove(directory + name)
+        }
+        FileSystem.removeDirectoryIfEmpty(directory)
+    }
+
+    private static func name(for url: URL) -> String {
+        Checksum(of: url.absoluteString).text
+    }
+}

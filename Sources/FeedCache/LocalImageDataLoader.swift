@@ -1,0 +1,42 @@
+public import FeedCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Keeps pictures in a store, and loads them again.
+public struct LocalImageDataLoader: ImageDataCache {
+    /// No picture is kept for a URL.
+    public struct NotFound: Error, CustomStringConvertible {
+        /// The URL that was asked for.
+        public let url: URL
+
+        /// What went wrong, in one line of English.
+        public var description: String { "no picture is kept for \(url.redacted)" }
+    }
+
+    private let store: any ImageDataStore
+
+    /// Creates a loader.
+    public init(store: any ImageDataStore) {
+        self.store = store
+    }
+
+    /// Returns the picture that is kept for `url`.
+    ///
+    /// - Throws: ``NotFound``; the store's error where something is there but cannot be read.
+    public func load(from url: URL) async throws -> Data {
+        guard let data = try await store.retrieve(for: url) else { throw NotFound(url: url) }
+        try Task.checkCancellation()
+        return data
+    }
+
+    /// Keeps `data` as the picture at `url`.
+    ///
+    /// - Throws: the store's error where it could not be kept.
+    public func save(_ data: Data, for url: URL) async throws {
+        try await store.insert(data, for: url)
+    }
+}

@@ -1,0 +1,22 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A place that keeps pictures between launches, each under its URL.
+///
+/// Every implementation is held to the contract tests in `ImageDataStoreContractTests`, and guarantees that what is
+/// retrieved is exactly what was inserted last for that URL, or nothing: never a part, never another URL's picture.
+/// All methods may be called at once, from many tasks.
+public protocol ImageDataStore: Sendable {
+    /// Returns the picture kept for `url`, or nil where there is none, or where it is damaged.
+    ///
+    /// - Throws: an error where something is there but cannot be read.
+    func retrieve(for url: URL) async throws -> Data?
+
+    /// Keeps `data` as the picture at `url`, in the place of an earlier one.
+    ///
+    /// - Throws: an error where it could not be kept; an earlier one is then intact or gone, never mixed with it.
+    func insert(_ data: Data, for url: URL) async throws
+}

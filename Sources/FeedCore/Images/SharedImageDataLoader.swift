@@ -1,0 +1,64 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Gives simultaneous requests for one URL one download.
+///
+/// Cancelling a request ends it at once, and the download goes on for the others; cancelling the last one ends the
+/// download too.
+public actor SharedImageDataLoader: ImageDataLoader {
+    private typealias Waiter = CheckedContinuation<Data, any Error>
+
+    /// A download under way, and who waits for it.
+    private struct Download {
+        let task: Task<Void, Never>
+        var waiters: [UUID: Waiter] = [:]
+    }
+
+    private let loader: any ImageDataLoader
+    private var downloads: [URL: Download] = [:]
+
+    /// Creates a loader that downloads with `loader`.
+    public init(_ loader: any ImageDataLoader) {
+        self.loader = loader
+    }
+
+    /// Loads the picture at `url`, together with everybody else who wants it now.
+    public func load(from url: URL) async throws -> Data {
+        let id = UUID()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { waiter in
+                join(url, as: id, waiter)
+            }
+        } onCancel: {
+            Task { await self.leave(url, as: id) }
+        }
+    }
+
+    private func join(_ url: URL, as id: UUID, _ waiter: Waiter) {
+        // A cancellation that came before had nobody to take out.
+        guard !Task.isCancelled else { return waiter.resume(throwing: CancellationError()) }
+        downloads[url, default: Download(task: Task { await download(url) })].waiters[id] = waiter
+    }
+
+    private func leave(_ url: URL, as id: UUID) {
+        guard let waiter = downloads[url]?.waiters.removeValue(forKey: id) else { return }
+        waiter.resume(throwing: CancellationError())
+        guard downloads[url]?.waiters.isEmpty == true else { return }
+        downloads.removeValue(forKey: url)?.task.cancel()
+    }
+
+    private func download(_ url: URL) async {
+        let result: Result<Data, any Error>
+        do {
+            result = .success(try await loader.load(from: url))
+        } catch {
+            result = .failure(error)
+        }
+        // A download that was given up is not that of a later request for the same URL.
+        guard !Task.isCancelled else { return }
+        for waiter in (downloads.removeValue(forKey: url)?.waiters ?? [:]).values { waiter.resume(with: result) }
+    }
+}

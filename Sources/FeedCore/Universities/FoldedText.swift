@@ -1,0 +1,55 @@
+/// Text without what a person leaves out when looking for a name: case and accents.
+///
+/// Two texts that differ in these alone have the same folded text. Greek, Cyrillic and Latin letters lose their accents
+/// (Unicode Character Database, canonical decompositions), some Latin ones their stroke as well; other scripts only case.
+struct FoldedText: Equatable {
+    private let utf8: [UInt8]
+
+    init(_ text: String) {
+        let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+        utf8 = isASCII ? text.utf8.map(Self.lowercased) : Array(Self.folded(text).utf8)
+    }
+
+    /// Says whether `other` is a part of this text.
+    func contains(_ other: FoldedText) -> Bool {
+        guard let first = other.utf8.first else { return true }
+        var start = utf8.startIndex
+        while let index = utf8[start...].firstIndex(of: first) {
+            if utf8[index...].starts(with: other.utf8) { return true }
+            start = index + 1
+        }
+        return false
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
+
+    private static func folded(_ text: String) -> String {
+        let combiningMarks: ClosedRange<Unicode.Scalar> = "\u{300}"..."\u{36F}"
+        var folded = String.UnicodeScalarView()
+        for scalar in text.lowercased().unicodeScalars where !combiningMarks.contains(scalar) {
+            folded.append(baseLetters[scalar] ?? scalar)
+        }
+        return String(folded).replacing("ß", with: "ss")
+    }
+
+    private static let baseLetters: [Unicode.Scalar: Unicode.Scalar] = {
+        var letters: [Unicode.Scalar: Unicode.Scalar] = [:]
+        for group in groups.split(separator: " ") {
+            for letter in group.unicodeScalars.dropFirst() { letters[letter] = group.unicodeScalars.first }
+        }
+        return letters
+    }()
+
+    /// Groups of letters; the first of each stands for all of them.
+    private static let groups = """
+        aàáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ bḃḅḇ cçćĉċčḉ dďđḋḍḏḑḓ eèéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ fḟ gĝğġģǧǵḡ \
+        hĥħȟḣḥḧḩḫẖ iìíîïĩīĭįıǐȉȋḭḯỉị jĵǰ kķǩḱḳḵ lĺļľłḷḹḻḽ mḿṁṃ nñńņňǹṅṇṉṋ \
+        oòóôõöøōŏőơǒǫǭǿȍȏȫȭȯȱṍṏṑṓọỏốồổỗộớờởỡợ pṕṗ rŕŗřȑȓṙṛṝṟ sśŝşšșṡṣṥṧṩ tţťŧțṫṭṯṱẗ \
+        uùúûüũūŭůűųưǔǖǘǚǜȕȗṳṵṷṹṻụủứừửữự vṽṿ wŵẁẃẅẇẉẘ xẋẍ yýÿŷȳẏẙỳỵỷỹ zźżžẑẓẕ æǣǽ øǿ ſẛ ʒǯ \
+        αάἀἁἂἃἄἅἆἇὰάᾀᾁᾂᾃᾄᾅᾆᾇᾰᾱᾲᾳᾴᾶᾷ εέἐἑἒἓἔἕὲέ ηήἠἡἢἣἤἥἦἧὴήᾐᾑᾒᾓᾔᾕᾖᾗῂῃῄῆῇ ιΐίϊἰἱἲἳἴἵἶἷὶίῐῑῒΐῖῗ οόὀὁὂὃὄὅὸό ρῤῥ \
+        σς υΰϋύὐὑὒὓὔὕὖὗὺύῠῡῢΰῦῧ ωώὠὡὢὣὤὥὦὧὼώᾠᾡᾢᾣᾤᾥᾦᾧῲῳῴῶῷ аӑӓ гѓ еѐёӗ жӂӝ зӟ ийѝӣӥ кќ оӧ уўӯӱӳ чӵ ыӹ эӭ ії \
+        ѵѷ әӛ өӫ
+        """
+}

@@ -1,0 +1,32 @@
+/// A university, as a public list of them describes it.
+public struct University: Hashable, Sendable {
+    /// What it is called.
+    public let name: String
+
+    /// The country it is in.
+    public let country: String
+
+    /// The country's code, as the service wrote it (two letters of ISO 3166-1, as a rule).
+    public let alphaTwoCode: String
+
+    /// The state or province it is in, where the service says so.
+    public let stateOrProvince: String?
+
+    /// Where it is on the web, in the service's order: texts, whatever they hold.
+    public let webPages: [String]
+
+    /// Creates a university.
+    public init(
+        name: String,
+        country: String,
+        alphaTwoCode: String,
+        stateOrProvince: String? = nil,
+        webPages: [String]
+    ) {
+        self.name = name
+        self.country = country
+        self.alphaTwoCode = alphaTwoCode
+        self.stateOrProvince = stateOrProvince
+        self.webPages = webPages
+    }
+}

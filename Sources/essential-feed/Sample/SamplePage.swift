@@ -1,0 +1,28 @@
+import FeedCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The part of the sample's feed that a request asks for.
+struct SamplePage {
+    private let limit: Int?
+    private let previousID: String?
+
+    /// Reads the query items `limit` and `after_id`; a limit that is no number does not count.
+    init(query: [URLQueryItem]) {
+        limit = query.first { $0.name == "limit" }?.value.flatMap { Int($0) }
+        previousID = query.first { $0.name == "after_id" }?.value?.uppercased()
+    }
+
+    /// Returns the images of the page; there are none after an image that is unknown.
+    func cut(from images: [FeedImage]) -> ArraySlice<FeedImage> {
+        var page = images[...]
+        if let previousID {
+            page = page.drop { $0.id.uuidString != previousID }.dropFirst()
+        }
+        return limit.map { page.prefix(max($0, 0)) } ?? page
+    }
+}
