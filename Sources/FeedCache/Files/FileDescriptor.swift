@@ -7,7 +7,7 @@
 #endif
 
 /// An open file, closed when it is no longer used.
-struct FileDescriptor: ~Copyable {
+package struct FileDescriptor: ~Copyable {
     private let number: Int32
 
     init(_ number: Int32) {
@@ -21,7 +21,7 @@ struct FileDescriptor: ~Copyable {
     var isOpen: Bool { number >= 0 }
 
     /// Writes all of `bytes`.
-    func write(_ bytes: UnsafeRawBufferPointer) throws {
+    package func write(_ bytes: UnsafeRawBufferPointer) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = writeOnce(number, UnsafeRawBufferPointer(rebasing: rest))

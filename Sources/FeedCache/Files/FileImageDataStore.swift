@@ -58,10 +58,12 @@ public struct FileImageDataStore: ImageDataStore {
         let path = path(for: url)
         do {
             try FileSystem.makeDirectory(directory)
-            try FileSystem.replace(path, isDurable: false) { file in try data.withUnsafeBytes(file.write) }
+            try FileSystem.replace(path, isDurable: false) { file in
+                try data.withUnsafeBytes { try file.write($0) }
+            }
             let note = PictureNote(of: data, at: url).bytes
             try FileSystem.replace(path + PictureNote.ending, isDurable: false) { file in
-                try note.withUnsafeBytes(file.write)
+                try note.withUnsafeBytes { try file.write($0) }
             }
         } catch {
             throw CacheError.notSaved(path: path, cause: error)

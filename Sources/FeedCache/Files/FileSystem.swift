@@ -7,7 +7,7 @@
 #endif
 
 /// The calls of POSIX that a cache needs: bounded reading, whole replacement, locks.
-enum FileSystem {
+package enum FileSystem {
     /// What the system says of an error.
     static func message(of code: Int32) -> String {
         var buffer = [CChar](repeating: 0, count: 256)
@@ -36,10 +36,38 @@ enum FileSystem {
     /// stands at `path` is left there, and is an error.
     static func replace(_ path: String, isDurable: Bool, _ content: (borrowing FileDescriptor) throws -> Void) throws {
         try refuseIrregularFile(path)
+        try replaceRegularFile(path, isDurable: isDurable, content)
+    }
+
+    /// Writes a file for its user: a regular one is replaced as a whole and has the mode that new files have; anything
+    /// else (a device, a pipe) is written to as it is. Links are followed.
+    package static func writeForUser(_ path: String, _ content: (borrowing FileDescriptor) throws -> Void) throws {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw SystemError.last }
+            return try replaceRegularFile(path, mode: newFileMode, isDurable: false, content)
+        }
+        if status.st_mode & S_IFMT == S_IFREG {
+            let target = resolved(path)
+            try replaceRegularFile(target, mode: status.st_mode & 0o7777, isDurable: false, content)
+        } else {
+            let file = FileDescriptor(open(path, O_WRONLY | O_CLOEXEC))
+            guard file.isOpen else { throw SystemError.last }
+            try content(file)
+        }
+    }
+
+    private static func replaceRegularFile(
+        _ path: String,
+        mode: mode_t = 0o600,
+        isDurable: Bool,
+        _ content: (borrowing FileDescriptor) throws -> Void
+    ) throws {
         let directory = parent(of: path)
         var temporary = ""
         let descriptor = try openTemporaryFile(in: directory, path: &temporary)
         do {
+            guard chmod(temporary, mode) == 0 else { throw SystemError.last }
             try content(descriptor)
             if isDurable { try descriptor.sync() }
             guard rename(temporary, path) == 0 else { throw SystemError.last }
@@ -140,6 +168,18 @@ enum FileSystem {
             return try openTemporaryFile(in: directory, path: &path)
         }
         return descriptor
+    }
+
+    private static var newFileMode: mode_t {
+        let mask = umask(0)
+        umask(mask)
+        return 0o666 & ~mask
+    }
+
+    private static func resolved(_ path: String) -> String {
+        guard let target = realpath(path, nil) else { return path }
+        defer { free(target) }
+        return String(cString: target)
     }
 
     private static func parent(of path: String) -> String {

@@ -27,3 +27,12 @@ extension JSONReader {
         return items
     }
 }
+
+extension JSONWriter {
+    /// Writes an array of items.
+    package mutating func items(_ items: some Sequence<some JSONWritable>) {
+        array { writer in
+            for item in items { item.write(to: &writer) }
+        }
+    }
+}

@@ -1,7 +1,12 @@
 import FeedAPI
 import FeedCache
 import FeedCore
-import FeedJSON
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// `load`: shows the feed, remote first, and keeps it.
 struct LoadCommand: Command {
@@ -10,13 +15,23 @@ struct LoadCommand: Command {
     func run() async throws {
         let address = try session.feedAddress()
         if address.isSample { session.console.note(session.phrases.sampleFeedNote) }
-        let loader = session.remoteFirst(
-            .feed(at: address.url, client: session.client),
-            LocalFeedLoader(store: session.cache.feedStore(for: address.url), url: address.url, now: session.now)
-        )
+        let loader = session.feedLoader(at: address.url)
         let feed = session.invocation.offline ? try await loader.loadSaved() : try await loader.load()
         session.report(feed)
         if feed.value.isEmpty { session.console.note(session.phrases.emptyFeed) }
+        if session.invocation.images && !session.invocation.offline {
+            try await loadPictures(of: feed.value, keptWithFeedAt: address.url)
+        }
         try session.output(FeedImageFormat()).write(feed, from: address.url, title: session.phrases.feedTitle)
+    }
+}
+
+extension Session {
+    /// A loader of the feed at `url`, which is shown from the cache for seven days at most.
+    func feedLoader(at url: URL) -> RemoteFirstLoader<[FeedImage]> {
+        remoteFirst(
+            .feed(at: url, client: client),
+            LocalFeedLoader(store: cache.feedStore(for: url), url: url, now: now)
+        )
     }
 }

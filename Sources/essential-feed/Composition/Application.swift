@@ -64,7 +64,8 @@ extension Invocation {
         case .validateCache: ValidateCacheCommand(session: session)
         case .universities: UniversitiesCommand(session: session)
         case .university: UniversityCommand(session: session)
-        case .image, .completions, .help: throw UsageError("not there yet")
+        case .image: ImageCommand(session: session)
+        case .completions, .help: throw UsageError.noCommand
         }
     }
 }

@@ -33,4 +33,7 @@ extension Environment {
         let isPlain = variable("NO_COLOR") != nil || variable("TERM") == "dumb"
         return TerminalTraits(columns: StandardStream.output.columns ?? 80, usesColour: !isPlain)
     }
+
+    /// How the terminal can be given a picture, if at all.
+    var pictureProtocol: PictureProtocol? { PictureProtocol(environment: variable) }
 }

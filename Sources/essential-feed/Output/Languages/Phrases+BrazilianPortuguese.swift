@@ -33,6 +33,8 @@ extension Phrases {
         noSuchUniversity: Template { "Nenhuma universidade corresponde a \($0)." },
         loadingPictures: "Carregando imagens",
         pictureSaved: Template { "Imagem salva em \($0)" },
+        pictureNotKept:
+            "Uma imagem que nenhum feed no cache contém não é guardada: indique um arquivo com --output FILE.",
         pictureFailed: Template { "Imagem \($0): \($1)" },
         picturesFailed: CountedPhrase(
             .zeroAndOneAreSingular,

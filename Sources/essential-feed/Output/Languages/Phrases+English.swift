@@ -33,6 +33,8 @@ extension Phrases {
         noSuchUniversity: Template { "No university matches \($0)." },
         loadingPictures: "Loading pictures",
         pictureSaved: Template { "Picture saved in \($0)" },
+        pictureNotKept:
+            "Nothing is kept of a picture that no cached feed holds: name a file with --output FILE.",
         pictureFailed: Template { "Picture \($0): \($1)" },
         picturesFailed: CountedPhrase(
             .oneIsSingular,

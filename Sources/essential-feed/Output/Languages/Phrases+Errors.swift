@@ -13,8 +13,17 @@ extension Phrases {
         }
     }
 
+    /// Says why a picture did not come, where its URL stands already.
+    func text(ofPicture error: any Error) -> String {
+        switch error {
+        case RemoteError.connectivity(_, let cause): "\(connectivity): \(cause)"
+        case RemoteError.invalidData(_, _, let cause): "\(invalidData): \(cause)"
+        default: text(of: error)
+        }
+    }
+
     private func text(of error: LoadingError) -> String {
-        let failure = error.remoteFailure.map(text) ?? offlineRequested
+        let failure = error.remoteFailure.map { text(of: $0) } ?? offlineRequested
         let cause = error.cacheFailure.map { " (\($0))" } ?? ""
         return "\(failure); \(nothingUsableCached)\(cause)"
     }

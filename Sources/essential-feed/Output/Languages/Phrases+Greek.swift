@@ -36,6 +36,8 @@ extension Phrases {
         noSuchUniversity: Template { "Κανένα πανεπιστήμιο δεν ταιριάζει με: \($0)." },
         loadingPictures: "Φόρτωση εικόνων",
         pictureSaved: Template { "Η εικόνα αποθηκεύτηκε στο \($0)" },
+        pictureNotKept:
+            "Μια εικόνα που δεν ανήκει σε αποθηκευμένο feed δεν κρατιέται: ορίστε αρχείο με --output FILE.",
         pictureFailed: Template { "Εικόνα \($0): \($1)" },
         picturesFailed: CountedPhrase(
             .oneIsSingular,

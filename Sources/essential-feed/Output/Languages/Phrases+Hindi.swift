@@ -33,6 +33,8 @@ extension Phrases {
         noSuchUniversity: Template { "कोई विश्वविद्यालय \($0) से मेल नहीं खाता।" },
         loadingPictures: "तस्वीरें लोड हो रही हैं",
         pictureSaved: Template { "तस्वीर यहाँ सहेजी गई: \($0)" },
+        pictureNotKept:
+            "जो तस्वीर किसी सहेजे गए फ़ीड में नहीं है, वह रखी नहीं जाती: --output FILE से फ़ाइल बताएँ।",
         pictureFailed: Template { "तस्वीर \($0): \($1)" },
         picturesFailed: CountedPhrase(
             .zeroAndOneAreSingular,

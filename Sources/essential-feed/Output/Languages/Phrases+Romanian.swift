@@ -36,6 +36,8 @@ extension Phrases {
         noSuchUniversity: Template { "Nicio universitate nu corespunde cu \($0)." },
         loadingPictures: "Se încarcă imaginile",
         pictureSaved: Template { "Imaginea a fost salvată în \($0)" },
+        pictureNotKept:
+            "O imagine care nu este în niciun feed salvat nu se păstrează: indicați un fișier cu --output FILE.",
         pictureFailed: Template { "Imaginea \($0): \($1)" },
         picturesFailed: CountedPhrase(
             .romanian,

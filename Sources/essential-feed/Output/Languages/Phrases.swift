@@ -55,6 +55,7 @@ struct Phrases: Sendable {
     let loadingPictures: String
     /// Takes the path.
     let pictureSaved: One
+    let pictureNotKept: String
     /// Takes the URL and the cause.
     let pictureFailed: Two
     let picturesFailed: CountedPhrase

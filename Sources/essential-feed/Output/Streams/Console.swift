@@ -8,6 +8,11 @@ struct Console: Sendable {
         if !isQuiet { write(text) }
     }
 
+    /// A line for progress, or nil where nobody would see it.
+    func progressLine(title: String) -> ProgressLine? {
+        isQuiet || !StandardStream.error.isTerminal ? nil : ProgressLine(title: title)
+    }
+
     /// Says what is done, to a user who asked for it.
     func trace(_ text: String) {
         write(text)

@@ -1,0 +1,35 @@
+import FeedCache
+import FeedCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension LoadCommand {
+    /// Loads the pictures of `images`, to be kept with the feed at `feedURL`, and says which did not come.
+    func loadPictures(of images: [FeedImage], keptWithFeedAt feedURL: URL) async throws {
+        let store = session.cache.imageDataStore(forFeedAt: feedURL)
+        let prefetcher = ImageDataPrefetcher(loader: session.imageDataLoader(keepingIn: store))
+        var progress = PictureProgress(
+            total: Set(images.map(\.url)).count,
+            line: session.console.progressLine(title: session.phrases.loadingPictures)
+        )
+        defer { progress.erase() }
+        try await prefetcher.prefetch(images.map(\.url)) { progress.add($0) }
+        progress.erase()
+        session.reportPictures(progress.failures, savingFailure: progress.savingFailure)
+    }
+}
+
+extension Session {
+    fileprivate func reportPictures(_ failures: [(url: URL, cause: any Error)], savingFailure: (any Error)?) {
+        if let savingFailure { console.note(phrases.notSaved("\(savingFailure)")) }
+        guard !failures.isEmpty else { return }
+        console.note(phrases.picturesFailed(failures.count))
+        for (url, cause) in failures {
+            console.note(phrases.pictureFailed(url.redacted, phrases.text(ofPicture: cause)))
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import FeedCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// How far the loading of pictures has come.
+struct PictureProgress {
+    private(set) var failures: [(url: URL, cause: any Error)] = []
+    private(set) var savingFailure: (any Error)?
+    private let total: Int
+    private let line: ProgressLine?
+    private let start = ContinuousClock.now
+    private var count = 0
+    private var byteCount = 0
+
+    init(total: Int, line: ProgressLine?) {
+        self.total = total
+        self.line = line
+    }
+
+    /// Counts a picture that came, or did not, and shows the count where there is a line for it.
+    mutating func add(_ outcome: ImageDataPrefetcher.Outcome) {
+        count += 1
+        switch outcome.result {
+        case .success(let (byteCount, source)):
+            self.byteCount += byteCount
+            if case .remote(let failure?) = source { savingFailure = savingFailure ?? failure }
+        case .failure(let error):
+            failures.append((outcome.url, error))
+        }
+        line?.show("\(count)/\(total), \(ByteCount.text(byteCount)), \(ByteCount.text(rate))/s")
+    }
+
+    /// Takes the line away.
+    func erase() {
+        line?.erase()
+    }
+
+    /// The bytes of a second so far.
+    private var rate: Int {
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        return Int(Double(byteCount) / max(seconds, 0.001))
+    }
+}
+
+/// Numbers of bytes as a person reads them.
+enum ByteCount {
+    /// Returns `count` in bytes, kB or MB (powers of ten), with one digit behind the point.
+    static func text(_ count: Int) -> String {
+        switch count {
+        case ..<1_000: "\(count) B"
+        case ..<1_000_000: tenths(count, of: 1_000) + " kB"
+        default: tenths(count, of: 1_000_000) + " MB"
+        }
+    }
+
+    private static func tenths(_ count: Int, of unit: Int) -> String {
+        "\(count / unit).\(count % unit * 10 / unit)"
+    }
+}

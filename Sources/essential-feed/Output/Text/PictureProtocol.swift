@@ -1,0 +1,51 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// How a terminal is given a picture to show among its text; the picture's bytes pass through as they are.
+enum PictureProtocol: Equatable {
+    /// The graphics protocol of kitty, which takes PNG.
+    case kitty
+
+    /// The inline images of iTerm2, which take any format.
+    case iTerm2
+
+    /// Finds out from the environment's variables which one the terminal speaks, if any.
+    init?(environment variable: (String) -> String?) {
+        // A multiplexer between the program and the terminal does not pass pictures on.
+        guard variable("TMUX") == nil, variable("STY") == nil, variable("TERM") != "dumb" else { return nil }
+        let program = variable("TERM_PROGRAM") ?? variable("LC_TERMINAL") ?? ""
+        if variable("KITTY_WINDOW_ID") != nil || variable("TERM") == "xterm-kitty" || program == "ghostty" {
+            self = .kitty
+        } else if ["iTerm.app", "iTerm2", "WezTerm"].contains(program) {
+            self = .iTerm2
+        } else {
+            return nil
+        }
+    }
+
+    /// The escape sequence that shows a picture, or nil where the terminal cannot show its format.
+    func sequence(showing picture: Data) -> String? {
+        switch self {
+        case .kitty: picture.starts(with: Self.signatureOfPNG) ? Self.kittySequence(picture) : nil
+        case .iTerm2: "\u{1B}]1337;File=inline=1;size=\(picture.count):\(picture.base64EncodedString())\u{07}"
+        }
+    }
+
+    private static let signatureOfPNG: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    /// The protocol wants the data in chunks of at most 4,096 bytes, each but the last with `m=1`.
+    private static func kittySequence(_ picture: Data) -> String {
+        let text = picture.base64EncodedString().utf8
+        var sequence = ""
+        var rest = text[...]
+        while let chunk = Optional(rest.prefix(4_096)), !chunk.isEmpty {
+            rest = rest.dropFirst(4_096)
+            let control = sequence.isEmpty ? "a=T,f=100,q=2,m=" : "m="
+            sequence += "\u{1B}_G\(control)\(rest.isEmpty ? 0 : 1);\(Substring(chunk))\u{1B}\\"
+        }
+        return sequence
+    }
+}
