@@ -50,9 +50,9 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
     ///
     /// - Throws: the store's error where something is there but cannot be read.
     public func load() async throws -> CacheEntry<Value>? {
-        guard let entry = try await store.retrieve(), entry.url == url, policy.isValid(entry.timestamp, at: now())
-        else { return nil }
-        return entry
+        guard let entry = try await store.retrieve(), policy.isValid(entry.timestamp, at: now()) else { return nil }
+        // A URL with a base does not equal the absolute one that it stands for, and that a file holds.
+        return entry.url.absoluteString == url.absoluteString ? entry : nil
     }
 
     /// Deletes what was saved if it is expired or cannot be read.

@@ -52,4 +52,13 @@ struct CacheFeedTests {
         try await loader(store).save(fetched)
         #expect(try await loader(store).load() == new)
     }
+
+    @Test(arguments: StoreKind.all)
+    func loadsTheFeedOfAURLWithABase(kind: StoreKind) async throws {
+        let directory = try TemporaryDirectory()
+        let url = try #require(URL(string: "v1/feed", relativeTo: anyURL("service/")))
+        let loader = LocalFeedLoader(store: kind.make(directory), url: url) { anyDate }
+        try await loader.save(fetched)
+        #expect(try await loader.load()?.value == fetched.value)
+    }
 }

@@ -60,9 +60,11 @@ enum CacheFile {
 extension JSONWriter {
     /// Begins the object and writes everything before the value, its name included.
     fileprivate mutating func beginHead(of entry: CacheEntry<some Any>) throws {
+        let url = entry.url.absoluteString
+        guard URL(web: url)?.absoluteString == url else { throw InvalidFile.url }
         beginObject()
         member("version", CacheFile.version)
-        member("url", entry.url.absoluteString)
+        member("url", url)
         try member("timestamp", entry.timestamp.timeIntervalSinceReferenceDate)
         if let etag = entry.validators.etag { member("etag", etag) }
         if let lastModified = entry.validators.lastModified { member("last_modified", lastModified) }

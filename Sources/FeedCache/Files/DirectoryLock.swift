@@ -19,9 +19,10 @@ struct DirectoryLock: ~Copyable {
     }
 
     private static func attempt(_ path: String) throws -> DirectoryLock? {
-        let directory = try FileSystem.openDirectory(path)
-        // The directory may have been deleted, and made anew by others, before it was locked.
-        guard try directory.tryLock(), directory.isStill(path) else { return nil }
+        // The directory may have been deleted, and made anew by others, before it was opened, and before it was locked.
+        guard let directory = try FileSystem.openDirectoryIfPresent(path), try directory.tryLock(),
+            directory.isStill(path)
+        else { return nil }
         return DirectoryLock(directory: directory)
     }
 }

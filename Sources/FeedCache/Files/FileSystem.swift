@@ -142,6 +142,20 @@ package enum FileSystem {
         return descriptor
     }
 
+    /// Opens the directory at `path`, or returns nil where none is there any more.
+    static func openDirectoryIfPresent(_ path: String) throws -> FileDescriptor? {
+        let descriptor = FileDescriptor(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+        guard !descriptor.isOpen else { return descriptor }
+        let error = SystemError.last
+        guard error.code == ENOENT, try !isLink(path) else { throw error }
+        return nil
+    }
+
+    private static func isLink(_ path: String) throws -> Bool {
+        var status = stat()
+        return try exists(path, &status) && status.st_mode & S_IFMT == S_IFLNK
+    }
+
     private static let temporaryPrefix = ".tmp-"
 
     /// Creates a temporary file, locked as long as it is open so that nobody sweeps it.

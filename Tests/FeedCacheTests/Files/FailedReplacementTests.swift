@@ -1,0 +1,81 @@
+import FeedCache
+import FeedCore
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+@Suite("Failing to replace the feed's file")
+struct FailedReplacementTests {
+    private let disk: StoreOnDisk
+
+    init() throws {
+        disk = try StoreOnDisk()
+    }
+
+    @Test(arguments: [TimeInterval.nan, .infinity, -.infinity])
+    func keepsTheOldFeedWhereTheNewOneCannotBeWritten(timestamp: TimeInterval) async throws {
+        try await disk.store.replace(with: anyEntry())
+        await #expect(throws: CacheError.self) {
+            let timestamp = Date(timeIntervalSinceReferenceDate: timestamp)
+            try await disk.store.replace(with: anyEntry(anyFeed(5), timestamp: timestamp))
+        }
+        #expect(try await disk.store.retrieve() == anyEntry())
+        #expect(try disk.names() == ["feed.json"])
+    }
+
+    @Test(arguments: ["file:///a", "relative", "https:///a", "ftp://host/a", "HTTPS://host/a"])
+    func keepsTheOldFeedWhereTheNewOneCouldNotBeReadAgain(text: String) async throws {
+        let url = try #require(URL(string: text))
+        try await disk.store.replace(with: anyEntry())
+        let error = await #expect(throws: CacheError.self) {
+            try await disk.store.replace(with: anyEntry(anyFeed(5), url: url))
+        }
+        #expect(error?.cause as? InvalidFile == .url)
+        #expect(try await disk.store.retrieve() == anyEntry())
+        #expect(try disk.names() == ["feed.json"])
+    }
+
+    @Test func keepsTheOldFeedWhenItIsCancelled() async throws {
+        try await disk.store.replace(with: anyEntry())
+        let store = disk.store
+        let result = await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await store.replace(with: anyEntry(anyFeed(200)))
+        }.result
+        #expect(throws: CancellationError.self) { try result.get() }
+        #expect(try await disk.store.retrieve() == anyEntry())
+        #expect(try disk.names() == ["feed.json"])
+    }
+
+    @Test func keepsItsTurnNoLongerThanItNeeds() async throws {
+        await #expect(throws: CacheError.self) {
+            try await disk.store.replace(with: anyEntry(timestamp: Date(timeIntervalSinceReferenceDate: .nan)))
+        }
+        try await disk.store.replace(with: anyEntry())
+        #expect(try await disk.store.retrieve() == anyEntry())
+    }
+
+    #if canImport(Glibc)
+        @Test func keepsTheOldFeedWhereTheNewOneDoesNotFitOnTheDisk() async throws {
+            // In a process of its own, whose files may not grow beyond 8 KiB: the limit holds for all of its threads.
+            await #expect(processExitsWith: .success) {
+                let disk = try StoreOnDisk()
+                try await disk.store.replace(with: anyEntry())
+                signal(SIGXFSZ, SIG_IGN)
+                var limit = rlimit(rlim_cur: 8_192, rlim_max: 8_192)
+                #expect(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+
+                let error = await #expect(throws: CacheError.self) {
+                    try await disk.store.replace(with: anyEntry(anyFeed(255)))
+                }
+                #expect((error?.cause as? SystemError)?.code == EFBIG)
+                #expect(try await disk.store.retrieve() == anyEntry())
+                #expect(try disk.names() == ["feed.json"])
+            }
+        }
+    #endif
+}

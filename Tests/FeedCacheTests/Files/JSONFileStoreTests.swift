@@ -1,0 +1,108 @@
+import FeedCache
+import FeedCore
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+@Suite("Keeping the feed in a file")
+struct JSONFileStoreTests {
+    private let disk: StoreOnDisk
+
+    init() throws {
+        disk = try StoreOnDisk()
+    }
+
+    @Test func makesFileAndDirectoriesForTheOwnerOnly() async throws {
+        let store = JSONFileStore(directory: disk.home.url("a/b/store"))
+        try await store.replace(with: anyEntry())
+        try await store.replace(with: anyEntry())
+        #expect(try ["a", "a/b", "a/b/store"].map(mode) == [0o700, 0o700, 0o700])
+        #expect(try mode("a/b/store/feed.json") == 0o600)
+    }
+
+    @Test func makesAFileThatOthersMayReadPrivateAgain() async throws {
+        try disk.write("{}".utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: disk.file)
+        try await disk.store.replace(with: anyEntry())
+        #expect(try mode("store/feed.json") == 0o600)
+    }
+
+    @Test func leavesNothingButItsFile() async throws {
+        try await disk.store.replace(with: anyEntry())
+        try await disk.store.replace(with: anyEntry(anyFeed(200)))
+        #expect(try disk.home.contents() == ["store", "store/feed.json"])
+    }
+
+    @Test func deletesItsDirectoryWithItsFile() async throws {
+        try await disk.store.replace(with: anyEntry())
+        try await disk.store.delete()
+        #expect(try disk.home.contents() == [])
+    }
+
+    @Test func keepsWhatOthersPutIntoItsDirectory() async throws {
+        try await disk.store.replace(with: anyEntry())
+        try Data().write(to: disk.home.url("store/other"))
+        try await disk.store.delete()
+        #expect(try disk.home.contents() == ["store", "store/other"])
+    }
+
+    @Test func isSharedByEveryStoreOfTheDirectory() async throws {
+        try await disk.store.replace(with: anyEntry())
+        let other = JSONFileStore(directory: disk.home.url("store"))
+        #expect(try await other.retrieve() == anyEntry())
+        try await other.delete()
+        #expect(try await disk.store.retrieve() == nil)
+    }
+
+    @Test func worksInADirectoryOfAnyName() async throws {
+        for name in ["a b", "%20", "é", "a;b?c#d", "'\"", String(repeating: "x", count: 255)] {
+            let store = JSONFileStore(directory: disk.home.url.appending(path: name))
+            try await store.replace(with: anyEntry())
+            #expect(try disk.home.contents().contains("\(name)/feed.json"))
+            #expect(try await store.retrieve() == anyEntry())
+        }
+    }
+
+    @Test func sweepsWhatDeadWritersLeft() async throws {
+        try disk.makeDirectory()
+        for name in [".tmp-abcdef", ".tmp-", ".tmp-123456"] {
+            try Data("part".utf8).write(to: disk.home.url("store/\(name)"))
+        }
+        try await disk.store.replace(with: anyEntry())
+        #expect(try disk.names() == ["feed.json"])
+    }
+
+    @Test func sweepsWhatDeadWritersLeftWhenItDeletes() async throws {
+        try await disk.store.replace(with: anyEntry())
+        try Data("part".utf8).write(to: disk.home.url("store/.tmp-abcdef"))
+        try await disk.store.delete()
+        #expect(try disk.home.contents() == [])
+    }
+
+    @Test func keepsTheTemporaryFileOfALivingWriter() async throws {
+        try disk.makeDirectory()
+        let living = disk.home.url("store/.tmp-living")
+        try Data("part".utf8).write(to: living)
+        let writer = try FileHandle(forWritingTo: living)
+        #expect(flock(writer.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
+
+        try await disk.store.replace(with: anyEntry())
+        #expect(try disk.names() == [".tmp-living", "feed.json"])
+
+        try writer.close()
+        try await disk.store.replace(with: anyEntry())
+        #expect(try disk.names() == ["feed.json"])
+    }
+
+    private func mode(_ name: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: disk.home.path(name))[.posixPermissions] as? Int
+    }
+}

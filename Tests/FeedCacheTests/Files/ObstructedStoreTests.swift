@@ -1,0 +1,95 @@
+import FeedCache
+import FeedCore
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+@Suite("Something else in the place of the feed's file", .timeLimit(.minutes(1)))
+struct ObstructedStoreTests {
+    private let disk: StoreOnDisk
+
+    init() throws {
+        disk = try StoreOnDisk()
+    }
+
+    @Test func leavesADirectoryAlone() async throws {
+        try FileManager.default.createDirectory(atPath: disk.file, withIntermediateDirectories: true)
+        try Data("kept".utf8).write(to: disk.home.url("store/feed.json/kept"))
+        let contents = try disk.home.contents()
+
+        #expect(await disk.expectUnreadable() as? InvalidFile == .notARegularFile)
+        #expect(await disk.expectNotSaved() as? InvalidFile == .notARegularFile)
+        await disk.expectNotDeleted()
+        #expect(try disk.home.contents() == contents)
+    }
+
+    @Test func deliversThatADirectoryCannotBeDeletedWhenValidating() async throws {
+        try FileManager.default.createDirectory(atPath: disk.file, withIntermediateDirectories: true)
+        let loader = LocalFeedLoader(store: disk.store, url: anyURL("feed"))
+        await #expect(throws: CacheError.self) { try await loader.validateCache() }
+    }
+
+    @Test(arguments: ["target", "missing"])
+    func neverFollowsALink(name: String) async throws {
+        let target = try StoreOnDisk()
+        try await target.store.replace(with: anyEntry(anyFeed(7)))
+        try FileManager.default.moveItem(atPath: target.file, toPath: disk.home.path("target"))
+        let content = try Data(contentsOf: disk.home.url("target"))
+        try disk.makeDirectory()
+        try FileManager.default.createSymbolicLink(atPath: disk.file, withDestinationPath: disk.home.path(name))
+
+        #expect(await disk.expectUnreadable() as? InvalidFile == .notARegularFile)
+        #expect(await disk.expectNotSaved() as? InvalidFile == .notARegularFile)
+        #expect(try disk.names() == ["feed.json"])
+        try await disk.store.delete()
+        #expect(try Data(contentsOf: disk.home.url("target")) == content)
+        #expect(try disk.home.contents() == ["target"])
+    }
+
+    @Test func neverWaitsForAPipe() async throws {
+        try disk.makeDirectory()
+        #expect(mkfifo(disk.file, 0o600) == 0)
+
+        #expect(await disk.expectUnreadable() as? InvalidFile == .notARegularFile)
+        #expect(await disk.expectNotSaved() as? InvalidFile == .notARegularFile)
+        try await disk.store.delete()
+        #expect(try disk.home.contents() == [])
+    }
+
+    @Test func leavesAFileInTheDirectorysPlaceAlone() async throws {
+        try Data("kept".utf8).write(to: URL(filePath: disk.directory))
+
+        await disk.expectUnreadable()
+        await disk.expectNotSaved()
+        await disk.expectNotDeleted()
+        #expect(try Data(contentsOf: URL(filePath: disk.directory)) == Data("kept".utf8))
+    }
+
+    @Test func failsAtOnceWhereTheDirectoryIsALinkThatLeadsNowhere() async throws {
+        let nowhere = disk.home.path("nowhere")
+        try FileManager.default.createSymbolicLink(atPath: disk.directory, withDestinationPath: nowhere)
+
+        let start = ContinuousClock.now
+        #expect(await disk.expectNotSaved() as? SystemError != nil)
+        #expect(ContinuousClock.now - start < .seconds(5))
+        #expect(try disk.home.contents() == ["store"])
+    }
+
+    @Test func worksInADirectoryThatIsALink() async throws {
+        let real = disk.home.path("real")
+        try FileManager.default.createDirectory(atPath: real, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: disk.directory, withDestinationPath: real)
+
+        try await disk.store.replace(with: anyEntry())
+        #expect(try await disk.store.retrieve() == anyEntry())
+        #expect(try FileManager.default.contentsOfDirectory(atPath: real) == ["feed.json"])
+    }
+}

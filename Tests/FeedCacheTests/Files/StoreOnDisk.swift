@@ -1,0 +1,77 @@
+import FeedCache
+import FeedCore
+import Foundation
+import TestSupport
+import Testing
+
+/// A file store in a directory of its own, and what a test needs to look at its files, and to spoil them.
+struct StoreOnDisk {
+    let home: TemporaryDirectory
+    let store: JSONFileStore<[FeedImage]>
+
+    var directory: String { home.path("store") }
+    var file: String { home.path("store/feed.json") }
+
+    init() throws {
+        home = try TemporaryDirectory()
+        store = JSONFileStore(directory: home.url("store"))
+    }
+
+    /// Creates the store's directory without the store's help.
+    func makeDirectory() throws {
+        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    }
+
+    /// The bytes of the store's file.
+    func bytes() throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(filePath: file)))
+    }
+
+    /// Puts a file in the place of the store's own.
+    func write(_ bytes: some Sequence<UInt8>) throws {
+        try makeDirectory()
+        try Data(bytes).write(to: URL(filePath: file))
+    }
+
+    /// The names in the store's directory, sorted.
+    func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
+    }
+
+    /// Expects that the store finds something, but nothing that it can read; returns why.
+    @discardableResult
+    func expectUnreadable(_ sourceLocation: SourceLocation = #_sourceLocation) async -> (any Error)? {
+        let error = await #expect(throws: CacheError.self, sourceLocation: sourceLocation) {
+            try await store.retrieve()
+        }
+        guard case .unreadable(file, let cause)? = error else {
+            Issue.record("\(String(describing: error))", sourceLocation: sourceLocation)
+            return nil
+        }
+        return cause
+    }
+
+    /// Expects that nothing can be saved; returns why.
+    @discardableResult
+    func expectNotSaved(_ sourceLocation: SourceLocation = #_sourceLocation) async -> (any Error)? {
+        let error = await #expect(throws: CacheError.self, sourceLocation: sourceLocation) {
+            try await store.replace(with: anyEntry())
+        }
+        guard case .notSaved(file, let cause)? = error else {
+            Issue.record("\(String(describing: error))", sourceLocation: sourceLocation)
+            return nil
+        }
+        return cause
+    }
+
+    /// Expects that what is there cannot be deleted.
+    func expectNotDeleted(_ sourceLocation: SourceLocation = #_sourceLocation) async {
+        let error = await #expect(throws: CacheError.self, sourceLocation: sourceLocation) {
+            try await store.delete()
+        }
+        guard case .notDeleted(file, _)? = error else {
+            Issue.record("\(String(describing: error))", sourceLocation: sourceLocation)
+            return
+        }
+    }
+}
