@@ -125,8 +125,11 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        let transfer = transfers.withLock { $0[task.taskIdentifier] }
-        guard let transfer else { return }
+        guard var transfer = transfers.withLock({ $0[task.taskIdentifier] }) else { return }
+        // On Linux a redirect that says no place is not reported before its end.
+        if transfer.response == nil, let head = task.response.flatMap(Transfer.Head.init) {
+            transfer.receive(head, expectedLength: 0)
+        }
         if error == nil, let response = transfer.response {
             end(task, with: .success(response))
         } else {
