@@ -32,7 +32,9 @@ extension Environment {
     /// On Linux even an ephemeral configuration of URLSession makes directories on disk, for cookies and a cache that
     /// nobody asked for.
     static func withoutUserDirectories<Value>(_ make: () -> Value) -> Value {
-        let originals = ["XDG_CACHE_HOME", "XDG_DATA_HOME"].map { ($0, getenv($0).map { String(cString: $0) }) }
+        let originals = ["XDG_CACHE_HOME", "XDG_DATA_HOME"].map { name in
+            (name: name, value: getenv(name).map { String(cString: $0) })
+        }
         for (name, _) in originals { setenv(name, "/dev/null", 1) }
         defer {
             for (name, value) in originals {
