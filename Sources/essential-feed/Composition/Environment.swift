@@ -32,7 +32,7 @@ extension Environment {
     /// On Linux even an ephemeral configuration of URLSession makes directories on disk, for cookies and a cache that
     /// nobody asked for.
     static func withoutUserDirectories<Value>(_ make: () -> Value) -> Value {
-        let originals = ["XDG_CACHE_HOME", "XDG_DATA_HOME"].map { name in
+        let originals = ["XDG_CACHE_HOME", "XDG_DATA_HOME"].map { (name: String) in
             (name: name, value: getenv(name).map { String(cString: $0) })
         }
         for (name, _) in originals { setenv(name, "/dev/null", 1) }
