@@ -25,7 +25,7 @@ extension LoadCommand {
 
 extension Session {
     fileprivate func reportPictures(_ failures: [(url: URL, cause: any Error)], savingFailure: (any Error)?) {
-        if let savingFailure { console.note(phrases.notSaved("\(savingFailure)")) }
+        reportSavingFailure(savingFailure)
         guard !failures.isEmpty else { return }
         console.note(phrases.picturesFailed(failures.count))
         for (url, cause) in failures {

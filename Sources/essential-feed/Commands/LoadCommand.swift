@@ -15,23 +15,31 @@ struct LoadCommand: Command {
     func run() async throws {
         let address = try session.feedAddress()
         if address.isSample { session.console.note(session.phrases.sampleFeedNote) }
-        let loader = session.feedLoader(at: address.url)
-        let feed = session.invocation.offline ? try await loader.loadSaved() : try await loader.load()
+        let first = try await loadFirstPage(of: address.url)
+        let (feed, failure) = try await loadFurtherPages(after: first, of: address.url)
         session.report(feed)
         if feed.value.isEmpty { session.console.note(session.phrases.emptyFeed) }
         if session.invocation.images && !session.invocation.offline {
             try await loadPictures(of: feed.value, keptWithFeedAt: address.url)
         }
         try session.output(FeedImageFormat()).write(feed, from: address.url, title: session.phrases.feedTitle)
+        if let failure { throw failure }
+    }
+
+    private func loadFirstPage(of url: URL) async throws -> Loaded<[FeedImage]> {
+        let loader = session.feedLoader(at: url, limit: session.invocation.limit)
+        return session.invocation.offline ? try await loader.loadSaved() : try await loader.load()
     }
 }
 
 extension Session {
     /// A loader of the feed at `url`, which is shown from the cache for seven days at most.
-    func feedLoader(at url: URL) -> RemoteFirstLoader<[FeedImage]> {
-        remoteFirst(
-            .feed(at: url, client: client),
-            LocalFeedLoader(store: cache.feedStore(for: url), url: url, now: now)
-        )
+    func feedLoader(at url: URL, limit: Int? = nil) -> RemoteFirstLoader<[FeedImage]> {
+        remoteFirst(.feed(at: url, limit: limit, client: client), feedCache(at: url))
+    }
+
+    /// The cache of the feed at `url`.
+    func feedCache(at url: URL) -> LocalFeedLoader {
+        LocalFeedLoader(store: cache.feedStore(for: url), url: url, now: now)
     }
 }

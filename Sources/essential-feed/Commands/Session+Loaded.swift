@@ -12,11 +12,18 @@ extension Session {
     func report<Value>(_ loaded: Loaded<Value>) {
         switch loaded.source {
         case .remote(let savingFailure):
-            if let savingFailure { console.note(phrases.notSaved("\(savingFailure)")) }
+            reportSavingFailure(savingFailure)
         case .cache(let fallbackReason):
             let age = phrases.showingSaved(age(of: loaded.savedAt ?? now()))
             console.note(fallbackReason.map { "\(phrases.text(of: $0)). \(age)" } ?? age)
         }
+    }
+}
+
+extension Session {
+    /// Says why something that was loaded could not be kept, if so.
+    func reportSavingFailure(_ failure: (any Error)?) {
+        if let failure { console.note(phrases.notSaved("\(failure)")) }
     }
 }
 

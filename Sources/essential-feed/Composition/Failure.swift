@@ -19,6 +19,7 @@ struct Failure {
         case RemoteError.invalidData: .invalidData
         case is RemoteError: .unavailable
         case let error as LoadingError: error.remoteFailure.map(code) ?? .unavailable
+        case let error as PageFailure: code(of: error.cause)
         case is NotFound: .notFound
         default: .inputOutput
         }

@@ -38,11 +38,13 @@ struct Session: Sendable {
 
     /// A loader that asks `remote` first and keeps in `local` what it answers.
     func remoteFirst<Value>(_ remote: RemoteLoader<Value>, _ local: LocalLoader<Value>) -> RemoteFirstLoader<Value> {
-        guard let trace else { return RemoteFirstLoader(remote: remote, cache: local) }
-        return RemoteFirstLoader(
-            remote: TracingLoader(loader: remote, trace: trace),
-            cache: TracingCache(cache: local, trace: trace)
-        )
+        let loader = trace.map { TracingLoader(loader: remote, trace: $0) as any Loader<Fetched<Value>> } ?? remote
+        return RemoteFirstLoader(remote: loader, cache: traced(local))
+    }
+
+    /// A cache that says what it does, where the user wants to know.
+    func traced<Value: Collection>(_ cache: LocalLoader<Value>) -> any ValueCache<Value> {
+        trace.map { TracingCache(cache: cache, trace: $0) } ?? cache
     }
 
     /// The output of items in the form the user asked for.

@@ -9,6 +9,7 @@ extension Phrases {
         case RemoteError.invalidData(let url, _, let cause): "\(invalidData): \(url.redacted): \(cause)"
         case StandardStream.Failure.unwritable(let cause): "standard output: \(cause)"
         case let error as LoadingError: text(of: error)
+        case let error as PageFailure: pageFailed(text(of: error.cause))
         default: "\(error)"
         }
     }

@@ -1,0 +1,43 @@
+import FeedAPI
+import FeedCache
+import FeedCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension LoadCommand {
+    /// Follows the pages of the feed at `url`, where that is asked for and the service answered the first one.
+    ///
+    /// A page that does not come ends the loading: what came before it is returned with the failure.
+    func loadFurtherPages(
+        after first: Loaded<[FeedImage]>,
+        of url: URL
+    ) async throws -> (feed: Loaded<[FeedImage]>, failure: PageFailure?) {
+        guard session.invocation.all, case .remote = first.source else { return (first, nil) }
+        let loader = pageLoader(of: url)
+        var list = Loaded(Paginated(firstPage: first.value), source: first.source, savedAt: first.savedAt)
+        var failure: PageFailure?
+        do {
+            while let longer = try await loader.loadMore(of: list.value) { list = longer }
+        } catch {
+            try Task.checkCancellation()
+            failure = PageFailure(cause: error)
+        }
+        return (Loaded(list.value.items, source: list.source, savedAt: list.savedAt), failure)
+    }
+
+    private func pageLoader(of url: URL) -> PageLoader<FeedImage> {
+        let (client, limit) = (session.client, session.invocation.limit)
+        return PageLoader(cache: session.traced(session.feedCache(at: url))) { cursor in
+            RemoteLoader.feed(at: url, limit: limit, after: cursor, client: client)
+        }
+    }
+}
+
+/// A page did not come; those before it have been shown.
+struct PageFailure: Error {
+    let cause: any Error
+}
