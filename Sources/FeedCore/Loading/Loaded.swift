@@ -7,13 +7,7 @@
 /// A value, and where it came from.
 public struct Loaded<Value: Sendable>: Sendable {
     /// Where a value came from.
-    public enum Source: Sendable {
-        /// The service answered; `savingFailure` says why the answer could not be saved, where it could not.
-        case remote(savingFailure: (any Error)?)
-
-        /// What was saved before; `fallbackReason` says why the service was of no use, and is nil where it was not asked.
-        case cache(fallbackReason: (any Error)?)
-    }
+    public typealias Source = LoadedSource
 
     /// What was loaded.
     public let value: Value

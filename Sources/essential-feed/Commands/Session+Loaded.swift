@@ -38,7 +38,7 @@ extension ItemsOutput {
     }
 }
 
-extension Loaded.Source {
+extension LoadedSource {
     fileprivate var name: String {
         switch self {
         case .remote: "remote"
