@@ -7,7 +7,7 @@ import Testing
 struct StoreKind: Sendable, CustomTestStringConvertible {
     static let all = [
         StoreKind(testDescription: "InMemoryStore") { _ in InMemoryStore() },
-        StoreKind(testDescription: "JSONFileStore") { JSONFileStore<[FeedImage]>(directory: $0.url("store")) },
+        StoreKind(testDescription: "JSONFileStore") { JSONFileStore(feedIn: $0.url("store")) },
     ]
 
     let testDescription: String

@@ -14,6 +14,10 @@ struct Transfer {
 
     private(set) var request: HTTPRequest
     let continuation: CheckedContinuation<HTTPResponse, any Error>
+
+    /// Ends the transfer when its time is over.
+    var deadline: Task<Void, any Error>?
+
     private var redirects = 0
     private var head: Head?
     private var body = Data()

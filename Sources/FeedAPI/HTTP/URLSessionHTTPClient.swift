@@ -15,6 +15,8 @@ import Synchronization
 ///   closed inside the headers, a chunked body with a trailer, a `Content-Length` of `Int64.max`). A program that
 ///   talks to services it does not trust has to survive that from outside.
 public final class URLSessionHTTPClient: HTTPClient {
+    private static let day = 86_400.0
+
     private let timeout: Double
     private let delegate: SessionDelegate
     private let session: URLSession
@@ -22,7 +24,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - timeout: how many seconds a whole request may take, its redirects and body included.
+    ///   - timeout: how many seconds a whole request may take, its redirects and body included; a day at most.
     ///   - userAgent: what the client calls itself (RFC 9110, section 10.1.5).
     public init(timeout: Double = 30, userAgent: String = "EssentialFeed") {
         let configuration = URLSessionConfiguration.ephemeral
@@ -32,10 +34,10 @@ public final class URLSessionHTTPClient: HTTPClient {
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.httpAdditionalHeaders = ["User-Agent": userAgent]
-        // Foundation on Linux cuts the interval to whole seconds and crashes on very large ones; the deadline below is
-        // the limit that counts.
-        configuration.timeoutIntervalForRequest = min(max(timeout.rounded(.up), 1), 86_400)
-        self.timeout = timeout
+        // The deadline of each transfer is the limit that counts. Foundation on Linux cuts this one to whole seconds,
+        // crashes on what is no number or a very large one, and never applies it to a body that drips.
+        configuration.timeoutIntervalForRequest = 2 * Self.day
+        self.timeout = timeout > 0 ? min(timeout, Self.day) : 0
         delegate = SessionDelegate()
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
@@ -44,26 +46,13 @@ public final class URLSessionHTTPClient: HTTPClient {
         session.finishTasksAndInvalidate()
     }
 
-    /// Keeps Foundation's shared cache, which no client uses, from making a directory of its own on disk.
-    ///
-    /// It changes the whole process: a matter of programs, not of libraries.
-    package static func disableSharedCache() {
-        URLCache.shared = URLCache(memoryCapacity: 0, diskCapacity: 0, diskPath: nil)
-    }
-
     /// Sends a request and returns the whole answer; see ``HTTPClient/send(_:)``.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try Task.checkCancellation()
         let task = session.dataTask(with: URLRequest(request))
-        let deadline = Task { [timeout, delegate] in
-            try await Task.sleep(for: .seconds(timeout))
-            let cause = NoAnswer.timedOut(seconds: timeout)
-            delegate.end(task, with: .failure(RemoteError.connectivity(url: request.url, cause: cause)))
-        }
-        defer { deadline.cancel() }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                delegate.begin(task, Transfer(of: request, continuation: continuation))
+                delegate.begin(task, Transfer(of: request, continuation: continuation), timeout: timeout)
             }
         } onCancel: {
             delegate.end(task, with: .failure(CancellationError()))
@@ -84,8 +73,18 @@ extension URLRequest {
 private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     private let transfers = Mutex<[Int: Transfer]>([:])
 
-    func begin(_ task: URLSessionTask, _ transfer: Transfer) {
-        transfers.withLock { $0[task.taskIdentifier] = transfer }
+    func begin(_ task: URLSessionTask, _ transfer: Transfer, timeout: Double) {
+        let url = transfer.request.url
+        transfers.withLock { transfers in
+            // Within the lock, so that not even the shortest time is over before there is a transfer to end.
+            let deadline = Task {
+                try await Task.sleep(for: .seconds(timeout))
+                let cause = NoAnswer.timedOut(seconds: timeout)
+                self.end(task, with: .failure(RemoteError.connectivity(url: url, cause: cause)))
+            }
+            transfers[task.taskIdentifier] = transfer
+            transfers[task.taskIdentifier]?.deadline = deadline
+        }
         // The task may have been cancelled before the transfer was there to be ended.
         guard !Task.isCancelled else { return end(task, with: .failure(CancellationError())) }
         task.resume()
@@ -93,6 +92,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
 
     func end(_ task: URLSessionTask, with result: Result<HTTPResponse, any Error>) {
         guard let transfer = transfers.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+        transfer.deadline?.cancel()
         transfer.continuation.resume(with: result)
         // On Linux `cancel` blocks its caller, and does not stop the stream when called from within the delegate.
         DispatchQueue.global().async { task.cancel() }
@@ -118,8 +118,11 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        let transfer = transfers.withLock { $0[task.taskIdentifier] }
-        guard let transfer else { return }
+        guard var transfer = transfers.withLock({ $0[task.taskIdentifier] }) else { return }
+        // On Linux a redirect that says no place is not reported before its end.
+        if transfer.response == nil, let head = task.response.flatMap(Transfer.Head.init) {
+            transfer.receive(head, expectedLength: 0)
+        }
         if error == nil, let response = transfer.response {
             end(task, with: .success(response))
         } else {

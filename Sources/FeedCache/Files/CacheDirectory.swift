@@ -20,7 +20,7 @@ public struct CacheDirectory: Sendable {
 
     /// The store of the image feed at `url`.
     public func feedStore(for url: URL) -> JSONFileStore<[FeedImage]> {
-        JSONFileStore(directory: directory("feeds", url))
+        JSONFileStore(feedIn: directory("feeds", url))
     }
 
     /// The store of the pictures of the image feed at `url`.
@@ -32,19 +32,19 @@ public struct CacheDirectory: Sendable {
     ///
     /// - Throws: ``CacheError/unreadable(path:cause:)`` where the directory cannot be read.
     public func feedStores() throws -> [JSONFileStore<[FeedImage]>] {
-        try directories("feeds").map { JSONFileStore(directory: $0) }
+        try directories("feeds").map { JSONFileStore(feedIn: $0) }
     }
 
     /// The store of the university list at `url`.
     public func universityStore(for url: URL) -> JSONFileStore<[University]> {
-        JSONFileStore(directory: directory("universities", url))
+        JSONFileStore(universitiesIn: directory("universities", url))
     }
 
     /// The stores of all university lists that are cached, readable or not, in order of their directories' names.
     ///
     /// - Throws: ``CacheError/unreadable(path:cause:)`` where the directory cannot be read.
     public func universityStores() throws -> [JSONFileStore<[University]>] {
-        try directories("universities").map { JSONFileStore(directory: $0) }
+        try directories("universities").map { JSONFileStore(universitiesIn: $0) }
     }
 
     private func directory(_ kind: String, _ url: URL) -> URL {

@@ -39,7 +39,9 @@ package enum FileSystem {
         try replaceRegularFile(path, isDurable: isDurable, content)
     }
 
-    /// Writes a file for its user: a regular one is replaced as a whole and has the mode that new files have; anything
+    /// Writes a file for its user.
+    ///
+    /// A regular file is replaced as a whole and keeps its mode; a new one has the mode that new files have. Anything
     /// else (a device, a pipe) is written to as it is. Links are followed.
     package static func writeForUser(_ path: String, _ content: (borrowing FileDescriptor) throws -> Void) throws {
         var status = stat()

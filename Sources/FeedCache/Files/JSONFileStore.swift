@@ -94,7 +94,7 @@ extension JSONFileStore where Value == [FeedImage] {
     /// Creates a store of an image feed, in the file `feed.json` in `directory`.
     ///
     /// The pictures kept by ``FileImageDataStore/init(forFeedIn:)`` live as long as their images are in this feed.
-    public init(directory: URL) {
+    public init(feedIn directory: URL) {
         let pictures = FileImageDataStore(forFeedIn: directory)
         self.init(directory: directory, name: "feed.json") { feed in
             try pictures.keepOnly((feed ?? []).lazy.map(\.url))
@@ -104,7 +104,7 @@ extension JSONFileStore where Value == [FeedImage] {
 
 extension JSONFileStore where Value == [University] {
     /// Creates a store of a university list, in the file `universities.json` in `directory`.
-    public init(directory: URL) {
+    public init(universitiesIn directory: URL) {
         self.init(directory: directory, name: "universities.json")
     }
 }

@@ -27,6 +27,23 @@ struct Environment: Sendable {
 }
 
 extension Environment {
+    /// Makes something while this process has no directories for caches and data.
+    ///
+    /// On Linux even an ephemeral configuration of URLSession makes directories on disk, for cookies and a cache that
+    /// nobody asked for.
+    static func withoutUserDirectories<Value>(_ make: () -> Value) -> Value {
+        let originals = ["XDG_CACHE_HOME", "XDG_DATA_HOME"].map { (name: String) in
+            (name: name, value: getenv(name).map { String(cString: $0) })
+        }
+        for (name, _) in originals { setenv(name, "/dev/null", 1) }
+        defer {
+            for (name, value) in originals {
+                if let value { setenv(name, value, 1) } else { unsetenv(name) }
+            }
+        }
+        return make()
+    }
+
     /// What the terminal on standard output can show, or nil where it is none.
     var terminal: TerminalTraits? {
         guard StandardStream.output.isTerminal else { return nil }

@@ -21,7 +21,7 @@ struct JSONFileStoreTests {
     }
 
     @Test func makesFileAndDirectoriesForTheOwnerOnly() async throws {
-        let store = JSONFileStore<[FeedImage]>(directory: disk.home.url("a/b/store"))
+        let store = JSONFileStore(feedIn: disk.home.url("a/b/store"))
         try await store.replace(with: anyEntry())
         try await store.replace(with: anyEntry())
         #expect(try ["a", "a/b", "a/b/store"].map(mode) == [0o700, 0o700, 0o700])
@@ -56,7 +56,7 @@ struct JSONFileStoreTests {
 
     @Test func isSharedByEveryStoreOfTheDirectory() async throws {
         try await disk.store.replace(with: anyEntry())
-        let other = JSONFileStore<[FeedImage]>(directory: disk.home.url("store"))
+        let other = JSONFileStore(feedIn: disk.home.url("store"))
         #expect(try await other.retrieve() == anyEntry())
         try await other.delete()
         #expect(try await disk.store.retrieve() == nil)
@@ -64,7 +64,7 @@ struct JSONFileStoreTests {
 
     @Test func worksInADirectoryOfAnyName() async throws {
         for name in ["a b", "%20", "é", "a;b?c#d", "'\"", String(repeating: "x", count: 255)] {
-            let store = JSONFileStore<[FeedImage]>(directory: disk.home.url.appending(path: name))
+            let store = JSONFileStore(feedIn: disk.home.url.appending(path: name))
             try await store.replace(with: anyEntry())
             #expect(try disk.home.contents().contains("\(name)/feed.json"))
             #expect(try await store.retrieve() == anyEntry())

@@ -14,7 +14,7 @@ struct StoreOnDisk {
 
     init() throws {
         home = try TemporaryDirectory()
-        store = JSONFileStore(directory: home.url("store"))
+        store = JSONFileStore(feedIn: home.url("store"))
     }
 
     /// Creates the store's directory without the store's help.

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -10,6 +12,13 @@
 enum StandardStream: Int32, Sendable {
     case output = 1
     case error = 2
+
+    /// Where messages go, if it is no longer the descriptor the program was started with.
+    static let errorDescriptor = Atomic<Int32>(StandardStream.error.rawValue)
+
+    private var descriptor: Int32 {
+        self == .error ? Self.errorDescriptor.load(ordering: .relaxed) : rawValue
+    }
 
     /// Why a stream takes no more.
     enum Failure: Error, Equatable {
@@ -27,7 +36,7 @@ enum StandardStream: Int32, Sendable {
         var rest = bytes[...]
         while !rest.isEmpty {
             let buffer = UnsafeRawBufferPointer(rebasing: rest)
-            let count = systemWrite(rawValue, buffer.baseAddress, buffer.count)
+            let count = systemWrite(descriptor, buffer.baseAddress, buffer.count)
             guard count >= 0 || errno == EINTR else {
                 throw errno == EPIPE ? .closed : .unwritable(String(cString: strerror(errno)))
             }
@@ -36,12 +45,12 @@ enum StandardStream: Int32, Sendable {
     }
 
     /// Whether a person looks at it.
-    var isTerminal: Bool { isatty(rawValue) == 1 }
+    var isTerminal: Bool { isatty(descriptor) == 1 }
 
     /// How many columns the terminal has, or nil where it does not say.
     var columns: Int? {
         var size = winsize()
-        guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 }

@@ -1,0 +1,93 @@
+import FeedAPI
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension URLSessionHTTPClientSuites {
+    @Suite("Cancelling a request")
+    struct URLSessionHTTPClientCancellationTests {
+        private let client = URLSessionHTTPClient(timeout: 50)
+
+        private static let unfinished: [LoopbackResponse] = [
+            .stalledBeforeHeaders, .stalledInsideHeaders, .stalledInsideBody("{\"items\":[]}"), .endless,
+        ]
+
+        @Test(arguments: unfinished)
+        func endsItAtOnceWithoutData(_ answer: LoopbackResponse) async throws {
+            let server = try LoopbackServer { _ in answer }
+            let task = start(server.url("/feed"))
+            try await server.waitForRequests(1)
+
+            let start = ContinuousClock.now
+            task.cancel()
+
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(ContinuousClock.now - start < .seconds(5))
+            try await server.wait(for: "the end of the connection") { $0.closedConnections == 1 }
+        }
+
+        @Test func sendsNothingWhenItWasCancelledBefore() async throws {
+            let server = try LoopbackServer { _ in .ok(json: "{}") }
+            let task = Task { [client] in
+                withUnsafeCurrentTask { $0?.cancel() }
+                return try await client.send(HTTPRequest(url: server.url("/cancelled")))
+            }
+            await #expect(throws: CancellationError.self) { try await task.value }
+            _ = try await client.send(HTTPRequest(url: server.url("/next")))
+            #expect(server.requests.map(\.path) == ["/next"])
+        }
+
+        @Test func leavesOtherRequestsAlone() async throws {
+            let latch = try Latch()
+            let server = try LoopbackServer { _ in .ok(json: "{}").held(by: latch) }
+            let cancelled = start(server.url("/1"))
+            let other = start(server.url("/2"))
+            try await server.waitForRequests(2)
+
+            cancelled.cancel()
+            await #expect(throws: CancellationError.self) { try await cancelled.value }
+            latch.open()
+
+            #expect(try await other.value.status == 200)
+        }
+
+        @Test func endsARequestThatWasRedirected() async throws {
+            let server = try LoopbackServer { $0.path == "/old" ? .redirect(to: "/new") : .stalledBeforeHeaders }
+            let task = start(server.url("/old"))
+            try await server.waitForRequests(2)
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
+
+        @Test func changesNothingAfterTheAnswer() async throws {
+            let server = try LoopbackServer { _ in .ok(json: "{}") }
+            let task = start(server.url("/"))
+            #expect(try await task.value.status == 200)
+            task.cancel()
+            #expect(try await task.value.status == 200)
+        }
+
+        @Test func endsEveryRequestWheneverItComes() async throws {
+            let server = try LoopbackServer { _ in .ok(json: "{}") }
+            for round in 0..<200 {
+                let task = start(server.url("/"))
+                for _ in 0..<round * 5 { await Task.yield() }
+                task.cancel()
+                switch await task.result {
+                case .success(let response): #expect(response.status == 200)
+                case .failure(let error): #expect(error is CancellationError)
+                }
+            }
+            #expect(try await client.send(HTTPRequest(url: server.url("/"))).status == 200)
+        }
+
+        private func start(_ url: URL) -> Task<HTTPResponse, any Error> {
+            Task { [client] in try await client.send(HTTPRequest(url: url, bodyLimit: .max)) }
+        }
+    }
+}

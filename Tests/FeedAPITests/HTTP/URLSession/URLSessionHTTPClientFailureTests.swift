@@ -1,0 +1,173 @@
+import FeedAPI
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension URLSessionHTTPClientSuites {
+    @Suite("Sending a request to a service that fails")
+    struct URLSessionHTTPClientFailureTests {
+        /// Long before any limit of the tests or of the system, and long after what needs no waiting.
+        private static let promptly = Duration.seconds(8)
+
+        private static let cut: [LoopbackResponse] = [
+            .closedAtOnce,
+            .cutShort("{\"items\":[]}"),
+            .cutShort("", missing: 1),
+            .cutShort("{\"items\":[]}", missing: 100_000_000),
+            .chunkedWithoutEnd("{\"items\":[]}"),
+            .badChunkSize("{\"items\":[]}"),
+            .raw("\r\n\r\n"),
+            .raw("SSH-2.0-OpenSSH_9.2\r\n"),
+            .raw([0, 1, 2, 3]),
+            .raw("HTTP/1.1 100 Continue\r\n\r\n"),
+            .raw("HTTP/1.1 200 O"),
+            .raw("HTTP/1.1 2000 OK\r\n\r\n{}"),
+            .raw("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n{}"),
+            .raw("HTTP/1.1 200 OK\r\nContent-Length: 9223372036854770000\r\n\r\n{}"),
+            .raw("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n{}"),
+            .raw("HTTP/1.1 302 Found\r\nLocation: /x\r\nContent-Length: 20\r\n\r\n{}"),
+        ]
+
+        @Test(arguments: cut)
+        func reportsConnectivityForAnAnswerThatIsNotWhole(_ answer: LoopbackResponse) async throws {
+            let server = try LoopbackServer { _ in answer }
+            let error = try await failure(of: URLSessionHTTPClient(), at: server.url("/feed"))
+            #expect(error.kind == .connectivity)
+            #expect(error.url == server.url("/feed"))
+        }
+
+        @Test func reportsConnectivityWhereNothingListens() async throws {
+            let port = try ClosedPort()
+            let error = try await failure(of: URLSessionHTTPClient(), at: port.url("/feed"))
+            #expect(error.kind == .connectivity)
+            #expect(error.url == port.url("/feed"))
+            #expect("\(error.cause)".contains("connect"))
+        }
+
+        @Test func goesOnAfterAFailure() async throws {
+            let server = try LoopbackServer(routes: ["/bad": .closedAtOnce, "/good": .ok(json: "{}")])
+            let client = URLSessionHTTPClient()
+            for _ in 1...3 {
+                _ = try await failure(of: client, at: server.url("/bad"))
+                #expect(try await client.send(HTTPRequest(url: server.url("/good"))).status == 200)
+            }
+        }
+
+        private static let slow: [LoopbackResponse] = [
+            .stalledBeforeHeaders,
+            .stalledInsideHeaders,
+            .stalledInsideBody("{\"items\":[]}"),
+            .dripping(String(repeating: " ", count: 10_000)),
+            .endless,
+            .endlessChunked,
+        ]
+
+        @Test(arguments: slow)
+        func givesUpWhenTheTimeIsOver(_ answer: LoopbackResponse) async throws {
+            let server = try LoopbackServer { _ in answer }
+            let start = ContinuousClock.now
+            let client = URLSessionHTTPClient(timeout: 0.3)
+            let error = try await failure(of: client, at: server.url("/feed"), bodyLimit: .max)
+            #expect(ContinuousClock.now - start >= .seconds(0.3))
+            #expect(error.kind == .connectivity)
+            #expect(error.url == server.url("/feed"))
+            #expect(error.cause as? NoAnswer == .timedOut(seconds: 0.3))
+            try await server.wait(for: "the end of the connection") { $0.closedConnections == 1 }
+        }
+
+        @Test func countsRedirectsIntoTheTime() async throws {
+            let server = try LoopbackServer { request in
+                .redirect(to: request.path + "x").delayed(by: .milliseconds(100))
+            }
+            let error = try await failure(of: URLSessionHTTPClient(timeout: 0.3), at: server.url("/"))
+            #expect(error.cause as? NoAnswer == .timedOut(seconds: 0.3))
+        }
+
+        @Test(arguments: [0, -1, 1e-9, .leastNonzeroMagnitude, -.infinity, .nan])
+        func hasNoTimeAtAll(_ timeout: Double) async throws {
+            let server = try LoopbackServer { _ in .stalledBeforeHeaders }
+            let error = try await failure(of: URLSessionHTTPClient(timeout: timeout), at: server.url("/"))
+            #expect(error.kind == .connectivity)
+        }
+
+        @Test(arguments: [86_400, 1e9, 1e30, .greatestFiniteMagnitude, .infinity])
+        func hasAllTheTimeThereIs(_ timeout: Double) async throws {
+            let server = try LoopbackServer { _ in .ok(json: "{}") }
+            let response = try await URLSessionHTTPClient(timeout: timeout).send(HTTPRequest(url: server.url("/")))
+            #expect(response.status == 200)
+        }
+
+        private static let endless: [LoopbackResponse] = [
+            .endless, .endlessChunked, .gzipBomb(decodedBytes: 20_000_000),
+        ]
+
+        @Test(arguments: endless)
+        func stopsABodyThatIsTooLong(_ answer: LoopbackResponse) async throws {
+            let server = try LoopbackServer { _ in answer }
+            let error = try await failure(of: URLSessionHTTPClient(), at: server.url("/feed"), bodyLimit: 1 << 20)
+            #expect(error.kind == .invalidData)
+            #expect(error.url == server.url("/feed"))
+            #expect(error.status == 200)
+            #expect(error.cause as? InvalidAnswer == .bodyTooLarge(limit: 1 << 20))
+            try await server.wait(for: "the end of the connection") { $0.closedConnections == 1 }
+        }
+
+        private static let sizes = [
+            (0, 0, true), (1, 0, false), (999, 1_000, true), (1_000, 1_000, true), (1_001, 1_000, false),
+        ]
+
+        @Test(arguments: sizes)
+        func acceptsABodyUpToTheLimit(_ count: Int, _ limit: Int, _ isAccepted: Bool) async throws {
+            let body = [UInt8](repeating: 32, count: count)
+            let client = URLSessionHTTPClient()
+            for answer in [
+                LoopbackResponse.ok(body), .gzip(Gzip.stored(body)),
+                .raw("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8 + body),
+            ] {
+                let server = try LoopbackServer { _ in answer }
+                if isAccepted {
+                    let response = try await client.send(HTTPRequest(url: server.url("/"), bodyLimit: limit))
+                    #expect(response.body.count == count)
+                } else {
+                    let error = try await failure(of: client, at: server.url("/"), bodyLimit: limit)
+                    #expect(error.cause as? InvalidAnswer == .bodyTooLarge(limit: limit))
+                }
+            }
+        }
+
+        @Test func deliversNoFeedFromATruncatedGzipStream() async throws {
+            // Foundation on Linux delivers what could be decoded, and no error.
+            let text = "{\"items\":[\(String(repeating: " ", count: 100_000))]}"
+            let server = try LoopbackServer { _ in .truncatedGzip(text) }
+            let loader = RemoteLoader.feed(at: server.url("/feed"), client: URLSessionHTTPClient())
+            let error = try await #require(throws: RemoteError.self) { try await loader.load() }
+            #expect(error.url == server.url("/feed"))
+        }
+
+        @Test func reportsConnectivityForAHostThatDoesNotExist() async throws {
+            let url = try #require(URL(string: "http://nonexistent.invalid/feed"))
+            let error = try await failure(of: URLSessionHTTPClient(timeout: 5), at: url)
+            #expect(error.kind == .connectivity)
+            #expect(error.url == url)
+        }
+
+        /// The error of a request, which must come promptly.
+        private func failure(
+            of client: URLSessionHTTPClient,
+            at url: URL,
+            bodyLimit: Int = 256 << 20
+        ) async throws -> RemoteError {
+            let start = ContinuousClock.now
+            let error = try await #require(throws: RemoteError.self) {
+                try await client.send(HTTPRequest(url: url, bodyLimit: bodyLimit))
+            }
+            #expect(ContinuousClock.now - start < Self.promptly)
+            return error
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import FeedAPI
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension URLSessionHTTPClientSuites {
+    @Suite("Following redirects")
+    struct URLSessionHTTPClientRedirectTests {
+        private let client = URLSessionHTTPClient(timeout: 20)
+
+        @Test(arguments: [301, 302, 303, 307, 308])
+        func deliversTheAnswerFromWhereItIs(_ status: Int) async throws {
+            let server = try LoopbackServer { request in
+                guard request.path == "/old" else { return .ok(json: "{}", headers: ["X-Path": request.path]) }
+                return LoopbackResponse(
+                    status: status,
+                    headers: ["Location": "/new?a=b", "X-Old": "1"],
+                    body: "moved".utf8
+                )
+            }
+            let response = try await client.send(
+                HTTPRequest(url: server.url("/old"), headers: ["Accept": "application/json"])
+            )
+            #expect(response.url == server.url("/new?a=b"))
+            #expect(response.status == 200)
+            #expect(response.headers["X-Path"] == "/new")
+            #expect(response.headers["X-Old"] == nil)
+            #expect(response.body == Data("{}".utf8))
+            #expect(server.requests.map(\.target) == ["/old", "/new?a=b"])
+            #expect(server.requests.map(\.method) == ["GET", "GET"])
+            #expect(server.requests.map { $0.header("Accept") } == ["application/json", "application/json"])
+        }
+
+        private static let locations = [
+            ("new", "/v1/new"), ("../new", "/new"), ("./new?x=1", "/v1/new?x=1"), ("?x=1", "/v1/old?x=1"),
+            ("/my new", "/my%20new"), ("/ü", "/%C3%BC"),
+        ]
+
+        @Test(arguments: locations)
+        func resolvesTheLocation(_ location: String, _ target: String) async throws {
+            let server = try LoopbackServer { request in
+                request.target == "/v1/old" ? .redirect(to: location) : .ok(json: "{}")
+            }
+            let response = try await client.send(HTTPRequest(url: server.url("/v1/old")))
+            #expect(response.url == server.url(target))
+            #expect(server.requests.map(\.target) == ["/v1/old", target])
+        }
+
+        @Test func followsTenAndNotEleven() async throws {
+            let server = try LoopbackServer { request in
+                let left = Int(request.path.dropFirst()) ?? 0
+                return left == 0 ? .ok(json: "{}") : .redirect(to: "/\(left - 1)")
+            }
+            #expect(try await client.send(HTTPRequest(url: server.url("/10"))).url == server.url("/0"))
+            let before = server.requests.count
+
+            let error = try await failure(at: server.url("/11"))
+
+            #expect(error.kind == .connectivity)
+            #expect(error.cause as? NoAnswer == .tooManyRedirects(limit: 10))
+            #expect(error.url == server.url("/1"))
+            #expect(server.requests.count == before + 11)
+        }
+
+        @Test func leavesALoop() async throws {
+            let server = try LoopbackServer { request in .redirect(to: request.target) }
+            let error = try await failure(at: server.url("/feed"))
+            #expect(error.kind == .connectivity)
+            #expect(error.cause as? NoAnswer == .tooManyRedirects(limit: 10))
+            #expect(server.requests.count == 11)
+        }
+
+        @Test(arguments: [
+            "file:///etc/passwd", "ftp://127.0.0.1/feed", "javascript:alert(1)", "data:text/plain,x", "http://",
+            "http:///x",
+        ])
+        func refusesToLeaveTheWeb(_ location: String) async throws {
+            let server = try LoopbackServer { _ in .redirect(to: location) }
+            let error = try await failure(at: server.url("/feed"))
+            #expect(error.kind == .invalidData)
+            #expect(error.cause as? InvalidAnswer == .refusedRedirect)
+            #expect(error.url == server.url("/feed"))
+            #expect(server.requests.count == 1)
+        }
+
+        @Test func keepsSecretsFromAnotherOrigin() async throws {
+            let other = try LoopbackServer { _ in .ok(json: "{}") }
+            let target = other.url("/feed").absoluteString
+            let server = try LoopbackServer { _ in .redirect(to: target) }
+            let headers: HTTPHeaders = ["Authorization": "Bearer 1", "Cookie": "a=1", "Accept": "application/json"]
+
+            let response = try await client.send(HTTPRequest(url: server.url("/feed"), headers: headers))
+
+            #expect(response.url == other.url("/feed"))
+            #expect(server.requests.map { $0.header("Authorization") } == ["Bearer 1"])
+            #expect(server.requests.map { $0.header("Cookie") } == ["a=1"])
+            let request = try #require(other.requests.first)
+            #expect(request.header("Authorization") == nil)
+            #expect(request.header("Cookie") == nil)
+            #expect(request.header("Accept") == "application/json")
+            #expect(request.header("Host") == "127.0.0.1:\(other.port)")
+        }
+
+        @Test func sendsSecretsAlongWithinAnOrigin() async throws {
+            let server = try LoopbackServer { $0.path == "/old" ? .redirect(to: "/new") : .ok(json: "{}") }
+            _ = try await client.send(HTTPRequest(url: server.url("/old"), headers: ["Authorization": "Bearer 1"]))
+            #expect(server.requests.map { $0.header("Authorization") } == ["Bearer 1", "Bearer 1"])
+        }
+
+        @Test func keepsNoCookiesOfARedirect() async throws {
+            let server = try LoopbackServer { request in
+                guard request.path == "/old" else { return .ok(json: "{}") }
+                return .status(302, headers: ["Location": "/new", "Set-Cookie": "a=1; Path=/"])
+            }
+            _ = try await client.send(HTTPRequest(url: server.url("/old")))
+            #expect(server.requests.map { $0.header("Cookie") } == [nil, nil])
+        }
+
+        @Test(arguments: [300, 301, 302, 303, 304, 307, 308])
+        func deliversARedirectThatLeadsNowhere(_ status: Int) async throws {
+            let server = try LoopbackServer { _ in .status(status) }
+            let response = try await client.send(HTTPRequest(url: server.url("/feed")))
+            #expect(response.status == status)
+            #expect(response.url == server.url("/feed"))
+            #expect(server.requests.count == 1)
+        }
+
+        @Test func reportsWhereTheRedirectLed() async throws {
+            let port = try ClosedPort()
+            let target = port.url("/feed").absoluteString
+            let server = try LoopbackServer { _ in .redirect(to: target) }
+            let error = try await failure(at: server.url("/feed"))
+            #expect(error.kind == .connectivity)
+            #expect(error.url == port.url("/feed"))
+        }
+
+        @Test func appliesTheBodyLimitToTheLastAnswer() async throws {
+            let server = try LoopbackServer { request in
+                guard request.path == "/old" else { return .ok("1234".utf8) }
+                return LoopbackResponse(
+                    status: 302,
+                    headers: ["Location": "/new"],
+                    body: [UInt8](repeating: 32, count: 100)
+                )
+            }
+            let response = try await client.send(HTTPRequest(url: server.url("/old"), bodyLimit: 4))
+            #expect(response.body == Data("1234".utf8))
+            let error = try await #require(throws: RemoteError.self) {
+                try await client.send(HTTPRequest(url: server.url("/old"), bodyLimit: 3))
+            }
+            #expect(error.url == server.url("/new"))
+            #expect(error.cause as? InvalidAnswer == .bodyTooLarge(limit: 3))
+        }
+
+        private func failure(at url: URL) async throws -> RemoteError {
+            try await #require(throws: RemoteError.self) { try await client.send(HTTPRequest(url: url)) }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+import FeedAPI
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension URLSessionHTTPClientSuites {
+    @Suite("Sending a request")
+    struct URLSessionHTTPClientTests {
+        private let client = URLSessionHTTPClient(timeout: 20)
+
+        @Test func deliversStatusHeadersAndBody() async throws {
+            let server = try LoopbackServer { _ in
+                .ok(json: "{}", headers: ["ETag": "\"1\"", "X-Colour": "blue, green"])
+            }
+            let response = try await client.send(HTTPRequest(url: server.url("/feed")))
+            #expect(response.url == server.url("/feed"))
+            #expect(response.status == 200)
+            #expect(response.headers["etag"] == "\"1\"")
+            #expect(response.headers["X-Colour"] == "blue, green")
+            #expect(response.headers["Content-Type"] == "application/json")
+            #expect(response.body == Data("{}".utf8))
+        }
+
+        @Test(arguments: [0, 1, 1_000, 65_536, 65_537, 5_000_000])
+        func deliversEveryByteOfTheBody(_ count: Int) async throws {
+            var random = SplitMix64(seed: UInt64(count))
+            let body = random.bytes(count)
+            let server = try LoopbackServer { _ in .ok(body) }
+            let response = try await client.send(HTTPRequest(url: server.url("/")))
+            #expect(response.body.elementsEqual(body))
+        }
+
+        @Test(arguments: [200, 201, 206, 299, 300, 400, 404, 410, 418, 500, 503])
+        func deliversWhateverStatus(_ status: Int) async throws {
+            let server = try LoopbackServer { _ in .status(status) }
+            let response = try await client.send(HTTPRequest(url: server.url("/")))
+            #expect(response.status == status)
+            #expect(response.body == Data("status \(status)".utf8))
+        }
+
+        @Test(arguments: [204, 304])
+        func deliversAnAnswerWithoutABody(_ status: Int) async throws {
+            let server = try LoopbackServer { _ in .status(status, headers: ["ETag": "\"1\""]) }
+            let response = try await client.send(HTTPRequest(url: server.url("/")))
+            #expect(response.status == status)
+            #expect(response.headers["ETag"] == "\"1\"")
+            #expect(response.body.isEmpty)
+        }
+
+        private static let text = String(repeating: "some text, ", count: 20_000)
+        private static let coded: [LoopbackResponse] = [
+            .gzip(Gzip.stored(text.utf8)),
+            .chunked(String(text.prefix(100_000)), String(text.dropFirst(100_000))),
+            .raw("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n\(text)"),
+            .raw("HTTP/1.0 200 OK\r\n\r\n\(text)"),
+            .raw("HTTP/1.1 103 Early Hints\r\nLink: <a>\r\n\r\nHTTP/1.1 200 OK\r\n\r\n\(text)"),
+        ]
+
+        @Test(arguments: coded)
+        func undoesHowTheBodyWasSent(_ answer: LoopbackResponse) async throws {
+            let server = try LoopbackServer { _ in answer }
+            let response = try await client.send(HTTPRequest(url: server.url("/")))
+            #expect(response.status == 200)
+            #expect(response.body == Data(Self.text.utf8))
+        }
+
+        @Test func waitsForABodyThatDrips() async throws {
+            let server = try LoopbackServer { _ in .dripping("{\"items\":[]}", every: .milliseconds(5)) }
+            let response = try await client.send(HTTPRequest(url: server.url("/")))
+            #expect(response.body == Data("{\"items\":[]}".utf8))
+        }
+
+        @Test(arguments: [
+            "/feed", "/", "/v1/feed?limit=10&after_id=A", "/a%20b/%C3%BC?q=a%2Bb+c&q=&%26", "/feed?", "//feed",
+            "/feed;a=b",
+        ])
+        func asksForPathAndQueryAsGiven(_ target: String) async throws {
+            let server = try LoopbackServer { _ in .ok(json: "{}") }
+            let response = try await client.send(HTTPRequest(url: server.url(target)))
+            #expect(response.url == server.url(target))
+            #expect(server.requests.map(\.target) == [target])
+            #expect(server.requests.map(\.method) == ["GET"])
+        }
+
+        @Test func keepsTheFragmentToItself() async throws {
+            let server = try LoopbackServer { _ in .ok(json: "{}") }
+            _ = try await client.send(HTTPRequest(url: server.url("/feed?a=b#part")))
+            #expect(server.requests.map(\.target) == ["/feed?a=b"])
+        }
+
+        @Test func sendsTheHeaderFieldsOfTheRequestAndWhoItIs() async throws {
+            let server = try LoopbackServer { _ in .ok(json: "{}") }
+            let client = URLSessionHTTPClient(timeout: 20, userAgent: "Tester/2 (loopback)")
+            let headers: HTTPHeaders = ["Accept": "application/json", "If-None-Match": "\"1\""]
+            _ = try await client.send(HTTPRequest(url: server.url("/"), headers: headers))
+            let request = try #require(server.requests.first)
+            #expect(request.header("User-Agent") == "Tester/2 (loopback)")
+            #expect(request.header("Accept") == "application/json")
+            #expect(request.header("If-None-Match") == "\"1\"")
+            #expect(request.header("Host") == "127.0.0.1:\(server.port)")
+            #expect(request.header("Accept-Encoding")?.contains("gzip") == true)
+            #expect(request.body.isEmpty)
+        }
+
+        @Test func keepsNoCookies() async throws {
+            let cookies = ["a=1", "b=2; Path=/; Max-Age=1000"]
+            let server = try LoopbackServer { request in
+                .ok(json: "{}", headers: ["Set-Cookie": cookies[request.path == "/" ? 0 : 1]])
+            }
+            for target in ["/", "/other", "/"] { _ = try await client.send(HTTPRequest(url: server.url(target))) }
+            #expect(server.requests.map { $0.header("Cookie") } == [nil, nil, nil])
+        }
+
+        @Test func asksAgainEachTime() async throws {
+            let server = try LoopbackServer { _ in
+                .ok(json: "{}", headers: ["Cache-Control": "max-age=1000", "ETag": "\"1\""])
+            }
+            for _ in 1...2 { _ = try await client.send(HTTPRequest(url: server.url("/"))) }
+            #expect(server.requests.count == 2)
+            #expect(server.requests.map { $0.header("If-None-Match") } == [nil, nil])
+        }
+
+        @Test func sendsManyAtOnce() async throws {
+            let server = try LoopbackServer { request in .ok("answer to \(request.target)".utf8) }
+            let bodies = try await withThrowingTaskGroup(of: (Int, Data).self) { group in
+                for number in 0..<40 {
+                    group.addTask { [client] in
+                        (number, try await client.send(HTTPRequest(url: server.url("/\(number)"))).body)
+                    }
+                }
+                return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+            }
+            #expect(bodies == Dictionary(uniqueKeysWithValues: (0..<40).map { ($0, Data("answer to /\($0)".utf8)) }))
+            #expect(server.requests.count == 40)
+        }
+
+        private static let challenges: [LoopbackResponse] = [
+            .unauthorized(),
+            .unauthorized(realm: "a \\\"quoted\\\" realm"),
+            .status(401),
+            .status(401, headers: ["WWW-Authenticate": "Bearer"]),
+            .status(401, headers: ["WWW-Authenticate": "Digest realm=\"x\", nonce=\"y\", qop=\"auth\""]),
+            .status(401, headers: ["WWW-Authenticate": "nonsense"]),
+        ]
+
+        @Test(arguments: challenges)
+        func deliversAChallengeAsAnyOtherStatus(_ challenge: LoopbackResponse) async throws {
+            let server = try LoopbackServer { _ in challenge }
+            let response = try await client.send(HTTPRequest(url: server.url("/feed")))
+            #expect(response.status == 401)
+            #expect(response.url == server.url("/feed"))
+            #expect(server.requests.count == 1)
+        }
+
+        @Test func closesItsConnectionsWhenItIsReleased() async throws {
+            let server = try LoopbackServer { _ in .ok(json: "{}") }
+            do {
+                let client = URLSessionHTTPClient()
+                _ = try await client.send(HTTPRequest(url: server.url("/")))
+            }
+            try await server.wait(for: "the end of the connection") { $0.closedConnections == $0.openedConnections }
+        }
+    }
+}
