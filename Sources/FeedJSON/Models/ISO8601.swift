@@ -20,7 +20,8 @@ package enum ISO8601 {
     /// Returns `date` in UTC as `2020-05-20T11:24:59Z`, its fraction of a second cut off.
     package static func text(of date: Date) -> String {
         let seconds = date.timeIntervalSince1970.rounded(.down)
-        let whole = Int(min(max(seconds, yearZero), yearTenThousand - 1))
+        // In this order the greater of the two is never NaN.
+        let whole = Int(min(max(yearZero, seconds), yearTenThousand - 1))
         let (year, month, day) = CivilDate.date(fromDays: whole.floored(by: 86_400))
         let time = whole - whole.floored(by: 86_400) * 86_400
         return "\(padded(year, 4))-\(padded(month))-\(padded(day))"
