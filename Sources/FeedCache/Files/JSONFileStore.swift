@@ -18,7 +18,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     private let path: String
     private let read: @Sendable ([UInt8]) throws -> CacheEntry<Value>
     private let write: @Sendable (CacheEntry<Value>, (UnsafeRawBufferPointer) throws -> Void) throws -> Void
-    private let follow: @Sendable (Value?) throws -> Void
+    private let follow: @Sendable (Value?) -> Void
 
     /// Creates a store of items in the file `name` in `directory`; the directory is created by the first saving.
     ///
@@ -26,7 +26,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     package init<Item: JSONItem>(
         directory: URL,
         name: String,
-        follow: @escaping @Sendable (Value?) throws -> Void = { _ in }
+        follow: @escaping @Sendable (Value?) -> Void = { _ in }
     ) where Value == [Item] {
         self.follow = follow
         self.directory = directory.path(percentEncoded: false)
@@ -60,7 +60,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
                     try file.write(block)
                 }
             }
-            try follow(entry.value)
+            follow(entry.value)
             _ = consume lock
         } catch {
             if error is CancellationError { throw error }
@@ -78,7 +78,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
             let lock = try await DirectoryLock.acquire(directory)
             if let entry = try? await retrieve(), isValid(entry) { return entry }
             try FileSystem.remove(path)
-            try follow(nil)
+            follow(nil)
             try FileSystem.sweepTemporaryFiles(in: directory)
             FileSystem.removeDirectoryIfEmpty(directory)
             _ = consume lock
@@ -97,7 +97,8 @@ extension JSONFileStore where Value == [FeedImage] {
     public init(feedIn directory: URL) {
         let pictures = FileImageDataStore(forFeedIn: directory)
         self.init(directory: directory, name: "feed.json") { feed in
-            try pictures.keepOnly((feed ?? []).lazy.map(\.url))
+            // The feed is in place already: a picture that cannot be dropped now is dropped by the next saving.
+            try? pictures.keepOnly((feed ?? []).lazy.map(\.url))
         }
     }
 }

@@ -13,6 +13,10 @@ extension URL {
     ///
     /// - Returns: nil where `text` is no such URL.
     package init?(web text: String) {
+        guard !text.isPlainWebURL else {
+            self.init(string: text)
+            return
+        }
         guard let schemeEnd = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let scheme = text[..<schemeEnd].lowercased()
         let rest = text[schemeEnd...]
@@ -43,6 +47,30 @@ private func mayStandInAuthority(_ byte: UInt8) -> Bool {
 private func endsInPort(_ authority: Substring.UTF8View) -> Bool {
     let name = authority.reversed().drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     return name.count < authority.count && name.first == UInt8(ascii: ":")
+}
+
+extension String {
+    /// Says whether this is a URL of the web in its simplest form: a host by its name, and nothing to be encoded.
+    ///
+    /// Most URLs of a feed are, and a feed may have a million of them.
+    fileprivate var isPlainWebURL: Bool {
+        utf8.withContiguousStorageIfAvailable { bytes in
+            let prefix = bytes.starts(with: "https://".utf8) ? 8 : bytes.starts(with: "http://".utf8) ? 7 : bytes.count
+            let host = bytes[prefix...].prefix { mayStandInName($0) }
+            let end = host.endIndex
+            return !host.isEmpty && (end == bytes.count || bytes[end] == UInt8(ascii: "/"))
+                && bytes[end...].allSatisfy(isPlain)
+        } ?? false
+    }
+}
+
+/// Says whether a byte may stand in the name of a host as the domain name system has it.
+private func mayStandInName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: false
+    }
 }
 
 extension Substring {

@@ -28,7 +28,7 @@ extension FeedImage: JSONItem {
 
     package func write(to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.member("id", id.uuidString)
+            writer.member("id", id.text)
             if let description { writer.member("description", description) }
             if let location { writer.member("location", location) }
             writer.member("image", url.absoluteString)

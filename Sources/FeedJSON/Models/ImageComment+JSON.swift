@@ -30,7 +30,7 @@ extension ImageComment: JSONItem {
 
     package func write(to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.member("id", id.uuidString)
+            writer.member("id", id.text)
             writer.member("message", message)
             writer.member("created_at", ISO8601.text(of: createdAt))
             writer.name("author")

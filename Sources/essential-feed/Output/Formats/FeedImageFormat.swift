@@ -1,4 +1,5 @@
 import FeedCore
+import FeedJSON
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -9,7 +10,7 @@ import FeedCore
 /// Images as lines and as cards.
 struct FeedImageFormat: ItemFormat {
     func write(_ image: FeedImage, to output: inout BlockOutput) throws {
-        try output.row(image.id.uuidString, image.description ?? "", image.location ?? "", image.url.absoluteString)
+        try output.row(image.id.text, image.description ?? "", image.location ?? "", image.url.absoluteString)
     }
 
     func card(_ image: FeedImage, on terminal: TerminalTraits) -> [String] {

@@ -14,7 +14,7 @@ struct ImageCommentFormat: ItemFormat {
 
     func write(_ comment: ImageComment, to output: inout BlockOutput) throws {
         let createdAt = ISO8601.text(of: comment.createdAt)
-        try output.row(comment.id.uuidString, createdAt, comment.author.username, comment.message)
+        try output.row(comment.id.text, createdAt, comment.author.username, comment.message)
     }
 
     func card(_ comment: ImageComment, on terminal: TerminalTraits) -> [String] {
