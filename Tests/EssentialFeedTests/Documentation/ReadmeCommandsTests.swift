@@ -1,0 +1,30 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Typing the commands of the README", .timeLimit(.minutes(1)))
+struct ReadmeCommandsTests {
+    /// What the integration runs or the system brings; everything else is run here.
+    private static let elsewhere = [
+        "swift test",
+        "swift build -c release",
+        "swift build -c release --static-swift-stdlib",
+        "install .build/release/essential-feed /usr/local/bin/",
+        "apt-get install libcurl4-openssl-dev libxml2-dev",
+    ]
+
+    private static let commands = (try? Readme().blocks(in: "sh").flatMap(\.lines)) ?? []
+
+    @Test func beginsWithWhatNeedsNothingButAToolchain() {
+        #expect(Self.commands.prefix(2) == ["swift run essential-feed load", "swift test"])
+    }
+
+    @Test(arguments: commands.filter { !elsewhere.contains($0) })
+    func succeeds(command: String) async throws {
+        let terminal = try SessionTerminal()
+        let result = try await terminal.run(command.replacing("swift run essential-feed", with: "essential-feed"))
+
+        #expect(result.exitCode == 0)
+        #expect(!result.output.isEmpty || command.contains(">"))
+    }
+}

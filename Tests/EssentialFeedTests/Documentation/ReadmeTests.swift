@@ -1,0 +1,87 @@
+import FeedAPI
+import FeedCore
+import Foundation
+import Testing
+
+@testable import essential_feed
+
+@Suite("Describing the package in the README")
+struct ReadmeTests {
+    private let readme: Readme
+
+    init() throws {
+        readme = try Readme()
+    }
+
+    @Test func linksOnlyToWhatIsThere() {
+        #expect(readme.relativeLinks.count > 20)
+        for link in readme.relativeLinks {
+            #expect(FileManager.default.fileExists(atPath: Readme.root.appending(path: link).path), "\(link)")
+        }
+    }
+
+    @Test func holdsTheExampleThatIsCompiled() throws {
+        let path = Readme.root.appending(path: "Tests/EssentialFeedTests/Documentation/ImageFeed.swift")
+        let source = try String(contentsOf: path, encoding: .utf8)
+        let example = source.components(separatedBy: "// README: begin\n").last?
+            .components(separatedBy: "\n// README: end").first
+
+        #expect(readme.blocks(in: "swift").map(\.text).contains(try #require(example)))
+    }
+
+    @Test func namesTheProductsOfThePackage() throws {
+        let manifest = try String(contentsOf: Readme.root.appending(path: "Package.swift"), encoding: .utf8)
+        let products = readme.text.matches(of: /\.product\(name: ("\w+")/).map { String($0.1) }
+
+        #expect(products == readme.table("Library").map { "\"\($0[0])\"" })
+        for product in products { #expect(manifest.contains(".library(name: \(product)")) }
+    }
+
+    @Test func listsTheExitCodes() {
+        let expected = ExitCode.allCases.map { ["\($0.rawValue)", $0.meaning] }
+
+        #expect(readme.table("Exit code") == expected)
+    }
+
+    @Test func listsTheCommands() {
+        #expect(readme.blocks(in: "text").first?.lines == CommandName.allCases.map(\.declaration.usage))
+    }
+
+    @Test func listsEveryOptionAndNoOther() {
+        let declared = CommandName.allCases.flatMap(\.declaration.allOptions) + Program.options
+        let listed = readme.table("Option").map { String($0[0].prefix { $0 != " " }) }
+        let mentioned = readme.prose.matches(of: /`(--[a-z-]+)/).map { String($0.1) }
+
+        #expect(Set(listed) == Set(declared.map(\.name)))
+        #expect(listed.count == Set(listed).count)
+        #expect(Set(mentioned).isSubset(of: Set(listed)))
+    }
+
+    @Test func listsTheEnvironment() {
+        #expect(readme.table("Environment").map { $0[0] } == Program.environment.map(\.term))
+    }
+
+    @Test func listsTheFormatsAndLanguages() {
+        #expect(readme.table("Format").map { $0[0] } == OutputFormat.allCases.map(\.rawValue))
+        for language in Language.allCases { #expect(readme.prose.contains("(`\(language.rawValue)`)")) }
+    }
+
+    @Test func showsPayloadsThatAreUnderstood() throws {
+        let answers = try readme.blocks(in: "json").map { block in
+            HTTPResponse(url: try #require(URL(string: "https://a.com")), status: 200, body: Data(block.text.utf8))
+        }
+        try #require(answers.count == 3)
+
+        let image = try #require(try FeedItemsMapper.map(answers[0]).first)
+        let comment = try #require(try ImageCommentsMapper.map(answers[1]).first)
+        let university = try #require(try UniversitiesMapper.map(answers[2]).first)
+
+        #expect(readme.table("FeedImage").map { $0[0] } == properties(of: image))
+        #expect(readme.table("ImageComment").map { $0[0] } == properties(of: comment))
+        #expect(readme.table("University").map { $0[0] } == properties(of: university))
+    }
+
+    private func properties(of model: Any) -> [String] {
+        Mirror(reflecting: model).children.compactMap(\.label)
+    }
+}
