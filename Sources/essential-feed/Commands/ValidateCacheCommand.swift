@@ -24,7 +24,7 @@ struct ValidateCacheCommand: Command {
     private func write(_ reports: [ValidationReport], failures: [any Error]) throws {
         if reports.isEmpty && failures.isEmpty { session.console.note(session.phrases.nothingCached) }
         let format = ValidationFormat(phrases: session.phrases, now: session.now())
-        try session.output(format, memberName: "feeds").write(reports, title: session.phrases.feedTitle)
+        try session.output(format, memberName: "feeds").write(reports, title: nil)
         for failure in failures.dropLast() { session.console.fail(session.phrases.text(of: failure)) }
         if let last = failures.last { throw last }
     }

@@ -17,6 +17,11 @@ struct Card {
         lines += wrapped(text, indent: 2).map { "  " + $0 }
     }
 
+    /// Adds a URL; where it is broken over lines, each part leads to the whole.
+    mutating func link(_ url: String) {
+        lines += wrapped(url, indent: 2).map { "  " + terminal.link($0, to: url) }
+    }
+
     /// Adds text that stands back.
     mutating func detail(_ text: String) {
         lines += wrapped(text, indent: 2).map { "  " + terminal.dim($0) }

@@ -17,7 +17,7 @@ struct FeedImageFormat: ItemFormat {
         var card = Card(on: terminal)
         if let description = image.description { card.heading(description) }
         if let location = image.location { card.text(location) }
-        card.text(image.url.absoluteString)
+        card.link(image.url.absoluteString)
         card.detail(image.id.uuidString)
         return card.lines
     }

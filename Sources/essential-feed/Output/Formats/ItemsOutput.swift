@@ -17,10 +17,10 @@ struct ItemsOutput<Format: ItemFormat> {
     /// Whether a person sees the items as cards.
     var showsCards: Bool { form == .text && terminal != nil }
 
-    /// Writes `items`; `title` stands above them on a terminal, `head` writes the members before them in an object.
+    /// Writes `items`; `title`, if any, stands above them on a terminal, `head` writes the members before them in an object.
     ///
     /// - Throws: ``StandardStream/Failure``.
-    func write(_ items: [Format.Item], title: String, head: (inout JSONWriter) -> Void = { _ in }) throws {
+    func write(_ items: [Format.Item], title: String?, head: (inout JSONWriter) -> Void = { _ in }) throws {
         var output = BlockOutput()
         switch (form, terminal) {
         case (.json, _): try writeObject(items, head, to: &output)
@@ -68,14 +68,14 @@ struct ItemsOutput<Format: ItemFormat> {
 
     private func writeCards(
         _ items: [Format.Item],
-        _ title: String,
+        _ title: String?,
         on terminal: TerminalTraits,
         to output: inout BlockOutput
     ) throws {
         guard !items.isEmpty else { return }
-        try output.line(terminal.bold(title))
+        if let title { try output.line(terminal.bold(title)) }
         for item in items {
-            try output.line("")
+            if title != nil { try output.line("") }
             for line in format.card(item, on: terminal) { try output.line(line) }
         }
     }
