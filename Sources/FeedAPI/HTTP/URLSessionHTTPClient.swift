@@ -12,7 +12,7 @@ import Synchronization
 /// never out of `http` and `https`, never from `https` to `http`; secrets in header fields stay with their origin.
 ///
 /// - Important: On Linux, FoundationNetworking of Swift 6.3 ends the process on three malformed answers (a connection
-///   closed inside the headers, a chunked body with a trailer, a `Content-Length` of `Int64.max`). A program that
+///   closed inside the headers, a chunked body with a trailer, a `Content-Length` near `Int64.max`). A program that
 ///   talks to services it does not trust has to survive that from outside.
 public final class URLSessionHTTPClient: HTTPClient {
     private static let day = 86_400.0

@@ -157,13 +157,16 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.count == 1)
         }
 
-        @Test func closesItsConnectionsWhenItIsReleased() async throws {
+        @Test func keepsAConnectionUntilItIsReleased() async throws {
             let server = try LoopbackServer { _ in .ok(json: "{}") }
             do {
                 let client = URLSessionHTTPClient()
-                _ = try await client.send(HTTPRequest(url: server.url("/")))
+                for _ in 1...3 { _ = try await client.send(HTTPRequest(url: server.url("/"))) }
+                #expect(server.traffic.openedConnections == 1)
+                #expect(server.traffic.closedConnections == 0)
+                withExtendedLifetime(client) {}
             }
-            try await server.wait(for: "the end of the connection") { $0.closedConnections == $0.openedConnections }
+            try await server.wait(for: "the end of the connection") { $0.closedConnections == 1 }
         }
     }
 }
