@@ -1,0 +1,188 @@
+import TestSupport
+import Testing
+
+@Suite("Loading, online and offline", .timeLimit(.minutes(1)))
+struct FallbackTests {
+    private let user: User
+    private let service: FeedService
+
+    init() throws {
+        user = try User()
+        service = try FeedService()
+    }
+
+    private func load(_ words: String...) async throws -> ProgramResult {
+        try await user.program(["load", "--url", service.feedURL] + words).run()
+    }
+
+    /// Expects nothing to be shown, one line that says so, and a cache left as it was.
+    private func expectNothing(_ words: String..., saying reason: String, code: Int32) async throws {
+        let before = try user.cachedFiles().isEmpty ? "" : user.cachedText()
+        let result = try await user.program(["load", "--url", service.feedURL] + words).run()
+        #expect(result.output == "")
+        #expect(result.errorLines.count == 1)
+        #expect(result.errors.contains(reason), "\(result.errors)")
+        #expect(result.errors.contains("nothing usable is cached"), "\(result.errors)")
+        #expect(result.exitCode == code)
+        #expect(try before == (user.cachedFiles().isEmpty ? "" : user.cachedText()))
+    }
+
+    /// Expects the cached feed, and a reason beside its age on standard error.
+    private func expectCachedFeed(saying reason: String, age: String = "just now") async throws {
+        let result = try await load()
+        #expect(result.lines == Payload.feedLines)
+        #expect(result.errors.contains(reason), "\(result.errors)")
+        #expect(result.errors.contains(age), "\(result.errors)")
+        #expect(result.exitCode == 0)
+    }
+
+    // Answers
+
+    @Test(arguments: Fault.connectivity)
+    func fallsBackOnNoConnectivity(_ fault: Fault) async throws {
+        _ = try await load()
+        try user.ageCache(by: .minutes(3 * 60 + 1))
+        service.answer(with: fault.response)
+        try await expectCachedFeed(saying: "Couldn't connect to server: ", age: "Showing what was saved 3 hours ago.")
+    }
+
+    @Test(arguments: Fault.connectivity)
+    func endsWith69OnNoConnectivityWithoutACache(_ fault: Fault) async throws {
+        service.answer(with: fault.response)
+        try await expectNothing(saying: "Couldn't connect to server: ", code: 69)
+        #expect(try user.cachedFiles().isEmpty)
+    }
+
+    @Test(arguments: Fault.invalidData)
+    func fallsBackOnInvalidData(_ fault: Fault) async throws {
+        _ = try await load()
+        service.answer(with: fault.response)
+        try await expectCachedFeed(saying: "The server's answer is not valid: ")
+    }
+
+    @Test(arguments: Fault.invalidData)
+    func endsWith65OnInvalidDataWithoutACache(_ fault: Fault) async throws {
+        service.answer(with: fault.response)
+        try await expectNothing(saying: "The server's answer is not valid: ", code: 65)
+        #expect(try user.cachedFiles().isEmpty)
+    }
+
+    @Test func endsWith69WhereNobodyListens() async throws {
+        let closed = try ClosedPort()
+        let result = try await user.run("load", "--url", "http://127.0.0.1:\(closed.port)/feed")
+        #expect(result.output == "")
+        #expect(result.errorLines.count == 1)
+        #expect(result.errors.contains("Couldn't connect to server"))
+        #expect(result.exitCode == 69)
+    }
+
+    @Test func endsWith69WhereTheHostIsUnknown() async throws {
+        let result = try await user.run("load", "--url", "http://nowhere.invalid/feed")
+        #expect(result.errorLines.count == 1)
+        #expect(result.exitCode == 69)
+    }
+
+    // Age
+
+    @Test(arguments: [.days(7) - .minutes(5), .days(1), 0, -.days(1) + .minutes(5)])
+    func showsACachedFeedYoungerThanSevenDays(_ age: Double) async throws {
+        _ = try await load()
+        try user.ageCache(by: age)
+        let offline = try await load("--offline")
+        #expect(offline.lines == Payload.feedLines)
+        #expect(offline.exitCode == 0)
+        service.goOffline()
+        #expect(try await load().lines == Payload.feedLines)
+    }
+
+    @Test(arguments: [.days(7), .days(7) + .minutes(5), .days(700), -.days(1) - .minutes(5), -.days(4_000)])
+    func showsNoCachedFeedOfSevenDaysOrMoreOrOfTheFuture(_ age: Double) async throws {
+        _ = try await load()
+        try user.ageCache(by: age)
+        service.goOffline()
+        try await expectNothing(saying: "Couldn't connect to server: ", code: 69)
+        service.answer(with: .ok(json: "no JSON"))
+        try await expectNothing(saying: "The server's answer is not valid: ", code: 65)
+        try await expectNothing("--offline", saying: "Asked to stay offline", code: 69)
+    }
+
+    // The state of the cache
+
+    @Test(arguments: ["", "{", "null", "\u{0}\u{0}", #"{"version":1}"#])
+    func showsNoCachedFeedThatIsUnreadable(_ text: String) async throws {
+        _ = try await load()
+        try user.writeCache(text)
+        service.goOffline()
+        try await expectNothing(saying: "Couldn't connect to server: ", code: 69)
+        service.answer(with: .status(500))
+        try await expectNothing(saying: "The server's answer is not valid: ", code: 65)
+        try await expectNothing("--offline", saying: "Asked to stay offline", code: 69)
+    }
+
+    @Test(arguments: ["Description 1", "url-2"])
+    func showsNoPartOfADamagedCache(_ word: String) async throws {
+        _ = try await load()
+        try user.writeCache(user.cachedText().replacing(word, with: "damaged"))
+        try await expectNothing("--offline", saying: "nothing usable is cached", code: 69)
+    }
+
+    @Test func showsNoCachedFeedThatIsEmpty() async throws {
+        service.answer(with: .ok(json: Payload.emptyFeed))
+        _ = try await load()
+        service.goOffline()
+        try await expectNothing(saying: "Couldn't connect to server: ", code: 69)
+        try await expectNothing("--offline", saying: "Asked to stay offline", code: 69)
+    }
+
+    @Test func replacesWhateverIsInTheCache() async throws {
+        _ = try await load()
+        try user.writeCache("damaged")
+        #expect(try await load().errors == "")
+        #expect(try await load("--offline").lines == Payload.feedLines)
+    }
+
+    // The cache cannot be written
+
+    @Test func showsTheFeedWithAWarningWhereAFileTakesTheDirectorysPlace() async throws {
+        try user.home.write("in the way", to: "cache")
+        let result = try await load("--cache-dir", user.home.path("cache"))
+        #expect(result.lines == Payload.feedLines)
+        #expect(result.errorLines.count == 1)
+        #expect(result.errors.hasPrefix("Warning: could not be saved: "))
+        #expect(result.exitCode == 0)
+        #expect(try user.home.text(of: "cache") == "in the way")
+    }
+
+    @Test func showsTheFeedWithAWarningWhereADirectoryTakesTheFilesPlace() async throws {
+        _ = try await load()
+        try user.home.replaceWithDirectory(user.cachedFile())
+        let result = try await load()
+        #expect(result.lines == Payload.feedLines)
+        #expect(result.errorLines.count == 1)
+        #expect(result.errors.hasPrefix("Warning: could not be saved: "))
+        #expect(result.exitCode == 0)
+        #expect(try await load("--quiet").errors == "")
+        #expect(try await load("--offline").exitCode == 69)
+    }
+
+    // --offline
+
+    @Test func asksNobodyWhenOffline() async throws {
+        try await expectNothing("--offline", saying: "Asked to stay offline", code: 69)
+        #expect(service.targets.isEmpty)
+        _ = try await load()
+        try user.ageCache(by: .days(2) + .minutes(1))
+        let cached = try await load("--offline")
+        #expect(cached.lines == Payload.feedLines)
+        #expect(cached.errorLines == ["Showing what was saved 2 days ago."])
+        #expect(service.targets == ["/feed"])
+    }
+
+    @Test func doesNotShowOneFeedForAnother() async throws {
+        _ = try await load()
+        service.goOffline("/other")
+        let result = try await user.run("load", "--url", service.url("/other"))
+        #expect(result.output == "")
+        #expect(result.exitCode == 69)
+    }
+}

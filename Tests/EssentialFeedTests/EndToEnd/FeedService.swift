@@ -1,0 +1,45 @@
+import TestSupport
+
+/// A service on the loopback interface whose answers can be changed while it runs; 404 where it has none.
+final class FeedService: Sendable {
+    private let answers: Observed<[String: LoopbackResponse]>
+    private let server: LoopbackServer
+
+    /// Starts a service that has a feed of four images at `/feed`.
+    init(feed: LoopbackResponse = .ok(json: Payload.feed)) throws {
+        let answers = Observed(["/feed": feed])
+        server = try LoopbackServer { answers.value[$0.path] ?? .status(404) }
+        self.answers = answers
+    }
+
+    /// Answers the requests for a path so, from now on.
+    func answer(_ path: String = "/feed", with response: LoopbackResponse) {
+        answers.update { $0[path] = response }
+    }
+
+    /// Breaks every connection to the feed, from now on, before a byte is sent.
+    func goOffline(_ path: String = "/feed") {
+        answer(path, with: .closedAtOnce)
+    }
+
+    /// The URL of the feed.
+    var feedURL: String { url("/feed") }
+
+    /// The URL of a path, with a query if it has one.
+    func url(_ target: String) -> String {
+        "http://127.0.0.1:\(server.port)\(target)"
+    }
+
+    /// The URL of a path with a name and a password in it.
+    func url(_ target: String, user: String) -> String {
+        "http://\(user)@127.0.0.1:\(server.port)\(target)"
+    }
+
+    /// The paths and queries asked so far, in order.
+    var targets: [String] { server.requests.map(\.target) }
+
+    /// Returns as soon as so many requests have arrived.
+    func waitForRequests(_ count: Int) async throws {
+        try await server.waitForRequests(count)
+    }
+}

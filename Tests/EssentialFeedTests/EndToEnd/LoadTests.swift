@@ -1,0 +1,138 @@
+import TestSupport
+import Testing
+
+@Suite("essential-feed load", .timeLimit(.minutes(1)))
+struct LoadTests {
+    private let user: User
+    private let service: FeedService
+
+    init() throws {
+        user = try User()
+        service = try FeedService()
+    }
+
+    @Test func writesALineAnImageAndNothingElse() async throws {
+        let result = try await user.run("load", "--url", service.feedURL)
+        #expect(result.lines == Payload.feedLines)
+        #expect(result.errors == "")
+        #expect(result.exitCode == 0)
+        #expect(service.targets == ["/feed"])
+    }
+
+    @Test(arguments: [
+        ["load", "--url=URL", "--format=text"], ["load", "--format", "text", "--url", "URL", "--"],
+    ])
+    func takesOptionsInEitherForm(_ words: [String]) async throws {
+        let result = try await user.program(words.map { $0.replacing("URL", with: service.feedURL) }).run()
+        #expect(result.lines == Payload.feedLines)
+        #expect(result.exitCode == 0)
+    }
+
+    @Test func writesTheFeedAsAnObjectWithItsSource() async throws {
+        let remote = try JSON(await user.run("load", "--url", service.feedURL, "--format", "json"))
+        #expect(remote.keys == ["items", "saved_at", "source", "url"])
+        #expect(remote["source"] == .string("remote"))
+        #expect(remote["url"] == .string(service.feedURL))
+        #expect(remote["saved_at"]?.isWholeSecondsUTC == true)
+        #expect(remote["items"] == Payload.feedItems)
+
+        let cached = try JSON(await user.run("load", "--url", service.feedURL, "--format", "json", "--offline"))
+        #expect(cached["source"] == .string("cache"))
+        #expect(cached["url"] == .string(service.feedURL))
+        #expect(cached["saved_at"] == remote["saved_at"])
+        #expect(cached["items"] == Payload.feedItems)
+    }
+
+    @Test func writesAnItemALine() async throws {
+        let result = try await user.run("load", "--url", service.feedURL, "--format", "jsonl")
+        #expect(try .array(result.lines.map { try JSON($0) }) == Payload.feedItems)
+        #expect(result.errors == "")
+    }
+
+    @Test func writesWhatCanItselfBeServedAsAFeed() async throws {
+        let first = try await user.run("load", "--url", service.feedURL, "--format", "json")
+        service.answer("/mirror/feed", with: .ok(first.stdout, type: "application/json"))
+        let second = try await user.run("load", "--url", service.url("/mirror/feed"))
+        #expect(second.lines == Payload.feedLines)
+        #expect(second.exitCode == 0)
+    }
+
+    @Test func replacesTheCacheWithEveryAnswer() async throws {
+        _ = try await user.run("load", "--url", service.feedURL)
+        service.answer(with: .ok(json: Payload.otherFeed))
+        #expect(try await user.run("load", "--url", service.feedURL).lines == Payload.otherFeedLines)
+        #expect(try await user.run("load", "--url", service.feedURL, "--offline").lines == Payload.otherFeedLines)
+    }
+
+    @Test func keepsTwoFeedsApart() async throws {
+        service.answer("/other", with: .ok(json: Payload.otherFeed))
+        _ = try await user.run("load", "--url", service.feedURL)
+        _ = try await user.run("load", "--url", service.url("/other"))
+        #expect(try await user.run("load", "--offline", "--url", service.feedURL).lines == Payload.feedLines)
+        #expect(try await user.run("load", "--offline", "--url", service.url("/other")).lines == Payload.otherFeedLines)
+    }
+
+    @Test func asksForTheURLAsItIsWritten() async throws {
+        let target = "/v1/feed?b=2&a=%20x&a=1"
+        service.answer("/v1/feed", with: .ok(json: Payload.feed))
+        #expect(try await user.run("load", "--url", service.url(target)).exitCode == 0)
+        #expect(service.targets == [target])
+    }
+
+    @Test func showsAnEmptyFeedAsNothingWithANote() async throws {
+        service.answer(with: .ok(json: Payload.emptyFeed))
+        let text = try await user.run("load", "--url", service.feedURL)
+        #expect(text.output == "")
+        #expect(text.errorLines == ["The feed has no images."])
+        #expect(text.exitCode == 0)
+        let json = try JSON(await user.run("load", "--url", service.feedURL, "--format", "json", "--quiet"))
+        #expect(json["items"] == .array([]))
+    }
+
+    @Test func keepsTheCacheWhereTheOptionSays() async throws {
+        let elsewhere = try TemporaryDirectory()
+        let place = elsewhere.path("a cache")
+        _ = try await user.run("load", "--url", service.feedURL, "--cache-dir", place)
+        #expect(try user.cachedFiles().isEmpty)
+        #expect(try elsewhere.contents().contains { $0.hasPrefix("a cache/essential-feed/") })
+        let offline = try await user.run("load", "--url", service.feedURL, "--offline", "--cache-dir=\(place)")
+        #expect(offline.lines == Payload.feedLines)
+    }
+
+    @Test func keepsTheCacheWhereTheEnvironmentSays() async throws {
+        let elsewhere = try TemporaryDirectory()
+        _ = try await user.run("load", "--url", service.feedURL, environment: ["XDG_CACHE_HOME": elsewhere.path])
+        #expect(try user.cachedFiles().isEmpty)
+        #expect(try elsewhere.contents().contains { $0.hasPrefix("essential-feed/") && $0.hasSuffix("/feed.json") })
+    }
+
+    @Test func givesUpAfterTheTimeout() async throws {
+        service.answer(with: .stalledBeforeHeaders)
+        let start = ContinuousClock.now
+        let result = try await user.run("load", "--url", service.feedURL, "--timeout", "0.3")
+        #expect(ContinuousClock.now - start < .seconds(10))
+        #expect(result.exitCode == 69)
+        #expect(result.errorLines.count == 1)
+    }
+
+    @Test func saysNothingButErrorsWhenQuiet() async throws {
+        let sample = try await User().run("load", "--quiet")
+        #expect(sample.lines.count >= 6)
+        #expect(sample.errors == "")
+        _ = try await user.run("load", "--url", service.feedURL)
+        service.goOffline()
+        let cached = try await user.run("load", "--url", service.feedURL, "--quiet")
+        #expect(cached.lines == Payload.feedLines)
+        #expect(cached.errors == "")
+        try user.ageCache(by: .days(8))
+        let failed = try await user.run("load", "--url", service.feedURL, "--quiet")
+        #expect(failed.errorLines.count == 1)
+        #expect(failed.exitCode == 69)
+    }
+
+    @Test func tellsWhatItDoesWhenVerbose() async throws {
+        let result = try await user.run("load", "--url", service.feedURL, "--verbose")
+        #expect(result.lines == Payload.feedLines)
+        #expect(result.errors.contains("GET \(service.feedURL)"))
+    }
+}
