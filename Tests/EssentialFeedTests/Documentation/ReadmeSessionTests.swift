@@ -7,7 +7,7 @@ struct ReadmeSessionTests {
     private static let sessions = ((try? Readme().blocks(in: "console")) ?? []).map(\.lines)
 
     @Test func areThere() {
-        #expect(Self.sessions.count == 3)
+        #expect(Self.sessions.count == 4)
     }
 
     @Test(arguments: sessions)
