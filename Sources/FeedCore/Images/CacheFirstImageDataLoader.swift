@@ -23,14 +23,22 @@ public struct CacheFirstImageDataLoader: Sendable {
     /// - Throws: the service's error where neither has the picture; `CancellationError` where the task was cancelled,
     ///   nothing is kept then.
     public func load(from url: URL) async throws -> LoadedImageData {
+        let kept = try? await cache.load(from: url)
+        try Task.checkCancellation()
+        if let kept { return LoadedImageData(kept, source: .cache) }
+        let data = try await download(url)
+        return LoadedImageData(data, source: .remote(savingFailure: try await failureOfSaving(data, for: url)))
+    }
+
+    private func download(_ url: URL) async throws -> Data {
         do {
-            return LoadedImageData(try await cache.load(from: url), source: .cache)
+            let data = try await remote.load(from: url)
+            try Task.checkCancellation()
+            return data
         } catch {
             try Task.checkCancellation()
+            throw error
         }
-        let data = try await remote.load(from: url)
-        try Task.checkCancellation()
-        return LoadedImageData(data, source: .remote(savingFailure: try await failureOfSaving(data, for: url)))
     }
 
     private func failureOfSaving(_ data: Data, for url: URL) async throws -> (any Error)? {

@@ -1,0 +1,70 @@
+import FeedAPI
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Mapping an answer to a picture")
+struct ImageDataMapperTests {
+    private static let picture = Data([0x89, 0x50, 0, 0xFF, 13, 10])
+
+    private func map(
+        status: Int = 200,
+        type: String? = "image/png",
+        body: Data = picture
+    ) throws -> Data {
+        var headers: HTTPHeaders = [:]
+        headers["Content-Type"] = type
+        return try ImageDataMapper.map(
+            HTTPResponse(url: anyURL("picture"), status: status, headers: headers, body: body)
+        )
+    }
+
+    private func expect(_ cause: InvalidAnswer, status: Int = 200, _ map: () throws -> Data) throws {
+        let error = try #require(throws: RemoteError.self) { try map() }
+        #expect(error.kind == .invalidData)
+        #expect(error.url == anyURL("picture"))
+        #expect(error.status == status)
+        #expect(error.cause as? InvalidAnswer == cause)
+    }
+
+    @Test(arguments: [
+        nil, "", "image/png", "image/jpeg", "image/svg+xml", "IMAGE/PNG", "Image/Webp", "image/png; q=1",
+        "image/jpeg;charset=utf-8", " image/gif ", "application/octet-stream",
+        "APPLICATION/Octet-Stream; name=\"a.png\"",
+    ])
+    func deliversTheVeryBytesOfAPicture(type: String?) throws {
+        #expect(try map(type: type) == Self.picture)
+    }
+
+    @Test(arguments: [
+        ("text/html", "text/html"), ("text/html; charset=utf-8", "text/html"), ("Text/HTML", "text/html"),
+        ("text/plain", "text/plain"), ("application/json", "application/json"), ("application/xml", "application/xml"),
+        ("video/mp4", "video/mp4"), ("image", "image"), ("images/png", "images/png"),
+        ("text/html; x=image/png", "text/html"), ("application/octet-streams", "application/octet-streams"),
+        ("x-image/png", "x-image/png"), ("text/html, image/png", "text/html,image/png"),
+    ])
+    func refusesWhatSaysThatItIsSomethingElse(type: String, named: String) throws {
+        try expect(.contentType(named)) { try map(type: type) }
+    }
+
+    @Test func readsTheTypeWhateverTheCaseOfTheFieldsName() throws {
+        let headers: HTTPHeaders = ["content-TYPE": "text/html"]
+        let response = HTTPResponse(url: anyURL("picture"), status: 200, headers: headers, body: Self.picture)
+        try expect(.contentType("text/html")) { try ImageDataMapper.map(response) }
+    }
+
+    @Test(arguments: ["image/png", nil])
+    func refusesAnEmptyBody(type: String?) throws {
+        try expect(.emptyBody) { try map(type: type, body: Data()) }
+    }
+
+    @Test(arguments: [100, 199, 201, 204, 206, 299, 301, 304, 400, 401, 403, 404, 500, 503])
+    func refusesEveryStatusButOne(status: Int) throws {
+        try expect(.status(status), status: status) { try map(status: status) }
+    }
+}

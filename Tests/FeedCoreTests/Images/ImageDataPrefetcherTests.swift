@@ -1,0 +1,115 @@
+import FeedCore
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Loading many pictures", .timeLimit(.minutes(1)))
+struct ImageDataPrefetcherTests {
+    private let urls = (0..<30).map { anyURL("picture-\($0)") }
+
+    private func prefetcher(
+        _ remote: any ImageDataLoader,
+        cache: RecordingImageDataCache = RecordingImageDataCache()
+    ) -> ImageDataPrefetcher {
+        ImageDataPrefetcher(loader: CacheFirstImageDataLoader(cache: cache, remote: remote))
+    }
+
+    @Test func loadsEightPicturesAtATime() async throws {
+        let gate = GatedImageDataLoader()
+        let task = Task { [urls] in try await prefetcher(gate).prefetch(urls) { _ in } }
+        for answered in urls.indices {
+            let begun = min(answered + 8, urls.count)
+            try await gate.wait(for: "\(begun) pictures to be asked for") { $0.begun.count >= begun }
+            #expect(gate.current.begun.count == begun)
+            gate.answer(answered, with: .success(Data([1])))
+        }
+        try await task.value
+        #expect(gate.current.mostAtOnce == 8)
+        #expect(Set(gate.current.begun) == Set(urls))
+    }
+
+    @Test(arguments: [0, 1, 2])
+    func takesAnotherLimit(limit: Int) async throws {
+        let gate = GatedImageDataLoader()
+        let loader = CacheFirstImageDataLoader(cache: RecordingImageDataCache(), remote: gate)
+        for number in urls.indices { gate.answer(number, with: .success(Data([1]))) }
+        try await ImageDataPrefetcher(loader: loader, limit: limit).prefetch(urls) { _ in }
+        #expect(gate.current.begun.count == urls.count)
+        #expect(gate.current.mostAtOnce <= max(limit, 1))
+    }
+
+    @Test func asksForEachURLOnce() async throws {
+        let asked = Observed<[URL]>([])
+        let loader = StubImageDataLoader { url in
+            asked.update { $0.append(url) }
+            return Data([1])
+        }
+        var reported: [URL] = []
+        try await prefetcher(loader).prefetch(urls + urls.reversed() + urls) { reported.append($0.url) }
+        #expect(asked.value.count == urls.count)
+        #expect(reported.count == urls.count)
+        #expect(Set(reported) == Set(urls))
+    }
+
+    @Test func doesNothingForNoURLs() async throws {
+        let loader = StubImageDataLoader { _ in throw AnyError() }
+        try await prefetcher(loader).prefetch([]) { _ in Issue.record("There is nothing to report.") }
+    }
+
+    @Test func reportsEveryFailureAndLoadsAllOthers() async throws {
+        let bad = Set(urls.enumerated().filter { $0.offset % 3 == 0 }.map(\.element))
+        let loader = StubImageDataLoader { url in
+            if bad.contains(url) { throw AnyError(url.path()) }
+            return Data(url.path().utf8)
+        }
+        let cache = RecordingImageDataCache()
+        var counts: [URL: Int] = [:]
+        var failures: [URL: AnyError] = [:]
+        try await prefetcher(loader, cache: cache).prefetch(urls) { outcome in
+            switch outcome.result {
+            case .success(let (count, source)):
+                counts[outcome.url] = count
+                #expect(source.origin == .remote(savingFailure: nil))
+            case .failure(let error): failures[outcome.url] = error as? AnyError
+            }
+        }
+        #expect(failures == Dictionary(uniqueKeysWithValues: bad.map { ($0, AnyError($0.path())) }))
+        let good = Set(urls).subtracting(bad)
+        #expect(counts == Dictionary(uniqueKeysWithValues: good.map { ($0, $0.path().utf8.count) }))
+        for url in good { #expect(await cache.messages.contains(.save(Data(url.path().utf8), url))) }
+    }
+
+    @Test func saysWhatWasThereAndWhatCouldNotBeKept() async throws {
+        let cached = RecordingImageDataCache(loading: { Data([1, 2, 3]) })
+        let unwritable = RecordingImageDataCache(saving: { throw AnyError("full") })
+        let loader = StubImageDataLoader { _ in Data([1]) }
+        for (cache, origin) in [
+            (cached, LoadedImageData.Source.Origin.cache),
+            (unwritable, .remote(savingFailure: "\(AnyError("full"))")),
+        ] {
+            try await prefetcher(loader, cache: cache).prefetch([urls[0]]) { outcome in
+                let source = try? outcome.result.get().source
+                #expect(source?.origin == origin)
+            }
+        }
+    }
+
+    @Test func deliversNeitherOutcomesNorAnotherErrorOnceCancelled() async throws {
+        let gate = GatedImageDataLoader()
+        let reported = Observed(0)
+        let task = Task { [urls] in
+            try await prefetcher(gate).prefetch(urls) { _ in reported.update { $0 += 1 } }
+        }
+        try await gate.wait(for: "eight pictures to be asked for") { $0.begun.count == 8 }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(gate.current.cancelled.sorted() == Array(0..<8))
+        #expect(gate.current.begun.count == 8)
+        #expect(reported.value == 0)
+    }
+}

@@ -1,0 +1,132 @@
+import FeedCore
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Sharing the download of a picture", .timeLimit(.minutes(1)))
+struct SharedImageDataLoaderTests {
+    private let url = anyURL("picture")
+    private let picture = Data([0x89, 0, 0xFF])
+    private let joined = Observed(0)
+
+    /// Starts a request; it counts as joined in the same step on the actor in which it joins the download.
+    private func request(
+        _ url: URL,
+        from shared: isolated SharedImageDataLoader
+    ) -> Task<Data, any Error> {
+        Task {
+            joined.update { $0 += 1 }
+            return try await shared.load(from: url)
+        }
+    }
+
+    /// Starts so many requests and returns when all of them wait.
+    private func requests(
+        _ count: Int,
+        for url: URL,
+        from shared: SharedImageDataLoader
+    ) async throws -> [Task<Data, any Error>] {
+        let before = joined.value
+        var tasks: [Task<Data, any Error>] = []
+        for _ in 0..<count { tasks.append(await request(url, from: shared)) }
+        try await joined.wait(for: "\(count) requests to join") { $0 == before + count }
+        return tasks
+    }
+
+    @Test func givesSimultaneousRequestsOneDownload() async throws {
+        let gate = GatedImageDataLoader()
+        let tasks = try await requests(20, for: url, from: SharedImageDataLoader(gate))
+        gate.answer(with: .success(picture))
+        for task in tasks { #expect(try await task.value == picture) }
+        #expect(gate.current.begun == [url])
+    }
+
+    @Test func givesAllOfThemTheError() async throws {
+        let gate = GatedImageDataLoader()
+        let tasks = try await requests(3, for: url, from: SharedImageDataLoader(gate))
+        gate.answer(with: .failure(AnyError("connectivity")))
+        for task in tasks { await #expect(throws: AnyError("connectivity")) { try await task.value } }
+        #expect(gate.current.begun == [url])
+    }
+
+    @Test(arguments: 0..<3)
+    func endsACancelledRequestAtOnceAndTheOthersWithThePicture(cancelled: Int) async throws {
+        let gate = GatedImageDataLoader()
+        var tasks = try await requests(3, for: url, from: SharedImageDataLoader(gate))
+        let task = tasks.remove(at: cancelled)
+        task.cancel()
+        // The download is not answered yet: nothing but the cancellation can end the request.
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(gate.current.ended == 0)
+        gate.answer(with: .success(picture))
+        for task in tasks { #expect(try await task.value == picture) }
+        #expect(gate.current.cancelled == [])
+    }
+
+    @Test func cancelsTheDownloadWhenAllAreCancelled() async throws {
+        let gate = GatedImageDataLoader()
+        let tasks = try await requests(3, for: url, from: SharedImageDataLoader(gate))
+        for task in tasks { task.cancel() }
+        for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+        try await gate.wait(for: "the download to be cancelled") { $0.cancelled == [0] }
+    }
+
+    @Test func startsAnewWhenTheDownloadIsOver() async throws {
+        let gate = GatedImageDataLoader()
+        let shared = SharedImageDataLoader(gate)
+        gate.answer(0, with: .failure(AnyError("connectivity")))
+        await #expect(throws: AnyError("connectivity")) { try await shared.load(from: url) }
+        gate.answer(1, with: .success(Data("first".utf8)))
+        #expect(try await shared.load(from: url) == Data("first".utf8))
+        gate.answer(2, with: .success(Data("second".utf8)))
+        #expect(try await shared.load(from: url) == Data("second".utf8))
+        #expect(gate.current.begun == [url, url, url])
+    }
+
+    @Test func startsAnewAfterADownloadThatWasGivenUp() async throws {
+        let gate = GatedImageDataLoader(heedsCancellation: false)
+        let shared = SharedImageDataLoader(gate)
+        let givenUp = try await requests(1, for: url, from: shared)[0]
+        givenUp.cancel()
+        await #expect(throws: CancellationError.self) { try await givenUp.value }
+
+        var tasks = try await requests(1, for: url, from: shared)
+        gate.answer(0, with: .success(Data("late".utf8)))
+        try await gate.wait(for: "the first download to end") { $0.ended == 1 }
+        tasks += try await requests(1, for: url, from: shared)
+        gate.answer(1, with: .success(picture))
+        for task in tasks { #expect(try await task.value == picture) }
+        #expect(gate.current.begun == [url, url])
+    }
+
+    @Test func keepsTheDownloadsOfDifferentURLsApart() async throws {
+        let gate = GatedImageDataLoader()
+        let shared = SharedImageDataLoader(gate)
+        let other = anyURL("other")
+        let first = try await requests(1, for: url, from: shared)[0]
+        try await gate.wait(for: "the first download") { $0.begun.count == 1 }
+        let second = try await requests(2, for: other, from: shared)
+        try await gate.wait(for: "the second download") { $0.begun.count == 2 }
+        first.cancel()
+        await #expect(throws: CancellationError.self) { try await first.value }
+        gate.answer(1, with: .success(picture))
+        for task in second { #expect(try await task.value == picture) }
+        #expect(gate.current.begun == [url, other])
+    }
+
+    @Test func asksForNothingOnceCancelled() async {
+        let gate = GatedImageDataLoader()
+        let shared = SharedImageDataLoader(gate)
+        let task = Task { [url] in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await shared.load(from: url)
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(gate.current.begun == [])
+    }
+}
