@@ -22,7 +22,9 @@ public struct PagedCache<Item: Identifiable & Sendable>: ValueCache where Item.I
     ///
     /// - Throws: the store's error where that failed; what was saved before is then intact.
     public func save(_ fetched: Fetched<[Item]>) async throws -> Date {
-        guard let cached = try? await loader.load() else { return try await loader.save(fetched) }
+        guard !fetched.value.isEmpty, let cached = try? await loader.load() else {
+            return try await loader.save(fetched)
+        }
         let rest = Self.rest(of: cached.value, behind: fetched.value)
         guard !rest.isEmpty else { return try await loader.save(fetched) }
         try await loader.save(Fetched(fetched.value + rest), asOf: cached.timestamp)
