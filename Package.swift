@@ -34,7 +34,7 @@ let package = Package(
         .testTarget(name: "FeedCacheTests", dependencies: ["FeedCache", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "EssentialFeedTests",
-            dependencies: ["essential-feed", "FeedAPI", "FeedCache", "TestSupport"],
+            dependencies: ["essential-feed", "FeedCore", "FeedJSON", "FeedAPI", "FeedCache", "TestSupport"],
             swiftSettings: settings
         ),
     ],

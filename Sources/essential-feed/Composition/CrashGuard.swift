@@ -10,7 +10,7 @@
     /// Survives the answers that end a process inside FoundationNetworking.
     ///
     /// In Swift 6.3 on Linux a connection closed inside the headers, a chunked body with a trailer, or a
-    /// `Content-Length` of `Int64.max` is a fatal error there (swift-corelibs-foundation, `NativeProtocol` and
+    /// `Content-Length` near `Int64.max` is a fatal error there (swift-corelibs-foundation, `NativeProtocol` and
     /// `EasyHandle`), which a program cannot catch. What it can do is start anew: the handler of the trap replaces the
     /// process by a fresh one (`execve` is safe in a handler), with the same arguments and with the requests that were
     /// under way in its environment, and that one takes them for unanswered. It costs nothing as long as all goes well.
