@@ -13,11 +13,13 @@
     /// `Content-Length` near `Int64.max` is a fatal error there (swift-corelibs-foundation, `NativeProtocol` and
     /// `EasyHandle`), which a program cannot catch. What it can do is start anew: the handler of the trap replaces the
     /// process by a fresh one (`execve` is safe in a handler), with the same arguments and with the requests that were
-    /// under way in its environment, and that one takes them for unanswered. It costs nothing as long as all goes well.
+    /// under way in its environment. Where it was one, its answer is to blame, and counts as none from then on; where
+    /// there were several, the new process finds out by sending one at a time. It costs nothing as long as all goes well.
     enum CrashGuard {
         /// How many requests can be noted at a time, those of the processes before this one included.
         private static let slotCount = 32
         private static let variable = "ESSENTIAL_FEED_UNANSWERED_"
+        private static let carefulVariable = variable + "ONE_BY_ONE"
 
         // What the handler works with: addresses of memory that is made beforehand and never freed.
         private static let arguments = Atomic<UInt>(0)
@@ -27,18 +29,31 @@
         private static let standardError = Atomic<Int32>(StandardStream.error.rawValue)
         private static let freeSlots = Mutex<[Int]>([])
 
-        /// The URLs whose answers ended the processes before this one.
-        static func unansweredURLs(in environment: Environment) -> [String] {
-            (0..<slotCount).compactMap { environment.variable("\(variable)\($0)") }
+        /// What is known from the processes before this one.
+        struct History {
+            /// The URLs whose answers ended them.
+            let unanswered: [String]
+
+            /// Whether any of them was ended, so that requests are sent one at a time.
+            let isCareful: Bool
+
+            init(in environment: Environment) {
+                let noted = (0..<slotCount).compactMap { environment.variable("\(variable)\($0)") }
+                let wasCareful = environment.variable(carefulVariable) != nil
+                unanswered = wasCareful || noted.count == 1 ? noted : []
+                isCareful = wasCareful || !noted.isEmpty
+            }
         }
 
-        /// Makes the process survive, and hands `unanswered` on to the next one.
-        static func install(unanswered: [String]) {
+        /// Makes the process survive, and hands `history` on to the next one.
+        static func install(after history: History) {
             let inherited = currentEnvironment().filter { !$0.hasPrefix(variable) }
+            let unanswered = history.unanswered
             let notes = (0..<slotCount).map { "\(variable)\($0)=" + ($0 < unanswered.count ? unanswered[$0] : "") }
+            let careful = "\(carefulVariable)=" + (history.isCareful ? "1" : "")
             freeSlots.withLock { $0 = (unanswered.count..<slotCount).map { inherited.count + $0 } }
             arguments.store(address(of: CommandLine.arguments), ordering: .sequentiallyConsistent)
-            environment.store(address(of: inherited + notes), ordering: .sequentiallyConsistent)
+            environment.store(address(of: inherited + notes + [careful]), ordering: .sequentiallyConsistent)
             program.store(UInt(bitPattern: strdup("/proc/self/exe")), ordering: .sequentiallyConsistent)
             hideFatalError()
             for number in [SIGILL, SIGTRAP] { handle(number) }

@@ -18,8 +18,9 @@
         /// Creates a client that sends its requests through `client`.
         init(_ client: any HTTPClient, in environment: Environment) {
             self.client = client
-            unanswered = CrashGuard.unansweredURLs(in: environment)
-            CrashGuard.install(unanswered: unanswered)
+            let history = CrashGuard.History(in: environment)
+            unanswered = history.unanswered
+            CrashGuard.install(after: history)
         }
 
         func send(_ request: HTTPRequest) async throws -> HTTPResponse {
