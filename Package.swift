@@ -28,13 +28,19 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "TestSupport", dependencies: ["FeedCore"], path: "Tests/TestSupport", swiftSettings: settings),
+        .executableTarget(
+            name: "benchmark",
+            dependencies: ["FeedCore", "FeedAPI", "FeedCache", "FeedJSON", "TestSupport"],
+            path: "Tests/Benchmark",
+            swiftSettings: settings
+        ),
         .testTarget(name: "FeedJSONTests", dependencies: ["FeedJSON"], swiftSettings: settings),
         .testTarget(name: "FeedCoreTests", dependencies: ["FeedCore", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "FeedAPITests", dependencies: ["FeedAPI", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "FeedCacheTests", dependencies: ["FeedCache", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "EssentialFeedTests",
-            dependencies: ["essential-feed", "FeedAPI", "FeedCache", "TestSupport"],
+            dependencies: ["essential-feed", "FeedCore", "FeedJSON", "FeedAPI", "FeedCache", "TestSupport"],
             swiftSettings: settings
         ),
     ],

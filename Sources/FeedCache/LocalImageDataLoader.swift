@@ -26,11 +26,18 @@ public struct LocalImageDataLoader: ImageDataCache {
 
     /// Returns the picture that is kept for `url`.
     ///
-    /// - Throws: ``NotFound``; the store's error where something is there but cannot be read.
+    /// - Throws: ``NotFound``; the store's error where something is there but cannot be read; `CancellationError`, and
+    ///   nothing else, where the task was cancelled.
     public func load(from url: URL) async throws -> Data {
-        guard let data = try await store.retrieve(for: url) else { throw NotFound(url: url) }
-        try Task.checkCancellation()
-        return data
+        do {
+            let data = try await store.retrieve(for: url)
+            try Task.checkCancellation()
+            guard let data else { throw NotFound(url: url) }
+            return data
+        } catch {
+            try Task.checkCancellation()
+            throw error
+        }
     }
 
     /// Keeps `data` as the picture at `url`.

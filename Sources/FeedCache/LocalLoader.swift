@@ -41,9 +41,16 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
     @discardableResult
     public func save(_ fetched: Fetched<Value>) async throws -> Date {
         let timestamp = now()
+        try await save(fetched, asOf: timestamp)
+        return timestamp
+    }
+
+    /// Replaces what was saved by `fetched`, whose oldest part is from `timestamp`.
+    ///
+    /// - Throws: the store's error where that failed; what was saved before is then intact.
+    public func save(_ fetched: Fetched<Value>, asOf timestamp: Date) async throws {
         let entry = CacheEntry(value: fetched.value, timestamp: timestamp, url: url, validators: fetched.validators)
         try await store.replace(with: entry)
-        return timestamp
     }
 
     /// Returns what was saved, or nil where nothing was, or where it is expired.

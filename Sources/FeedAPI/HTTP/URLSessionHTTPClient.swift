@@ -91,10 +91,19 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     func end(_ task: URLSessionTask, with result: Result<HTTPResponse, any Error>) {
-        guard let transfer = transfers.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+        if answer(task, with: result) { cancel(task) }
+    }
+
+    /// Gives the transfer its end and lets the task go on; returns whether it had none yet.
+    private func answer(_ task: URLSessionTask, with result: Result<HTTPResponse, any Error>) -> Bool {
+        guard let transfer = transfers.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return false }
         transfer.deadline?.cancel()
         transfer.continuation.resume(with: result)
-        // On Linux `cancel` blocks its caller, and does not stop the stream when called from within the delegate.
+        return true
+    }
+
+    /// On Linux `cancel` blocks its caller, and does not stop the stream when called from within the delegate.
+    private func cancel(_ task: URLSessionTask) {
         DispatchQueue.global().async { task.cancel() }
     }
 
@@ -104,11 +113,13 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        if let head = Transfer.Head(response) {
-            transfers.withLock {
-                $0[task.taskIdentifier]?.receive(head, expectedLength: response.expectedContentLength)
+        let isAwaited = transfers.withLock { transfers in
+            if let head = Transfer.Head(response) {
+                transfers[task.taskIdentifier]?.receive(head, expectedLength: response.expectedContentLength)
             }
+            return transfers[task.taskIdentifier] != nil
         }
+        if !isAwaited { cancel(task) }
         completionHandler(.allow)
     }
 
@@ -147,7 +158,9 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         case .success(let request):
             completionHandler(request.map(URLRequest.init))
         case .failure(let error):
-            end(task, with: .failure(error))
+            // Cancelling now would be fatal on Linux, where the task waits for the completion handler. It goes on with
+            // the redirecting answer instead, which nobody awaits.
+            _ = answer(task, with: .failure(error))
             completionHandler(nil)
         }
     }

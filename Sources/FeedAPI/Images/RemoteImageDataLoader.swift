@@ -11,6 +11,9 @@ public struct RemoteImageDataLoader: ImageDataLoader {
     /// How many decoded bytes a picture may have.
     public static let bodyLimit = 64 << 20
 
+    /// A compressed picture gains nothing, and on Linux one that is cut short would not be noticed.
+    private static let headers: HTTPHeaders = ["Accept": "image/*", "Accept-Encoding": "identity"]
+
     private let client: any HTTPClient
 
     /// Creates a loader that sends its requests through `client`.
@@ -22,7 +25,7 @@ public struct RemoteImageDataLoader: ImageDataLoader {
     ///
     /// - Throws: ``RemoteError``; `CancellationError` where the task was cancelled.
     public func load(from url: URL) async throws -> Data {
-        let request = HTTPRequest(url: url, headers: ["Accept": "image/*"], bodyLimit: Self.bodyLimit)
+        let request = HTTPRequest(url: url, headers: Self.headers, bodyLimit: Self.bodyLimit)
         return try await RemoteLoader(request: request, client: client, map: ImageDataMapper.map).load().value
     }
 }

@@ -71,15 +71,19 @@ public struct FileImageDataStore: ImageDataStore {
     }
 
     /// Deletes all pictures but those at `urls`, and what dead writers left behind.
+    ///
+    /// - Throws: an error where one could not be deleted; all others are.
     func keepOnly(_ urls: some Sequence<URL>) throws {
         let names = try FileSystem.names(in: directory)
         guard !names.isEmpty else { return FileSystem.removeDirectoryIfEmpty(directory) }
         let kept = Set(urls.map(Self.name))
+        var failure: (any Error)?
         try FileSystem.sweepTemporaryFiles(in: directory)
         for name in names where !name.hasPrefix(".") && !kept.contains(String(name.prefix { $0 != "." })) {
-            try FileSystem.remove(directory + name)
+            do { try FileSystem.remove(directory + name) } catch { failure = failure ?? error }
         }
         FileSystem.removeDirectoryIfEmpty(directory)
+        if let failure { throw failure }
     }
 
     private static func name(for url: URL) -> String {

@@ -77,8 +77,9 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
             guard try FileSystem.exists(path) else { return nil }
             let lock = try await DirectoryLock.acquire(directory)
             if let entry = try? await retrieve(), isValid(entry) { return entry }
-            try FileSystem.remove(path)
+            // In this order nothing is left alone by a kill between the two.
             follow(nil)
+            try FileSystem.remove(path)
             try FileSystem.sweepTemporaryFiles(in: directory)
             FileSystem.removeDirectoryIfEmpty(directory)
             _ = consume lock

@@ -22,6 +22,7 @@ extension LoadCommand {
         var failure: PageFailure?
         do {
             while let longer = try await loader.loadMore(of: list.value) { list = longer }
+            list = await savedWhole(list, of: url)
         } catch {
             try Task.checkCancellation()
             failure = PageFailure(cause: error)
@@ -29,9 +30,23 @@ extension LoadCommand {
         return (Loaded(list.value.items, source: list.source, savedAt: list.savedAt), failure)
     }
 
+    /// Saves the list once more when it is complete: what was cached behind its pages is no longer a part of it.
+    private func savedWhole(
+        _ list: Loaded<Paginated<FeedImage>>,
+        of url: URL
+    ) async -> Loaded<Paginated<FeedImage>> {
+        guard case .remote(savingFailure: nil) = list.source else { return list }
+        do {
+            let timestamp = try await session.feedCache(at: url).save(Fetched(list.value.items))
+            return Loaded(list.value, source: list.source, savedAt: timestamp)
+        } catch {
+            return Loaded(list.value, source: .remote(savingFailure: error), savedAt: nil)
+        }
+    }
+
     private func pageLoader(of url: URL) -> PageLoader<FeedImage> {
         let (client, limit) = (session.client, session.invocation.limit)
-        return PageLoader(cache: session.traced(session.feedCache(at: url))) { cursor in
+        return PageLoader(cache: session.traced(PagedCache(session.feedCache(at: url)))) { cursor in
             RemoteLoader.feed(at: url, limit: limit, after: cursor, client: client)
         }
     }

@@ -26,16 +26,22 @@ struct LoadCommand: Command {
         if let failure { throw failure }
     }
 
+    /// Whether an answer may be a part of the feed only.
+    private var asksForPages: Bool { session.invocation.all || session.invocation.limit != nil }
+
     private func loadFirstPage(of url: URL) async throws -> Loaded<[FeedImage]> {
-        let loader = session.feedLoader(at: url, limit: session.invocation.limit)
+        let loader = session.remoteFirst(
+            .feed(at: url, limit: session.invocation.limit, client: session.client),
+            asksForPages ? PagedCache(session.feedCache(at: url)) : session.feedCache(at: url)
+        )
         return session.invocation.offline ? try await loader.loadSaved() : try await loader.load()
     }
 }
 
 extension Session {
     /// A loader of the feed at `url`, which is shown from the cache for seven days at most.
-    func feedLoader(at url: URL, limit: Int? = nil) -> RemoteFirstLoader<[FeedImage]> {
-        remoteFirst(.feed(at: url, limit: limit, client: client), feedCache(at: url))
+    func feedLoader(at url: URL) -> RemoteFirstLoader<[FeedImage]> {
+        remoteFirst(.feed(at: url, client: client), feedCache(at: url))
     }
 
     /// The cache of the feed at `url`.

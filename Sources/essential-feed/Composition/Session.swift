@@ -37,13 +37,16 @@ struct Session: Sendable {
     }
 
     /// A loader that asks `remote` first and keeps in `local` what it answers.
-    func remoteFirst<Value>(_ remote: RemoteLoader<Value>, _ local: LocalLoader<Value>) -> RemoteFirstLoader<Value> {
+    func remoteFirst<Value: Collection & Sendable>(
+        _ remote: RemoteLoader<Value>,
+        _ local: any ValueCache<Value>
+    ) -> RemoteFirstLoader<Value> {
         let loader = trace.map { TracingLoader(loader: remote, trace: $0) as any Loader<Fetched<Value>> } ?? remote
         return RemoteFirstLoader(remote: loader, cache: traced(local))
     }
 
     /// A cache that says what it does, where the user wants to know.
-    func traced<Value: Collection>(_ cache: LocalLoader<Value>) -> any ValueCache<Value> {
+    func traced<Value: Collection & Sendable>(_ cache: any ValueCache<Value>) -> any ValueCache<Value> {
         trace.map { TracingCache(cache: cache, trace: $0) } ?? cache
     }
 

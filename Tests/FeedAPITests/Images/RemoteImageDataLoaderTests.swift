@@ -22,7 +22,11 @@ struct RemoteImageDataLoaderTests {
     @Test func asksOnceForAnImageOfLimitedSize() async throws {
         let client = HTTPClientStub(answer)
         #expect(try await RemoteImageDataLoader(client: client).load(from: url) == answer.body)
-        let request = HTTPRequest(url: url, headers: ["Accept": "image/*"], bodyLimit: 67_108_864)
+        let request = HTTPRequest(
+            url: url,
+            headers: ["Accept": "image/*", "Accept-Encoding": "identity"],
+            bodyLimit: 67_108_864
+        )
         #expect(client.requests == [request])
     }
 

@@ -1,0 +1,68 @@
+import FeedCore
+import FeedJSON
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("A list of universities as long as the public one, from the service to every format", .timeLimit(.minutes(1)))
+struct UniversityRoundTripTests {
+    private let list = University.publicListInShape()
+
+    @Test func losesAndChangesNothing() async throws {
+        let user = try User()
+        var writer = JSONWriter()
+        writer.items(list)
+        let server = try LoopbackServer(routes: ["/list": .ok(json: String(decoding: writer.bytes, as: UTF8.self))])
+        let url = server.url("/list").absoluteString
+        for mode in [["--url", url], ["--url", url, "--offline"]] {
+            let object = try await user.program(["universities", "--format", "json"] + mode).run()
+            #expect(try items(inObject: object.stdout) == list)
+            let lines = try await user.program(["universities", "--format", "jsonl"] + mode).run()
+            #expect(try lines.lines.map { try JSONReader.read($0.utf8) { try University(from: &$0) } } == list)
+            let rows = try await user.program(["universities"] + mode).run()
+            #expect(rows.lines == list.map(\.row))
+        }
+        #expect(server.requests.count == 3)
+    }
+
+    private func items(inObject bytes: some Collection<UInt8>) throws -> [University] {
+        try JSONReader.read(Array(bytes)) { reader in
+            var items: [University] = []
+            try reader.readObject { reader, name in
+                if name == "items" { items = try reader.readItems() }
+            }
+            return items
+        }
+    }
+}
+
+extension University {
+    /// As many entries as the public list has, of its kind: duplicates, odd web pages, names in many scripts.
+    fileprivate static func publicListInShape() -> [University] {
+        let names = [
+            "University of Somewhere", "Universidad de Málaga", "京都大学", "جامعة القاهرة", "Πανεπιστήμιο Κρήτης",
+            "दिल्ली विश्वविद्यालय", "Đại học Quốc gia", "\"Quoted\" \\ College", "Московский университет", "Ecole d’été 🎓",
+        ]
+        let pages = [
+            "https://example.edu/", "http://example.edu", "www.example.edu/ü", "not a url", "", "javascript:alert(1)",
+        ]
+        return (0..<10_250).map { index in
+            University(
+                name: names[index % names.count] + (index % 7 == 0 ? "" : " \(index / 3)"),
+                country: "Country \(index % 200)",
+                alphaTwoCode: "C\(index % 10)",
+                stateOrProvince: index % 3 == 0 ? "State \(index % 50)" : nil,
+                webPages: Array(pages.dropFirst(index % pages.count).prefix(index % 3))
+            )
+        }
+    }
+
+    fileprivate var row: String {
+        [name, country, alphaTwoCode, stateOrProvince ?? "", webPages.joined(separator: " ")].joined(separator: "\t")
+    }
+}

@@ -1,0 +1,78 @@
+import FeedAPI
+import FeedCore
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Mapping the answer with a list of universities")
+struct UniversitiesMapperTests {
+    @Test func deliversTheUniversitiesInTheServicesOrder() throws {
+        let list = try UniversitiesMapper.map(.json(sample))
+        #expect(
+            list == [
+                University(
+                    name: "Mohamed bin Zayed University",
+                    country: "United Arab Emirates",
+                    alphaTwoCode: "AE",
+                    stateOrProvince: "Abu Dhabi",
+                    webPages: ["https://mbzuai.ac.ae/", "not a url", ""]
+                ),
+                University(
+                    name: "American College Of Dubai",
+                    country: "United Arab Emirates",
+                    alphaTwoCode: "AE",
+                    webPages: []
+                ),
+            ]
+        )
+    }
+
+    @Test func deliversNoneFromAnEmptyList() throws {
+        #expect(try UniversitiesMapper.map(.json("[]")) == [])
+    }
+
+    @Test(arguments: [199, 201, 204, 300, 404, 500])
+    func refusesEveryStatusBut200(_ status: Int) throws {
+        let error = try #require(throws: RemoteError.self) { try UniversitiesMapper.map(.json(sample, status: status)) }
+        #expect(error.cause as? InvalidAnswer == .status(status))
+    }
+
+    @Test(arguments: [
+        (#"{"items":[]}"#, "expected an array, found an object (byte 0)"),
+        (entry(without: "name"), "[0].name is missing"),
+        (entry(without: "country"), "[0].country is missing"),
+        (entry(without: "alpha_two_code"), "[0].alpha_two_code is missing"),
+        (entry(without: "web_pages"), "[0].web_pages is missing"),
+        (#"[{"name":1}]"#, "[0].name: expected a string, found a number"),
+        (#"[{"web_pages":["a",null]}]"#, "[0].web_pages[1]: expected a string, found null"),
+        (#"[{"state-province":[]}]"#, "[0].state-province: expected a string, found an array"),
+        ("[null]", "[0]: expected an object, found null"),
+    ])
+    func refusesAListWithOneBadEntryAndSaysWhere(_ body: String, _ reason: String) throws {
+        let error = try #require(throws: RemoteError.self) { try UniversitiesMapper.map(.json(body)) }
+        #expect(error.kind == .invalidData)
+        #expect("\(error.cause)".hasPrefix(reason))
+    }
+}
+
+private let sample = """
+    [
+      { "domains": ["mbzuai.ac.ae"], "state-province": "Abu Dhabi", "name": "Mohamed bin Zayed University",
+        "web_pages": ["https://mbzuai.ac.ae/", "not a url", ""], "country": "United Arab Emirates",
+        "alpha_two_code": "AE" },
+      { "name": "American College Of Dubai", "state-province": null, "web_pages": [], "alpha_two_code": "AE",
+        "country": "United Arab Emirates" }
+    ]
+    """
+
+private func entry(without member: String) -> String {
+    let members = [
+        "name": #""A""#, "country": #""B""#, "alpha_two_code": #""CC""#, "web_pages": "[]",
+    ]
+    let text = members.filter { $0.key != member }.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",")
+    return "[{\(text)}]"
+}

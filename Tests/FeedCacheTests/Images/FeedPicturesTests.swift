@@ -1,0 +1,145 @@
+import FeedCache
+import FeedCore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Keeping pictures as long as their images are in the cached feed")
+struct FeedPicturesTests {
+    private let disk: PicturesOnDisk
+    private let url = anyURL("picture.png")
+    private let other = anyURL("other.png")
+
+    init() throws {
+        disk = try PicturesOnDisk()
+    }
+
+    private func save(_ urls: [URL]) async throws {
+        let images = urls.enumerated().map { anyImage(UInt8($0.offset), url: $0.element) }
+        try await disk.feed.replace(with: anyEntry(images))
+    }
+
+    @Test func keepsThemOverARefreshThatKeepsTheImages() async throws {
+        try await save([url, other])
+        let pictures = [try await disk.insert(url), try await disk.insert(other)]
+        let files = disk.names()
+        try await disk.feed.replace(
+            with: anyEntry([anyImage(7, description: "new", url: other), anyImage(8), anyImage(9, url: url)])
+        )
+        #expect(try await disk.pictures.retrieve(for: url) == pictures[0])
+        #expect(try await disk.pictures.retrieve(for: other) == pictures[1])
+        #expect(disk.names() == files)
+    }
+
+    @Test func dropsThePictureOfAnImageThatLeaves() async throws {
+        try await save([url, other])
+        try await disk.insert(url)
+        let kept = try await disk.insert(other)
+        try await save([other])
+        #expect(try await disk.pictures.retrieve(for: url) == nil)
+        #expect(try await disk.pictures.retrieve(for: other) == kept)
+        #expect(disk.names().count == 2)
+    }
+
+    @Test func dropsThePictureOfAnImageWhoseURLChanges() async throws {
+        try await disk.feed.replace(with: anyEntry([anyImage(1, url: url)]))
+        try await disk.insert(url)
+        try await disk.feed.replace(with: anyEntry([anyImage(1, url: other)]))
+        #expect(try await disk.pictures.retrieve(for: url) == nil)
+        #expect(disk.names() == [])
+    }
+
+    @Test func dropsAllWithAnEmptyFeed() async throws {
+        try await save([url, other])
+        try await disk.insert(url)
+        try await disk.insert(other)
+        try await save([])
+        #expect(try disk.home.contents() == ["feed", "feed/feed.json"])
+    }
+
+    @Test func keepsOneFileForTwoImagesWithOneURL() async throws {
+        try await save([url, url])
+        let picture = try await disk.insert(url)
+        #expect(disk.names().count == 2)
+        try await save([url])
+        #expect(try await disk.pictures.retrieve(for: url) == picture)
+        try await save([other])
+        #expect(disk.names() == [])
+    }
+
+    @Test func keepsThePicturesOfAFeedThatCannotBeReplaced() async throws {
+        try await save([url])
+        let picture = try await disk.insert(url)
+        try disk.remove(disk.feedFile)
+        try disk.makeDirectory(disk.feedFile)
+        await #expect(throws: CacheError.self) { try await save([other]) }
+        #expect(try await disk.pictures.retrieve(for: url) == picture)
+    }
+
+    @Test func savesTheFeedAndDropsTheOthersWhereAPictureCannotBeDeleted() async throws {
+        let urls = (0..<10).map { anyURL("picture-\($0)") }
+        try await save(urls)
+        for url in urls { try await disk.insert(url) }
+        let paths = urls.prefix(3).map(disk.pictures.path)
+        for path in paths {
+            try disk.remove(path)
+            try disk.makeDirectory(path)
+        }
+        try await save([other])
+        #expect(try await disk.feed.retrieve()?.value.map(\.url) == [other])
+        #expect(disk.names().map { "\(disk.directory)/\($0)" } == paths.sorted())
+    }
+
+    @Test(arguments: [(604_799.0, true), (604_800.0, false), (604_801.0, false)])
+    func deletesThemWithAnExpiredFeed(age: TimeInterval, isKept: Bool) async throws {
+        try await save([url])
+        let picture = try await disk.insert(url)
+        let loader = LocalFeedLoader(store: disk.feed, url: anyURL("feed")) { anyDate + age }
+        _ = try await loader.validateCache()
+        #expect(try await disk.pictures.retrieve(for: url) == (isKept ? picture : nil))
+        #expect(try disk.home.contents().contains("feed") == isKept)
+    }
+
+    @Test func deletesThemWithACorruptFeed() async throws {
+        try await save([url])
+        try await disk.insert(url)
+        try disk.write(Data("{".utf8), to: disk.feedFile)
+        _ = try await LocalFeedLoader(store: disk.feed, url: anyURL("feed")) { anyDate }.validateCache()
+        #expect(try disk.home.contents() == [])
+    }
+
+    /// States of the feed's file under which reading or writing it would fail or be noticed.
+    enum FeedFile: CaseIterable {
+        case missing, corrupt, directory, danglingLink
+    }
+
+    @Test(arguments: FeedFile.allCases)
+    func addsPicturesWithoutReadingOrWritingTheFeed(file: FeedFile) async throws {
+        try await save([url])
+        try disk.remove(disk.feedFile)
+        switch file {
+        case .missing: break
+        case .corrupt: try disk.write(Data("{".utf8), to: disk.feedFile)
+        case .directory: try disk.makeDirectory(disk.feedFile)
+        case .danglingLink: try disk.link(disk.feedFile, to: disk.home.path("nowhere"))
+        }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: disk.feedFile)
+        let picture = try await disk.insert(url)
+        #expect(try await disk.pictures.retrieve(for: url) == picture)
+        let after = try? FileManager.default.attributesOfItem(atPath: disk.feedFile)
+        #expect(attributes?[.systemFileNumber] as? Int == after?[.systemFileNumber] as? Int)
+        #expect(attributes?[.modificationDate] as? Date == after?[.modificationDate] as? Date)
+    }
+
+    @Test func leavesThePicturesOfOtherFeedsAlone() async throws {
+        let cache = CacheDirectory(in: disk.home.url("cache/"))
+        let feeds = [anyURL("feed-1"), anyURL("feed-2")]
+        for feed in feeds {
+            try await cache.feedStore(for: feed).replace(with: anyEntry([anyImage(url: url)], url: feed))
+            try await cache.imageDataStore(forFeedAt: feed).insert(Data(feed.path().utf8), for: url)
+        }
+        try await cache.feedStore(for: feeds[0]).replace(with: anyEntry([], url: feeds[0]))
+        #expect(try await cache.imageDataStore(forFeedAt: feeds[0]).retrieve(for: url) == nil)
+        #expect(try await cache.imageDataStore(forFeedAt: feeds[1]).retrieve(for: url) == Data("/feed-2".utf8))
+    }
+}

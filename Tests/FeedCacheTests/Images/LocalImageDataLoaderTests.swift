@@ -1,0 +1,64 @@
+import FeedCache
+import FeedCore
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Loading a picture from the cache, and keeping it")
+struct LocalImageDataLoaderTests {
+    private let url = anyURL("picture")
+
+    /// A store of pictures that does as it is told.
+    private struct StubStore: ImageDataStore {
+        var retrieval: @Sendable () throws -> Data? = { nil }
+        var insertion: @Sendable () throws -> Void = {}
+
+        func retrieve(for url: URL) throws -> Data? { try retrieval() }
+        func insert(_ data: Data, for url: URL) throws { try insertion() }
+    }
+
+    @Test func deliversWhatIsKept() async throws {
+        let store = InMemoryImageDataStore()
+        let loader = LocalImageDataLoader(store: store)
+        try await loader.save(Data([1]), for: url)
+        #expect(await store.retrieve(for: url) == Data([1]))
+        #expect(try await loader.load(from: url) == Data([1]))
+    }
+
+    @Test func deliversTheNotFoundErrorWhereNothingIsKept() async throws {
+        let loader = LocalImageDataLoader(store: InMemoryImageDataStore())
+        try await loader.save(Data([1]), for: anyURL("other"))
+        let error = await #expect(throws: LocalImageDataLoader.NotFound.self) { try await loader.load(from: url) }
+        #expect(error?.url == url)
+    }
+
+    @Test func deliversTheRetrievalError() async {
+        let loader = LocalImageDataLoader(store: StubStore(retrieval: { throw AnyError("retrieval") }))
+        await #expect(throws: AnyError("retrieval")) { try await loader.load(from: url) }
+    }
+
+    @Test func deliversTheSavingError() async {
+        let loader = LocalImageDataLoader(store: StubStore(insertion: { throw AnyError("saving") }))
+        await #expect(throws: AnyError("saving")) { try await loader.save(Data([1]), for: url) }
+    }
+
+    /// What a store may do once its caller is gone.
+    private static let lateResults: [Result<Data?, AnyError>] = [
+        .success(Data([1])), .success(nil), .failure(AnyError()),
+    ]
+
+    @Test(arguments: lateResults)
+    func deliversNeitherDataNorAnotherErrorOnceCancelled(result: Result<Data?, AnyError>) async {
+        let store = StubStore(retrieval: {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try result.get()
+        })
+        let task = Task { [url] in try await LocalImageDataLoader(store: store).load(from: url) }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+}

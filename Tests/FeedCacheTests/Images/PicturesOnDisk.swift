@@ -1,0 +1,69 @@
+import FeedCache
+import FeedCore
+import Foundation
+import TestSupport
+
+/// The store of a feed and that of its pictures, and what a test needs to look at their files, and to spoil them.
+struct PicturesOnDisk {
+    let home: TemporaryDirectory
+    let feed: JSONFileStore<[FeedImage]>
+    let pictures: FileImageDataStore
+
+    var directory: String { home.path("feed/images") }
+    var feedFile: String { home.path("feed/feed.json") }
+
+    init() throws {
+        home = try TemporaryDirectory()
+        let directory = home.url("feed/")
+        feed = JSONFileStore(feedIn: directory)
+        pictures = FileImageDataStore(forFeedIn: directory)
+    }
+
+    /// Keeps a picture of a few bytes that depend on the URL, and returns them.
+    @discardableResult
+    func insert(_ url: URL) async throws -> Data {
+        let picture = Data("picture at \(url)".utf8)
+        try await pictures.insert(picture, for: url)
+        return picture
+    }
+
+    /// The path of the note beside the picture at a URL.
+    func note(for url: URL) -> String {
+        pictures.path(for: url) + ".json"
+    }
+
+    /// The names in the pictures' directory, sorted; none where it is not there.
+    func names() -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []).sorted()
+    }
+
+    /// The permission bits of what is at a path.
+    func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    /// The bytes of a file.
+    func bytes(_ path: String) throws -> Data {
+        try Data(contentsOf: URL(filePath: path))
+    }
+
+    /// Puts a file at a path.
+    func write(_ bytes: Data, to path: String) throws {
+        try bytes.write(to: URL(filePath: path))
+    }
+
+    /// Removes what is at a path.
+    func remove(_ path: String) throws {
+        try FileManager.default.removeItem(atPath: path)
+    }
+
+    /// Creates an empty directory at a path.
+    func makeDirectory(_ path: String) throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    /// Creates a symbolic link.
+    func link(_ path: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+    }
+}
