@@ -38,6 +38,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
             Fault("500", .status(500)),
             Fault("401 with a challenge", .unauthorized()),
             Fault("a redirect to a file", .redirect(to: "file:///etc/passwd")),
+            Fault("a redirect without a place", .status(302)),
         ]
 
     private static func image(_ url: String) -> String {
