@@ -33,6 +33,8 @@ public final class URLSessionHTTPClient: HTTPClient {
         configuration.httpShouldSetCookies = false
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        // As many as pictures are loaded at a time; six, the default, would make two of them wait.
+        configuration.httpMaximumConnectionsPerHost = 8
         configuration.httpAdditionalHeaders = ["User-Agent": userAgent]
         // The deadline of each transfer is the limit that counts. Foundation on Linux cuts this one to whole seconds,
         // crashes on what is no number or a very large one, and never applies it to a body that drips.
