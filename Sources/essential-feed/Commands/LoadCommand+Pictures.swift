@@ -11,10 +11,7 @@ extension LoadCommand {
     /// Loads the pictures of `images`, to be kept with the feed at `feedURL`, and says which did not come.
     func loadPictures(of images: [FeedImage], keptWithFeedAt feedURL: URL) async throws {
         let store = session.cache.imageDataStore(forFeedAt: feedURL)
-        let prefetcher = ImageDataPrefetcher(
-            loader: session.imageDataLoader(keepingIn: store),
-            limit: NetworkClient.parallelRequests(in: session.environment)
-        )
+        let prefetcher = ImageDataPrefetcher(loader: session.imageDataLoader(keepingIn: store))
         var progress = PictureProgress(
             total: Set(images.map(\.url)).count,
             line: session.console.progressLine(title: session.phrases.loadingPictures)

@@ -12,12 +12,4 @@ enum NetworkClient {
             return client
         #endif
     }
-
-    /// How many requests may be under way at a time.
-    static func parallelRequests(in environment: Environment) -> Int {
-        #if os(Linux)
-            if CrashGuard.History(in: environment).isCareful { return 1 }
-        #endif
-        return 8
-    }
 }
