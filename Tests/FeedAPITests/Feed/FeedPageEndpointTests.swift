@@ -38,6 +38,7 @@ struct FeedPageEndpointTests {
         ("https://user:secret@host.example/feed", "https://user:secret@host.example/feed?LIMIT"),
         ("https://host.example/feed#part", "https://host.example/feed?LIMIT#part"),
         ("https://host.example/feed?x=1#part?limit=2", "https://host.example/feed?x=1&LIMIT#part?limit=2"),
+        ("https://host.example/feed?", "https://host.example/feed?LIMIT"),
         ("https://host.example/feed?limit=5", "https://host.example/feed?LIMIT"),
         ("https://host.example/feed?limit", "https://host.example/feed?LIMIT"),
         ("https://host.example/feed?a=1&limit=5&b=2", "https://host.example/feed?a=1&LIMIT&b=2"),
