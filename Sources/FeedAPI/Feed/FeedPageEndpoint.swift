@@ -24,6 +24,7 @@ public enum FeedPageEndpoint {
 
     private static func set(_ name: String, _ value: String, in items: inout [Substring]) {
         let item = Substring("\(name)=\(value)")
+        if items == [""] { items = [] }
         let isSame = { (other: Substring) in other.prefix { $0 != "=" } == name }
         let place = items.firstIndex(where: isSame) ?? items.endIndex
         items.removeAll(where: isSame)

@@ -40,6 +40,20 @@ extension Reliability {
             }
         }
 
+        @Test func neverDeletesTheNewFeedInThePlaceOfTheExpiredOne() async throws {
+            #expect(try await user.run("load", "--url", url).exitCode == 0)
+            for _ in 0..<Reliability.repetitions(4) {
+                try user.ageCache(by: .days(8))
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for _ in 0..<2 { group.addTask { try await load() } }
+                    for _ in 0..<8 { group.addTask { _ = try await run("validate-cache") } }
+                    try await group.waitForAll()
+                }
+                #expect(Self.feeds.contains(try #require(try await user.cachedFeed(of: url))))
+                #expect(try user.fileNames() == ["feed.json"])
+            }
+        }
+
         /// Expects that the program ends in time, without an error.
         private func run(_ words: String...) async throws -> ProgramResult {
             let result = try await user.program(words + ["--format", "json"]).run(timeout: .seconds(30))

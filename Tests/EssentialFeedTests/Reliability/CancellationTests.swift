@@ -1,0 +1,77 @@
+import TestSupport
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+extension Reliability {
+    @Suite("Interrupted at any instant")
+    struct CancellationTests {
+        private let user: User
+        private let service: FeedService
+
+        init() throws {
+            user = try User()
+            service = try FeedService()
+        }
+
+        /// Expects that the program ends at once, and without a word.
+        private func interrupt(_ program: RunningProgram, with signal: Int32 = SIGINT) async throws -> Int32? {
+            let start = ContinuousClock.now
+            program.terminate(signal)
+            let result = try await program.wait()
+            #expect(ContinuousClock.now - start < .seconds(1))
+            #expect(result.errors == "")
+            if result.exitCode != 0 { #expect(result.output == "") }
+            return result.exitCode
+        }
+
+        private func load(_ options: String...) throws -> RunningProgram {
+            try user.program(["load", "--quiet", "--url", service.feedURL] + options).start()
+        }
+
+        @Test func leavesNoTemporaryFileWhileLoadingAndSaving() async throws {
+            let feeds = [
+                GeneratedFeed("A", count: 1_000, descriptionLength: 4_000),
+                GeneratedFeed("B", count: 900, descriptionLength: 4_000),
+            ]
+            var random = SplitMix64(seed: 1)
+            var cached: GeneratedFeed?
+            var interruptionCount = 0
+            for round in 0..<Reliability.repetitions(12) {
+                service.answer(with: try feeds[round % 2].answer)
+                let loading = try load()
+                try await service.waitForRequests(round + 1)
+                try await Task.sleep(for: .milliseconds(Int.random(in: 0...200, using: &random)))
+                let code = try await interrupt(loading)
+                #expect(code == 130 || code == 0)
+                interruptionCount += code == 130 ? 1 : 0
+                #expect(try user.temporaryFileNames() == [])
+                let shown = try await user.cachedFeed(of: service.feedURL)
+                #expect(shown == feeds[round % 2] || code == 130 && shown == cached)
+                cached = shown
+            }
+            #expect(interruptionCount > 0)
+        }
+
+        @Test(arguments: [SIGINT, SIGTERM])
+        func leavesNoTemporaryFileWhileLoadingPictures(signal: Int32) async throws {
+            let feed = service.feed("A", count: 40)
+            let picture = LoopbackResponse.picture([UInt8](repeating: 1, count: 500_000))
+            try service.publish(feed, pictures: (0..<40).map { $0 < 36 ? picture : .stalledInsideBody("12") })
+            var random = SplitMix64(seed: 2)
+            for _ in 0..<Reliability.repetitions(4) {
+                let loading = try load("--images")
+                try await Task.sleep(for: .milliseconds(Int.random(in: 50...250, using: &random)))
+                #expect(try await interrupt(loading, with: signal) == 130)
+                #expect(try user.temporaryFileNames() == [])
+                #expect(try await user.cachedFeed(of: service.feedURL) == feed)
+            }
+        }
+    }
+}

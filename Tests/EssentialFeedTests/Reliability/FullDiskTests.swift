@@ -1,0 +1,65 @@
+#if os(Linux)
+    import TestSupport
+    import Testing
+
+    extension Reliability {
+        @Suite("A full disk", .enabled(if: SmallDisk.isPermitted, "only root may mount a small disk"))
+        struct FullDiskTests {
+            private let user: User
+            private let service: FeedService
+            private let disk: SmallDisk
+
+            init() throws {
+                user = try User()
+                service = try FeedService()
+                disk = try SmallDisk(kilobytes: 256)
+            }
+
+            private func load(_ options: String...) async throws -> ProgramResult {
+                try await user.program(["load", "--url", service.feedURL, "--cache-dir", disk.path] + options).run()
+            }
+
+            /// The names of all that is on the disk.
+            private func names() async throws -> [String] {
+                try await Program("/bin/sh", ["-c", "find '\(disk.path)' -type f -printf '%f\\n'"]).run().lines.sorted()
+            }
+
+            @Test func showsTheFeedWithAWarningAndKeepsTheOldOne() async throws {
+                #expect(try await load().exitCode == 0)
+                let feed = GeneratedFeed("A", count: 300, descriptionLength: 2_000)
+                service.answer(with: try feed.answer)
+
+                let result = try await load("--format", "json")
+                #expect(result.exitCode == 0)
+                #expect(try GeneratedFeed(shownBy: result) == feed)
+                #expect(result.errorLines.count == 1)
+                #expect(result.errors.contains("No space left on device"))
+                #expect(try await load("--offline").lines == Payload.feedLines)
+                #expect(try await names() == ["feed.json"])
+            }
+
+            @Test func showsTheFeedWithAWarningWhereThereIsNoOldOne() async throws {
+                let feed = GeneratedFeed("A", count: 300, descriptionLength: 2_000)
+                service.answer(with: try feed.answer)
+                let result = try await load()
+                #expect(result.exitCode == 0)
+                #expect(result.lines.count == 300)
+                #expect(result.errors.contains("No space left on device"))
+                #expect(try await load("--offline").exitCode == 69)
+                #expect(try await names() == [])
+            }
+
+            @Test func keepsThePicturesThatFit() async throws {
+                let feed = service.feed("A", count: 3)
+                let sizes = [20_000, 400_000, 20_000]
+                try service.publish(feed, pictures: sizes.map { .picture([UInt8](repeating: 1, count: $0)) })
+                let result = try await load("--images")
+                #expect(result.exitCode == 0)
+                #expect(result.lines.count == 3)
+                #expect(result.errorLines.count == 1)
+                #expect(result.errors.contains("No space left on device"))
+                #expect(try await names().count == 5)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,127 @@
+import TestSupport
+import Testing
+
+extension Reliability {
+    @Suite("Services that lie and dawdle")
+    struct HostileServiceTests {
+        private let user: User
+        private let service: FeedService
+
+        init() throws {
+            user = try User()
+            service = try FeedService()
+        }
+
+        /// A feed of one item with an unknown member whose value is `value`.
+        private static func feed(unknown value: some Sequence<UInt8>) -> LoopbackResponse {
+            let id = "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"
+            let start = #"{"items":[{"id":"\#(id)","image":"https://any.example/1.png","unknown":"#
+            return .ok(Array(start.utf8) + Array(value) + Array("}]}".utf8), type: "application/json")
+        }
+
+        private static func nested(_ open: String, _ close: String, _ depth: Int) -> [UInt8] {
+            Array((String(repeating: open, count: depth) + "0" + String(repeating: close, count: depth)).utf8)
+        }
+
+        private static let invalid: [(String, LoopbackResponse)] = [
+            ("a million arrays", feed(unknown: nested("[", "]", 1_000_000))),
+            ("a million objects", feed(unknown: nested(#"{"a":"#, "}", 1_000_000))),
+            ("arrays without an end", .ok(json: String(repeating: "[", count: 5_000_000))),
+            ("objects without an end", .ok(json: String(repeating: "{\"items\":", count: 1_000_000))),
+            ("invalid UTF-8 in an unknown string", feed(unknown: [0x22, 0xC0, 0x80, 0x22])),
+            ("a surrogate in UTF-8 in an unknown string", feed(unknown: [0x22, 0xED, 0xA0, 0x80, 0x22])),
+            ("invalid UTF-8 in an unknown name", feed(unknown: [0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x30, 0x7D])),
+            ("a control character in an unknown string", feed(unknown: [0x22, 0x00, 0x22])),
+            ("an unknown word", feed(unknown: "NaN".utf8)),
+            ("UTF-16", .ok(Payload.feed.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] })),
+            (
+                "UTF-16 with its mark",
+                .ok([0xFF, 0xFE] + Payload.feed.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })
+            ),
+            ("a number of a million digits instead of a list", .ok(json: String(repeating: "9", count: 1_000_000))),
+            ("compressed zeros", .gzipBomb(decodedBytes: 20_000_000)),
+            ("zeros", .ok([UInt8](repeating: 0, count: 5_000_000), type: "application/json")),
+        ]
+
+        @Test(arguments: invalid)
+        func isInvalidDataWithoutACrash(name: String, answer: LoopbackResponse) async throws {
+            service.answer(with: answer)
+            let result = try await user.run("load", "--url", service.feedURL)
+            #expect(result.ending == .exited(65), "\(name): \(result.errors)")
+            #expect(result.output == "")
+            #expect(result.errorLines.count == 1)
+            #expect(result.errors.utf8.count < 1_000)
+        }
+
+        @Test(arguments: [
+            ("a number of a million digits", String(repeating: "9", count: 1_000_000)),
+            ("an enormous exponent", "1e999999999"),
+            ("a long string", "\"" + String(repeating: "\\u0000", count: 200_000) + "\""),
+            ("a hundred arrays", String(decoding: nested("[", "]", 100), as: UTF8.self)),
+        ])
+        func ignoresWhatIsValidAndUnknown(name: String, value: String) async throws {
+            service.answer(with: Self.feed(unknown: value.utf8))
+            let result = try await user.run("load", "--url", service.feedURL)
+            #expect(result.exitCode == 0, "\(name): \(result.errors)")
+            #expect(result.lines.count == 1)
+        }
+
+        @Test(arguments: [
+            LoopbackResponse.endless, .endlessChunked, .gzipBomb(decodedBytes: 1_000_000_000),
+        ])
+        func endsAPictureAtItsLimitInBoundedMemory(answer: LoopbackResponse) async throws {
+            service.answer("/picture", with: answer)
+            let result = try await user.run("image", service.url("/picture"), "--output", "picture")
+            #expect(result.exitCode == 65)
+            #expect(result.errors.contains("longer than 64 MiB"))
+            // What a program that does nothing seems to have used is what the tests themselves once had.
+            let floor = try await Program("/bin/sh", ["-c", ":"]).run().peakMemory
+            #expect(result.peakMemory <= max(300_000_000, floor))
+            #expect(try user.fileNames() == [])
+        }
+
+        @Test(arguments: [
+            LoopbackResponse.stalledBeforeHeaders, .stalledInsideHeaders, .stalledInsideBody(Payload.feed),
+            .dripping(Payload.feed, every: .milliseconds(100)), .redirect(to: "/slow"),
+        ])
+        func endsWith69WhenTheTimeIsOver(answer: LoopbackResponse) async throws {
+            service.answer("/slow", with: .dripping(Payload.feed, every: .milliseconds(100)))
+            service.answer(with: answer)
+            let start = ContinuousClock.now
+            let result = try await user.run("load", "--timeout", "0.5", "--url", service.feedURL)
+            #expect(ContinuousClock.now - start < .seconds(4))
+            #expect(result.exitCode == 69)
+            #expect(result.errorLines.count == 1)
+            #expect(result.errors.contains("no whole answer within 0.5 s"))
+        }
+
+        @Test(arguments: [
+            ("/feed", 69), ("/other", 69), ("file:///etc/passwd", 65), ("FILE:///etc/passwd", 65), ("/hop", 65),
+            ("data:application/json,{}", 65), ("ftp://127.0.0.1/feed", 65), ("http://", 65), ("//", 65),
+            ("http:///feed", 65), ("gopher://127.0.0.1/", 65), ("http://127.0.0.1:99999/feed", 65),
+        ])
+        func doesNotFollowARedirectEverywhere(location: String, code: Int32) async throws {
+            service.answer("/other", with: .redirect(to: "/feed"))
+            service.answer("/hop", with: .redirect(to: "file:///etc/passwd"))
+            service.answer(with: .redirect(to: location))
+            let result = try await user.run("load", "--url", service.feedURL)
+            #expect(result.ending == .exited(code), "\(result.errors)")
+            #expect(result.output == "")
+            #expect(result.errorLines.count == 1)
+        }
+
+        @Test func followsTenRedirects() async throws {
+            for hop in 1..<10 { service.answer("/\(hop)", with: .redirect(to: "/\(hop + 1)")) }
+            service.answer("/10", with: .ok(json: Payload.feed))
+            service.answer(with: .redirect(to: "/1"))
+            #expect(try await user.run("load", "--url", service.feedURL).lines == Payload.feedLines)
+            service.answer("/10", with: .redirect(to: "/11"))
+            service.answer("/11", with: .ok(json: Payload.feed))
+            #expect(try await user.run("load", "--url", service.feedURL).lines == Payload.feedLines)
+            let other = try User()
+            let result = try await other.run("load", "--url", service.feedURL)
+            #expect(result.exitCode == 69)
+            #expect(result.errors.contains("more than 10 redirects"))
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension Reliability {
+    @Suite("Something else where the cache should be")
+    struct ObstructedCacheTests {
+        private let user: User
+        private let service: FeedService
+
+        init() throws {
+            user = try User()
+            service = try FeedService()
+        }
+
+        /// Expects that the feed is shown, with one line that says why it is not saved.
+        private func expectWarning(_ reason: String, _ options: String...) async throws {
+            let result = try await user.program(["load", "--url", service.feedURL] + options).run()
+            #expect(result.exitCode == 0)
+            #expect(result.lines == Payload.feedLines)
+            #expect(result.errorLines.count == 1)
+            #expect(result.errors.contains(reason))
+        }
+
+        @Test(arguments: ["target", "nowhere"])
+        func leavesTheTargetOfALinkAlone(target: String) async throws {
+            #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
+            try user.home.write("kept", to: "target")
+            let file = try user.cachedFile()
+            try FileManager.default.removeItem(atPath: file)
+            try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: user.home.path(target))
+
+            try await expectWarning("not a regular file")
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == user.home.path(target))
+            #expect(try user.home.text(of: "target") == "kept")
+            #expect(try user.fileNames() == ["feed.json", "target"])
+            #expect(try await user.run("load", "--offline", "--url", service.feedURL).exitCode == 69)
+        }
+
+        @Test func leavesADirectoryAloneWithWhatIsInIt() async throws {
+            #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
+            let file = try user.cachedFile()
+            try user.home.replaceWithDirectory(file)
+            try Data("kept".utf8).write(to: URL(filePath: file + "/inside/kept"))
+
+            try await expectWarning("not a regular file")
+            #expect(try user.fileNames() == ["kept"])
+        }
+
+        @Test(arguments: ["cache", "cache/essential-feed", "cache/essential-feed/feeds"])
+        func leavesAFileAloneThatTakesADirectorysPlace(name: String) async throws {
+            let parent = user.home.url(name).deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+            try user.home.write("kept", to: name)
+
+            try await expectWarning("Not a directory", "--cache-dir", "cache")
+            #expect(try user.home.text(of: name) == "kept")
+        }
+
+        @Test func leavesAFileAloneThatTakesThePlaceOfThePictures() async throws {
+            let feed = service.feed("A", count: 2)
+            try service.publish(feed, pictures: feed.items.map { _ in .picture([1]) })
+            #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
+            let images = URL(filePath: try user.cachedFile()).deletingLastPathComponent().appending(path: "images")
+            try Data("kept".utf8).write(to: images)
+
+            let result = try await user.run("load", "--images", "--url", service.feedURL)
+            #expect(result.exitCode == 0)
+            #expect(result.lines.count == 2)
+            #expect(result.errors.contains("Not a directory"))
+            #expect(try Data(contentsOf: images) == Data("kept".utf8))
+            #expect(try user.temporaryFileNames() == [])
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import TestSupport
+import Testing
+
+extension Reliability {
+    @Suite("Loading page by page")
+    struct PagesTests {
+        private let user: User
+        private let service: PagedService
+        private let feed = GeneratedFeed("A", count: 25)
+
+        init() throws {
+            user = try User()
+            service = try PagedService(feed)
+        }
+
+        private func load(_ options: String..., query: String = "") async throws -> ProgramResult {
+            try await user.program(["load", "--url", service.feedURL + query] + options).run()
+        }
+
+        private func shown(_ result: ProgramResult) -> [String] {
+            result.lines.map { String($0.prefix { $0 != "\t" }) }
+        }
+
+        @Test func loadsAsManyAsAreAskedFor() async throws {
+            let result = try await load("--limit", "10")
+            #expect(result.exitCode == 0)
+            #expect(shown(result) == Array(feed.ids.prefix(10)))
+            #expect(service.targets == ["/feed?limit=10"])
+            #expect(try await user.cachedFeed(of: service.feedURL)?.ids == Array(feed.ids.prefix(10)))
+        }
+
+        @Test func loadsThemAllPageByPage() async throws {
+            let result = try await load("--limit", "10", "--all")
+            #expect(result.exitCode == 0)
+            #expect(result.errors == "")
+            #expect(shown(result) == feed.ids)
+            #expect(
+                service.targets == ["/feed?limit=10"]
+                    + [9, 19, 24].map { "/feed?limit=10&after_id=\(feed.ids[$0])" }
+            )
+            #expect(try await user.cachedFeed(of: service.feedURL) == feed)
+        }
+
+        @Test func showsThemAllAsOneObject() async throws {
+            let result = try await load("--limit", "7", "--all", "--format", "json")
+            #expect(try GeneratedFeed(shownBy: result) == feed)
+            let object = try JSON(result)
+            #expect(object.keys == ["items", "saved_at", "source", "url"])
+            #expect(object["source"] == "remote")
+            #expect(object["url"] == .string(service.feedURL))
+        }
+
+        @Test func keepsTheQueryAsItIsAndCachesUnderTheURLAsGiven() async throws {
+            let query = "?q=a+b%2Bc%20d&limit=3&&x"
+            #expect(shown(try await load("--limit", "20", "--all", query: query)) == feed.ids)
+            let page = "/feed?q=a+b%2Bc%20d&limit=20&&x"
+            #expect(service.targets == [page] + [19, 24].map { page + "&after_id=\(feed.ids[$0])" })
+            #expect(try await user.cachedFeed(of: service.feedURL + query) == feed)
+            #expect(try await user.cachedFeed(of: service.feedURL) == nil)
+            #expect(try user.fileNames() == ["feed.json"])
+        }
+
+        @Test func usesTheLimitInTheURLWhereNoneIsGiven() async throws {
+            #expect(shown(try await load("--all", query: "?limit=20")) == feed.ids)
+            #expect(
+                service.targets == ["/feed?limit=20"]
+                    + [19, 24].map { "/feed?limit=20&after_id=\(feed.ids[$0])" }
+            )
+        }
+
+        @Test func endsWhereTheServiceIgnoresTheCursor() async throws {
+            service.ignoresCursor = true
+            let result = try await load("--all")
+            #expect(result.exitCode == 0)
+            #expect(shown(result) == feed.ids)
+            #expect(service.targets == ["/feed", "/feed?after_id=\(feed.ids[24])"])
+        }
+
+        @Test func doesNotCutWhatIsCachedToTheLimit() async throws {
+            #expect(try await load("--all").exitCode == 0)
+            #expect(shown(try await load("--limit", "3")) == Array(feed.ids.prefix(3)))
+            #expect(try await user.cachedFeed(of: service.feedURL) == feed)
+            service.answerToCursor[nil] = .closedAtOnce
+            #expect(shown(try await load("--limit", "3")) == feed.ids)
+            #expect(shown(try await load("--limit", "3", "--offline")) == feed.ids)
+        }
+
+        @Test func followsNoPagesOfACachedFeed() async throws {
+            #expect(try await load("--limit", "10").exitCode == 0)
+            service.answerToCursor[nil] = .closedAtOnce
+            let result = try await load("--limit", "10", "--all")
+            #expect(result.exitCode == 0)
+            #expect(shown(result) == Array(feed.ids.prefix(10)))
+            #expect(service.targets == ["/feed?limit=10", "/feed?limit=10"])
+        }
+
+        private static let failures: [(LoopbackResponse, Int32)] = [
+            (LoopbackResponse.closedAtOnce, 69), (.closedInsideHeaders, 69), (.chunkedWithTrailer("{}"), 69),
+            (.absurdLength("{}"), 69), (.cutShort(Payload.feed), 69), (.redirect(to: "/feed"), 69),
+            (.status(404), 65), (.status(500), 65), (.ok(json: "[]"), 65), (.ok(json: "{\"items\":[{}]}"), 65),
+        ]
+
+        @Test(arguments: failures)
+        func showsAndKeepsWhatCameBeforeAPageThatFails(answer: LoopbackResponse, code: Int32) async throws {
+            let isLoop = answer.description.contains("302")
+            service.answerToCursor[feed.ids[19]] = isLoop ? .redirect(to: "/loop") : answer
+            let result = try await load("--limit", "10", "--all", "--format", "json")
+            #expect(result.ending == .exited(code), "\(result.errors)")
+            #expect(try GeneratedFeed(shownBy: result).ids == Array(feed.ids.prefix(20)))
+            #expect(result.errorLines.count == 1)
+            #expect(result.errors.contains(code == 69 ? "Couldn't connect to server" : "not valid"))
+            #expect(try await user.cachedFeed(of: service.feedURL)?.ids == Array(feed.ids.prefix(20)))
+        }
+
+        @Test func savesEachPageAsItComes() async throws {
+            service.answerToCursor[feed.ids[19]] = .stalledBeforeHeaders
+            let loading = try user.program(["load", "--all", "--limit", "10", "--url", service.feedURL]).start()
+            try await service.waitForRequests(3)
+            #expect(try await user.cachedFeed(of: service.feedURL)?.ids == Array(feed.ids.prefix(20)))
+            loading.terminate()
+            #expect(try await loading.wait().exitCode == 130)
+            #expect(try await user.cachedFeed(of: service.feedURL)?.ids == Array(feed.ids.prefix(20)))
+            #expect(try user.fileNames() == ["feed.json"])
+        }
+
+        @Test func warnsOnceWhereThePagesCannotBeSaved() async throws {
+            try user.home.write("kept", to: "cache")
+            let result = try await load("--all", "--limit", "10", "--cache-dir", "cache")
+            #expect(result.exitCode == 0)
+            #expect(shown(result) == feed.ids)
+            #expect(result.errorLines.count == 1)
+        }
+    }
+}

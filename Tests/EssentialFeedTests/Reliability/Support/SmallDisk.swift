@@ -1,0 +1,26 @@
+#if os(Linux)
+    import Glibc
+    import TestSupport
+
+    /// A file system with little room, for as long as it is referenced.
+    final class SmallDisk: Sendable {
+        private let directory: TemporaryDirectory
+
+        /// Whether this user may make one.
+        static let isPermitted = geteuid() == 0 && (try? SmallDisk(kilobytes: 64)) != nil
+
+        /// Where it is.
+        var path: String { directory.path }
+
+        init(kilobytes: Int) throws {
+            directory = try TemporaryDirectory()
+            guard mount("tmpfs", directory.path, "tmpfs", 0, "size=\(kilobytes)k") == 0 else {
+                throw AnyError("mount: \(errno)")
+            }
+        }
+
+        deinit {
+            umount2(directory.path, Int32(MNT_DETACH))
+        }
+    }
+#endif

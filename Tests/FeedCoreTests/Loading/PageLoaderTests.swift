@@ -1,0 +1,114 @@
+import FeedCore
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Loading the next page")
+struct PageLoaderTests {
+    private let list = Paginated(firstPage: anyFeed(3))
+
+    private func loader(
+        _ cache: StubCache,
+        page: @escaping @Sendable (UUID) async throws -> [FeedImage]
+    ) -> PageLoader<FeedImage> {
+        PageLoader(cache: cache) { cursor in StubLoader { Fetched(try await page(cursor)) } }
+    }
+
+    @Test func asksForThePageAfterTheLastItem() async throws {
+        let asked = Observed<[UUID]>([])
+        let loader = loader(StubCache()) { cursor in
+            asked.update { $0.append(cursor) }
+            return [anyImage(9)]
+        }
+        let longer = try #require(try await loader.loadMore(of: list))
+        _ = try await loader.loadMore(of: longer.value)
+        #expect(asked.value == [anyID(2), anyID(9)])
+    }
+
+    @Test func savesTheWholeListAndSaysWhen() async throws {
+        let cache = StubCache(saving: { anyDate + 1 })
+        let loaded = try #require(try await loader(cache) { _ in [anyImage(2), anyImage(9)] }.loadMore(of: list))
+        #expect(loaded.value.items == anyFeed(3) + [anyImage(9)])
+        #expect(loaded.value.cursor == anyID(9))
+        #expect(loaded.savedAt == anyDate + 1)
+        guard case .remote(nil) = loaded.source else { return #expect(Bool(false), "\(loaded.source)") }
+        #expect(await cache.messages == [.save(Fetched(anyFeed(3) + [anyImage(9)]))])
+    }
+
+    @Test func showsThePageAndReportsThatItCouldNotBeSaved() async throws {
+        let cache = StubCache(saving: { throw AnyError("saving") })
+        let loaded = try #require(try await loader(cache) { _ in [anyImage(9)] }.loadMore(of: list))
+        #expect(loaded.value.items == anyFeed(3) + [anyImage(9)])
+        #expect(loaded.savedAt == nil)
+        guard case .remote(let failure) = loaded.source else { return #expect(Bool(false), "\(loaded.source)") }
+        #expect(failure as? AnyError == AnyError("saving"))
+    }
+
+    @Test(arguments: [[], anyFeed(1), anyFeed(3)])
+    func endsAndSavesNothingWhereAPageBringsNothingNew(page: [FeedImage]) async throws {
+        let cache = StubCache()
+        #expect(try await loader(cache) { _ in page }.loadMore(of: list) == nil)
+        #expect(await cache.messages == [])
+    }
+
+    @Test func asksNobodyWhereThereAreNoMorePages() async throws {
+        let loader = loader(StubCache()) { _ in
+            Issue.record("The service was asked.")
+            return []
+        }
+        #expect(try await loader.loadMore(of: Paginated(firstPage: [])) == nil)
+        #expect(try await loader.loadMore(of: list.appending([])) == nil)
+    }
+
+    @Test func deliversTheFailureOfAPageAndSavesNothing() async {
+        let cache = StubCache()
+        await #expect(throws: AnyError("remote")) {
+            try await loader(cache) { _ in throw AnyError("remote") }.loadMore(of: list)
+        }
+        #expect(await cache.messages == [])
+        #expect(list.items == anyFeed(3))
+        #expect(list.cursor == anyID(2))
+    }
+
+    @Test func loadsAPageThatFailedOnceMore() async throws {
+        let count = Observed(0)
+        let loader = loader(StubCache()) { _ in
+            let isFirst = count.update { count in
+                count += 1
+                return count == 1
+            }
+            if isFirst { throw AnyError("remote") }
+            return [anyImage(9)]
+        }
+        await #expect(throws: AnyError("remote")) { try await loader.loadMore(of: list) }
+        #expect(try await loader.loadMore(of: list)?.value.items == anyFeed(3) + [anyImage(9)])
+    }
+
+    @Test func savesNothingWhereItIsCancelledWhileAPageComes() async {
+        let cache = StubCache()
+        let loader = loader(cache) { _ in
+            withUnsafeCurrentTask { $0?.cancel() }
+            throw CancellationError()
+        }
+        let list = list
+        let task = Task { try await loader.loadMore(of: list) }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(await cache.messages == [])
+    }
+
+    @Test func endsWithTheCancellationWhereItComesWhileSaving() async {
+        let cache = StubCache(saving: {
+            withUnsafeCurrentTask { $0?.cancel() }
+            throw AnyError("saving")
+        })
+        let loader = loader(cache) { _ in [anyImage(9)] }
+        let list = list
+        let task = Task { try await loader.loadMore(of: list) }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+}
