@@ -106,8 +106,13 @@ struct LoadTests {
         #expect(try elsewhere.contents().contains { $0.hasPrefix("essential-feed/") && $0.hasSuffix("/feed.json") })
     }
 
-    @Test func givesUpAfterTheTimeout() async throws {
-        service.answer(with: .stalledBeforeHeaders)
+    @Test(
+        arguments: [
+            .stalledBeforeHeaders, .stalledInsideHeaders, .stalledInsideBody(Payload.feed), .dripping(Payload.feed),
+        ] as [LoopbackResponse]
+    )
+    func givesUpAfterTheTimeout(_ answer: LoopbackResponse) async throws {
+        service.answer(with: answer)
         let start = ContinuousClock.now
         let result = try await user.run("load", "--url", service.feedURL, "--timeout", "0.3")
         #expect(ContinuousClock.now - start < .seconds(10))
