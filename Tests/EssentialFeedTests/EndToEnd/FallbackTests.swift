@@ -28,7 +28,7 @@ struct FallbackTests {
     }
 
     /// Expects the cached feed, and a reason beside its age on standard error.
-    private func expectCachedFeed(saying reason: String, age: String = "just now") async throws {
+    private func expectCachedFeed(saying reason: String, age: String = "Showing what was saved ") async throws {
         let result = try await load()
         #expect(result.lines == Payload.feedLines)
         #expect(result.errors.contains(reason), "\(result.errors)")

@@ -3,7 +3,7 @@ import Testing
 
 extension Reliability {
     @Suite("Loading page by page")
-    struct PagesTests {
+    struct FollowingPagesTests {
         private let user: User
         private let service: PagedService
         private let feed = GeneratedFeed("A", count: 25)
