@@ -28,6 +28,12 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(name: "TestSupport", dependencies: ["FeedCore"], path: "Tests/TestSupport", swiftSettings: settings),
+        .executableTarget(
+            name: "benchmark",
+            dependencies: ["FeedCore", "FeedAPI", "FeedCache", "FeedJSON", "TestSupport"],
+            path: "Tests/Benchmark",
+            swiftSettings: settings
+        ),
         .testTarget(name: "FeedJSONTests", dependencies: ["FeedJSON"], swiftSettings: settings),
         .testTarget(name: "FeedCoreTests", dependencies: ["FeedCore", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "FeedAPITests", dependencies: ["FeedAPI", "TestSupport"], swiftSettings: settings),

@@ -57,16 +57,24 @@ public struct FileImageDataStore: ImageDataStore {
     public func insert(_ data: Data, for url: URL) async throws {
         let path = path(for: url)
         do {
-            try FileSystem.makeDirectory(directory)
-            try FileSystem.replace(path, isDurable: false) { file in
-                try data.withUnsafeBytes { try file.write($0) }
-            }
-            let note = PictureNote(of: data, at: url).bytes
-            try FileSystem.replace(path + PictureNote.ending, isDurable: false) { file in
-                try note.withUnsafeBytes { try file.write($0) }
+            do {
+                try write(data, at: path, for: url)
+            } catch SystemError.notFound {
+                try FileSystem.makeDirectory(directory)
+                try write(data, at: path, for: url)
             }
         } catch {
             throw CacheError.notSaved(path: path, cause: error)
+        }
+    }
+
+    private func write(_ data: Data, at path: String, for url: URL) throws {
+        try FileSystem.replace(path, isDurable: false) { file in
+            try data.withUnsafeBytes { try file.write($0) }
+        }
+        let note = PictureNote(of: data, at: url).bytes
+        try FileSystem.replace(path + PictureNote.ending, isDurable: false) { file in
+            try note.withUnsafeBytes { try file.write($0) }
         }
     }
 

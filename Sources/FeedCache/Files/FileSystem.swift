@@ -69,7 +69,8 @@ package enum FileSystem {
         var temporary = ""
         let descriptor = try openTemporaryFile(in: directory, path: &temporary)
         do {
-            guard chmod(temporary, mode) == 0 else { throw SystemError.last }
+            // A temporary file is made with mode 0600.
+            guard mode == 0o600 || chmod(temporary, mode) == 0 else { throw SystemError.last }
             try content(descriptor)
             if isDurable { try descriptor.sync() }
             guard rename(temporary, path) == 0 else { throw SystemError.last }
@@ -207,6 +208,9 @@ package enum FileSystem {
 extension SystemError {
     /// The error of the call made last.
     static var last: SystemError { SystemError(code: errno) }
+
+    /// A directory on the way is not there.
+    static var notFound: SystemError { SystemError(code: ENOENT) }
 
     /// Another writer does not come to an end.
     static var busy: SystemError { SystemError(code: EBUSY) }

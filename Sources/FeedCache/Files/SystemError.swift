@@ -10,3 +10,10 @@ extension SystemError: CustomStringConvertible {
         FileSystem.message(of: code)
     }
 }
+
+extension SystemError {
+    /// Lets a `catch` name the error it is for.
+    static func ~= (pattern: SystemError, error: any Error) -> Bool {
+        error as? SystemError == pattern
+    }
+}

@@ -13,6 +13,7 @@ struct Application: Sendable {
 
     /// Carries out a command line and ends the process.
     func run(_ words: [String]) async -> Never {
+        StandardStream.occupyClosed()
         let work = Task { await exitCode(of: words) }
         let signals = Signals { work.cancel() }
         signals.exit(await work.value)

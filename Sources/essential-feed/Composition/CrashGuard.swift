@@ -13,11 +13,13 @@
     /// `Content-Length` near `Int64.max` is a fatal error there (swift-corelibs-foundation, `NativeProtocol` and
     /// `EasyHandle`), which a program cannot catch. What it can do is start anew: the handler of the trap replaces the
     /// process by a fresh one (`execve` is safe in a handler), with the same arguments and with the requests that were
-    /// under way in its environment, and that one takes them for unanswered. It costs nothing as long as all goes well.
+    /// under way in its environment. If it was one, its answer is known to be fatal, and the request is taken for
+    /// unanswered; if there were more, they are sent again one at a time. It costs nothing as long as all goes well.
     enum CrashGuard {
-        /// How many requests can be noted at a time, those of the processes before this one included.
+        /// How many requests can be noted at a time.
         private static let slotCount = 32
-        private static let variable = "ESSENTIAL_FEED_UNANSWERED_"
+        private static let underWay = "ESSENTIAL_FEED_UNANSWERED_"
+        private static let fatal = "ESSENTIAL_FEED_FATAL_"
 
         // What the handler works with: addresses of memory that is made beforehand and never freed.
         private static let arguments = Atomic<UInt>(0)
@@ -27,18 +29,24 @@
         private static let standardError = Atomic<Int32>(StandardStream.error.rawValue)
         private static let freeSlots = Mutex<[Int]>([])
 
-        /// The URLs whose answers ended the processes before this one.
-        static func unansweredURLs(in environment: Environment) -> [String] {
-            (0..<slotCount).compactMap { environment.variable("\(variable)\($0)") }
+        /// The URLs of the requests that were under way when the process before this one ended.
+        static func urlsUnderWay(in environment: Environment) -> [String] {
+            (0..<slotCount).compactMap { environment.variable("\(underWay)\($0)") }
         }
 
-        /// Makes the process survive, and hands `unanswered` on to the next one.
-        static func install(unanswered: [String]) {
-            let inherited = currentEnvironment().filter { !$0.hasPrefix(variable) }
-            let notes = (0..<slotCount).map { "\(variable)\($0)=" + ($0 < unanswered.count ? unanswered[$0] : "") }
-            freeSlots.withLock { $0 = (unanswered.count..<slotCount).map { inherited.count + $0 } }
+        /// The URLs that are known to end a process.
+        static func fatalURLs(in environment: Environment) -> [String] {
+            (0..<slotCount).compactMap { environment.variable("\(fatal)\($0)") }
+        }
+
+        /// Makes the process survive, and hands `urls` on to the next one as fatal.
+        static func install(fatal urls: [String]) {
+            let inherited = currentEnvironment().filter { !$0.hasPrefix(underWay) && !$0.hasPrefix(fatal) }
+            let known = urls.prefix(slotCount).enumerated().map { "\(fatal)\($0.offset)=\($0.element)" }
+            let slots = (0..<slotCount).map { "\(underWay)\($0)=" }
+            freeSlots.withLock { $0 = (0..<slotCount).map { inherited.count + known.count + $0 } }
             arguments.store(address(of: CommandLine.arguments), ordering: .sequentiallyConsistent)
-            environment.store(address(of: inherited + notes), ordering: .sequentiallyConsistent)
+            environment.store(address(of: inherited + known + slots), ordering: .sequentiallyConsistent)
             program.store(UInt(bitPattern: strdup("/proc/self/exe")), ordering: .sequentiallyConsistent)
             hideFatalError()
             for number in [SIGILL, SIGTRAP] { handle(number) }

@@ -49,8 +49,12 @@ enum JSON: Equatable {
     }
 }
 
-extension JSON: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral,
+    ExpressibleByDictionaryLiteral
+{
     init(stringLiteral text: String) { self = .string(text) }
+
+    init(integerLiteral number: Int) { self = .number(Double(number)) }
 
     init(arrayLiteral elements: JSON...) { self = .array(elements) }
 

@@ -93,7 +93,7 @@ struct LoadTests {
         let elsewhere = try TemporaryDirectory()
         let place = elsewhere.path("a cache")
         _ = try await user.run("load", "--url", service.feedURL, "--cache-dir", place)
-        #expect(try user.cachedFiles().isEmpty)
+        #expect(try user.home.contents().isEmpty)
         #expect(try elsewhere.contents().contains { $0.hasPrefix("a cache/essential-feed/") })
         let offline = try await user.run("load", "--url", service.feedURL, "--offline", "--cache-dir=\(place)")
         #expect(offline.lines == Payload.feedLines)
@@ -102,7 +102,7 @@ struct LoadTests {
     @Test func keepsTheCacheWhereTheEnvironmentSays() async throws {
         let elsewhere = try TemporaryDirectory()
         _ = try await user.run("load", "--url", service.feedURL, environment: ["XDG_CACHE_HOME": elsewhere.path])
-        #expect(try user.cachedFiles().isEmpty)
+        #expect(try user.home.contents().isEmpty)
         #expect(try elsewhere.contents().contains { $0.hasPrefix("essential-feed/") && $0.hasSuffix("/feed.json") })
     }
 

@@ -39,7 +39,12 @@ struct User {
 
     /// Where cached lists lie: the paths of their files, wherever the program put them below the home.
     func cachedFiles() throws -> [String] {
-        try home.contents().filter { $0.hasSuffix("/feed.json") }.map(home.path)
+        try home.contents().filter { $0.hasSuffix("/feed.json") || $0.hasSuffix("/universities.json") }.map(home.path)
+    }
+
+    /// The paths of all files below the home, of whatever kind.
+    func files() throws -> [String] {
+        try home.contents().filter { (try? Data(contentsOf: home.url($0))) != nil }
     }
 
     /// The file of the one list that is cached.

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -19,6 +20,22 @@ struct LoopbackAnswerTests {
     func writesTheAnswer(_ answer: Answer) throws {
         let server = try LoopbackServer { _ in answer.response }
         #expect(try receive(from: server) == answer.text)
+    }
+
+    @Test func sendsAFileAsItIs() throws {
+        let directory = try TemporaryDirectory()
+        var generator = SplitMix64(seed: 1)
+        let text = String(repeating: "\(generator.next()) ", count: 40_000)
+        try Data(text.utf8).write(to: directory.url("body"))
+        let file = try LoopbackResponse.ok(fileAt: directory.path("body"), type: "text/plain")
+        let server = try LoopbackServer { _ in file }
+        let client = try RawClient(port: server.port)
+        for _ in 1...2 {
+            client.get("/")
+            let head = "HTTP/1.1 200 OK\r\nContent-Length: \(text.utf8.count)\r\nContent-Type: text/plain\r\n"
+            #expect(client.receive(through: "\r\n\r\n") == head + "Connection: keep-alive\r\n\r\n")
+            #expect(client.receive(upTo: text.utf8.count) == Array(text.utf8))
+        }
     }
 
     @Test func recordsWhatTheClientSent() async throws {

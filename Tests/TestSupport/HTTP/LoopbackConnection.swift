@@ -25,9 +25,10 @@ struct LoopbackConnection {
     /// Does one step; false when the connection is over.
     private func perform(_ step: LoopbackResponse.Step) -> Bool {
         switch step {
-        case .send(let bytes): return send(bytes)
+        case .send(let bytes): return bytes.withUnsafeBytes(send)
+        case .sendFile(let file, let count): return sendFile(file.number, count)
         case .sendForEver(let bytes):
-            while send(bytes) {}
+            while bytes.withUnsafeBytes(send) {}
             return false
         case .pause(let time): return wait(milliseconds: time.inMilliseconds)
         case .hold(let latch): return wait(for: latch)
@@ -35,10 +36,24 @@ struct LoopbackConnection {
         }
     }
 
-    private func send(_ bytes: [UInt8]) -> Bool {
+    private func send(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard socket.send(bytes) else { return false }
-        traffic.update { $0.sentBytes += bytes.count }
+        let count = bytes.count
+        traffic.update { $0.sentBytes += count }
         return true
+    }
+
+    /// Sends the first `count` bytes of a file; false when it has fewer, or the client is gone.
+    private func sendFile(_ file: Int32, _ count: Int) -> Bool {
+        withUnsafeTemporaryAllocation(byteCount: min(count, 1 << 18), alignment: 16) { block in
+            var sent = 0
+            while sent < count {
+                let read = pread(file, block.baseAddress, min(block.count, count - sent), off_t(sent))
+                guard read > 0, send(UnsafeRawBufferPointer(rebasing: block[..<read])) else { return false }
+                sent += read
+            }
+            return true
+        }
     }
 
     /// Waits for the time or the latch; false when the client goes or the server stops before.

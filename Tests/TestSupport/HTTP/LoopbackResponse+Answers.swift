@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 extension LoopbackResponse {
     /// Status 200 with JSON.
     package static func ok(json: String, headers: KeyValuePairs<String, String> = [:]) -> LoopbackResponse {
@@ -11,6 +19,15 @@ extension LoopbackResponse {
         headers: KeyValuePairs<String, String> = [:]
     ) -> LoopbackResponse {
         LoopbackResponse(status: 200, headers: headers, type: type, body: body)
+    }
+
+    /// Status 200 with the file at `path`, as long as it is now, read while it is sent.
+    package static func ok(fileAt path: String, type: String? = nil) throws -> LoopbackResponse {
+        let file = try Descriptor("open \(path)", open(path, O_RDONLY))
+        let count = Int(lseek(file.number, 0, SEEK_END))
+        var response = LoopbackResponse(status: 200, headers: ["Content-Length": "\(count)"], type: type)
+        response.steps.append(.sendFile(file, count: count))
+        return response
     }
 
     /// A status with a short text as body.

@@ -4,6 +4,8 @@
 package struct LoopbackResponse: Sendable {
     enum Step: Sendable {
         case send([UInt8])
+        /// So many bytes of a file, a block at a time, so that a great body needs no memory.
+        case sendFile(Descriptor, count: Int)
         /// The bytes again and again, until the client goes or the server stops.
         case sendForEver([UInt8])
         case pause(Duration)
@@ -63,6 +65,7 @@ extension LoopbackResponse: CustomStringConvertible {
     private static func words(_ step: Step) -> String {
         switch step {
         case .send(let bytes): "send \(bytes.count) bytes (\(firstLine(bytes)))"
+        case .sendFile(_, let count): "send \(count) bytes of a file"
         case .sendForEver(let bytes): "send \(bytes.count) bytes for ever"
         case .pause(let time): "pause \(time)"
         case .hold: "hold"

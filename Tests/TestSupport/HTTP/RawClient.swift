@@ -10,7 +10,7 @@ package struct RawClient: Sendable {
     /// Sends text; false when the other side is gone.
     @discardableResult
     package func send(_ text: String) -> Bool {
-        socket.send(Array(text.utf8))
+        Array(text.utf8).withUnsafeBytes(socket.send)
     }
 
     /// Sends a request without a body.

@@ -56,13 +56,10 @@ struct Socket: Sendable {
     }
 
     /// Sends all the bytes, waiting as long as it takes; false when the other side is gone.
-    func send(_ bytes: [UInt8]) -> Bool {
+    func send(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var sent = 0
         while sent < bytes.count {
-            let count = bytes.withUnsafeBytes { buffer in
-                let rest = UnsafeRawBufferPointer(rebasing: buffer[sent...])
-                return Self.send(rest, to: descriptor.number)
-            }
+            let count = Self.send(UnsafeRawBufferPointer(rebasing: bytes[sent...]), to: descriptor.number)
             if count > 0 { sent += count } else if errno != EINTR { return false }
         }
         return true

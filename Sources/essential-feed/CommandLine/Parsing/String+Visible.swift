@@ -10,9 +10,20 @@ extension String {
         }
     }
 
-    /// A word of the user's as a message names it: cut where it is too long to be read.
+    /// A word of the user's as a message names it: without the secrets of a URL, and cut where it is too long to be read.
     var shown: String {
-        unicodeScalars.count <= 100 ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(100))) + "…"
+        let scalars = hidingSecrets.unicodeScalars
+        return scalars.count <= 100 ? String(scalars) : String(String.UnicodeScalarView(scalars.prefix(100))) + "…"
+    }
+
+    /// The text without user, password and query where it looks like a URL; it need not be a right one.
+    private var hidingSecrets: String {
+        guard let scheme = firstRange(of: "://") else { return self }
+        let place = self[scheme.upperBound...].prefix { $0 != "?" }
+        // A password with an unescaped slash in it makes a wrong URL, and such are the ones that are shown.
+        let visible = place.lastIndex(of: "@").map { "…" + place[$0...] } ?? String(place)
+        let query = self[place.endIndex...]
+        return self[..<scheme.upperBound] + visible + (query.contains("=") ? "?…" : query)
     }
 }
 

@@ -3,8 +3,6 @@ extension Phrases {
         feedTitle: "Meu Feed",
         commentsTitle: "Comentários",
         universitiesTitle: "Universidades",
-        errorPrefix: "Erro",
-        warningPrefix: "Aviso",
         nameLabel: "Nome",
         countryLabel: "País",
         codeLabel: "Código do país",
@@ -18,7 +16,6 @@ extension Phrases {
         sampleUniversitiesNote:
             "Esta é a lista de exemplo embutida. Indique a sua com --url URL ou ESSENTIAL_FEED_UNIVERSITIES_URL.",
         showingSaved: Template { "Mostrando o que foi salvo \($0)." },
-        savedAge: Template { "Salvo \($0)" },
         notSaved: Template { "Aviso: não foi possível salvar: \($0)" },
         pageFailed: Template { "Não foi possível carregar a próxima página: \($0)" },
         nothingCached: "Não há nada no cache.",

@@ -3,8 +3,6 @@ extension Phrases {
         feedTitle: "My Feed",
         commentsTitle: "Comments",
         universitiesTitle: "Universities",
-        errorPrefix: "Error",
-        warningPrefix: "Warning",
         nameLabel: "Name",
         countryLabel: "Country",
         codeLabel: "Country code",
@@ -18,7 +16,6 @@ extension Phrases {
         sampleUniversitiesNote:
             "This is the built-in sample list. Name your own with --url URL or ESSENTIAL_FEED_UNIVERSITIES_URL.",
         showingSaved: Template { "Showing what was saved \($0)." },
-        savedAge: Template { "Saved \($0)" },
         notSaved: Template { "Warning: could not be saved: \($0)" },
         pageFailed: Template { "The next page could not be loaded: \($0)" },
         nothingCached: "Nothing is cached.",

@@ -3,8 +3,6 @@ extension Phrases {
         feedTitle: "Το Feed μου",
         commentsTitle: "Σχόλια",
         universitiesTitle: "Πανεπιστήμια",
-        errorPrefix: "Σφάλμα",
-        warningPrefix: "Προειδοποίηση",
         nameLabel: "Όνομα",
         countryLabel: "Χώρα",
         codeLabel: "Κωδικός χώρας",
@@ -21,7 +19,6 @@ extension Phrases {
             Ορίστε τη δική σας με --url URL ή ESSENTIAL_FEED_UNIVERSITIES_URL.
             """,
         showingSaved: Template { "Εμφανίζεται ό,τι αποθηκεύτηκε \($0)." },
-        savedAge: Template { "Αποθηκεύτηκε \($0)" },
         notSaved: Template { "Προειδοποίηση: η αποθήκευση απέτυχε: \($0)" },
         pageFailed: Template { "Η επόμενη σελίδα δεν φορτώθηκε: \($0)" },
         nothingCached: "Δεν υπάρχει τίποτα αποθηκευμένο.",

@@ -3,8 +3,6 @@ extension Phrases {
         feedTitle: "मेरा फ़ीड",
         commentsTitle: "टिप्पणियाँ",
         universitiesTitle: "विश्वविद्यालय",
-        errorPrefix: "त्रुटि",
-        warningPrefix: "चेतावनी",
         nameLabel: "नाम",
         countryLabel: "देश",
         codeLabel: "देश कोड",
@@ -18,7 +16,6 @@ extension Phrases {
         sampleUniversitiesNote:
             "यह अंतर्निहित नमूना सूची है। अपनी सूची --url URL या ESSENTIAL_FEED_UNIVERSITIES_URL से बताएँ।",
         showingSaved: Template { "\($0) सहेजी गई सामग्री दिखाई जा रही है।" },
-        savedAge: Template { "\($0) सहेजा गया" },
         notSaved: Template { "चेतावनी: सहेजा नहीं जा सका: \($0)" },
         pageFailed: Template { "अगला पेज लोड नहीं हो सका: \($0)" },
         nothingCached: "कुछ भी सहेजा हुआ नहीं है।",

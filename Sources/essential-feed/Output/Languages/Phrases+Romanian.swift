@@ -3,8 +3,6 @@ extension Phrases {
         feedTitle: "Feed-ul meu",
         commentsTitle: "Comentarii",
         universitiesTitle: "Universități",
-        errorPrefix: "Eroare",
-        warningPrefix: "Avertisment",
         nameLabel: "Nume",
         countryLabel: "Țară",
         codeLabel: "Codul țării",
@@ -21,7 +19,6 @@ extension Phrases {
             Indicați-o pe a dvs. cu --url URL sau ESSENTIAL_FEED_UNIVERSITIES_URL.
             """,
         showingSaved: Template { "Se afișează ce a fost salvat \($0)." },
-        savedAge: Template { "Salvat \($0)" },
         notSaved: Template { "Avertisment: salvarea a eșuat: \($0)" },
         pageFailed: Template { "Pagina următoare nu a putut fi încărcată: \($0)" },
         nothingCached: "Nu este salvat nimic.",

@@ -14,8 +14,6 @@ struct Phrases: Sendable {
     let universitiesTitle: String
 
     // Labels
-    let errorPrefix: String
-    let warningPrefix: String
     let nameLabel: String
     let countryLabel: String
     let codeLabel: String
@@ -33,8 +31,6 @@ struct Phrases: Sendable {
     let sampleUniversitiesNote: String
     /// Takes the age.
     let showingSaved: One
-    /// Takes the age.
-    let savedAge: One
     /// Takes the cause.
     let notSaved: One
     /// Takes the cause.

@@ -29,6 +29,15 @@ enum StandardStream: Int32, Sendable {
         case unwritable(String)
     }
 
+    /// Takes the place of the streams that are closed, so that no file that is opened later gets it, and our output.
+    ///
+    /// What stands there then can be neither read nor written.
+    static func occupyClosed() {
+        for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+        }
+    }
+
     /// Writes all of `bytes`.
     ///
     /// - Throws: ``Failure``.

@@ -1,0 +1,28 @@
+import Foundation
+
+/// Measures the program beside the tools one would take instead of it, and the libraries beside Foundation's coders.
+@main
+struct Benchmark {
+    static func main() async {
+        do {
+            let options = try Options(Array(CommandLine.arguments.dropFirst()))
+            if options.wantsHelp {
+                print(Options.help)
+            } else {
+                try await run(options)
+            }
+        } catch {
+            FileHandle.standardError.write(Data("benchmark: \(error)\n".utf8))
+            exit(1)
+        }
+    }
+
+    private static func run(_ options: Options) async throws {
+        print(try await Machine.description(), terminator: "\n\n")
+        if options.isInProcess {
+            try await InProcessBenchmark(options: options).run()
+        } else {
+            try await ProgramBenchmark(options: options).run()
+        }
+    }
+}

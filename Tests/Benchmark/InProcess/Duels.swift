@@ -1,0 +1,72 @@
+import FeedAPI
+import FeedCache
+import FeedCore
+import FeedJSON
+import Foundation
+import TestSupport
+
+/// What the libraries do with a feed, each beside Foundation's way.
+struct Duels {
+    private let response: HTTPResponse
+    private let store: JSONFileStore<[FeedImage]>
+    private let entry: CacheEntry<[FeedImage]>
+    private let codable: CodableCache
+    private let file: URL
+    private let bytes: Data
+
+    init(body: Data, directory: TemporaryDirectory) throws {
+        let url = anyURL()
+        response = HTTPResponse(url: url, status: 200, body: body)
+        store = CacheDirectory(in: directory.url).feedStore(for: url)
+        entry = CacheEntry(value: try FeedItemsMapper.map(response), timestamp: Date(), url: url)
+        let feed = try JSONDecoder().decode(CodableFeed.self, from: body)
+        codable = CodableCache(feed: feed, timestamp: entry.timestamp, url: url)
+        file = directory.url("codable.json")
+        bytes = try JSONEncoder().encode(codable)
+    }
+
+    var all: [Duel] { [mapping, encoding, saving, writing, retrieving] }
+
+    private var mapping: Duel {
+        Duel(name: "mapping") {
+            _ = try FeedItemsMapper.map(response)
+        } theirs: {
+            _ = try JSONDecoder().decode(CodableFeed.self, from: response.body)
+        }
+    }
+
+    private var encoding: Duel {
+        Duel(name: "encoding") {
+            var writer = JSONWriter()
+            writer.items(entry.value)
+        } theirs: {
+            _ = try JSONEncoder().encode(codable.feed)
+        }
+    }
+
+    /// Both write a temporary file, synchronise it, and rename it.
+    private var saving: Duel {
+        Duel(name: "saving") {
+            try await store.replace(with: entry)
+        } theirs: {
+            try JSONEncoder().encode(codable).write(to: file, options: .atomic)
+        }
+    }
+
+    /// The share of the disk in saving: bytes that are encoded already, not synchronised and synchronised.
+    private var writing: Duel {
+        Duel(name: "writing (left: without fsync, right: with)") {
+            try bytes.write(to: file)
+        } theirs: {
+            try bytes.write(to: file, options: .atomic)
+        }
+    }
+
+    private var retrieving: Duel {
+        Duel(name: "retrieving") {
+            if try await store.retrieve() == nil { try await store.replace(with: entry) }
+        } theirs: {
+            _ = try JSONDecoder().decode(CodableCache.self, from: Data(contentsOf: file))
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import FeedCache
+import FeedCore
+import Foundation
+import TestSupport
+
+/// How fast a store takes in 200 pictures of 100 kB, when it has none and when it has many.
+struct InsertedPictures {
+    let options: Options
+
+    /// Measures, and writes the rows.
+    func run(_ table: Table) async throws {
+        for kept in [0, 2_000] {
+            let name = "inserting-beside-\(kept)"
+            guard options.wants(name) else { continue }
+            table.row([name, Quantity.number(try await rate(kept)) + " pictures/s"])
+        }
+    }
+
+    private func rate(_ kept: Int) async throws -> Double {
+        let directory = try TemporaryDirectory()
+        let store = FileImageDataStore(directory: directory.url)
+        var generator = SplitMix64(seed: 3)
+        let picture = Data(generator.bytes(PictureService.pictureSize))
+        for number in 0..<kept { try await store.insert(picture, for: anyURL("kept/\(number)")) }
+        let urls = (0..<PictureContests.count).map { anyURL("\($0)") }
+        var seconds: [Double] = []
+        for _ in 0..<(options.runs ?? 5) {
+            seconds.append(
+                try await Duel.seconds {
+                    for url in urls { try await store.insert(picture, for: url) }
+                }
+            )
+            for path in urls.map(store.path) {
+                for file in [path, path + ".json"] { try FileManager.default.removeItem(atPath: file) }
+            }
+        }
+        return Double(PictureContests.count) / seconds.median
+    }
+}

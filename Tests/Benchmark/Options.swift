@@ -1,0 +1,54 @@
+/// What the benchmark was asked for.
+struct Options {
+    static let help = """
+        usage: benchmark [--in-process] [--quick] [--only NAME]… [--runs N] [--program PATH]
+
+          --in-process    measure the libraries inside this process instead of the program
+          --quick         leave out 900,000 images
+          --only NAME     only the rows of this name or with it as a part (online, 100000, pictures), as often as wanted
+          --runs N        so many runs of each (9, with great bodies 5), one of either side in turn
+          --program PATH  the essential-feed to measure (the one built beside this)
+        """
+
+    private(set) var isInProcess = false
+    private(set) var isQuick = false
+    private(set) var wantsHelp = false
+    private(set) var only: [String] = []
+    private(set) var runs: Int?
+    private(set) var program: String?
+
+    init(_ words: [String]) throws {
+        var words = words[...]
+        while let word = words.popFirst() {
+            switch word {
+            case "--in-process": isInProcess = true
+            case "--quick": isQuick = true
+            case "--help", "-h": wantsHelp = true
+            case "--only": only.append(try Self.value(of: word, &words))
+            case "--program": program = try Self.value(of: word, &words)
+            case "--runs": runs = try Self.count(try Self.value(of: word, &words))
+            default: throw WrongUsage(description: "unknown option \(word)\n\(Self.help)")
+            }
+        }
+    }
+
+    /// Whether the row with this name is wanted.
+    func wants(_ name: String) -> Bool {
+        only.isEmpty || only.contains { "-\(name)-".contains("-\($0)-") }
+    }
+
+    private static func value(of option: String, _ words: inout ArraySlice<String>) throws -> String {
+        guard let value = words.popFirst() else { throw WrongUsage(description: "\(option) needs a value") }
+        return value
+    }
+
+    private static func count(_ text: String) throws -> Int {
+        guard let count = Int(text), count > 0 else { throw WrongUsage(description: "no number of runs: \(text)") }
+        return count
+    }
+}
+
+/// The command line makes no sense.
+struct WrongUsage: Error, CustomStringConvertible {
+    let description: String
+}

@@ -1,0 +1,31 @@
+import Foundation
+import TestSupport
+
+/// Loading a feed with its 200 pictures of 100 kB into an empty cache.
+struct PictureContests {
+    static let count = 200
+
+    let options: Options
+    let program: String
+
+    /// Measures, and writes the rows.
+    func run(_ table: Table) async throws {
+        for delay in [0, 20] {
+            let name = "pictures-\(delay)ms"
+            guard options.wants(name) else { continue }
+            let service = try PictureService(program: program, delay: .milliseconds(delay))
+            table.row(try await contest(name, service).run().cells)
+        }
+    }
+
+    private func contest(_ name: String, _ service: PictureService) throws -> Contest {
+        try service.serve(Self.count)
+        let configuration = try service.writeConfiguration(count: Self.count)
+        let peer = try Peer(home: service.home).loadPictures(configuration: configuration)
+        let pictures = service.home.path("pictures")
+        return Contest(name: name, program: try service.load(), peer: peer, runs: options.runs ?? 9) {
+            for directory in [service.cache, pictures] { try? FileManager.default.removeItem(atPath: directory) }
+            try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
+        }
+    }
+}

@@ -1,0 +1,12 @@
+extension Sequence where Element: BinaryFloatingPoint {
+    /// The value in the middle, or the mean of the two there; NaN where there is none.
+    var median: Element {
+        let sorted = sorted()
+        guard !sorted.isEmpty else { return .nan }
+        return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    }
+}
+
+extension Duration {
+    var seconds: Double { self / .seconds(1) }
+}

@@ -1,0 +1,17 @@
+/// A table in Markdown, written a row at a time as the measuring goes on.
+struct Table {
+    private let columns: Int
+
+    /// Writes the head: the first column is text, the others are numbers.
+    init(_ titles: String...) {
+        columns = titles.count
+        row(titles)
+        print("|---|" + String(repeating: "---:|", count: columns - 1))
+    }
+
+    /// Writes a row; cells that are missing stay empty.
+    func row(_ cells: [String]) {
+        let missing = Array(repeating: "", count: max(0, columns - cells.count))
+        print("| " + (cells + missing).joined(separator: " | ") + " |")
+    }
+}

@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+@Suite("Interrupting the program", .timeLimit(.minutes(1)))
+struct InterruptionTests {
+    private let user: User
+    private let service: FeedService
+
+    init() throws {
+        user = try User()
+        service = try FeedService()
+    }
+
+    @Test(
+        arguments: [SIGINT, SIGTERM],
+        [.stalledBeforeHeaders, .stalledInsideBody(Payload.feed)] as [LoopbackResponse]
+    )
+    func endsAHangingLoadAndKeepsTheCache(_ signal: Int32, _ answer: LoopbackResponse) async throws {
+        _ = try await user.run("load", "--url", service.feedURL)
+        let before = try (user.cachedText(), user.files())
+        service.answer(with: answer)
+        let running = try user.program(["load", "--url", service.feedURL]).start()
+        try await service.waitForRequests(2)
+        let result = try await end(running, by: signal)
+        #expect(result.output == "")
+        #expect(try user.cachedText() == before.0)
+        #expect(try user.files() == before.1)
+    }
+
+    @Test(arguments: ["comments", "image"])
+    func endsAnyHangingCommand(_ command: String) async throws {
+        let path = "/image/\(Payload.imageID)/comments"
+        service.answer(path, with: .stalledBeforeHeaders)
+        service.answer("/1.png", with: .stalledBeforeHeaders)
+        let words = command == "image" ? ["image", service.url("/1.png")] : ["comments", Payload.imageID]
+        let running = try user.program(words + ["--url", service.feedURL]).start()
+        try await service.waitForRequests(1)
+        #expect(try await end(running, by: SIGINT).output == "")
+        #expect(try user.files().isEmpty)
+    }
+
+    @Test func endsTheLoadingOfPictures() async throws {
+        service.answer("/1.png", with: .stalledBeforeHeaders)
+        let feed = Payload.feed(description: "x").replacing("https://other.example/1.png", with: service.url("/1.png"))
+        service.answer(with: .ok(json: feed))
+        let running = try user.program(["load", "--images", "--url", service.feedURL]).start()
+        try await service.waitForRequests(2)
+        _ = try await end(running, by: SIGTERM)
+        #expect(try user.files().allSatisfy { $0.hasSuffix("/feed.json") })
+    }
+
+    /// Sends the signal and expects a quick end without an error's text.
+    private func end(_ running: RunningProgram, by signal: Int32) async throws -> ProgramResult {
+        let start = ContinuousClock.now
+        running.terminate(signal)
+        let result = try await running.wait()
+        #expect(ContinuousClock.now - start < .seconds(5))
+        #expect(result.ending == .exited(130))
+        #expect(result.errors == "")
+        return result
+    }
+}

@@ -1,0 +1,74 @@
+import TestSupport
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+@Suite("Output that nobody takes", .timeLimit(.minutes(1)))
+struct OutputFailureTests {
+    private let user: User
+    private let service: FeedService
+
+    init() throws {
+        user = try User()
+        service = try FeedService(feed: .ok(json: Self.largeFeed))
+    }
+
+    /// More than a pipe holds.
+    private static let largeFeed: String = {
+        let item = #"{"id":"\#(Payload.imageID)","description":"a description","image":"https://a.example/1.png"}"#
+        return #"{"items":[\#(Array(repeating: item, count: 3_000).joined(separator: ","))]}"#
+    }()
+
+    private func load(_ output: Program.Output, _ words: [String] = []) async throws -> ProgramResult {
+        var program = try user.program(["load", "--url", service.feedURL] + words)
+        program.output = output
+        return try await program.run()
+    }
+
+    @Test(arguments: ["text", "json", "jsonl"], [0, 10])
+    func endsSilentlyWhenThePipeIsClosed(_ format: String, _ bytes: Int) async throws {
+        let result = try await load(.pipeClosed(afterBytes: bytes), ["--format", format])
+        #expect([.exited(0), .signalled(SIGPIPE)].contains(result.ending))
+        #expect(result.errors == "")
+        #expect(try user.cachedFiles().count == 1)
+    }
+
+    @Test(.enabled(if: access("/dev/full", W_OK) == 0), arguments: ["text", "json", "jsonl"])
+    func endsWith74WhenTheDiskIsFull(_ format: String) async throws {
+        let result = try await load(.file("/dev/full"), ["--format", format])
+        #expect(result.errorLines.count == 1)
+        #expect(result.errors.contains("No space left on device"))
+        #expect(result.exitCode == 74)
+    }
+
+    @Test(.enabled(if: access("/dev/full", W_OK) == 0), arguments: [["help"], ["--version"], ["validate-cache"]])
+    func endsWith74WhateverIsWritten(_ words: [String]) async throws {
+        _ = try await load(.pipe)
+        var program = try user.program(words)
+        program.output = .file("/dev/full")
+        #expect(try await program.run().exitCode == 74)
+    }
+
+    @Test func endsWith74WhenTheOutputIsClosed() async throws {
+        let result = try await load(.closed)
+        #expect(result.errorLines.count == 1)
+        #expect(result.exitCode == 74)
+        #expect(try await user.run("load", "--url", service.feedURL, "--offline").lines.count == 3_000)
+    }
+
+    @Test func worksWhenNobodyTakesTheErrors() async throws {
+        for errors in [Program.Output.closed, .pipeClosed(afterBytes: 0)] {
+            var program = try user.program(["load"])
+            program.errorOutput = errors
+            let result = try await program.run()
+            #expect(result.lines.count >= 6)
+            #expect(result.exitCode == 0)
+        }
+    }
+}

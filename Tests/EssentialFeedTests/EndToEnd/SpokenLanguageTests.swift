@@ -1,0 +1,64 @@
+import TestSupport
+import Testing
+
+@Suite("The language of messages", .timeLimit(.minutes(1)))
+struct SpokenLanguageTests {
+    private let user: User
+    private let service: FeedService
+
+    init() throws {
+        user = try User()
+        service = try FeedService()
+    }
+
+    private static let connectivity = [
+        ("en_GB.UTF-8", "Couldn't connect to server"),
+        ("el_GR.UTF-8", "Δεν ήταν δυνατή η σύνδεση στο διακομιστή"),
+        ("pt_BR.UTF-8", "Não foi possível conectar com o servidor"),
+        ("ro_RO", "Conectarea la server a eșuat"),
+        ("hi", "सर्वर से कनेक्ट नहीं हो सका"),
+        ("C", "Couldn't connect to server"), ("de_DE.UTF-8", "Couldn't connect to server"),
+        ("", "Couldn't connect to server"),
+    ]
+
+    @Test(arguments: connectivity)
+    func isThatOfTheEnvironment(_ locale: String, _ phrase: String) async throws {
+        service.goOffline()
+        for words in [["load"], ["comments", Payload.imageID], ["universities"]] {
+            service.goOffline("/image/\(Payload.imageID)/comments")
+            let program = try user.program(words + ["--url", service.feedURL], environment: ["LC_ALL": locale])
+            let result = try await program.run()
+            #expect(result.errors.contains(phrase + ": "), "\(result.errors)")
+            #expect(result.errorLines.count == 1)
+            #expect(result.exitCode == 69)
+        }
+    }
+
+    @Test(arguments: [
+        (["LC_ALL": "el", "LC_MESSAGES": "ro", "LANG": "hi"], 1), (["LC_MESSAGES": "ro", "LANG": "hi"], 3),
+        (["LANG": "hi"], 4), (["LC_ALL": "", "LANG": "hi"], 4), (["LC_ALL": "C", "LANG": "hi"], 0),
+    ])
+    func isThatOfTheFirstVariableThatIsSet(_ environment: [String: String], _ index: Int) async throws {
+        service.goOffline()
+        let result = try await user.run("load", "--url", service.feedURL, environment: environment)
+        #expect(result.errors.contains(Self.connectivity[index].1))
+    }
+
+    @Test(arguments: ["el", "pt_BR", "ro", "hi"])
+    func changesNothingOfTheAnswer(_ locale: String) async throws {
+        _ = try await user.run("load", "--url", service.feedURL)
+        for words in [["load", "--format", "json"], ["load", "--format", "jsonl"], ["load"], ["validate-cache"]] {
+            let words = words + ["--url", service.feedURL] + (words[0] == "load" ? ["--offline"] : [])
+            let english = try await user.program(words).run()
+            #expect(try await user.program(words, environment: ["LC_ALL": locale]).run().stdout == english.stdout)
+        }
+    }
+
+    @Test func isSpokenOnATerminal() async throws {
+        let environment = ["LC_ALL": "el_GR.UTF-8", "NO_COLOR": "1"]
+        let english = try await user.runOnTerminal("load", "--url", service.feedURL, environment: ["NO_COLOR": "1"])
+        let greek = try await user.runOnTerminal("load", "--url", service.feedURL, environment: environment)
+        #expect(greek.lines.first != english.lines.first)
+        #expect(greek.lines.dropFirst() == english.lines.dropFirst())
+    }
+}

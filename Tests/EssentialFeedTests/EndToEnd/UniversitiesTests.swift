@@ -1,0 +1,146 @@
+import TestSupport
+import Testing
+
+@Suite("essential-feed universities and university", .timeLimit(.minutes(1)))
+struct UniversitiesTests {
+    private let user: User
+    private let service: FeedService
+    private let path = "/universities"
+    private let url: String
+
+    init() throws {
+        user = try User()
+        service = try FeedService()
+        url = service.url(path)
+        service.answer(path, with: .ok(json: Payload.universities))
+    }
+
+    @Test func writesALineAUniversity() async throws {
+        let result = try await user.run("universities", "--url", url)
+        #expect(result.lines == Payload.universityLines)
+        #expect(result.errors == "")
+        #expect(result.exitCode == 0)
+    }
+
+    @Test func writesUniversitiesAsJSON() async throws {
+        let object = try JSON(await user.run("universities", "--url", url, "--format", "json"))
+        #expect(object.keys == ["items", "saved_at", "source", "url"])
+        #expect(object["source"] == "remote")
+        let first: JSON = [
+            "name": "Universidade de São Paulo", "country": "Brazil", "alpha_two_code": "BR",
+            "state-province": "São Paulo", "web_pages": ["https://www.usp.br/", "https://usp.br"],
+        ]
+        #expect(object["items"]?.elements.first == first)
+        #expect(object["items"]?.elements.last?.keys == ["alpha_two_code", "country", "name", "web_pages"])
+        let lines = try await user.run("universities", "--url", url, "--format", "jsonl").lines
+        #expect(try .array(lines.map { try JSON($0) }) == object["items"])
+    }
+
+    @Test func takesTheListOfTheEnvironment() async throws {
+        let variable = "ESSENTIAL_FEED_UNIVERSITIES_URL"
+        let result = try await user.run("universities", environment: [variable: url])
+        #expect(result.lines == Payload.universityLines)
+        #expect(result.errors == "")
+        let wrong = try await user.run("universities", environment: [variable: "ftp://a.example"])
+        #expect(wrong.exitCode == 64)
+        #expect(wrong.errors.contains(variable))
+    }
+
+    @Test func takesTheSampleWhereNoneIsNamed() async throws {
+        let result = try await user.run("universities")
+        #expect(result.lines.count >= 12)
+        #expect(result.errors.contains("sample"))
+        #expect(result.exitCode == 0)
+    }
+
+    @Test func fallsBackToAListOfAnyAge() async throws {
+        _ = try await user.run("universities", "--url", url)
+        try user.ageCache(by: .days(3_650))
+        service.goOffline(path)
+        let result = try await user.run("universities", "--url", url)
+        #expect(result.lines == Payload.universityLines)
+        #expect(result.errors.contains("Couldn't connect to server: "))
+        #expect(result.errors.contains("10 years ago"))
+        #expect(result.exitCode == 0)
+        let offline = try await user.run("universities", "--url", url, "--offline")
+        #expect(offline.lines == Payload.universityLines)
+        #expect(service.targets == [path, path])
+    }
+
+    @Test func endsWithAnErrorWhereNothingIsCached() async throws {
+        #expect(try await user.run("universities", "--url", url, "--offline").exitCode == 69)
+        #expect(service.targets.isEmpty)
+        service.goOffline(path)
+        #expect(try await user.run("universities", "--url", url).exitCode == 69)
+        service.answer(path, with: .ok(json: Payload.feed))
+        #expect(try await user.run("universities", "--url", url).exitCode == 65)
+    }
+
+    // university
+
+    @Test func showsAUniversityInLabelledLines() async throws {
+        let result = try await user.run("university", "Universidade de São Paulo", "--url", url)
+        #expect(
+            result.lines == [
+                "Name: Universidade de São Paulo", "Country: Brazil", "Country code: BR",
+                "State or province: São Paulo", "Web pages: https://www.usp.br/", "Web pages: https://usp.br",
+            ]
+        )
+        #expect(result.errors == "")
+        #expect(result.exitCode == 0)
+    }
+
+    @Test func writesAUniversityAsJSON() async throws {
+        let item: JSON = [
+            "name": "College", "country": "United Arab Emirates", "alpha_two_code": "AE", "web_pages": ["not a url"],
+        ]
+        let object = try await user.run("university", "College", "--url", url, "--format", "json")
+        #expect(try JSON(object) == ["items": [item]])
+        let line = try await user.run("university", "College", "--url", url, "--format", "jsonl")
+        #expect(try JSON(line) == item)
+    }
+
+    @Test(arguments: [
+        ("college", ["College"]), ("COLLEGE OF", ["American College Of Dubai"]),
+        ("universidade de sao paulo", ["Universidade de São Paulo"]), ("SÃO", ["Universidade de São Paulo"]),
+        ("sa\u{303}o", ["Universidade de São Paulo"]),
+        ("de", ["Universidade de São Paulo"]),
+        ("dubai", ["American College Of Dubai"]),
+        ("l", ["Universidade de São Paulo", "College", "American College Of Dubai"]),
+    ])
+    func findsTheWholeNameFirstAndElseEveryNameWithIt(_ word: String, _ names: [String]) async throws {
+        let result = try await user.run("university", word, "--url", url, "--format", "jsonl")
+        #expect(try result.lines.map { try JSON($0)["name"] } == names.map { .string($0) })
+        #expect(result.exitCode == 0)
+    }
+
+    @Test(arguments: ["Nowhere", "Collegee", "\u{1B}[31mred"])
+    func endsWith66WhereNoneIsFound(_ name: String) async throws {
+        let result = try await user.run("university", name, "--url", url)
+        #expect(result.output == "")
+        #expect(result.errorLines.count == 1)
+        #expect(!result.errors.contains("\u{1B}"))
+        #expect(result.exitCode == 66)
+    }
+
+    @Test func readsTheCachedListWithoutARequest() async throws {
+        _ = try await user.run("universities", "--url", url)
+        try user.ageCache(by: .days(3_650))
+        #expect(try await user.run("university", "College", "--url", url).exitCode == 0)
+        #expect(try await user.run("university", "Nowhere", "--url", url).exitCode == 66)
+        #expect(service.targets == [path])
+    }
+
+    @Test func asksTheServiceOnceWhereNothingIsCached() async throws {
+        #expect(try await user.run("university", "College", "--url", url).exitCode == 0)
+        #expect(try await user.run("university", "College", "--url", url).exitCode == 0)
+        #expect(service.targets == [path])
+    }
+
+    @Test func endsWithAnErrorWhereThereIsNoList() async throws {
+        service.goOffline(path)
+        #expect(try await user.run("university", "College", "--url", url).exitCode == 69)
+        service.answer(path, with: .status(500))
+        #expect(try await user.run("university", "College", "--url", url).exitCode == 65)
+    }
+}

@@ -1,0 +1,26 @@
+import TestSupport
+
+extension FeedService {
+    /// A feed of so many items, whose pictures are at this service.
+    func feed(_ digit: Character, count: Int) -> GeneratedFeed {
+        GeneratedFeed(digit, count: count, service: url(""))
+    }
+
+    /// Answers with the feed, and with these pictures of its items, from now on.
+    func publish(_ feed: GeneratedFeed, pictures: [LoopbackResponse]) throws {
+        answer(with: try feed.answer)
+        for (item, picture) in zip(feed.items, pictures) { answer(path(of: item), with: picture) }
+    }
+
+    /// Where an item's picture is asked for.
+    func path(of item: GeneratedFeed.Item) -> String {
+        String(item.image.dropFirst(url("").count))
+    }
+}
+
+extension LoopbackResponse {
+    /// A picture with these bytes.
+    static func picture(_ bytes: [UInt8]) -> LoopbackResponse {
+        .ok(bytes, type: "image/png")
+    }
+}

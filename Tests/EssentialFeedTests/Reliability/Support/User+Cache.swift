@@ -1,0 +1,33 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension User {
+    /// The feed that is shown without asking the service, or nil where nothing is cached.
+    func cachedFeed(
+        of url: String,
+        _ sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> GeneratedFeed? {
+        let result = try await run("load", "--offline", "--format", "json", "--url", url)
+        guard result.exitCode != 0 else { return try GeneratedFeed(shownBy: result) }
+        #expect(result.exitCode == 69, sourceLocation: sourceLocation)
+        #expect(result.output == "", sourceLocation: sourceLocation)
+        #expect(!result.errors.contains("damaged"), sourceLocation: sourceLocation)
+        return nil
+    }
+
+    /// The names of all files in the home, those of directories left out, sorted.
+    func fileNames() throws -> [String] {
+        try home.contents().compactMap { path in
+            var isDirectory: ObjCBool = false
+            let exists = FileManager.default.fileExists(atPath: home.path(path), isDirectory: &isDirectory)
+            guard !exists || !isDirectory.boolValue else { return nil }
+            return path.split(separator: "/").last.map(String.init)
+        }.sorted()
+    }
+
+    /// The names of the temporary files in the home.
+    func temporaryFileNames() throws -> [String] {
+        try fileNames().filter { $0.hasPrefix(".") }
+    }
+}
