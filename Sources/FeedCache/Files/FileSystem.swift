@@ -47,7 +47,7 @@ package enum FileSystem {
         var status = stat()
         guard stat(path, &status) == 0 else {
             guard errno == ENOENT else { throw SystemError.last }
-            return try replaceRegularFile(path, mode: newFileMode, isDurable: false, content)
+            return try replaceRegularFile(endOfLinks(from: path), mode: newFileMode, isDurable: false, content)
         }
         if status.st_mode & S_IFMT == S_IFREG {
             let target = resolved(path)
@@ -177,6 +177,14 @@ package enum FileSystem {
         let mask = umask(0)
         umask(mask)
         return 0o666 & ~mask
+    }
+
+    /// Where a link that leads nowhere yet leads to, through others too; any other path as it is.
+    private static func endOfLinks(from path: String) -> String {
+        var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        guard readlink(path, &target, target.count - 1) > 0 else { return path }
+        let name = String(decoding: target.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return endOfLinks(from: name.hasPrefix("/") ? name : "\(parent(of: path))/\(name)")
     }
 
     private static func resolved(_ path: String) -> String {

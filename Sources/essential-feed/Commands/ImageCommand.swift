@@ -16,8 +16,8 @@ struct ImageCommand: Command {
         let picture = try await session.pictureAddress()
         let loader = session.imageDataLoader(keepingIn: picture.store)
         let loaded = try await loader.load(from: picture.url)
-        if case .remote(let failure) = loaded.source { session.reportSavingFailure(failure) }
         try PictureOutput(session: session, address: picture).write(loaded)
+        if case .remote(let failure) = loaded.source { session.reportSavingFailure(failure) }
     }
 }
 

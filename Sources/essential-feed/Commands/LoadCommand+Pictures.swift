@@ -12,14 +12,16 @@ extension LoadCommand {
     func loadPictures(of images: [FeedImage], keptWithFeedAt feedURL: URL) async throws {
         let store = session.cache.imageDataStore(forFeedAt: feedURL)
         let prefetcher = ImageDataPrefetcher(loader: session.imageDataLoader(keepingIn: store))
+        let urls = images.map(\.url)
         var progress = PictureProgress(
-            total: Set(images.map(\.url)).count,
+            total: Set(urls).count,
             line: session.console.progressLine(title: session.phrases.loadingPictures)
         )
-        defer { progress.erase() }
-        try await prefetcher.prefetch(images.map(\.url)) { progress.add($0) }
-        progress.erase()
-        session.reportPictures(progress.failures, savingFailure: progress.savingFailure)
+        do {
+            defer { progress.erase() }
+            try await prefetcher.prefetch(urls) { progress.add($0) }
+        }
+        session.reportPictures(progress.failures(inOrderOf: urls), savingFailure: progress.savingFailure)
     }
 }
 

@@ -14,65 +14,82 @@ struct SharedImageDataLoaderTests {
     private let picture = Data([0x89, 0, 0xFF])
     private let joined = Observed(0)
 
-    /// Starts a request; it counts as joined in the same step on the actor in which it joins the download.
-    private func request(
-        _ url: URL,
-        from shared: isolated SharedImageDataLoader
-    ) -> Task<Data, any Error> {
-        Task {
-            joined.update { $0 += 1 }
-            return try await shared.load(from: url)
+    /// A request under way; what comes of it is waited for in vain for a while only.
+    private struct Request {
+        let task: Task<Void, Never>
+        let outcome = Observed<Result<Data, any Error>?>(nil)
+
+        /// Starts a request; it counts as joined in the same step on the actor in which it joins the download.
+        init(_ url: URL, from shared: isolated SharedImageDataLoader, joined: Observed<Int>) {
+            task = Task { [outcome] in
+                joined.update { $0 += 1 }
+                do {
+                    let data = try await shared.load(from: url)
+                    outcome.update { $0 = .success(data) }
+                } catch {
+                    outcome.update { $0 = .failure(error) }
+                }
+            }
+        }
+
+        func cancel() { task.cancel() }
+
+        var value: Data? {
+            get async throws {
+                try await outcome.wait(for: "the request to end") { $0 != nil }
+                return try outcome.value?.get()
+            }
         }
     }
 
     /// Starts so many requests and returns when all of them wait.
-    private func requests(
+    private func join(
         _ count: Int,
         for url: URL,
         from shared: SharedImageDataLoader
-    ) async throws -> [Task<Data, any Error>] {
+    ) async throws -> [Request] {
         let before = joined.value
-        var tasks: [Task<Data, any Error>] = []
-        for _ in 0..<count { tasks.append(await request(url, from: shared)) }
+        var requests: [Request] = []
+        for _ in 0..<count { requests.append(await Request(url, from: shared, joined: joined)) }
         try await joined.wait(for: "\(count) requests to join") { $0 == before + count }
-        return tasks
+        return requests
     }
 
     @Test func givesSimultaneousRequestsOneDownload() async throws {
         let gate = GatedImageDataLoader()
-        let tasks = try await requests(20, for: url, from: SharedImageDataLoader(gate))
+        let requests = try await join(20, for: url, from: SharedImageDataLoader(gate))
         gate.answer(with: .success(picture))
-        for task in tasks { #expect(try await task.value == picture) }
+        for request in requests { #expect(try await request.value == picture) }
         #expect(gate.current.begun == [url])
     }
 
     @Test func givesAllOfThemTheError() async throws {
         let gate = GatedImageDataLoader()
-        let tasks = try await requests(3, for: url, from: SharedImageDataLoader(gate))
+        let requests = try await join(3, for: url, from: SharedImageDataLoader(gate))
         gate.answer(with: .failure(AnyError("connectivity")))
-        for task in tasks { await #expect(throws: AnyError("connectivity")) { try await task.value } }
+        for request in requests { await #expect(throws: AnyError("connectivity")) { try await request.value } }
         #expect(gate.current.begun == [url])
     }
 
     @Test(arguments: 0..<3)
     func endsACancelledRequestAtOnceAndTheOthersWithThePicture(cancelled: Int) async throws {
         let gate = GatedImageDataLoader()
-        var tasks = try await requests(3, for: url, from: SharedImageDataLoader(gate))
-        let task = tasks.remove(at: cancelled)
-        task.cancel()
+        var requests = try await join(3, for: url, from: SharedImageDataLoader(gate))
+        let request = requests.remove(at: cancelled)
+        request.cancel()
         // The download is not answered yet: nothing but the cancellation can end the request.
-        await #expect(throws: CancellationError.self) { try await task.value }
+        await #expect(throws: CancellationError.self) { try await request.value }
         #expect(gate.current.ended == 0)
         gate.answer(with: .success(picture))
-        for task in tasks { #expect(try await task.value == picture) }
+        for request in requests { #expect(try await request.value == picture) }
         #expect(gate.current.cancelled == [])
     }
 
     @Test func cancelsTheDownloadWhenAllAreCancelled() async throws {
         let gate = GatedImageDataLoader()
-        let tasks = try await requests(3, for: url, from: SharedImageDataLoader(gate))
-        for task in tasks { task.cancel() }
-        for task in tasks { await #expect(throws: CancellationError.self) { try await task.value } }
+        let requests = try await join(3, for: url, from: SharedImageDataLoader(gate))
+        for request in requests { request.cancel() }
+        for request in requests { await #expect(throws: CancellationError.self) { try await request.value } }
         try await gate.wait(for: "the download to be cancelled") { $0.cancelled == [0] }
     }
 
@@ -91,16 +108,16 @@ struct SharedImageDataLoaderTests {
     @Test func startsAnewAfterADownloadThatWasGivenUp() async throws {
         let gate = GatedImageDataLoader(heedsCancellation: false)
         let shared = SharedImageDataLoader(gate)
-        let givenUp = try await requests(1, for: url, from: shared)[0]
+        let givenUp = try await join(1, for: url, from: shared)[0]
         givenUp.cancel()
         await #expect(throws: CancellationError.self) { try await givenUp.value }
 
-        var tasks = try await requests(1, for: url, from: shared)
+        var requests = try await join(1, for: url, from: shared)
         gate.answer(0, with: .success(Data("late".utf8)))
         try await gate.wait(for: "the first download to end") { $0.ended == 1 }
-        tasks += try await requests(1, for: url, from: shared)
+        requests += try await join(1, for: url, from: shared)
         gate.answer(1, with: .success(picture))
-        for task in tasks { #expect(try await task.value == picture) }
+        for request in requests { #expect(try await request.value == picture) }
         #expect(gate.current.begun == [url, url])
     }
 
@@ -108,14 +125,14 @@ struct SharedImageDataLoaderTests {
         let gate = GatedImageDataLoader()
         let shared = SharedImageDataLoader(gate)
         let other = anyURL("other")
-        let first = try await requests(1, for: url, from: shared)[0]
+        let first = try await join(1, for: url, from: shared)[0]
         try await gate.wait(for: "the first download") { $0.begun.count == 1 }
-        let second = try await requests(2, for: other, from: shared)
+        let second = try await join(2, for: other, from: shared)
         try await gate.wait(for: "the second download") { $0.begun.count == 2 }
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
         gate.answer(1, with: .success(picture))
-        for task in second { #expect(try await task.value == picture) }
+        for request in second { #expect(try await request.value == picture) }
         #expect(gate.current.begun == [url, other])
     }
 

@@ -15,7 +15,8 @@ struct PictureOutput {
 
     /// Writes the picture, and in json and jsonl what it is.
     ///
-    /// - Throws: an error where the file or the stream cannot be written; an existing file is then untouched.
+    /// - Throws: an error where the file or the stream cannot be written, an existing file is then untouched; the reason
+    ///   why the picture was not kept, where the terminal would be told where it is.
     func write(_ picture: LoadedImageData) throws {
         switch session.invocation.output {
         case "-"?:
@@ -24,8 +25,8 @@ struct PictureOutput {
             try OutputFile.write(picture.data, to: path)
             if session.invocation.format != .text { try describe(picture) }
         case nil:
-            guard let terminal = session.environment.terminal else { return try writeBytes(picture.data) }
-            try show(picture.data, on: terminal)
+            guard session.environment.terminal != nil else { return try writeBytes(picture.data) }
+            try show(picture)
         }
     }
 
@@ -46,10 +47,12 @@ struct PictureOutput {
         try output.flush()
     }
 
-    private func show(_ data: Data, on terminal: TerminalTraits) throws {
+    private func show(_ picture: LoadedImageData) throws {
         var output = BlockOutput()
-        if let inline = session.environment.pictureProtocol?.sequence(showing: data) {
+        if let inline = session.environment.pictureProtocol?.sequence(showing: picture.data) {
             try output.line(inline)
+        } else if case .remote(let savingFailure?) = picture.source {
+            throw savingFailure
         } else if let path = address.store?.path(for: address.url) {
             try output.line(TerminalText.safe(session.phrases.pictureSaved(path)))
         } else {

@@ -8,11 +8,11 @@ import FeedCore
 
 /// How far the loading of pictures has come.
 struct PictureProgress {
-    private(set) var failures: [(url: URL, cause: any Error)] = []
     private(set) var savingFailure: (any Error)?
     private let total: Int
     private let line: ProgressLine?
     private let start = ContinuousClock.now
+    private var causes: [URL: any Error] = [:]
     private var count = 0
     private var byteCount = 0
 
@@ -29,9 +29,15 @@ struct PictureProgress {
             self.byteCount += byteCount
             if case .remote(let failure?) = source { savingFailure = savingFailure ?? failure }
         case .failure(let error):
-            failures.append((outcome.url, error))
+            causes[outcome.url] = error
         }
         line?.show("\(count)/\(total), \(ByteCount.text(byteCount)), \(ByteCount.text(rate))/s")
+    }
+
+    /// What did not come, in the order of `urls`, each once.
+    func failures(inOrderOf urls: [URL]) -> [(url: URL, cause: any Error)] {
+        var causes = causes
+        return urls.compactMap { url in causes.removeValue(forKey: url).map { (url, $0) } }
     }
 
     /// Takes the line away.

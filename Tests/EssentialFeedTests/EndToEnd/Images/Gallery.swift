@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+
+/// A service with a feed of pictures, and somebody who looks at them.
+struct Gallery {
+    let user: User
+    let service: FeedService
+
+    /// Starts a service whose feed has images 1, 2 and so on, and their pictures at `/1.png`, `/2.png` and so on.
+    init(images count: Int = 2) throws {
+        user = try User()
+        service = try FeedService()
+        service.answer(with: .ok(json: feed(of: Array(1...count))))
+        for number in 1...count { answer(number, with: Self.picture(number)) }
+    }
+
+    /// The bytes of a picture: a PNG's first ones, and then anything at all.
+    static func bytes(_ number: Int) -> [UInt8] {
+        var random = SplitMix64(seed: UInt64(number))
+        return [0x89, 0x50, 0x4E, 0x47, 13, 10, 0x1A, 10] + random.bytes(10_000 + number)
+    }
+
+    /// The answer with a picture.
+    static func picture(_ number: Int) -> LoopbackResponse {
+        .ok(bytes(number), type: "image/png")
+    }
+
+    /// The id of an image.
+    static func id(_ number: Int) -> String {
+        "73A7F70C-75DA-4C2E-B5A3-\(String(repeating: "0", count: 12 - "\(number)".count))\(number)"
+    }
+
+    /// A feed of images with these numbers; the pictures of a number are at the same URL.
+    func feed(of numbers: [Int]) -> String {
+        let items = numbers.map { #"{"id":"\#(Self.id($0))","image":"\#(url($0))"}"# }
+        return #"{"items":[\#(items.joined(separator: ","))]}"#
+    }
+
+    /// The URL of an image's picture.
+    func url(_ number: Int) -> String {
+        service.url("/\(number).png")
+    }
+
+    /// Answers the requests for an image's picture so, from now on.
+    func answer(_ number: Int, with response: LoopbackResponse) {
+        service.answer("/\(number).png", with: response)
+    }
+
+    /// Loads the feed, so that it is cached.
+    func load(_ words: String...) async throws -> ProgramResult {
+        try await user.program(["load", "--url", service.feedURL] + words).run()
+    }
+
+    /// How often the picture of an image was asked for.
+    func requests(for number: Int) -> Int {
+        service.targets.filter { $0 == "/\(number).png" }.count
+    }
+
+    /// The bytes of every picture that is kept, wherever the program put it below the home.
+    func keptPictures() throws -> [[UInt8]] {
+        let paths = try user.home.contents().filter { $0.contains("/images/") && !$0.hasSuffix(".json") }
+        return try paths.map { Array(try Data(contentsOf: user.home.url($0))) }
+    }
+
+    /// The bytes of a file in the user's home; nil where there is none.
+    func file(_ name: String) -> [UInt8]? {
+        (try? Data(contentsOf: user.home.url(name))).map(Array.init)
+    }
+
+    /// The name of the directory of the one cached feed's pictures.
+    func imagesDirectory() throws -> String {
+        let feed = try user.cachedFile().dropFirst(user.home.path.count + 1)
+        return String(feed).replacing("/feed.json", with: "/images")
+    }
+}

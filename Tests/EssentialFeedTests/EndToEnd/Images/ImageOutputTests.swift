@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Writing a picture to a file", .timeLimit(.minutes(1)))
+struct ImageOutputTests {
+    private let gallery: Gallery
+    private var user: User { gallery.user }
+
+    init() throws {
+        gallery = try Gallery()
+    }
+
+    private func write(to path: String, _ words: String...) async throws -> ProgramResult {
+        _ = try await gallery.load()
+        return try await user.program(["image", Gallery.id(1), "--output", path] + words).run()
+    }
+
+    @Test func writesTheVeryBytesAndNothingElse() async throws {
+        let result = try await write(to: "a.png")
+        #expect(result.output == "")
+        #expect(result.errors == "")
+        #expect(result.exitCode == 0)
+        #expect(gallery.file("a.png") == Gallery.bytes(1))
+        #expect(try user.home.contents().filter { !$0.hasPrefix(".cache") } == ["a.png"])
+    }
+
+    @Test(arguments: ["json", "jsonl"])
+    func describesThePicture(format: String) async throws {
+        for source in ["remote", "cache"] {
+            let result = try await write(to: "a.png", "--format", format)
+            let count = JSON.number(Double(Gallery.bytes(1).count))
+            #expect(try JSON(result) == ["url": .string(gallery.url(1)), "bytes": count, "source": .string(source)])
+            #expect(result.errors == "")
+            #expect(result.exitCode == 0)
+            #expect(gallery.file("a.png") == Gallery.bytes(1))
+        }
+    }
+
+    @Test(arguments: [["json"], ["jsonl"], ["json", "--output", "-"], ["jsonl", "--output=-"]])
+    func endsWith64WhereADescriptionWouldMeetThePicture(words: [String]) async throws {
+        _ = try await gallery.load()
+        let result = try await user.program(["image", Gallery.id(1), "--format"] + words).run()
+        #expect(result.output == "")
+        #expect(result.errors.contains("--output FILE"), "\(result.errors)")
+        #expect(result.errorLines.count <= 6)
+        #expect(result.exitCode == 64)
+        #expect(gallery.requests(for: 1) == 0)
+    }
+
+    @Test func writesToStandardOutputForADash() async throws {
+        let result = try await write(to: "-")
+        #expect(result.stdout == Gallery.bytes(1))
+        #expect(result.exitCode == 0)
+        var program = try user.program(["image", Gallery.id(1), "--output", "-"])
+        program.output = .terminal(columns: 80)
+        #expect(try await program.run().stdout == Gallery.bytes(1))
+        #expect(gallery.file("-") == nil)
+    }
+
+    @Test func replacesALongerFile() async throws {
+        try user.home.write(String(repeating: "old", count: 100_000), to: "a.png")
+        #expect(try await write(to: "a.png").exitCode == 0)
+        #expect(gallery.file("a.png") == Gallery.bytes(1))
+    }
+
+    @Test(arguments: PictureFault.all)
+    func leavesAFileAsItIsWhereTheLoadingFails(fault: PictureFault) async throws {
+        try user.home.write("old", to: "a.png")
+        gallery.answer(1, with: fault.response)
+        #expect(try await write(to: "a.png").exitCode == fault.exitCode)
+        #expect(try user.home.text(of: "a.png") == "old")
+        #expect(try user.home.contents().filter { !$0.hasPrefix(".cache") } == ["a.png"])
+    }
+
+    @Test(arguments: ["missing/a.png", "missing/", "directory", "file/a.png"])
+    func endsWith74WhereNoFileCanBeWritten(path: String) async throws {
+        try FileManager.default.createDirectory(atPath: user.home.path("directory"), withIntermediateDirectories: true)
+        try user.home.write("old", to: "file")
+        let result = try await write(to: path, "--format", "json")
+        #expect(result.output == "")
+        #expect(result.errorLines.count == 1)
+        #expect(result.errors.contains("cannot write \(path)"), "\(result.errors)")
+        #expect(result.exitCode == 74)
+        #expect(try user.home.contents().filter { !$0.hasPrefix(".cache") } == ["directory", "file"])
+    }
+
+    @Test(.enabled("permissions bind all users but the superuser") { geteuid() != 0 })
+    func leavesTheFilesOfADirectoryThatIsNotWritableAsTheyAre() async throws {
+        try FileManager.default.createDirectory(atPath: user.home.path("locked"), withIntermediateDirectories: true)
+        try user.home.write("old", to: "locked/a.png")
+        try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: user.home.path("locked"))
+        for name in ["locked/a.png", "locked/b.png"] { #expect(try await write(to: name).exitCode == 74) }
+        #expect(try user.home.text(of: "locked/a.png") == "old")
+        #expect(gallery.file("locked/b.png") == nil)
+    }
+
+    @Test(arguments: ["target.png", "missing.png"])
+    func followsALink(target: String) async throws {
+        try user.home.write("old", to: "target.png")
+        let link = user.home.path("link.png")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+        #expect(try await write(to: "link.png").exitCode == 0)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
+        #expect(gallery.file(target) == Gallery.bytes(1))
+    }
+
+    @Test func keepsTheModeOfAFileAndGivesANewOneThatOfNewFiles() async throws {
+        try user.home.write("old", to: "old.png")
+        try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: user.home.path("old.png"))
+        _ = try await gallery.load()
+        for name in ["old.png", "new.png"] {
+            var program = try user.program([])
+            program.arguments = ["-c", "umask 027; exec \"$@\"", "sh", program.executable, "image", Gallery.id(1)]
+            program.arguments += ["--output", name]
+            program.executable = "/bin/sh"
+            #expect(try await program.run().exitCode == 0)
+            #expect(gallery.file(name) == Gallery.bytes(1))
+        }
+        #expect(try mode("old.png") == 0o604)
+        #expect(try mode("new.png") == 0o640)
+    }
+
+    private func mode(_ name: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: user.home.path(name))[.posixPermissions] as? Int
+    }
+
+    @Test func writesIntoAPipeAsItIs() async throws {
+        _ = try await gallery.load()
+        var program = try user.program([])
+        let script = "mkfifo pipe && { cat pipe >copy & \"$@\" && wait && test -p pipe; }"
+        program.arguments = ["-c", script, "sh", program.executable, "image", Gallery.id(1), "--output", "pipe"]
+        program.executable = "/bin/sh"
+        #expect(try await program.run().exitCode == 0)
+        #expect(gallery.file("copy") == Gallery.bytes(1))
+    }
+
+    #if os(Linux)
+        @Test func endsWith74WhereTheStreamOrDeviceIsFull() async throws {
+            _ = try await gallery.load()
+            var program = try user.program(["image", Gallery.id(1)])
+            program.output = .file("/dev/full")
+            #expect(try await program.run().exitCode == 74)
+        }
+    #endif
+}

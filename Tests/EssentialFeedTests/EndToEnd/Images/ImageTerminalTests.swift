@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Showing a picture on a terminal", .timeLimit(.minutes(1)))
+struct ImageTerminalTests {
+    private let gallery: Gallery
+
+    init() throws {
+        gallery = try Gallery()
+    }
+
+    private func show(_ word: String = Gallery.id(1), environment: [String: String] = [:]) async throws -> ProgramResult
+    {
+        _ = try await gallery.load()
+        return try await gallery.user.runOnTerminal("image", word, environment: environment)
+    }
+
+    /// Expects a line with the path of a file that holds the very bytes.
+    private func expectPath(_ result: ProgramResult, bytes: [UInt8] = Gallery.bytes(1)) throws {
+        let saved = "Picture saved in "
+        #expect(result.lines.count == 1)
+        #expect(result.output.hasPrefix(saved), "\(result.output.prefix(100))")
+        let path = result.lines.first.map { String($0.dropFirst(saved.count)) } ?? ""
+        #expect(FileManager.default.contents(atPath: path).map(Array.init) == bytes)
+        #expect(result.errors == "")
+        #expect(result.exitCode == 0)
+    }
+
+    private static let kitty = [["KITTY_WINDOW_ID": "1"], ["TERM": "xterm-kitty"], ["TERM_PROGRAM": "ghostty"]]
+
+    @Test(arguments: kitty)
+    func showsItByTheGraphicsProtocolOfKitty(environment: [String: String]) async throws {
+        let result = try await show(environment: environment)
+        let commands = result.output.matches(of: /\x1B_G(?<control>[^;]*);(?<payload>[A-Za-z0-9+\/=]*)\x1B\\/)
+        #expect(commands.map { String($0.output.0) }.joined() + "\n" == result.output)
+        #expect(commands.allSatisfy { $0.output.payload.count <= 4_096 })
+        let payload = commands.map { String($0.output.payload) }.joined()
+        #expect(Data(base64Encoded: payload).map(Array.init) == Gallery.bytes(1))
+        let controls = commands.map { $0.output.control.split(separator: ",") }
+        let first = try #require(controls.first)
+        #expect(Set(first).isSuperset(of: ["a=T", "f=100"]))
+        #expect(controls.dropLast().allSatisfy { $0.contains("m=1") })
+        #expect(controls.last?.contains("m=0") == true)
+        #expect(result.exitCode == 0)
+    }
+
+    @Test(arguments: [
+        ["TERM_PROGRAM": "iTerm.app"], ["TERM_PROGRAM": "WezTerm"], ["LC_TERMINAL": "iTerm2"],
+    ])
+    func showsItByTheInlineImagesOfITerm2(environment: [String: String]) async throws {
+        let result = try await show(environment: environment)
+        let bytes = Gallery.bytes(1)
+        let text = "\u{1B}]1337;File=inline=1;size=\(bytes.count):\(Data(bytes).base64EncodedString())\u{07}\n"
+        #expect(result.output == text)
+        #expect(result.exitCode == 0)
+    }
+
+    @Test(arguments: [
+        [:], ["TERM": "xterm-256color"], ["TERM_PROGRAM": "Apple_Terminal"],
+        ["TERM": "dumb", "TERM_PROGRAM": "iTerm.app"], ["KITTY_WINDOW_ID": "1", "TMUX": "/tmp/tmux"],
+        ["TERM_PROGRAM": "iTerm.app", "STY": "1.pts"],
+    ])
+    func saysOnAnyOtherTerminalWhereItIs(environment: [String: String]) async throws {
+        try expectPath(try await show(environment: environment))
+    }
+
+    @Test func saysWhereAKeptPictureIs() async throws {
+        _ = try await show()
+        try expectPath(try await show())
+        try expectPath(try await show(gallery.url(1)))
+        #expect(gallery.requests(for: 1) == 1)
+    }
+
+    @Test func saysInKittyWhereAPictureIsThatKittyCannotShow() async throws {
+        let picture = [0xFF, 0xD8, 0xFF] + Gallery.bytes(1)
+        gallery.answer(1, with: .ok(picture, type: "image/jpeg"))
+        try expectPath(try await show(environment: Self.kitty[0]), bytes: picture)
+    }
+
+    @Test func saysThatAPictureOfNoFeedIsNotKept() async throws {
+        gallery.answer(9, with: Gallery.picture(9))
+        let result = try await show(gallery.url(9))
+        #expect(result.lines.count == 1)
+        #expect(result.output.contains("--output FILE"), "\(result.output)")
+        #expect(result.exitCode == 0)
+        #expect(try gallery.keptPictures() == [])
+    }
+
+    @Test func endsWith74WhereThePictureCanNeitherBeShownNorKept() async throws {
+        _ = try await gallery.load()
+        try gallery.user.home.write("in the way", to: gallery.imagesDirectory())
+        let result = try await show()
+        #expect(result.output == "")
+        #expect(result.errorLines.count == 1)
+        #expect(result.errors.contains("cannot save "), "\(result.errors)")
+        #expect(result.exitCode == 74)
+    }
+
+    @Test func showsThePictureThatCannotBeKept() async throws {
+        _ = try await gallery.load()
+        try gallery.user.home.write("in the way", to: gallery.imagesDirectory())
+        let result = try await show(environment: ["TERM_PROGRAM": "iTerm.app"])
+        #expect(result.output.contains(Data(Gallery.bytes(1)).base64EncodedString()))
+        #expect(result.errors.contains("Warning: could not be saved: "), "\(result.errors)")
+        #expect(result.exitCode == 0)
+    }
+}

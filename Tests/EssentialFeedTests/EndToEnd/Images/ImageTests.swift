@@ -1,0 +1,128 @@
+import TestSupport
+import Testing
+
+@Suite("Showing a picture", .timeLimit(.minutes(1)))
+struct ImageTests {
+    private let gallery: Gallery
+    private var user: User { gallery.user }
+
+    init() throws {
+        gallery = try Gallery()
+    }
+
+    /// Expects the picture and nothing beside it.
+    private func expectPicture(_ number: Int = 1, _ words: String...) async throws {
+        let result = try await user.program(["image"] + words).run()
+        #expect(result.stdout == Gallery.bytes(number))
+        #expect(result.errors == "")
+        #expect(result.exitCode == 0)
+    }
+
+    @Test func writesTheVeryBytesAndAsksForThemOnce() async throws {
+        _ = try await gallery.load()
+        for _ in 0..<2 { try await expectPicture(1, Gallery.id(1)) }
+        try await expectPicture(1, Gallery.id(1).lowercased())
+        try await expectPicture(1, gallery.url(1))
+        #expect(gallery.requests(for: 1) == 1)
+        #expect(try gallery.keptPictures() == [Gallery.bytes(1)])
+    }
+
+    @Test func keepsThePictureThatItsURLNames() async throws {
+        _ = try await gallery.load()
+        for _ in 0..<2 { try await expectPicture(2, gallery.url(2)) }
+        try await expectPicture(2, Gallery.id(2))
+        #expect(gallery.requests(for: 2) == 1)
+    }
+
+    @Test func showsWhatIsKeptWithoutTheService() async throws {
+        _ = try await gallery.load()
+        try await expectPicture(1, Gallery.id(1))
+        gallery.answer(1, with: .status(404))
+        gallery.service.goOffline()
+        try await expectPicture(1, Gallery.id(1))
+    }
+
+    @Test func loadsTheFeedThatIsNamedWhereItIsNotCached() async throws {
+        try await expectPicture(2, Gallery.id(2), "--url", gallery.service.feedURL)
+        try await expectPicture(2, Gallery.id(2))
+        #expect(gallery.service.targets == ["/feed", "/2.png"])
+    }
+
+    @Test func loadsTheFeedOfTheEnvironmentWhereNoneIsCached() async throws {
+        let environment = ["ESSENTIAL_FEED_URL": gallery.service.feedURL]
+        let result = try await user.run("image", Gallery.id(1), environment: environment)
+        #expect(result.stdout == Gallery.bytes(1))
+        #expect(result.exitCode == 0)
+    }
+
+    @Test func findsThePictureOfAnExpiredFeed() async throws {
+        _ = try await gallery.load()
+        try user.ageCache(by: .days(30))
+        try await expectPicture(1, Gallery.id(1))
+    }
+
+    @Test func showsThePictureOfAURLThatNoFeedHoldsAndKeepsNothing() async throws {
+        for isFeedCached in [false, true] {
+            if isFeedCached { _ = try await gallery.load() }
+            let before = try user.home.contents()
+            gallery.answer(9, with: Gallery.picture(9))
+            for _ in 0..<2 { try await expectPicture(9, gallery.url(9)) }
+            #expect(try user.home.contents() == before)
+        }
+        #expect(gallery.requests(for: 9) == 4)
+    }
+
+    @Test func loadsADamagedPictureAgain() async throws {
+        _ = try await gallery.load()
+        try await expectPicture(1, Gallery.id(1))
+        let name = try #require(try user.home.contents().first { $0.contains("/images/") && !$0.hasSuffix(".json") })
+        try user.home.write("damaged", to: name)
+        for _ in 0..<2 { try await expectPicture(1, Gallery.id(1)) }
+        #expect(gallery.requests(for: 1) == 2)
+        #expect(try gallery.keptPictures() == [Gallery.bytes(1)])
+    }
+
+    @Test func showsThePictureThatCannotBeKeptAndSaysWhy() async throws {
+        _ = try await gallery.load()
+        try user.home.write("in the way", to: gallery.imagesDirectory())
+        let result = try await user.run("image", Gallery.id(1))
+        #expect(result.stdout == Gallery.bytes(1))
+        #expect(result.errorLines.count == 1)
+        #expect(result.errors.hasPrefix("Warning: could not be saved: "), "\(result.errors)")
+        #expect(result.exitCode == 0)
+    }
+
+    // What is not there
+
+    @Test func endsWith66ForAnImageThatNoCachedFeedHolds() async throws {
+        _ = try await gallery.load()
+        let result = try await user.run("image", Gallery.id(9))
+        #expect(result.output == "")
+        #expect(result.errors.contains(Gallery.id(9)))
+        #expect(result.exitCode == 66)
+    }
+
+    @Test func endsWith66ForAnImageThatTheNamedFeedDoesNotHold() async throws {
+        let result = try await user.run("image", Gallery.id(9), "--url", gallery.service.feedURL)
+        #expect(result.output == "")
+        #expect(result.exitCode == 66)
+    }
+
+    @Test func endsWith64AndAHintWhereNothingIsCached() async throws {
+        let result = try await user.run("image", Gallery.id(1))
+        #expect(result.output == "")
+        #expect(result.errors.contains("--url"), "\(result.errors)")
+        #expect(result.errors.contains("ESSENTIAL_FEED_URL"), "\(result.errors)")
+        #expect(result.errorLines.count <= 6)
+        #expect(result.exitCode == 64)
+        #expect(try user.home.contents() == [])
+    }
+
+    @Test(arguments: ["1", "73A7F70C", "file:///etc/hostname", "ftp://any.example/a.png", "/a.png", "https://"])
+    func endsWith64ForWhatIsNeitherAnIDNorAURL(word: String) async throws {
+        _ = try await gallery.load()
+        let result = try await user.run("image", word)
+        #expect(result.output == "")
+        #expect(result.exitCode == 64)
+    }
+}

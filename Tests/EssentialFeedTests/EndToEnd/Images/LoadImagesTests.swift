@@ -1,0 +1,151 @@
+import TestSupport
+import Testing
+
+@Suite("Loading the feed with its pictures", .timeLimit(.minutes(1)))
+struct LoadImagesTests {
+    private static let count = 20
+    private let gallery: Gallery
+    private let feedLines: [String]
+
+    init() throws {
+        let gallery = try Gallery(images: Self.count)
+        self.gallery = gallery
+        feedLines = (1...Self.count).map { "\(Gallery.id($0))\t\t\t\(gallery.url($0))" }
+    }
+
+    /// The program as it loads the feed and its pictures with progress on a terminal.
+    private func programOnTerminal(_ words: String...) throws -> Program {
+        var program = try gallery.user.program(["load", "--url", gallery.service.feedURL, "--images"] + words)
+        program.errorOutput = .terminal(columns: 80)
+        return program
+    }
+
+    @Test func keepsAllPictures() async throws {
+        let result = try await gallery.load("--images")
+        #expect(result.lines == feedLines)
+        #expect(result.errors == "")
+        #expect(result.exitCode == 0)
+        #expect(gallery.service.targets.count == 1 + Self.count)
+        let pictures = Set((1...Self.count).map(Gallery.bytes))
+        #expect(try Set(gallery.keptPictures()) == pictures)
+        for number in 1...3 {
+            #expect(try await gallery.user.run("image", Gallery.id(number)).stdout == Gallery.bytes(number))
+        }
+        #expect(gallery.service.targets.count == 1 + Self.count)
+    }
+
+    @Test func asksForEachPictureOnce() async throws {
+        gallery.service.answer(with: .ok(json: gallery.feed(of: [1, 2, 1, 1, 2])))
+        for _ in 0..<2 { _ = try await gallery.load("--images") }
+        #expect(gallery.service.targets.sorted() == ["/1.png", "/2.png", "/feed", "/feed"])
+    }
+
+    @Test func asksOnlyForWhatIsNewAfterARefresh() async throws {
+        gallery.service.answer(with: .ok(json: gallery.feed(of: [1, 2])))
+        _ = try await gallery.load("--images")
+        gallery.service.answer(with: .ok(json: gallery.feed(of: [3, 2])))
+        _ = try await gallery.load("--images")
+        #expect((1...3).map(gallery.requests) == [1, 1, 1])
+        #expect(try Set(gallery.keptPictures()) == [Gallery.bytes(2), Gallery.bytes(3)])
+    }
+
+    @Test func deletesThePicturesWithAnExpiredFeed() async throws {
+        _ = try await gallery.load("--images")
+        try gallery.user.ageCache(by: .days(7))
+        #expect(try await gallery.user.run("validate-cache").output.hasPrefix("expired\t"))
+        #expect(try gallery.user.home.contents().filter { $0.contains("/images") || $0.contains("feed.json") } == [])
+    }
+
+    @Test(arguments: PictureFault.all)
+    func listsWhatDidNotComeAndShowsTheFeed(fault: PictureFault) async throws {
+        gallery.service.answer(with: .ok(json: gallery.feed(of: [1, 2])))
+        gallery.answer(1, with: fault.response)
+        let result = try await gallery.load("--images")
+        #expect(result.lines == Array(feedLines[..<2]))
+        #expect(result.errorLines.count == 2)
+        #expect(result.errorLines.first == "1 picture could not be loaded")
+        let line = result.errorLines.last ?? ""
+        #expect(line.hasPrefix("Picture \(gallery.url(1)): "), "\(line)")
+        #expect(line.contains(fault.words), "\(line)")
+        #expect(result.exitCode == 0)
+        #expect(try gallery.keptPictures() == [Gallery.bytes(2)])
+    }
+
+    @Test func listsFailuresInTheOrderOfTheFeed() async throws {
+        let released = try Latch()
+        gallery.answer(2, with: .status(404).held(by: released))
+        for number in [5, 11, Self.count] { gallery.answer(number, with: .status(404)) }
+        let running = try programOnTerminal().start()
+        // The first failure of the feed comes last of all.
+        try await running.waitForOutput(containing: "\(Self.count - 1)/\(Self.count)", in: .errors)
+        released.open()
+        let result = try await running.wait()
+        let failed = [2, 5, 11, Self.count].map { "Picture \(gallery.url($0)): The server's answer is not valid: " }
+        let shown = result.linesLeftOnTerminal
+        #expect(shown.first == "4 pictures could not be loaded")
+        #expect(shown.count == 5)
+        for (line, start) in zip(shown.dropFirst(), failed) { #expect(line.hasPrefix(start), "\(line)") }
+        #expect(result.lines == feedLines)
+        #expect(result.exitCode == 0)
+    }
+
+    @Test func showsProgressOnATerminalAndTakesItAway() async throws {
+        let released = try Latch()
+        gallery.answer(2, with: Gallery.picture(2).held(by: released))
+        let running = try programOnTerminal().start()
+        try await running.waitForOutput(containing: "Loading pictures: \(Self.count - 1)/\(Self.count)", in: .errors)
+        released.open()
+        let result = try await running.wait()
+        #expect(result.errors.contains("Loading pictures: \(Self.count)/\(Self.count)"))
+        #expect(result.linesLeftOnTerminal == [])
+        #expect(result.lines == feedLines)
+    }
+
+    @Test func saysNothingWhenQuiet() async throws {
+        gallery.answer(2, with: .status(404))
+        let result = try await programOnTerminal("--quiet").run()
+        #expect(result.errors == "")
+        #expect(result.lines == feedLines)
+        #expect(result.exitCode == 0)
+    }
+
+    @Test func asksForNothingOffline() async throws {
+        _ = try await gallery.load()
+        let result = try await gallery.load("--images", "--offline")
+        #expect(result.lines == feedLines)
+        #expect(result.exitCode == 0)
+        #expect(gallery.service.targets == ["/feed"])
+    }
+
+    @Test func showsTheFeedWherePicturesCannotBeKept() async throws {
+        _ = try await gallery.load()
+        try gallery.user.home.write("in the way", to: gallery.imagesDirectory())
+        let result = try await gallery.load("--images")
+        #expect(result.lines == feedLines)
+        #expect(result.errorLines.count == 1)
+        #expect(result.errors.hasPrefix("Warning: could not be saved: "), "\(result.errors)")
+        #expect(result.exitCode == 0)
+    }
+
+    @Test func endsWith130WhenInterruptedAndKeepsWhatHasCome() async throws {
+        gallery.answer(2, with: .stalledBeforeHeaders)
+        let running = try programOnTerminal().start()
+        try await running.waitForOutput(containing: "\(Self.count - 1)/\(Self.count)", in: .errors)
+        running.terminate()
+        let result = try await running.wait()
+        #expect(result.exitCode == 130)
+        #expect(result.output == "")
+        #expect(result.linesLeftOnTerminal == [])
+        #expect(try gallery.keptPictures().count == Self.count - 1)
+    }
+}
+
+extension ProgramResult {
+    /// The lines of standard error that a terminal still shows at the end: all that was not written over.
+    fileprivate var linesLeftOnTerminal: [String] {
+        errors.split(separator: "\n").map { line in
+            line.ranges(of: "\r\u{1B}[K").last.map { String(line[$0.upperBound...]) } ?? String(line)
+        }
+        .filter { !$0.isEmpty }
+    }
+}
