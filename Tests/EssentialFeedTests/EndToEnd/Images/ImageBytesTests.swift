@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite("Showing a picture", .timeLimit(.minutes(1)))
-struct ImageTests {
+struct ImageBytesTests {
     private let gallery: Gallery
     private var user: User { gallery.user }
 
