@@ -6,7 +6,7 @@ import Testing
 struct ReadmeCommandsTests {
     /// What the integration runs or the system brings; everything else is run here.
     private static let elsewhere = [
-        "swift test",
+        "swift test --no-parallel",
         "swift build -c release",
         "swift build -c release --static-swift-stdlib",
         "install .build/release/essential-feed /usr/local/bin/",
@@ -19,7 +19,7 @@ struct ReadmeCommandsTests {
     private static let commands = (try? Readme().blocks(in: "sh").flatMap(\.lines)) ?? []
 
     @Test func beginsWithWhatNeedsNothingButAToolchain() {
-        #expect(Self.commands.prefix(2) == ["swift run essential-feed load", "swift test"])
+        #expect(Self.commands.prefix(2) == ["swift run essential-feed load", "swift test --no-parallel"])
     }
 
     @Test(arguments: commands.filter { !elsewhere.contains($0) })
