@@ -109,6 +109,7 @@ struct SharedImageDataLoaderTests {
         let gate = GatedImageDataLoader(heedsCancellation: false)
         let shared = SharedImageDataLoader(gate)
         let givenUp = try await join(1, for: url, from: shared)[0]
+        try await gate.wait(for: "the first download to begin") { $0.begun.count == 1 }
         givenUp.cancel()
         await #expect(throws: CancellationError.self) { try await givenUp.value }
 
