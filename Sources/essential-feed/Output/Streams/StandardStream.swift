@@ -33,6 +33,8 @@ enum StandardStream: Int32, Sendable {
     ///
     /// What stands there then can be neither read nor written.
     static func occupyClosed() {
+        // Before anything is written: a pipe without a reader is an error to be handled.
+        signal(SIGPIPE, SIG_IGN)
         for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
         }
