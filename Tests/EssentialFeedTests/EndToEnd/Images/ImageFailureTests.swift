@@ -68,11 +68,12 @@ struct ImageFailureTests {
         #expect(result.exitCode == 69)
     }
 
-    @Test func endsWithout130sTraceWhereItIsInterrupted() async throws {
+    @Test func leavesNothingBehindWhereItIsInterrupted() async throws {
         _ = try await gallery.load()
         gallery.answer(1, with: .stalledBeforeHeaders)
         let before = try gallery.user.home.contents()
-        let running = try gallery.user.program(["image", Gallery.id(1), "--output", "a.png"]).start()
+        let words = ["image", Gallery.id(1), "--output", "a.png", "--timeout", "600"]
+        let running = try gallery.user.program(words).start()
         try await gallery.service.waitForRequests(2)
         running.terminate()
         let result = try await running.wait()
