@@ -42,11 +42,19 @@ extension Reliability {
 
         @Test func neverDeletesTheNewFeedInThePlaceOfTheExpiredOne() async throws {
             #expect(try await user.run("load", "--url", url).exitCode == 0)
-            for _ in 0..<Reliability.repetitions(4) {
+            var random = SplitMix64(seed: 1)
+            for round in 0..<Reliability.repetitions(6) {
                 try user.ageCache(by: .days(8))
                 try await withThrowingTaskGroup(of: Void.self) { group in
-                    for _ in 0..<2 { group.addTask { try await load() } }
-                    for _ in 0..<8 { group.addTask { _ = try await run("validate-cache") } }
+                    group.addTask { try await load() }
+                    try await server.waitForRequests(round + 2)
+                    for _ in 0..<8 {
+                        let time = Duration.milliseconds(Int.random(in: 0...60, using: &random))
+                        group.addTask {
+                            try await Task.sleep(for: time)
+                            _ = try await run("validate-cache")
+                        }
+                    }
                     try await group.waitForAll()
                 }
                 #expect(Self.feeds.contains(try #require(try await user.cachedFeed(of: url))))
