@@ -14,7 +14,7 @@ struct Duels {
     private let file: URL
     private let bytes: Data
 
-    init(body: Data, directory: TemporaryDirectory) throws {
+    init(body: Data, directory: TemporaryDirectory) async throws {
         let url = anyURL()
         response = HTTPResponse(url: url, status: 200, body: body)
         store = CacheDirectory(in: directory.url).feedStore(for: url)
@@ -23,6 +23,8 @@ struct Duels {
         codable = CodableCache(feed: feed, timestamp: entry.timestamp, url: url)
         file = directory.url("codable.json")
         bytes = try JSONEncoder().encode(codable)
+        try await store.replace(with: entry)
+        try bytes.write(to: file)
     }
 
     var all: [Duel] { [mapping, encoding, saving, writing, retrieving] }
@@ -64,7 +66,7 @@ struct Duels {
 
     private var retrieving: Duel {
         Duel(name: "retrieving") {
-            if try await store.retrieve() == nil { try await store.replace(with: entry) }
+            _ = try await store.retrieve()
         } theirs: {
             _ = try JSONDecoder().decode(CodableCache.self, from: Data(contentsOf: file))
         }
