@@ -41,13 +41,12 @@ extension UUID {
 }
 
 /// The value of a hexadecimal digit; 255 where it is none.
+///
+/// Without a branch on what kind of digit it is: in an identity that is as good as random, and guessing wrong is slow.
 private func hexadecimalValue(_ digit: UInt8) -> UInt8 {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    default: 255
-    }
+    let number = digit &- UInt8(ascii: "0")
+    let letter = (digit | 0x20) &- UInt8(ascii: "a")
+    return number < 10 ? number : letter < 6 ? letter &+ 10 : 255
 }
 
 private func hexadecimalDigit(_ value: UInt8) -> UInt8 {
