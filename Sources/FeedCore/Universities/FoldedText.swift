@@ -3,11 +3,17 @@
 /// Two texts that differ in these alone have the same folded text. Greek, Cyrillic and Latin letters lose their accents
 /// (Unicode Character Database, canonical decompositions), some Latin ones their stroke as well; other scripts only case.
 struct FoldedText: Equatable {
-    private let utf8: [UInt8]
+    private var utf8: [UInt8] = []
 
     init(_ text: String) {
-        let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-        utf8 = isASCII ? text.utf8.map(Self.lowercased) : Array(Self.folded(text).utf8)
+        utf8.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars {
+            if scalar.isASCII {
+                utf8.append(Self.lowercased(UInt8(truncatingIfNeeded: scalar.value)))
+            } else {
+                appendFolded(scalar)
+            }
+        }
     }
 
     /// Says whether `other` is a part of this text.
@@ -25,13 +31,15 @@ struct FoldedText: Equatable {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
-    private static func folded(_ text: String) -> String {
+    private mutating func appendFolded(_ scalar: Unicode.Scalar) {
         let combiningMarks: ClosedRange<Unicode.Scalar> = "\u{300}"..."\u{36F}"
-        var folded = String.UnicodeScalarView()
-        for scalar in text.lowercased().unicodeScalars where !combiningMarks.contains(scalar) {
-            folded.append(baseLetters[scalar] ?? scalar)
+        for letter in scalar.properties.lowercaseMapping.unicodeScalars where !combiningMarks.contains(letter) {
+            if letter == "ß" {
+                utf8.append(contentsOf: "ss".utf8)
+            } else {
+                utf8.append(contentsOf: (Self.baseLetters[letter] ?? letter).utf8)
+            }
         }
-        return String(folded).replacing("ß", with: "ss")
     }
 
     private static let baseLetters: [Unicode.Scalar: Unicode.Scalar] = {
