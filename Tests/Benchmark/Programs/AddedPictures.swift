@@ -24,9 +24,7 @@ struct AddedPictures {
         try service.serve(max(cached, 1) + PictureContests.count)
         var differences: [Double] = []
         for _ in 0..<(options.runs ?? 5) {
-            for name in try files(service).subtracting(kept) {
-                try FileManager.default.removeItem(atPath: "\(service.cache)/\(name)")
-            }
+            for name in try files(service).subtracting(kept) { try service.setAside("\(service.cache)/\(name)") }
             let adding = try await Measurement(of: load)
             differences.append(adding.seconds - (try await Measurement(of: load)).seconds)
         }

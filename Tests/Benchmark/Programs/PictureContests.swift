@@ -24,7 +24,7 @@ struct PictureContests {
         let peer = try Peer(home: service.home).loadPictures(configuration: configuration)
         let pictures = service.home.path("pictures")
         return Contest(name: name, program: try service.load(), peer: peer, runs: options.runs ?? 9) {
-            for directory in [service.cache, pictures] { try? FileManager.default.removeItem(atPath: directory) }
+            for directory in [service.cache, pictures] { try service.setAside(directory) }
             try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
         }
     }

@@ -46,6 +46,14 @@ final class PictureService: Sendable {
         return path
     }
 
+    /// Takes a file or directory out of the way, if it is there.
+    ///
+    /// It is not deleted: ext4 is slow for some minutes to make files where many were deleted.
+    func setAside(_ path: String) throws {
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        try FileManager.default.moveItem(atPath: path, toPath: home.path(UUID().uuidString))
+    }
+
     var cache: String { home.path("cache") }
 
     private var feedURL: String { server.url("/feed.json").absoluteString }
