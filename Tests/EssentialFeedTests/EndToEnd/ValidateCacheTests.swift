@@ -127,7 +127,7 @@ struct ValidateCacheTests {
     @Test func saysASentenceAFeedOnATerminal() async throws {
         try await load()
         let valid = try await user.runOnTerminal("validate-cache", columns: 200)
-        #expect(valid.output == "\(service.feedURL): valid, saved just now, expires in 6 days\n")
+        #expect(valid.output == "\(service.feedURL): valid, saved just now, expires in 1 week\n")
         try user.ageCache(by: .days(8))
         let expired = try await user.runOnTerminal("validate-cache", columns: 200)
         #expect(expired.output == "\(service.feedURL): expired, deleted\n")

@@ -1,7 +1,10 @@
 /// A moment as seen from now: "2 days ago", "just now", "in 3 hours".
 ///
-/// The largest unit that fits is named and the rest dropped: 47 hours are a day. A month has 30 days, a year 365.
+/// The largest unit that fits is named. Of the past the rest is dropped, as with an age: 47 hours are a day. What is to
+/// come is rounded to the nearest: in 47 hours is in two days. A month has 30 days, a year 365.
 struct RelativeDate: Equatable {
+    private static let (minute, hour, day) = (60, 3600, 86400)
+
     /// Seconds since the moment; negative where it is still to come.
     let secondsAgo: Int
 
@@ -14,14 +17,20 @@ struct RelativeDate: Equatable {
     /// Says the moment in the language of `phrases`.
     func text(in phrases: Phrases) -> String {
         let time = phrases.time
-        guard let span = Self.span(of: Int(secondsAgo.magnitude), in: time) else { return time.now }
+        let magnitude = Int(secondsAgo.magnitude)
+        let seconds = secondsAgo > 0 ? magnitude : magnitude + Self.unit(of: magnitude) / 2
+        guard let span = Self.span(of: seconds, in: time) else { return time.now }
         return secondsAgo > 0 ? time.past(span) : time.future(span)
+    }
+
+    /// The largest unit that fits, in seconds.
+    private static func unit(of seconds: Int) -> Int {
+        [minute, hour, day, 7 * day, 30 * day, 365 * day].last { $0 <= seconds } ?? 1
     }
 
     /// Gives nil for less than ten seconds, which are now.
     private static func span(of seconds: Int, in time: TimePhrases) -> String? {
-        let (minute, hour, day) = (60, 3600, 86400)
-        return switch seconds {
+        switch seconds {
         case ..<10: nil
         case ..<minute: time.seconds(seconds)
         case ..<hour: time.minutes(seconds / minute)
