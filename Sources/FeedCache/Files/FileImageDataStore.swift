@@ -32,7 +32,7 @@ public struct FileImageDataStore: ImageDataStore {
 
     /// The path of the file with the picture at `url`, whether it is there or not.
     public func path(for url: URL) -> String {
-        directory + Self.name(for: url)
+        directory + Self.name(for: URLText(url))
     }
 
     /// Returns the picture kept for `url`, or nil where there is none whole.
@@ -81,7 +81,7 @@ public struct FileImageDataStore: ImageDataStore {
     /// Deletes all pictures but those at `urls`, and what dead writers left behind.
     ///
     /// - Throws: an error where one could not be deleted; all others are.
-    func keepOnly(_ urls: some Sequence<URL>) throws {
+    func keepOnly(_ urls: some Sequence<URLText>) throws {
         let names = try FileSystem.names(in: directory)
         guard !names.isEmpty else { return FileSystem.removeDirectoryIfEmpty(directory) }
         let kept = Set(urls.map(Self.name))
@@ -94,7 +94,7 @@ public struct FileImageDataStore: ImageDataStore {
         if let failure { throw failure }
     }
 
-    private static func name(for url: URL) -> String {
-        Checksum(of: url.absoluteString).text
+    private static func name(for url: URLText) -> String {
+        Checksum(of: url.text).text
     }
 }

@@ -99,7 +99,7 @@ extension JSONFileStore where Value == [FeedImage] {
         let pictures = FileImageDataStore(forFeedIn: directory)
         self.init(directory: directory, name: "feed.json") { feed in
             // The feed is in place already: a picture that cannot be dropped now is dropped by the next saving.
-            try? pictures.keepOnly((feed ?? []).lazy.map(\.url))
+            try? pictures.keepOnly((feed ?? []).lazy.map(\.urlText))
         }
     }
 }

@@ -16,13 +16,24 @@ public struct FeedImage: Identifiable, Hashable, Sendable {
     public let location: String?
 
     /// The address of the picture: an absolute `http` or `https` URL in everything a loader delivers.
-    public let url: URL
+    public var url: URL { urlText.url }
+
+    /// The same, kept as text.
+    package let urlText: URLText
 
     /// Creates an image.
     public init(id: UUID, description: String? = nil, location: String? = nil, url: URL) {
         self.id = id
         self.description = description
         self.location = location
-        self.url = url
+        urlText = URLText(url)
+    }
+
+    /// Creates an image whose URL is not needed as such now.
+    package init(id: UUID, description: String?, location: String?, urlText: URLText) {
+        self.id = id
+        self.description = description
+        self.location = location
+        self.urlText = urlText
     }
 }

@@ -53,7 +53,7 @@ extension String {
     /// Says whether this is a URL of the web in its simplest form: a host by its name, and nothing to be encoded.
     ///
     /// Most URLs of a feed are, and a feed may have a million of them.
-    fileprivate var isPlainWebURL: Bool {
+    var isPlainWebURL: Bool {
         utf8.withContiguousStorageIfAvailable { bytes in
             let prefix = bytes.starts(with: "https://".utf8) ? 8 : bytes.starts(with: "http://".utf8) ? 7 : bytes.count
             let host = bytes[prefix...].prefix { mayStandInName($0) }

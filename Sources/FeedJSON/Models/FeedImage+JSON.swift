@@ -11,19 +11,19 @@ extension FeedImage: JSONItem {
         var id: UUID?
         var description: String?
         var location: String?
-        var url: URL?
+        var url: URLText?
         try reader.readObject { reader, name in
             switch name {
             case "id": id = try reader.readUUID()
             case "description": description = try reader.readStringIfPresent()
             case "location": location = try reader.readStringIfPresent()
-            case "image": url = try reader.readWebURL()
+            case "image": url = try reader.readURLText()
             default: break
             }
         }
         guard let id else { throw reader.missing("id") }
         guard let url else { throw reader.missing("image") }
-        self.init(id: id, description: description, location: location, url: url)
+        self.init(id: id, description: description, location: location, urlText: url)
     }
 
     package func write(to writer: inout JSONWriter) {
@@ -31,7 +31,7 @@ extension FeedImage: JSONItem {
             writer.member("id", id.text)
             if let description { writer.member("description", description) }
             if let location { writer.member("location", location) }
-            writer.member("image", url.absoluteString)
+            writer.member("image", urlText.text)
         }
     }
 }

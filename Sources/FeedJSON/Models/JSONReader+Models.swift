@@ -21,8 +21,13 @@ extension JSONReader {
 
     /// Reads an absolute `http` or `https` URL, or nil where there is `null`.
     package mutating func readWebURL() throws -> URL? {
+        try readURLText()?.url
+    }
+
+    /// Reads the text of an absolute `http` or `https` URL, or nil where there is `null`.
+    mutating func readURLText() throws -> URLText? {
         guard try !readNull() else { return nil }
-        guard let url = URL(web: try readString()) else { throw invalid("not an absolute http or https URL") }
+        guard let url = URLText(web: try readString()) else { throw invalid("not an absolute http or https URL") }
         return url
     }
 

@@ -44,7 +44,8 @@ extension Session {
         let word = invocation.arguments.first ?? ""
         guard let url = URL(web: word) else { return try await pictureAddress(ofImage: try imageID()) }
         let feeds = try await cache.feeds { console.note("\($0)") }
-        let holder = feeds.first { $0.value.contains { $0.url == url } }
+        let wanted = URLText(url)
+        let holder = feeds.first { $0.value.contains { $0.urlText == wanted } }
         return PictureAddress(url: url, store: holder.map { cache.imageDataStore(forFeedAt: $0.url) })
     }
 

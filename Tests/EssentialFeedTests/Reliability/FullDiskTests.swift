@@ -51,8 +51,12 @@
 
             @Test func keepsThePicturesThatFit() async throws {
                 let feed = service.feed("A", count: 3)
-                let sizes = [20_000, 400_000, 20_000]
-                try service.publish(feed, pictures: sizes.map { .picture([UInt8](repeating: 1, count: $0)) })
+                let small = LoopbackResponse.picture([UInt8](repeating: 1, count: 20_000))
+                let large = LoopbackResponse.picture([UInt8](repeating: 1, count: 400_000))
+                // Beside a large one that is being written there may be no place for a small one either.
+                try service.publish(feed, pictures: [small, .status(404), small])
+                #expect(try await load("--images").exitCode == 0)
+                try service.publish(feed, pictures: [small, large, small])
                 let result = try await load("--images")
                 #expect(result.exitCode == 0)
                 #expect(result.lines.count == 3)
