@@ -65,7 +65,7 @@ public final class URLSessionHTTPClient: HTTPClient {
 
 extension URLRequest {
     fileprivate init(_ request: HTTPRequest) {
-        self.init(url: request.url)
+        self.init(url: request.url.withEncodedAddress)
         for field in request.headers.fields {
             setValue(field.value, forHTTPHeaderField: field.name)
         }

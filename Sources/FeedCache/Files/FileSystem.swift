@@ -41,8 +41,8 @@ package enum FileSystem {
 
     /// Writes a file for its user.
     ///
-    /// A regular file is replaced as a whole and keeps its mode; a new one has the mode that new files have. Anything
-    /// else (a device, a pipe) is written to as it is. Links are followed.
+    /// A regular file is replaced as a whole and keeps its mode, unless it may not be written; a new one has the mode that
+    /// new files have. Anything else (a device, a pipe) is written to as it is. Links are followed.
     package static func writeForUser(_ path: String, _ content: (borrowing FileDescriptor) throws -> Void) throws {
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -50,6 +50,8 @@ package enum FileSystem {
             return try replaceRegularFile(endOfLinks(from: path), mode: newFileMode, isDurable: false, content)
         }
         if status.st_mode & S_IFMT == S_IFREG {
+            // Renaming asks for permission to write the directory, not the file.
+            guard access(path, W_OK) == 0 else { throw SystemError.last }
             let target = resolved(path)
             try replaceRegularFile(target, mode: status.st_mode & 0o7777, isDurable: false, content)
         } else {

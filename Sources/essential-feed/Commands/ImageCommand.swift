@@ -43,10 +43,19 @@ extension Session {
     func pictureAddress() async throws -> PictureAddress {
         let word = invocation.arguments.first ?? ""
         guard let url = URL(web: word) else { return try await pictureAddress(ofImage: try imageID()) }
-        let feeds = try await cache.feeds { console.note("\($0)") }
         let wanted = URLText(url)
-        let holder = feeds.first { $0.value.contains { $0.urlText == wanted } }
+        let holder = try await readableFeeds().first { $0.value.contains { $0.urlText == wanted } }
         return PictureAddress(url: url, store: holder.map { cache.imageDataStore(forFeedAt: $0.url) })
+    }
+
+    /// The feeds that are cached; of what cannot be read a note is made.
+    private func readableFeeds() async throws -> [CacheEntry<[FeedImage]>] {
+        do {
+            return try await cache.feeds { console.note("\($0)") }
+        } catch let error as CacheError {
+            console.note("\(error)")
+            return []
+        }
     }
 
     private func pictureAddress(ofImage id: UUID) async throws -> PictureAddress {

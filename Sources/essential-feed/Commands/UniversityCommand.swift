@@ -8,7 +8,7 @@ struct UniversityCommand: Command {
         let name = session.invocation.arguments.first ?? ""
         guard !name.isEmpty else { throw UsageError("the NAME is empty", command: session.invocation.command) }
         let found = try await list().named(name)
-        guard !found.isEmpty else { throw NotFound(description: session.phrases.noSuchUniversity(name)) }
+        guard !found.isEmpty else { throw NotFound(description: session.phrases.noSuchUniversity(name.shown)) }
         let output = session.output(UniversityDetailFormat(phrases: session.phrases))
         try output.write(found, title: session.phrases.universitiesTitle)
     }

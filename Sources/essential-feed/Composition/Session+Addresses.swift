@@ -1,3 +1,4 @@
+import FeedCache
 import FeedCore
 
 #if canImport(FoundationEssentials)
@@ -34,11 +35,23 @@ extension Session {
     /// - Throws: ``UsageError`` where nothing is named and nothing cached, ``NotFound`` where no cached feed holds it.
     func feedURL(holding id: UUID) async throws -> URL {
         if let url = try FeedAddress.named(by: invocation) { return url }
+        do {
+            return try await cachedFeedURL(holding: id)
+        } catch {
+            // A cache of no use is no reason not to ask the service that is named.
+            let named = try FeedAddress.named(by: Self.feedVariable, for: invocation, in: environment)
+            guard let named else { throw error }
+            if error is CacheError { console.note("\(error)") }
+            return named
+        }
+    }
+
+    private func cachedFeedURL(holding id: UUID) async throws -> URL {
         let cached = try await cache.feeds { console.note("\($0)") }
-        if let entry = cached.first(where: { $0.value.contains { $0.id == id } }) { return entry.url }
-        let named = try FeedAddress.named(by: Self.feedVariable, for: invocation, in: environment)
-        if let named { return named }
         guard !cached.isEmpty else { throw UsageError(phrases.noServiceForImage, command: invocation.command) }
-        throw NotFound(description: phrases.noSuchImage(id.uuidString))
+        guard let entry = cached.first(where: { $0.value.contains { $0.id == id } }) else {
+            throw NotFound(description: phrases.noSuchImage(id.uuidString))
+        }
+        return entry.url
     }
 }

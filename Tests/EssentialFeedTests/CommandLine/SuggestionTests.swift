@@ -14,7 +14,7 @@ struct SuggestionTests {
 
     @Test(arguments: [
         ("--tiemout", "--timeout"), ("--time", "--timeout"), ("--QUIET", "--quiet"), ("--offlne", "--offline"),
-        ("--iamge", "--image"), ("--images", "--images"),
+        ("--iamge", "--image"), ("--images", "--images"), ("-q", "--quiet"), ("-off", "--offline"), ("-T", "--timeout"),
     ])
     func namesTheNearestWord(word: String, expected: String) {
         let candidates = ["--timeout", "--quiet", "--offline", "--image", "--images"]

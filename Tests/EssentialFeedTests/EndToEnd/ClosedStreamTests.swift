@@ -21,4 +21,13 @@ struct ClosedStreamTests {
         #expect(result.exitCode == 0)
         #expect(result.lines.count == 12)
     }
+    @Test func asksTheServiceWithoutAnybodyToReadTheNotes() async throws {
+        let user = try User()
+        let service = try FeedService()
+        var program = try user.program(["load", "--url", service.feedURL])
+        program.errorOutput = .closed
+        let result = try await program.run()
+        #expect(result.lines == Payload.feedLines)
+        #expect(result.exitCode == 0)
+    }
 }

@@ -114,12 +114,13 @@ struct UniversitiesTests {
         #expect(result.exitCode == 0)
     }
 
-    @Test(arguments: ["Nowhere", "Collegee", "\u{1B}[31mred"])
+    @Test(arguments: ["Nowhere", "Collegee", "\u{1B}[31mred", String(repeating: "x", count: 100_000)])
     func endsWith66WhereNoneIsFound(_ name: String) async throws {
         let result = try await user.run("university", name, "--url", url)
         #expect(result.output == "")
         #expect(result.errorLines.count == 1)
         #expect(!result.errors.contains("\u{1B}"))
+        #expect(result.errors.utf8.count < 200)
         #expect(result.exitCode == 66)
     }
 

@@ -69,6 +69,8 @@ struct UsageTests {
         (["lod"], "\"lod\"", "load"), (["load", "--offlin"], "--offlin", "did you mean --offline?"),
         (["load", "--format", "jason"], "\"jason\"", "did you mean json?"),
         (["univercity", "x"], "\"univercity\"", "did you mean university?"),
+        (["image", Payload.imageID, "-o", "x"], "-o", "did you mean --output?"),
+        (["lo"], "\"lo\"", "did you mean load?"),
     ])
     func wrongUsageNamesTheWordAndTheNearestRightOne(_ words: [String], _ wrong: String, _ right: String) async throws {
         let result = try await user.program(words).run()

@@ -31,6 +31,9 @@ package final class LoopbackServer: Sendable {
     /// The port it listens on.
     package var port: UInt16 { listener.port }
 
+    /// Whether a client reaches a server at `[::ffff:127.0.0.1]` too; not where the system knows no IPv6.
+    package static var isReachableByIPv6: Bool { Socket.knowsIPv6 }
+
     /// `http://127.0.0.1:port`, without a slash at the end.
     package var baseURL: URL { url("") }
 

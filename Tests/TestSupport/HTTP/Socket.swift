@@ -91,13 +91,19 @@ struct Socket: Sendable {
 }
 
 extension Socket {
+    #if canImport(Glibc)
+        private static let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    #else
+        private static let kind = SOCK_STREAM
+    #endif
+
     private static func create() throws -> Socket {
-        #if canImport(Glibc)
-            let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        #else
-            let kind = SOCK_STREAM
-        #endif
-        return try Socket("socket", socket(AF_INET, kind, 0))
+        try Socket("socket", socket(AF_INET, kind, 0))
+    }
+
+    static var knowsIPv6: Bool {
+        let number = socket(AF_INET6, kind, 0)
+        return number >= 0 && close(number) == 0
     }
 
     private static func send(_ bytes: UnsafeRawBufferPointer, to number: Int32) -> Int {

@@ -13,7 +13,7 @@ enum Suggestion {
     /// The distance, where an abbreviation counts as one mistake.
     private static func rank(_ word: [Character], _ candidate: [Character]) -> Int {
         let distance = distance(word, candidate)
-        return word.count >= 3 && candidate.starts(with: word) ? min(1, distance) : distance
+        return candidate.starts(with: word) ? min(1, distance) : distance
     }
 
     /// The number of letters to insert, delete, replace or swap with their neighbour.

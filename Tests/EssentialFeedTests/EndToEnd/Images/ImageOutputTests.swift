@@ -86,6 +86,16 @@ struct ImageOutputTests {
     }
 
     @Test(.enabled("permissions bind all users but the superuser") { geteuid() != 0 })
+    func leavesAFileAloneThatMayNotBeWritten() async throws {
+        try user.home.write("old", to: "a.png")
+        chmod(user.home.path("a.png"), 0o444)
+        let result = try await write(to: "a.png")
+        #expect(result.errors.contains("cannot write a.png"), "\(result.errors)")
+        #expect(result.exitCode == 74)
+        #expect(try user.home.text(of: "a.png") == "old")
+    }
+
+    @Test(.enabled("permissions bind all users but the superuser") { geteuid() != 0 })
     func leavesTheFilesOfADirectoryThatIsNotWritableAsTheyAre() async throws {
         try FileManager.default.createDirectory(atPath: user.home.path("locked"), withIntermediateDirectories: true)
         try user.home.write("old", to: "locked/a.png")

@@ -87,6 +87,19 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.map(\.method) == ["GET"])
         }
 
+        @Test(
+            .enabled("the system knows IPv6") { LoopbackServer.isReachableByIPv6 },
+            arguments: ["[::ffff:127.0.0.1]", "[::FFFF:7f00:1]", "me:pw@[::ffff:7f00:1]"]
+        )
+        func reachesAHostByItsIPv6Address(_ host: String) async throws {
+            let server = try LoopbackServer { _ in .ok(json: "{}") }
+            let url = try #require(URL(string: "http://\(host):\(server.port)/feed?a=%20"))
+            let response = try await client.send(HTTPRequest(url: url))
+            #expect(response.url == url)
+            #expect(response.status == 200)
+            #expect(server.requests.map(\.target) == ["/feed?a=%20"])
+        }
+
         @Test func keepsTheFragmentToItself() async throws {
             let server = try LoopbackServer { _ in .ok(json: "{}") }
             _ = try await client.send(HTTPRequest(url: server.url("/feed?a=b#part")))

@@ -1,0 +1,52 @@
+import TestSupport
+import Testing
+
+@Suite("Asking for an image where the cache cannot be read", .timeLimit(.minutes(1)))
+struct UnreadableCacheTests {
+    private let gallery: Gallery
+    private let service: [String: String]
+
+    init() throws {
+        gallery = try Gallery()
+        service = ["ESSENTIAL_FEED_URL": gallery.service.feedURL]
+        gallery.service.answer("/image/\(Gallery.id(1))/comments", with: .ok(json: Payload.comments))
+        try gallery.user.home.write("in the way", to: "cache")
+    }
+
+    /// Runs a command with a file in the place of the cache's directory.
+    private func run(_ words: String..., environment: [String: String] = [:]) async throws -> ProgramResult {
+        let words = words + ["--cache-dir", gallery.user.home.path("cache")]
+        return try await gallery.user.program(words, environment: environment).run()
+    }
+
+    @Test func showsCommentsOfTheServiceThatTheEnvironmentNames() async throws {
+        let result = try await run("comments", Gallery.id(1), environment: service)
+        #expect(result.lines == Payload.commentLines)
+        #expect(result.errorLines.count == 1)
+        #expect(result.errors.hasPrefix("cannot read "), "\(result.errors)")
+        #expect(result.exitCode == 0)
+    }
+
+    @Test func showsAPictureByItsURL() async throws {
+        let result = try await run("image", gallery.url(1))
+        #expect(result.stdout == Gallery.bytes(1))
+        #expect(result.errorLines.count == 1)
+        #expect(result.errors.hasPrefix("cannot read "), "\(result.errors)")
+        #expect(result.exitCode == 0)
+    }
+
+    @Test func showsAPictureOfTheServiceThatTheEnvironmentNames() async throws {
+        let result = try await run("image", Gallery.id(1), environment: service)
+        #expect(result.stdout == Gallery.bytes(1))
+        #expect(result.exitCode == 0)
+    }
+
+    @Test(arguments: ["comments", "image"])
+    func endsWith74WhereNoServiceIsNamed(command: String) async throws {
+        let result = try await run(command, Gallery.id(1))
+        #expect(result.output == "")
+        #expect(result.errorLines.count == 1)
+        #expect(result.errors.hasPrefix("essential-feed: cannot read "), "\(result.errors)")
+        #expect(result.exitCode == 74)
+    }
+}
