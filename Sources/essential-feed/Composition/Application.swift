@@ -13,7 +13,6 @@ struct Application: Sendable {
 
     /// Carries out a command line and ends the process.
     func run(_ words: [String]) async -> Never {
-        StandardStream.occupyClosed()
         let work = Task { await exitCode(of: words) }
         let signals = Signals { work.cancel() }
         signals.exit(await work.value)

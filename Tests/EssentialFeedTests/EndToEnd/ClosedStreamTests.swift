@@ -9,7 +9,7 @@ struct ClosedStreamTests {
         program.output = .closed
         let result = try await program.run()
         #expect(result.exitCode == 74)
-        #expect(result.errors.hasPrefix("essential-feed: standard output: "))
+        #expect(result.errors == "essential-feed: standard output: Bad file descriptor\n")
         #expect(try user.cachedFiles().count == 1)
     }
 
@@ -20,5 +20,14 @@ struct ClosedStreamTests {
         let result = try await program.run()
         #expect(result.exitCode == 0)
         #expect(result.lines.count == 12)
+    }
+
+    @Test func asksTheServiceWithoutAnybodyToReadTheNotes() async throws {
+        let (user, service) = (try User(), try FeedService())
+        var program = try user.program(["load", "--url", service.feedURL])
+        program.errorOutput = .closed
+        let result = try await program.run(timeout: .seconds(20))
+        #expect(result.ending == .exited(0))
+        #expect(result.lines == Payload.feedLines)
     }
 }
