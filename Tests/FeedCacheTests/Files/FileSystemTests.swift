@@ -26,7 +26,7 @@ struct FileSystemTests {
         let (home, path) = (home, path)
         let isDone = Observed(false)
         async let sweeping: Void = {
-            while !isDone.value { try FileSystem.sweepTemporaryFiles(in: home.path) }
+            while !isDone.value, !Task.isCancelled { try FileSystem.sweepTemporaryFiles(in: home.path) }
         }()
         for _ in 0..<3_000 { try FileSystem.replace(path, isDurable: false) { _ in } }
         isDone.update { $0 = true }
