@@ -35,7 +35,6 @@ struct Transfer {
     /// Takes in the head of an answer.
     mutating func receive(_ head: Head, expectedLength: Int64) {
         self.head = head
-        body = Data()
         body.reserveCapacity(Int(clamping: min(max(expectedLength, 0), Int64(request.bodyLimit))))
     }
 

@@ -30,7 +30,6 @@ public final class URLSessionHTTPClient: HTTPClient {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.urlCache = nil
         configuration.httpCookieStorage = nil
-        configuration.httpShouldSetCookies = false
         configuration.httpCookieAcceptPolicy = .never
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
@@ -46,12 +45,12 @@ public final class URLSessionHTTPClient: HTTPClient {
     }
 
     deinit {
+        // On Apple platforms a session lives on, with its connections, until it is invalidated.
         session.finishTasksAndInvalidate()
     }
 
     /// Sends a request and returns the whole answer; see ``HTTPClient/send(_:)``.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try Task.checkCancellation()
         let task = session.dataTask(with: URLRequest(request))
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -88,25 +87,16 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
             transfers[task.taskIdentifier] = transfer
             transfers[task.taskIdentifier]?.deadline = deadline
         }
-        // The task may have been cancelled before the transfer was there to be ended.
+        // Whoever was cancelled before had no transfer to be ended.
         guard !Task.isCancelled else { return end(task, with: .failure(CancellationError())) }
         task.resume()
     }
 
     func end(_ task: URLSessionTask, with result: Result<HTTPResponse, any Error>) {
-        if answer(task, with: result) { cancel(task) }
-    }
-
-    /// Gives the transfer its end and lets the task go on; returns whether it had none yet.
-    private func answer(_ task: URLSessionTask, with result: Result<HTTPResponse, any Error>) -> Bool {
-        guard let transfer = transfers.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return false }
+        guard let transfer = transfers.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
         transfer.deadline?.cancel()
         transfer.continuation.resume(with: result)
-        return true
-    }
-
-    /// On Linux `cancel` blocks its caller, and does not stop the stream when called from within the delegate.
-    private func cancel(_ task: URLSessionTask) {
+        // On Linux `cancel` blocks its caller, and does not stop the stream when called from within the delegate.
         DispatchQueue.global().async { task.cancel() }
     }
 
@@ -116,13 +106,11 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        let isAwaited = transfers.withLock { transfers in
-            if let head = Transfer.Head(response) {
+        if let head = Transfer.Head(response) {
+            transfers.withLock { transfers in
                 transfers[task.taskIdentifier]?.receive(head, expectedLength: response.expectedContentLength)
             }
-            return transfers[task.taskIdentifier] != nil
         }
-        if !isAwaited { cancel(task) }
         completionHandler(.allow)
     }
 
@@ -154,18 +142,28 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     ) {
         // What `newRequest` has for a URL is not trusted: on Linux a `file:` URL becomes a path on the same host.
         let location = response.value(forHTTPHeaderField: "Location") ?? ""
-        let next = transfers.withLock { transfers in
-            Result { try transfers[task.taskIdentifier]?.redirect(to: location) }
+        let failure = transfers.withLock { transfers -> (any Error)? in
+            do {
+                guard let next = try transfers[task.taskIdentifier]?.redirect(to: location) else {
+                    abandon(completionHandler)
+                    return nil
+                }
+                // Within the lock, so that the task is not cancelled before.
+                completionHandler(URLRequest(next))
+                return nil
+            } catch {
+                completionHandler(nil)
+                return error
+            }
         }
-        switch next {
-        case .success(let request):
-            completionHandler(request.map(URLRequest.init))
-        case .failure(let error):
-            // Cancelling now would be fatal on Linux, where the task waits for the completion handler. It goes on with
-            // the redirecting answer instead, which nobody awaits.
-            _ = answer(task, with: .failure(error))
+        if let failure { end(task, with: .failure(failure)) }
+    }
+
+    /// Says nothing to a task that was cancelled while it asked where to go: on Linux an answer would then be fatal.
+    private func abandon(_ completionHandler: (URLRequest?) -> Void) {
+        #if !canImport(FoundationNetworking)
             completionHandler(nil)
-        }
+        #endif
     }
 
     func urlSession(

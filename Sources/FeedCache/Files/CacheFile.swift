@@ -37,9 +37,10 @@ enum CacheFile {
     /// - Throws: what `write` throws, or an error where the entry could not be read again.
     static func write<Item: JSONItem>(
         _ entry: CacheEntry<[Item]>,
+        limit: Int = limit,
         _ write: (UnsafeRawBufferPointer) throws -> Void
     ) throws {
-        var blocks = Blocks()
+        var blocks = Blocks(limit: limit)
         try blocks.writer.beginHead(of: entry)
         try blocks.flush(to: write)
         blocks.isValue = true
@@ -111,11 +112,16 @@ private struct Blocks {
     var writer = JSONWriter(capacity: Blocks.size + 4_096)
     var isValue = false
     private(set) var checksum = Checksum()
+    private let limit: Int
     private var total = 0
+
+    init(limit: Int) {
+        self.limit = limit
+    }
 
     mutating func flush(to write: (UnsafeRawBufferPointer) throws -> Void) throws {
         total += writer.bytes.count
-        guard total <= CacheFile.limit else { throw InvalidFile.tooLarge(limit: CacheFile.limit) }
+        guard total <= limit else { throw InvalidFile.tooLarge(limit: limit) }
         try writer.bytes.withUnsafeBytes { bytes in
             if isValue { checksum.update(bytes) }
             try write(bytes)

@@ -6,9 +6,9 @@ struct DirectoryLock: ~Copyable {
 
     /// Waits for the turn in the directory at `path`, which is created first if it is not there.
     ///
-    /// - Throws: ``SystemError`` where there is no such directory to be had, or another writer kept it for half a minute.
-    static func acquire(_ path: String) async throws -> DirectoryLock {
-        let deadline = ContinuousClock.now + .seconds(30)
+    /// - Throws: ``SystemError`` where there is no such directory to be had, or another writer kept it so long.
+    static func acquire(_ path: String, within limit: Duration = .seconds(30)) async throws -> DirectoryLock {
+        let deadline = ContinuousClock.now + limit
         while true {
             try FileSystem.makeDirectory(path)
             if let lock = try attempt(path) { return lock }

@@ -32,7 +32,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         self.directory = directory.path(percentEncoded: false)
         path = directory.appending(path: name).path(percentEncoded: false)
         read = CacheFile.entry
-        write = CacheFile.write
+        write = { try CacheFile.write($0, $1) }
     }
 
     /// Returns the entry, or nil where there is no file.

@@ -47,7 +47,7 @@ public struct ImageDataPrefetcher: Sendable {
             let loaded = try await loader.load(from: url)
             return Outcome(url: url, result: .success((loaded.data.count, loaded.source)))
         } catch {
-            if error is CancellationError || Task.isCancelled { throw CancellationError() }
+            try Task.checkCancellation()
             return Outcome(url: url, result: .failure(error))
         }
     }

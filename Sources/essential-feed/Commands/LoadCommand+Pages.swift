@@ -22,7 +22,7 @@ extension LoadCommand {
         var failure: PageFailure?
         do {
             while let longer = try await loader.loadMore(of: list.value) { list = longer }
-            list = await savedWhole(list, of: url)
+            list = try await savedWhole(list, of: url)
         } catch {
             try Task.checkCancellation()
             failure = PageFailure(cause: error)
@@ -34,12 +34,13 @@ extension LoadCommand {
     private func savedWhole(
         _ list: Loaded<Paginated<FeedImage>>,
         of url: URL
-    ) async -> Loaded<Paginated<FeedImage>> {
+    ) async throws -> Loaded<Paginated<FeedImage>> {
         guard case .remote(savingFailure: nil) = list.source else { return list }
         do {
             let timestamp = try await session.feedCache(at: url).save(Fetched(list.value.items))
             return Loaded(list.value, source: list.source, savedAt: timestamp)
         } catch {
+            try Task.checkCancellation()
             return Loaded(list.value, source: .remote(savingFailure: error), savedAt: nil)
         }
     }

@@ -8,7 +8,7 @@ import Dispatch
     import Musl
 #endif
 
-/// Ends the program in order when it is interrupted (SIGINT, SIGTERM), and not because a pipe has no reader (SIGPIPE).
+/// Ends the program in order when it is interrupted (SIGINT, SIGTERM).
 ///
 /// What is under way is cancelled, so that it leaves no temporary file behind; whether it heeds that or not, the program
 /// ends a moment later with code 130.
@@ -16,8 +16,6 @@ struct Signals {
     private let sources: [any DispatchSourceSignal]
 
     init(_ interrupt: @escaping @Sendable () -> Void) {
-        // A stream that nobody reads is an error of the write: on standard output the end, on standard error no matter.
-        signal(SIGPIPE, SIG_IGN)
         sources = [SIGINT, SIGTERM].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())

@@ -9,7 +9,7 @@ struct ClosedStreamTests {
         program.output = .closed
         let result = try await program.run()
         #expect(result.exitCode == 74)
-        #expect(result.errors.hasPrefix("essential-feed: standard output: "))
+        #expect(result.errors == "essential-feed: standard output: Bad file descriptor\n")
         #expect(try user.cachedFiles().count == 1)
     }
 
@@ -21,6 +21,7 @@ struct ClosedStreamTests {
         #expect(result.exitCode == 0)
         #expect(result.lines.count == 12)
     }
+
     @Test func asksTheServiceWithoutAnybodyToReadTheNotes() async throws {
         let user = try User()
         let service = try FeedService()

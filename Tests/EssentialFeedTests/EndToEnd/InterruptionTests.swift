@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -55,6 +56,43 @@ struct InterruptionTests {
         try await service.waitForRequests(2)
         _ = try await end(running, by: SIGTERM)
         #expect(try user.files().allSatisfy { $0.hasSuffix("/feed.json") })
+    }
+
+    @Test func endsTheFollowingOfPages() async throws {
+        let service = try PagedService(GeneratedFeed("A", count: 20))
+        service.answerToCursor[GeneratedFeed("A", count: 20).ids[9]] = .stalledBeforeHeaders
+        let running = try user.program(["load", "--all", "--limit", "10", "--url", service.feedURL]).start()
+        try await service.waitForRequests(2)
+        #expect(try await end(running, by: SIGINT).output == "")
+    }
+
+    @Test func endsAProgramThatWaitsForAReader() async throws {
+        service.answer("/1.png", with: .picture([UInt8](repeating: 1, count: 1_000_000)))
+        let pipe = user.home.path("pipe")
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let reader = FileHandle(fileDescriptor: open(pipe, O_RDONLY | O_NONBLOCK), closeOnDealloc: true)
+        let running = try user.program(["image", service.url("/1.png"), "--output", "pipe"]).start()
+        // More than the pipe holds is on its way once there is anything in it.
+        var entry = pollfd(fd: reader.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        #expect(poll(&entry, 1, 20_000) == 1)
+        _ = try await end(running, by: SIGINT)
+    }
+
+    @Test func endsTheValidationOfFeedsThatWaitsForItsTurn() async throws {
+        for number in 1...2 {
+            service.answer("/\(number)", with: .ok(json: Payload.feed))
+            #expect(try await user.run("load", "--url", service.url("/\(number)")).exitCode == 0)
+        }
+        let files = try user.cachedFiles()
+        for file in files { try Data("damaged".utf8).write(to: URL(filePath: file)) }
+        let directory = open(URL(filePath: files[1]).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY)
+        let turn = FileHandle(fileDescriptor: directory, closeOnDealloc: true)
+        #expect(flock(directory, LOCK_EX | LOCK_NB) == 0)
+        let running = try user.program(["validate-cache"]).start()
+        // The first one is deleted: what comes next is the one whose turn is taken.
+        while FileManager.default.fileExists(atPath: files[0]) { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try await end(running, by: SIGINT).output == "")
+        try turn.close()
     }
 
     /// Sends the signal and expects a quick end without an error's text.

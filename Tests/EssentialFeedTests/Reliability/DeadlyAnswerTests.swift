@@ -83,6 +83,8 @@
                 #expect(result.ending == .exited(0))
                 #expect(result.lines.count == 12)
                 expectNoTrace(in: result, lineCount: 4)
+                // Found out one at a time, and not by chance after hundreds of ends.
+                #expect(service.targets.count < 100)
                 for index in bad { #expect(result.errors.contains(feed.items[index].image + ":")) }
                 try await expectCachedPictures(of: feed, but: bad)
             }
@@ -96,8 +98,38 @@
                 }
             }
 
-            @Test(arguments: answers)
-            func doNotKeepTheProgramFromBeingInterrupted(answer: LoopbackResponse) async throws {
+            @Test func areSurvivedHoweverManyThereAre() async throws {
+                let feed = service.feed("A", count: 40)
+                try service.publish(feed, pictures: feed.items.map { _ in .closedInsideHeaders })
+                let result = try await user.program(["load", "--images", "--url", service.feedURL])
+                    .run(timeout: .seconds(50))
+                #expect(result.ending == .exited(0))
+                #expect(result.lines.count == 40)
+                // After many of them no service is asked any more, not even for the feed, which is cached.
+                expectNoTrace(in: result, lineCount: 42)
+            }
+
+            @Test func areNotSeenInATrapOfTheProgramsOwn() async throws {
+                service.answer("/picture", with: .picture([UInt8](repeating: 1, count: 1_000_000)))
+                let pipe = user.home.path("pipe")
+                #expect(mkfifo(pipe, 0o600) == 0)
+                let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+                defer { close(reader) }
+                let showing = try user.program(["image", service.url("/picture"), "--output", "pipe"]).start()
+                // The answer is there once there is anything in the pipe, and the rest waits for a reader.
+                var entry = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+                #expect(poll(&entry, 1, 20_000) == 1)
+                showing.terminate(SIGILL)
+                showing.terminate(SIGINT)
+                #expect(try await showing.wait(timeout: .seconds(20)).ending == .exited(130))
+                #expect(service.targets == ["/picture"])
+            }
+
+            @Test(arguments: answers, [(SIGINT, ProgramResult.Ending.exited(130)), (SIGHUP, .signalled(SIGHUP))])
+            func doNotKeepTheProgramFromBeingInterrupted(
+                answer: LoopbackResponse,
+                end: (signal: Int32, ending: ProgramResult.Ending)
+            ) async throws {
                 let feed = service.feed("A", count: 1)
                 try service.publish(feed, pictures: [.stalledBeforeHeaders])
                 #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
@@ -105,9 +137,9 @@
                 let loading = try user.program(["load", "--images", "--url", service.feedURL]).start()
                 try await service.waitForRequests(3)
                 let start = ContinuousClock.now
-                loading.terminate(SIGINT)
+                loading.terminate(end.signal)
                 let result = try await loading.wait()
-                #expect(result.ending == .exited(130))
+                #expect(result.ending == end.ending)
                 #expect(ContinuousClock.now - start < .seconds(1))
                 #expect(result.output == "")
                 #expect(try await user.cachedFeed(of: service.feedURL) == feed)

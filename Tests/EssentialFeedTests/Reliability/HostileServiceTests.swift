@@ -82,7 +82,7 @@ extension Reliability {
 
         @Test(arguments: [
             LoopbackResponse.stalledBeforeHeaders, .stalledInsideHeaders, .stalledInsideBody(Payload.feed),
-            .dripping(Payload.feed, every: .milliseconds(100)), .redirect(to: "/slow"),
+            .dripping(Payload.feed, every: .milliseconds(100)), .redirect(to: "/slow"), .endlessRedirect(to: "/feed"),
         ])
         func endsWith69WhenTheTimeIsOver(answer: LoopbackResponse) async throws {
             service.answer("/slow", with: .dripping(Payload.feed, every: .milliseconds(100)))

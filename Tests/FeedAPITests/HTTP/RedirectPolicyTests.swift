@@ -61,6 +61,7 @@ struct RedirectPolicyTests {
         ("https://a.example/feed", "https://a.example.evil.example/feed", false),
         ("https://a.example/feed", "https://a.example:8443/feed", false),
         ("http://a.example/feed", "https://a.example/feed", false),
+        ("http://a.example:8080/feed", "https://a.example:8080/feed", false),
         ("http://127.0.0.1:1/feed", "http://127.0.0.1:2/feed", false),
     ]
 

@@ -125,6 +125,12 @@ struct DamagedCacheFileTests {
         #expect(await disk.expectUnreadable() as? InvalidFile == .checksum)
     }
 
+    @Test func readsNoFileThatIsLongerThanItMayBe() async throws {
+        try await disk.store.replace(with: entry)
+        try FileHandle(forWritingTo: URL(filePath: disk.file)).truncate(atOffset: (512 << 20) + 1)
+        #expect(await disk.expectUnreadable() as? InvalidFile == .tooLarge(limit: 512 << 20))
+    }
+
     @Test func replacesAndDeletesWhatIsDamaged() async throws {
         try disk.write("damaged".utf8)
         try await disk.store.replace(with: entry)

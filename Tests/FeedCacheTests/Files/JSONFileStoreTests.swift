@@ -47,6 +47,23 @@ struct JSONFileStoreTests {
         #expect(try disk.home.contents() == [])
     }
 
+    @Test func createsNothingByDeletingNothing() async throws {
+        try await JSONFileStore(feedIn: disk.home.url("a/b/store")).delete()
+        #expect(try disk.home.contents() == [])
+    }
+
+    @Test func letsWhatLivesAsLongFollowBehindTheNewFeedAndBeforeTheEnd() async throws {
+        let file = disk.file
+        let seen = Observed<[String]>([])
+        let store = JSONFileStore(directory: disk.home.url("store"), name: "feed.json") { (feed: [FeedImage]?) in
+            let isThere = FileManager.default.fileExists(atPath: file)
+            seen.update { $0.append("\(feed?.count ?? 0) \(isThere)") }
+        }
+        try await store.replace(with: anyEntry(anyFeed(3)))
+        try await store.delete()
+        #expect(seen.value == ["3 true", "0 true"])
+    }
+
     @Test func keepsWhatOthersPutIntoItsDirectory() async throws {
         try await disk.store.replace(with: anyEntry())
         try Data().write(to: disk.home.url("store/other"))

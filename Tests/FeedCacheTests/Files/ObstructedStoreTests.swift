@@ -64,6 +64,18 @@ struct ObstructedStoreTests {
         #expect(try disk.home.contents() == [])
     }
 
+    @Test func neitherWaitsForNorFollowsWhatLooksLeftOver() async throws {
+        try disk.makeDirectory()
+        #expect(mkfifo(disk.home.path("store/.tmp-pipe"), 0o600) == 0)
+        let target = disk.home.path("target")
+        try Data().write(to: URL(filePath: target))
+        let link = disk.home.path("store/.tmp-link")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+
+        try await disk.store.replace(with: anyEntry())
+        #expect(try disk.names() == [".tmp-link", "feed.json"])
+    }
+
     @Test func leavesAFileInTheDirectorysPlaceAlone() async throws {
         try Data("kept".utf8).write(to: URL(filePath: disk.directory))
 

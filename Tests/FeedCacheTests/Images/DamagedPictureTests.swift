@@ -17,7 +17,8 @@ struct DamagedPictureTests {
     /// What can happen to the files of a picture, so that the picture counts as not there.
     enum Damage: CaseIterable {
         case cut, emptied, extended, flippedBit, missing
-        case noteCut, noteEmptied, noteGarbled, noteMissing, noteOfAnotherURL, noteOfAnotherPicture, noteDeep
+        case noteCut, noteEmptied, noteGarbled, noteMissing, noteOfAnotherURL, noteOfAnotherPicture, noteOfAnotherLength
+        case noteDeep
     }
 
     private func spoil(_ damage: Damage) async throws {
@@ -39,6 +40,11 @@ struct DamagedPictureTests {
         case .noteOfAnotherPicture:
             try await disk.pictures.insert(Data("other".utf8), for: url)
             try disk.write(bytes, to: path)
+        case .noteOfAnotherLength:
+            let text = String(decoding: try disk.bytes(note), as: UTF8.self)
+            let other = text.replacing("\"bytes\":\(bytes.count)", with: "\"bytes\":\(bytes.count + 1)")
+            #expect(other != text)
+            try disk.write(Data(other.utf8), to: note)
         case .noteDeep: try disk.write(Data(repeating: UInt8(ascii: "["), count: 500_000), to: note)
         }
     }
@@ -68,6 +74,15 @@ struct DamagedPictureTests {
             try disk.write(damaged, to: path)
             #expect(try await disk.pictures.retrieve(for: url) == nil)
         }
+    }
+
+    @Test(arguments: [(false, 64 << 20), (true, 1 << 20)])
+    func readsNoFileThatIsLongerThanItMayBe(isNote: Bool, limit: Int) async throws {
+        try await disk.insert(url)
+        let file = try FileHandle(forWritingTo: URL(filePath: isNote ? disk.note(for: url) : path))
+        try file.truncate(atOffset: UInt64(limit) + 1)
+        let error = await #expect(throws: CacheError.self) { try await disk.pictures.retrieve(for: url) }
+        #expect(error?.cause as? InvalidFile == .tooLarge(limit: limit))
     }
 
     /// What can stand where a file of the picture should be.

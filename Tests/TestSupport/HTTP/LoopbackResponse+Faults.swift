@@ -70,6 +70,12 @@ extension LoopbackResponse {
         return LoopbackResponse(steps: chunked([], end: "").steps + [.sendForEver(chunk)])
     }
 
+    /// Redirects, with a body without a length and without an end.
+    package static func endlessRedirect(to location: String) -> LoopbackResponse {
+        let head = ResponseHead(status: 302, reason: nil, headers: ["Location": location, "Connection": "close"])
+        return LoopbackResponse(steps: [.send(head.bytes), .sendForEver(spaces)])
+    }
+
     /// Sends compressed zeros: about a thousandth of their number goes over the wire.
     package static func gzipBomb(decodedBytes: Int) -> LoopbackResponse {
         gzip(Gzip.bomb(decodedBytes: decodedBytes))

@@ -6,7 +6,7 @@ package struct LoopbackResponse: Sendable {
         case send([UInt8])
         /// So many bytes of a file, a block at a time, so that a great body needs no memory.
         case sendFile(Descriptor, count: Int)
-        /// The bytes again and again, until the client goes or the server stops.
+        /// The bytes again and again, until the client goes, the server stops, or 256 MiB are sent.
         case sendForEver([UInt8])
         case pause(Duration)
         case hold(Latch)

@@ -22,7 +22,7 @@ struct ValidationFormat: ItemFormat {
     }
 
     func card(_ report: ValidationReport, on terminal: TerminalTraits) -> [String] {
-        Wrapping.lines(of: TerminalText.safe(sentence(report)), width: terminal.columns)
+        Wrapping.lines(of: sentence(report), width: terminal.columns)
     }
 
     private func sentence(_ report: ValidationReport) -> String {

@@ -31,9 +31,9 @@ enum StandardStream: Int32, Sendable {
 
     /// Takes the place of the streams that are closed, so that no file that is opened later gets it, and our output.
     ///
-    /// What stands there then can be neither read nor written.
+    /// What stands there then can be neither read nor written. Pipes without a reader do not end the program from here on.
     static func occupyClosed() {
-        // Before anything is written: a pipe without a reader is an error to be handled.
+        // A pipe that nobody reads is an error of the write: on standard output the end, on standard error no matter.
         signal(SIGPIPE, SIG_IGN)
         for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)

@@ -72,6 +72,18 @@ struct ImageTerminalTests {
         #expect(gallery.requests(for: 1) == 1)
     }
 
+    @Test func isSafeInThePathOfAPicture() async throws {
+        _ = try await gallery.load()
+        let hostile = "cache\u{1B}[2J\u{9B}31m\u{202E}"
+        let words = ["--cache-dir", hostile, "--url", gallery.service.feedURL]
+        #expect(try await gallery.user.program(["load"] + words).run().exitCode == 0)
+        var program = try gallery.user.program(["image", Gallery.id(1)] + words)
+        program.output = .terminal(columns: 80)
+        let result = try await program.run()
+        #expect(result.output.hasPrefix("Picture saved in "))
+        #expect(!result.output.unicodeScalars.contains { "\u{1B}\u{9B}\u{202E}".unicodeScalars.contains($0) })
+    }
+
     @Test func saysInKittyWhereAPictureIsThatKittyCannotShow() async throws {
         let picture = [0xFF, 0xD8, 0xFF] + Gallery.bytes(1)
         gallery.answer(1, with: .ok(picture, type: "image/jpeg"))

@@ -87,6 +87,19 @@ extension URLSessionHTTPClientSuites {
             #expect(try await client.send(HTTPRequest(url: server.url("/"))).status == 200)
         }
 
+        @Test func endsEveryRequestThatIsRedirectedWheneverItComes() async throws {
+            // On Linux a task that is cancelled while it asks where to go must not be told any more.
+            let server = try LoopbackServer { .redirect(to: $0.path + "x") }
+            for round in 0..<200 {
+                let task = start(server.url("/"))
+                for _ in 0..<round * 5 { await Task.yield() }
+                task.cancel()
+                let error = await #expect(throws: (any Error).self) { try await task.value }
+                let isTooMany = (error as? RemoteError)?.cause as? NoAnswer == .tooManyRedirects(limit: 10)
+                #expect(error is CancellationError || isTooMany)
+            }
+        }
+
         private func start(_ url: URL) -> Task<HTTPResponse, any Error> {
             Task { [client] in try await client.send(HTTPRequest(url: url)) }
         }

@@ -1,0 +1,79 @@
+import FeedCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FeedCache
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+@Suite("Taking turns in a directory", .timeLimit(.minutes(1)))
+struct DirectoryLockTests {
+    private let disk: StoreOnDisk
+
+    init() throws {
+        disk = try StoreOnDisk()
+    }
+
+    /// Takes the turn as another process would, until the file is closed.
+    private func takeTurn() throws -> FileHandle {
+        let directory = open(disk.directory, O_RDONLY | O_DIRECTORY)
+        #expect(flock(directory, LOCK_EX | LOCK_NB) == 0)
+        return FileHandle(fileDescriptor: directory, closeOnDealloc: true)
+    }
+
+    @Test func isNothingThatReadersWaitFor() async throws {
+        try await disk.store.replace(with: anyEntry())
+        let turn = try takeTurn()
+        #expect(try await disk.store.retrieve() == anyEntry())
+        try turn.close()
+    }
+
+    @Test(arguments: [true, false])
+    func endsAtOnceWhereItIsCancelledWhileItWaits(isSaving: Bool) async throws {
+        try await disk.store.replace(with: anyEntry())
+        let turn = try takeTurn()
+        let store = disk.store
+        let start = ContinuousClock.now
+        let waiting = Task {
+            if isSaving { try await store.replace(with: anyEntry(anyFeed(5))) } else { try await store.delete() }
+        }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        #expect(ContinuousClock.now - start < .seconds(15))
+        try turn.close()
+        #expect(try await disk.store.retrieve() == anyEntry())
+    }
+
+    @Test func doesNotWaitForEver() async throws {
+        try disk.makeDirectory()
+        let turn = try takeTurn()
+        await #expect(throws: SystemError.busy) {
+            _ = try await DirectoryLock.acquire(disk.directory, within: .milliseconds(10))
+        }
+        try turn.close()
+    }
+
+    @Test func isTakenInTheDirectoryThatIsThere() async throws {
+        let path = disk.directory
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    for _ in 0..<500 {
+                        let lock = try await DirectoryLock.acquire(path)
+                        #expect(try FileSystem.exists(path))
+                        FileSystem.removeDirectoryIfEmpty(path)
+                        _ = consume lock
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+}

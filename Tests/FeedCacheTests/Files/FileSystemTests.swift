@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FeedCache
+
+@Suite("Replacing a file while others sweep", .timeLimit(.minutes(1)))
+struct FileSystemTests {
+    private let home: TemporaryDirectory
+    private var path: String { home.path("file") }
+
+    init() throws {
+        home = try TemporaryDirectory()
+    }
+
+    @Test func sparesTheFileThatIsBeingWritten() throws {
+        try FileSystem.replace(path, isDurable: false) { file in
+            try FileSystem.sweepTemporaryFiles(in: home.path)
+            try Array("new".utf8).withUnsafeBytes { try file.write($0) }
+        }
+        #expect(try home.contents() == ["file"])
+        #expect(try FileSystem.read(path, limit: 3) == Array("new".utf8))
+    }
+
+    @Test func sparesTheFileThatHasJustBeenMade() async throws {
+        let (home, path) = (home, path)
+        let isDone = Observed(false)
+        async let sweeping: Void = {
+            while !isDone.value, !Task.isCancelled { try FileSystem.sweepTemporaryFiles(in: home.path) }
+        }()
+        for _ in 0..<3_000 { try FileSystem.replace(path, isDurable: false) { _ in } }
+        isDone.update { $0 = true }
+        try await sweeping
+        #expect(try home.contents() == ["file"])
+    }
+
+    @Test func writesNoMoreThanCanBeReadAgain() throws {
+        var written = 0
+        #expect(throws: InvalidFile.tooLarge(limit: 1_000)) {
+            try CacheFile.write(anyEntry(anyFeed(50)), limit: 1_000) { written += $0.count }
+        }
+        #expect(written <= 1_000)
+    }
+
+    #if os(Linux)
+        @Test func keepsWhatIsBeingWrittenFromOtherPrograms() throws {
+            try FileSystem.replace(path, isDurable: false) { _ in
+                let numbers = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+                let number = try #require(
+                    numbers.first {
+                        let name = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+                        return name?.hasPrefix(home.path("")) == true
+                    }
+                )
+                let info = try String(contentsOfFile: "/proc/self/fdinfo/\(number)", encoding: .utf8)
+                let flags = try #require(info.firstMatch(of: /flags:\s*([0-7]+)/))
+                #expect(try #require(Int(flags.output.1, radix: 8)) & 0o2000000 != 0, "\(info)")
+            }
+        }
+    #endif
+}
