@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Running with a stream that is closed", .timeLimit(.minutes(1)))
+@Suite("Running with a stream that is closed", .timeLimit(.minutes(10)))
 struct ClosedStreamTests {
     @Test func saysThatTheAnswerCannotBeWritten() async throws {
         let user = try User()

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Loading, online and offline", .timeLimit(.minutes(1)))
+@Suite("Loading, online and offline", .timeLimit(.minutes(10)))
 struct FallbackTests {
     private let user: User
     private let service: FeedService
@@ -41,7 +41,7 @@ struct FallbackTests {
     @Test(arguments: Fault.connectivity)
     func fallsBackOnNoConnectivity(_ fault: Fault) async throws {
         _ = try await load()
-        try user.ageCache(by: .minutes(3 * 60 + 1))
+        try user.ageCache(by: .hours(3.5))
         service.answer(with: fault.response)
         try await expectCachedFeed(saying: "Couldn't connect to server: ", age: "Showing what was saved 3 hours ago.")
     }
@@ -84,7 +84,7 @@ struct FallbackTests {
 
     // Age
 
-    @Test(arguments: [.days(7) - .minutes(5), .days(1), 0, -.days(1) + .minutes(5)])
+    @Test(arguments: [.days(7) - .hours(1), .days(1), 0, -.days(1) + .hours(1)])
     func showsACachedFeedYoungerThanSevenDays(_ age: Double) async throws {
         _ = try await load()
         try user.ageCache(by: age)
@@ -95,7 +95,7 @@ struct FallbackTests {
         #expect(try await load().lines == Payload.feedLines)
     }
 
-    @Test(arguments: [.days(7), .days(7) + .minutes(5), .days(700), -.days(1) - .minutes(5), -.days(4_000)])
+    @Test(arguments: [.days(7), .days(7) + .hours(1), .days(700), -.days(1) - .hours(1), -.days(4_000)])
     func showsNoCachedFeedOfSevenDaysOrMoreOrOfTheFuture(_ age: Double) async throws {
         _ = try await load()
         try user.ageCache(by: age)
@@ -171,7 +171,7 @@ struct FallbackTests {
         try await expectNothing("--offline", saying: "Asked to stay offline", code: 69)
         #expect(service.targets.isEmpty)
         _ = try await load()
-        try user.ageCache(by: .days(2) + .minutes(1))
+        try user.ageCache(by: .days(2.5))
         let cached = try await load("--offline")
         #expect(cached.lines == Payload.feedLines)
         #expect(cached.errorLines == ["Showing what was saved 2 days ago."])

@@ -7,7 +7,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Pictures of the program", .timeLimit(.minutes(1)))
+@Suite("Pictures of the program", .timeLimit(.minutes(10)))
 struct ImageTests {
     private let user: User
     private let service: FeedService

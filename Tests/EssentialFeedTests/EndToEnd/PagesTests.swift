@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("essential-feed load, in pages", .timeLimit(.minutes(1)))
+@Suite("essential-feed load, in pages", .timeLimit(.minutes(10)))
 struct PagesTests {
     private let user: User
 

@@ -47,7 +47,7 @@ package final class Observed<Value: Sendable>: Sendable {
     /// Throws `DeadlineExceeded` when it does not in time, and `CancellationError` when the task is cancelled.
     package func wait(
         for what: String,
-        within limit: Duration = .seconds(20),
+        within limit: Duration = .patience,
         until condition: @escaping @Sendable (Value) -> Bool
     ) async throws {
         let id = state.withLock { state in

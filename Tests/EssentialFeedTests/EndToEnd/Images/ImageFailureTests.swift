@@ -33,7 +33,7 @@ struct PictureFault: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("Failing to show a picture", .timeLimit(.minutes(1)))
+@Suite("Failing to show a picture", .timeLimit(.minutes(10)))
 struct ImageFailureTests {
     private let gallery: Gallery
 
@@ -72,7 +72,7 @@ struct ImageFailureTests {
         _ = try await gallery.load()
         gallery.answer(1, with: .stalledBeforeHeaders)
         let before = try gallery.user.home.contents()
-        let words = ["image", Gallery.id(1), "--output", "a.png", "--timeout", "600"]
+        let words = ["image", Gallery.id(1), "--output", "a.png", "--timeout", "3600"]
         let running = try gallery.user.program(words).start()
         try await gallery.service.waitForRequests(2)
         running.terminate()

@@ -11,7 +11,7 @@ import Testing
 extension URLSessionHTTPClientSuites {
     @Suite("Cancelling a request")
     struct URLSessionHTTPClientCancellationTests {
-        private let client = URLSessionHTTPClient(timeout: 50)
+        private let client = URLSessionHTTPClient(timeout: 3_600)
 
         private static let unfinished: [LoopbackResponse] = [
             .stalledBeforeHeaders, .stalledInsideHeaders, .stalledInsideBody("{\"items\":[]}"),
@@ -24,11 +24,9 @@ extension URLSessionHTTPClientSuites {
             let task = start(server.url("/feed"))
             try await server.waitForRequests(1)
 
-            let start = ContinuousClock.now
             task.cancel()
 
             await #expect(throws: CancellationError.self) { try await task.value }
-            #expect(ContinuousClock.now - start < .seconds(5))
             try await server.wait(for: "the end of the connection") { $0.closedConnections == 1 }
         }
 
