@@ -23,7 +23,7 @@ struct ReadmeCommandsTests {
     }
 
     @Test(arguments: commands.filter { !elsewhere.contains($0) })
-    func succeeds(command: String) async throws {
+    func succeedsAndSaysSomething(command: String) async throws {
         let terminal = try SessionTerminal()
         let result = try await terminal.run(command.replacing("swift run essential-feed", with: "essential-feed"))
 

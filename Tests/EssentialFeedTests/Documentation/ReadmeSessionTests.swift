@@ -6,7 +6,7 @@ import Testing
 struct ReadmeSessionTests {
     private static let sessions = ((try? Readme().blocks(in: "console")) ?? []).map(\.lines)
 
-    @Test func areThere() {
+    @Test func findsEverySession() {
         #expect(Self.sessions.count == 4)
     }
 

@@ -13,12 +13,7 @@ extension URLSessionHTTPClientSuites {
     struct URLSessionHTTPClientCancellationTests {
         private let client = URLSessionHTTPClient(timeout: 3_600)
 
-        private static let unfinished: [LoopbackResponse] = [
-            .stalledBeforeHeaders, .stalledInsideHeaders, .stalledInsideBody("{\"items\":[]}"),
-            .dripping(String(repeating: " ", count: 10_000)),
-        ]
-
-        @Test(arguments: unfinished)
+        @Test(arguments: URLSessionHTTPClientSuites.unfinished)
         func endsItAtOnceWithoutData(_ answer: LoopbackResponse) async throws {
             let server = try LoopbackServer { _ in answer }
             let task = start(server.url("/feed"))

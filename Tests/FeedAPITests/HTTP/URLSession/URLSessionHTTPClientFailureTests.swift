@@ -57,14 +57,7 @@ extension URLSessionHTTPClientSuites {
             }
         }
 
-        private static let slow: [LoopbackResponse] = [
-            .stalledBeforeHeaders,
-            .stalledInsideHeaders,
-            .stalledInsideBody("{\"items\":[]}"),
-            .dripping(String(repeating: " ", count: 10_000)),
-        ]
-
-        @Test(arguments: slow)
+        @Test(arguments: URLSessionHTTPClientSuites.unfinished)
         func givesUpWhenTheTimeIsOver(_ answer: LoopbackResponse) async throws {
             let server = try LoopbackServer { _ in answer }
             let start = ContinuousClock.now
