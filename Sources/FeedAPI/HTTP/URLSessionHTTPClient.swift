@@ -154,18 +154,19 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     ) {
         // What `newRequest` has for a URL is not trusted: on Linux a `file:` URL becomes a path on the same host.
         let location = response.value(forHTTPHeaderField: "Location") ?? ""
-        let next = transfers.withLock { transfers in
-            Result { try transfers[task.taskIdentifier]?.redirect(to: location) }
+        // On Linux a task that waits to be told where to go dies if it is cancelled before, or told after it was. So it
+        // is told within the lock, which comes before any cancelling; and not at all once the transfer is gone.
+        let refusal = transfers.withLock { transfers -> (any Error)? in
+            do {
+                guard let request = try transfers[task.taskIdentifier]?.redirect(to: location) else { return nil }
+                completionHandler(URLRequest(request))
+                return nil
+            } catch {
+                return error
+            }
         }
-        switch next {
-        case .success(let request):
-            completionHandler(request.map(URLRequest.init))
-        case .failure(let error):
-            // Cancelling now would be fatal on Linux, where the task waits for the completion handler. It goes on with
-            // the redirecting answer instead, which nobody awaits.
-            _ = answer(task, with: .failure(error))
-            completionHandler(nil)
-        }
+        // A refusal cancels nothing: the task goes on with the redirecting answer, which nobody awaits.
+        if let refusal, answer(task, with: .failure(refusal)) { completionHandler(nil) }
     }
 
     func urlSession(

@@ -66,8 +66,9 @@ extension URLSessionHTTPClientSuites {
             #expect(try await task.value.status == 200)
         }
 
-        @Test func endsEveryRequestWheneverItComes() async throws {
-            let server = try LoopbackServer { _ in .ok(json: "{}") }
+        @Test(arguments: [LoopbackResponse.ok(json: "{}"), .redirect(to: "/end")])
+        func endsEveryRequestWheneverItComes(_ answer: LoopbackResponse) async throws {
+            let server = try LoopbackServer { $0.path == "/end" ? .ok(json: "{}") : answer }
             for round in 0..<200 {
                 let task = start(server.url("/"))
                 for _ in 0..<round * 5 { await Task.yield() }
