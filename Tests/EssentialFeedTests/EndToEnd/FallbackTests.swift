@@ -141,30 +141,6 @@ struct FallbackTests {
         #expect(try await load("--offline").lines == Payload.feedLines)
     }
 
-    // The cache cannot be written
-
-    @Test func showsTheFeedWithAWarningWhereAFileTakesTheDirectorysPlace() async throws {
-        try user.home.write("in the way", to: "cache")
-        let result = try await load("--cache-dir", user.home.path("cache"))
-        #expect(result.lines == Payload.feedLines)
-        #expect(result.errorLines.count == 1)
-        #expect(result.errors.hasPrefix("Warning: could not be saved: "))
-        #expect(result.exitCode == 0)
-        #expect(try user.home.text(of: "cache") == "in the way")
-    }
-
-    @Test func showsTheFeedWithAWarningWhereADirectoryTakesTheFilesPlace() async throws {
-        _ = try await load()
-        try user.home.replaceWithDirectory(user.cachedFile())
-        let result = try await load()
-        #expect(result.lines == Payload.feedLines)
-        #expect(result.errorLines.count == 1)
-        #expect(result.errors.hasPrefix("Warning: could not be saved: "))
-        #expect(result.exitCode == 0)
-        #expect(try await load("--quiet").errors == "")
-        #expect(try await load("--offline").exitCode == 69)
-    }
-
     // --offline
 
     @Test func asksNobodyWhenOffline() async throws {

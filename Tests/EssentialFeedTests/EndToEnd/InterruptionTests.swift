@@ -47,16 +47,6 @@ struct InterruptionTests {
         #expect(try user.files().isEmpty)
     }
 
-    @Test func endsTheLoadingOfPictures() async throws {
-        service.answer("/1.png", with: .stalledBeforeHeaders)
-        let feed = Payload.feed(description: "x").replacing("https://other.example/1.png", with: service.url("/1.png"))
-        service.answer(with: .ok(json: feed))
-        let running = try start("load", "--images")
-        try await service.waitForRequests(2)
-        _ = try await end(running, by: SIGTERM)
-        #expect(try user.files().allSatisfy { $0.hasSuffix("/feed.json") })
-    }
-
     /// Starts the program, whose own patience is longer than any test's.
     private func start(_ words: String...) throws -> RunningProgram {
         try user.program(words + ["--url", service.feedURL, "--timeout", "3600"]).start()

@@ -58,6 +58,7 @@ struct OutputFailureTests {
     @Test func endsWith74WhenTheOutputIsClosed() async throws {
         let result = try await load(.closed)
         #expect(result.errorLines.count == 1)
+        #expect(result.errors.hasPrefix("essential-feed: standard output: "))
         #expect(result.exitCode == 74)
         #expect(try await user.run("load", "--url", service.feedURL, "--offline").lines.count == 3_000)
     }
