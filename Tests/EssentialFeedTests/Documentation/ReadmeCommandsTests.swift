@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Typing the commands of the README", .timeLimit(.minutes(10)))
+@Suite("Typing the commands of the README", .timeLimit(.minutes(30)))
 struct ReadmeCommandsTests {
     /// What the integration runs or the system brings; everything else is run here.
     private static let elsewhere = [

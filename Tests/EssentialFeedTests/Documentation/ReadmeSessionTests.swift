@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Repeating the sessions of the README", .timeLimit(.minutes(10)))
+@Suite("Repeating the sessions of the README", .timeLimit(.minutes(30)))
 struct ReadmeSessionTests {
     private static let sessions = ((try? Readme().blocks(in: "console")) ?? []).map(\.lines)
 

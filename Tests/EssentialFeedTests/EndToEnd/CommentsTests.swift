@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("essential-feed comments", .timeLimit(.minutes(10)))
+@Suite("essential-feed comments", .timeLimit(.minutes(30)))
 struct CommentsTests {
     private let user: User
     private let service: FeedService

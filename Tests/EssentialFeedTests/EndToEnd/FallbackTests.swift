@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Loading, online and offline", .timeLimit(.minutes(10)))
+@Suite("Loading, online and offline", .timeLimit(.minutes(30)))
 struct FallbackTests {
     private let user: User
     private let service: FeedService

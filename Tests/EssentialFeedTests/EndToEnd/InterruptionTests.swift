@@ -9,7 +9,7 @@ import Testing
     import Musl
 #endif
 
-@Suite("Interrupting the program", .timeLimit(.minutes(10)))
+@Suite("Interrupting the program", .timeLimit(.minutes(30)))
 struct InterruptionTests {
     private let user: User
     private let service: FeedService

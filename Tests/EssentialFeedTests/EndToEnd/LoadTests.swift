@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("essential-feed load", .timeLimit(.minutes(10)))
+@Suite("essential-feed load", .timeLimit(.minutes(30)))
 struct LoadTests {
     private let user: User
     private let service: FeedService

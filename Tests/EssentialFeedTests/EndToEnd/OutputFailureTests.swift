@@ -9,7 +9,7 @@ import Testing
     import Musl
 #endif
 
-@Suite("Output that nobody takes", .timeLimit(.minutes(10)))
+@Suite("Output that nobody takes", .timeLimit(.minutes(30)))
 struct OutputFailureTests {
     private let user: User
     private let service: FeedService

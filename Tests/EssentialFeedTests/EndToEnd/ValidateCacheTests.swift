@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("essential-feed validate-cache", .timeLimit(.minutes(10)))
+@Suite("essential-feed validate-cache", .timeLimit(.minutes(30)))
 struct ValidateCacheTests {
     private let user: User
     private let service: FeedService

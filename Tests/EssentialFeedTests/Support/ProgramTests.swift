@@ -9,7 +9,7 @@ import Testing
     import Musl
 #endif
 
-@Suite("Running a program", .timeLimit(.minutes(10)))
+@Suite("Running a program", .timeLimit(.minutes(30)))
 struct ProgramTests {
     private func shell(_ script: String) throws -> Program {
         try Program("/bin/sh", ["-c", script])
@@ -109,7 +109,7 @@ struct ProgramTests {
     }
 }
 
-@Suite("Connecting a program's output", .timeLimit(.minutes(10)))
+@Suite("Connecting a program's output", .timeLimit(.minutes(30)))
 struct ProgramOutputTests {
     @Test(arguments: [0, 100_000])
     func closesThePipeAfterSoManyBytes(count: Int) async throws {

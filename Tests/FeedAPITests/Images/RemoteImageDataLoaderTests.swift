@@ -56,7 +56,7 @@ struct RemoteImageDataLoaderTests {
     }
 }
 
-@Suite("Loading a picture over the network", .timeLimit(.minutes(10)))
+@Suite("Loading a picture over the network", .timeLimit(.minutes(30)))
 struct RemoteImageDataLoaderNetworkTests {
     private static let picture: [UInt8] = {
         var random = SplitMix64(seed: 11)

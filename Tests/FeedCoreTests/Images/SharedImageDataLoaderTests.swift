@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Sharing the download of a picture", .timeLimit(.minutes(10)))
+@Suite("Sharing the download of a picture", .timeLimit(.minutes(30)))
 struct SharedImageDataLoaderTests {
     private let url = anyURL("picture")
     private let picture = Data([0x89, 0, 0xFF])

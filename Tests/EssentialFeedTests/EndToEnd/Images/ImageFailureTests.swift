@@ -38,7 +38,7 @@ struct PictureFault: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("Failing to show a picture", .timeLimit(.minutes(10)))
+@Suite("Failing to show a picture", .timeLimit(.minutes(30)))
 struct ImageFailureTests {
     private let gallery: Gallery
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Writing a picture to a file", .timeLimit(.minutes(10)))
+@Suite("Writing a picture to a file", .timeLimit(.minutes(30)))
 struct ImageOutputTests {
     private let gallery: Gallery
     private var user: User { gallery.user }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Loading the feed with its pictures", .timeLimit(.minutes(10)))
+@Suite("Loading the feed with its pictures", .timeLimit(.minutes(30)))
 struct LoadImagesTests {
     private static let count = 20
     private let gallery: Gallery
