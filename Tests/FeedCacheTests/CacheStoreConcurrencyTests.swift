@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("What every store of a cache does for many tasks at once", .timeLimit(.minutes(1)))
+@Suite("What every store of a cache does for many tasks at once", .timeLimit(.minutes(30)))
 struct CacheStoreConcurrencyTests {
     private let directory: TemporaryDirectory
 

@@ -11,7 +11,7 @@ import Dispatch
 /// Ends the program in order when it is interrupted (SIGINT, SIGTERM).
 ///
 /// What is under way is cancelled, so that it leaves no temporary file behind; whether it heeds that or not, the program
-/// ends a moment later with code 130.
+/// ends a second later at most with code 130: time enough to finish writing a file on a busy disk.
 struct Signals {
     private let sources: [any DispatchSourceSignal]
 
@@ -21,7 +21,7 @@ struct Signals {
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
                 interrupt()
-                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(100)) { _exit(130) }
+                DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) { _exit(130) }
             }
             source.resume()
             return source

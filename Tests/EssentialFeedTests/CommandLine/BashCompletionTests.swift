@@ -2,7 +2,7 @@ import Testing
 
 @testable import essential_feed
 
-@Suite("Completing in bash", .enabled(if: ShellSession.path(of: .bash) != nil), .timeLimit(.minutes(1)))
+@Suite("Completing in bash", .enabled(if: ShellSession.path(of: .bash) != nil), .timeLimit(.minutes(30)))
 struct BashCompletionTests {
     /// The words offered for the line, as bash will insert them.
     private func completions(of line: String, in session: ShellSession, wordBreaks: String = "\"'><=;|&(:") throws

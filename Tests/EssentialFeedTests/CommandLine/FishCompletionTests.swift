@@ -2,7 +2,7 @@ import Testing
 
 @testable import essential_feed
 
-@Suite("Completing in fish", .enabled(if: ShellSession.path(of: .fish) != nil), .timeLimit(.minutes(1)))
+@Suite("Completing in fish", .enabled(if: ShellSession.path(of: .fish) != nil), .timeLimit(.minutes(30)))
 struct FishCompletionTests {
     /// The words offered for the line, without their descriptions.
     private func completions(of line: String, in session: ShellSession) throws -> [String] {

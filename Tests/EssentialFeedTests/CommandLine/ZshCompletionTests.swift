@@ -2,7 +2,7 @@ import Testing
 
 @testable import essential_feed
 
-@Suite("Completing in zsh", .enabled(if: ShellSession.path(of: .zsh) != nil), .timeLimit(.minutes(1)))
+@Suite("Completing in zsh", .enabled(if: ShellSession.path(of: .zsh) != nil), .timeLimit(.minutes(30)))
 struct ZshCompletionTests {
     private static let cases = [
         ("lo", "load "),

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The library example of the README, run as it stands there.
-@Suite("Using the libraries as the README shows", .timeLimit(.minutes(1)))
+@Suite("Using the libraries as the README shows", .timeLimit(.minutes(30)))
 struct ImageFeedTests {
     private static let comments = """
         {"items":[{"id":"2AB2AE66-A4B7-4A16-B374-51BBAC8DB086","message":"a message",

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Repeating the sessions of the README", .timeLimit(.minutes(1)))
+@Suite("Repeating the sessions of the README", .timeLimit(.minutes(30)))
 struct ReadmeSessionTests {
     private static let sessions = ((try? Readme().blocks(in: "console")) ?? []).map(\.lines)
 
-    @Test func areThere() {
+    @Test func findsEverySession() {
         #expect(Self.sessions.count == 4)
     }
 

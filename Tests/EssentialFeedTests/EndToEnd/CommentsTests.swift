@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("essential-feed comments", .timeLimit(.minutes(1)))
+@Suite("essential-feed comments", .timeLimit(.minutes(30)))
 struct CommentsTests {
     private let user: User
     private let service: FeedService
@@ -64,7 +64,7 @@ struct CommentsTests {
     func asksTheServiceOfTheFeedThatWasSavedLast(isLast: Bool) async throws {
         let other = try FeedService()
         _ = try await user.run("load", "--url", (isLast ? other : service).feedURL)
-        try user.ageCache(by: .minutes(5))
+        try user.ageCache(by: .hours(1))
         _ = try await user.run("load", "--url", (isLast ? service : other).feedURL)
         _ = try await user.run("comments", id)
         #expect(service.targets == (isLast ? ["/feed", path] : ["/feed"]))

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Which feed is loaded", .timeLimit(.minutes(1)))
+@Suite("Which feed is loaded", .timeLimit(.minutes(30)))
 struct FeedChoiceTests {
     private let user: User
     private let service: FeedService

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Text that tries to drive the terminal", .timeLimit(.minutes(1)))
+@Suite("Text that tries to drive the terminal", .timeLimit(.minutes(30)))
 struct HostileTextTests {
     private let user: User
     private let service: FeedService

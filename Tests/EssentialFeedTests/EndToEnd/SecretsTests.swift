@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Secrets in URLs", .timeLimit(.minutes(1)))
+@Suite("Secrets in URLs", .timeLimit(.minutes(30)))
 struct SecretsTests {
     private let user: User
     private let service: FeedService

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The language of messages", .timeLimit(.minutes(1)))
+@Suite("The language of messages", .timeLimit(.minutes(30)))
 struct SpokenLanguageTests {
     private let user: User
     private let service: FeedService

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Output on a terminal", .timeLimit(.minutes(1)))
+@Suite("Output on a terminal", .timeLimit(.minutes(30)))
 struct TerminalTests {
     private let user: User
     private let service: FeedService

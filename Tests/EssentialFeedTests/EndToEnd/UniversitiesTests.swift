@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("essential-feed universities and university", .timeLimit(.minutes(1)))
+@Suite("essential-feed universities and university", .timeLimit(.minutes(30)))
 struct UniversitiesTests {
     private let user: User
     private let service: FeedService

@@ -9,7 +9,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("A list of universities as long as the public one, from the service to every format", .timeLimit(.minutes(1)))
+@Suite("A list of universities as long as the public one, from the service to every format", .timeLimit(.minutes(30)))
 struct UniversityRoundTripTests {
     private let list = University.publicListInShape()
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Asking for an image where the cache cannot be read", .timeLimit(.minutes(1)))
+@Suite("Asking for an image where the cache cannot be read", .timeLimit(.minutes(30)))
 struct UnreadableCacheTests {
     private let gallery: Gallery
     private let service: [String: String]

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Help and wrong usage of the program", .timeLimit(.minutes(1)))
+@Suite("Help and wrong usage of the program", .timeLimit(.minutes(30)))
 struct UsageTests {
     private let user: User
 

@@ -75,8 +75,8 @@ extension Double {
     /// So many days in seconds.
     static func days(_ days: Double) -> Double { days * 86_400 }
 
-    /// So many minutes in seconds.
-    static func minutes(_ minutes: Double) -> Double { minutes * 60 }
+    /// So many hours in seconds.
+    static func hours(_ hours: Double) -> Double { hours * 3_600 }
 }
 
 extension TemporaryDirectory {

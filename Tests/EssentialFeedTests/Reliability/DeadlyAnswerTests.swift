@@ -101,8 +101,7 @@
             @Test func areSurvivedHoweverManyThereAre() async throws {
                 let feed = service.feed("A", count: 40)
                 try service.publish(feed, pictures: feed.items.map { _ in .closedInsideHeaders })
-                let result = try await user.program(["load", "--images", "--url", service.feedURL])
-                    .run(timeout: .seconds(50))
+                let result = try await user.program(["load", "--images", "--url", service.feedURL]).run()
                 #expect(result.ending == .exited(0))
                 #expect(result.lines.count == 40)
                 // After many of them no service is asked any more, not even for the feed, which is cached.
@@ -118,10 +117,10 @@
                 let showing = try user.program(["image", service.url("/picture"), "--output", "pipe"]).start()
                 // The answer is there once there is anything in the pipe, and the rest waits for a reader.
                 var entry = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
-                #expect(poll(&entry, 1, 20_000) == 1)
+                #expect(poll(&entry, 1, Duration.patience.inMilliseconds) == 1)
                 showing.terminate(SIGILL)
                 showing.terminate(SIGINT)
-                #expect(try await showing.wait(timeout: .seconds(20)).ending == .exited(130))
+                #expect(try await showing.wait().ending == .exited(130))
                 #expect(service.targets == ["/picture"])
             }
 
@@ -134,13 +133,12 @@
                 try service.publish(feed, pictures: [.stalledBeforeHeaders])
                 #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
                 service.answer(with: answer)
-                let loading = try user.program(["load", "--images", "--url", service.feedURL]).start()
+                let words = ["load", "--images", "--timeout", "3600", "--url", service.feedURL]
+                let loading = try user.program(words).start()
                 try await service.waitForRequests(3)
-                let start = ContinuousClock.now
                 loading.terminate(end.signal)
                 let result = try await loading.wait()
                 #expect(result.ending == end.ending)
-                #expect(ContinuousClock.now - start < .seconds(1))
                 #expect(result.output == "")
                 #expect(try await user.cachedFeed(of: service.feedURL) == feed)
             }

@@ -34,18 +34,22 @@ extension Reliability {
             return try await loading.wait().exitCode == 0
         }
 
-        /// How long loading a feed takes here and now, in a cache of its own.
-        private func timeOfLoading(_ feed: GeneratedFeed) async throws -> Duration {
-            service.answer(with: try feed.answer)
-            let other = try User()
-            let start = ContinuousClock.now
-            #expect(try await other.run("load", "--url", service.feedURL).exitCode == 0)
-            return ContinuousClock.now - start
+        /// How long loading what the service has takes here and now, at best, in a cache of its own.
+        private func timeOfLoading(_ options: String...) async throws -> Duration {
+            var best = Duration.patience
+            for _ in 0..<3 {
+                let loading = try User().program(["load", "--url", service.feedURL] + options)
+                let start = ContinuousClock.now
+                #expect(try await loading.run().exitCode == 0)
+                best = min(best, ContinuousClock.now - start)
+            }
+            return best
         }
 
         @Test func leavesTheOldFeedOrTheNewOneNeverAPart() async throws {
             var random = SplitMix64(seed: 1)
-            let time = try await timeOfLoading(feeds[0])
+            service.answer(with: try feeds[0].answer)
+            let time = try await timeOfLoading()
             var cached: GeneratedFeed?
             var killCount = 0
             for round in 0..<Reliability.repetitions(20) {
@@ -67,9 +71,9 @@ extension Reliability {
             let pictures = feed.items.map { _ in random.bytes(200_000) }
             try service.publish(feed, pictures: pictures.map { .picture($0) })
             #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
+            let time = try await timeOfLoading("--images")
             for _ in 0..<Reliability.repetitions(8) {
-                let time = Duration.milliseconds(Int.random(in: 20...120, using: &random))
-                _ = try await loadAndKill(feed, after: time, "--images")
+                _ = try await loadAndKill(feed, after: time * Double.random(in: 0...1, using: &random), "--images")
                 #expect(try await user.cachedFeed(of: service.feedURL) == feed)
             }
             #expect(try await user.run("load", "--images", "--url", service.feedURL).errors == "")

@@ -19,6 +19,7 @@ extension Reliability {
             #expect(result.exitCode == 0)
             #expect(result.lines == Payload.feedLines)
             #expect(result.errorLines.count == 1)
+            #expect(result.errors.hasPrefix("Warning: could not be saved: "))
             #expect(result.errors.contains(reason))
         }
 
@@ -44,6 +45,8 @@ extension Reliability {
             try Data("kept".utf8).write(to: URL(filePath: file + "/inside/kept"))
 
             try await expectWarning("not a regular file")
+            #expect(try await user.run("load", "--quiet", "--url", service.feedURL).errors == "")
+            #expect(try await user.run("load", "--offline", "--url", service.feedURL).exitCode == 69)
             #expect(try user.fileNames() == ["kept"])
         }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Answering on loopback", .timeLimit(.minutes(1)))
+@Suite("Answering on loopback", .timeLimit(.minutes(30)))
 struct LoopbackAnswerTests {
     @Test func writesAnOrdinaryAnswerExactlyAndKeepsTheConnection() throws {
         let server = try LoopbackServer { request in .ok(json: "{\"n\":\(request.queryItem("n") ?? "")}") }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Failing on loopback", .timeLimit(.minutes(1)))
+@Suite("Failing on loopback", .timeLimit(.minutes(30)))
 struct LoopbackFaultTests {
     private static let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
     private static let chunked = head + "Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n"

@@ -69,7 +69,7 @@ struct FeedPageEndpointTests {
         #expect(try url(feed, after: Self.id) == page.replacing("AFTER", with: "after_id=\(Self.id)"))
     }
 
-    @Test func setsBoth() throws {
+    @Test func setsTheLimitBeforeTheCursor() throws {
         #expect(
             try url("https://host.example/feed?x=1", limit: 10, after: Self.id)
                 == "https://host.example/feed?x=1&limit=10&after_id=\(Self.id)"

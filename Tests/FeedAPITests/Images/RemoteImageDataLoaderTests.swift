@@ -56,7 +56,7 @@ struct RemoteImageDataLoaderTests {
     }
 }
 
-@Suite("Loading a picture over the network", .timeLimit(.minutes(1)))
+@Suite("Loading a picture over the network", .timeLimit(.minutes(30)))
 struct RemoteImageDataLoaderNetworkTests {
     private static let picture: [UInt8] = {
         var random = SplitMix64(seed: 11)
@@ -72,7 +72,7 @@ struct RemoteImageDataLoaderNetworkTests {
             "/a.png": response, "/b.png": .ok(Self.picture, type: "image/png"),
             "/login": .ok("<html>".utf8, type: "text/html"),
         ])
-        let network = URLSessionHTTPClient(timeout: 10)
+        let network = URLSessionHTTPClient(timeout: 3_600)
         let client = HTTPClientStub { request in
             var request = request
             if let limit { request.bodyLimit = limit }

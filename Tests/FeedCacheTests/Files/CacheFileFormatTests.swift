@@ -28,7 +28,7 @@ struct CacheFileFormatTests {
         #expect(String(decoding: try disk.bytes(), as: UTF8.self) == Self.text)
     }
 
-    @Test func isRead() async throws {
+    @Test func isReadAsItWasSaved() async throws {
         try disk.write(Self.text.utf8)
         #expect(try await disk.store.retrieve() == entry)
     }

@@ -13,7 +13,7 @@ import Testing
     import Musl
 #endif
 
-@Suite("Taking turns in a directory", .timeLimit(.minutes(1)))
+@Suite("Taking turns in a directory", .timeLimit(.minutes(30)))
 struct DirectoryLockTests {
     private let disk: StoreOnDisk
 

@@ -52,14 +52,12 @@ final class GatedImageDataLoader: ImageDataLoader {
 
     /// Returns as soon as so much has been asked.
     func wait(for what: String, until condition: @escaping @Sendable (State) -> Bool) async throws {
-        try await state.wait(for: what, within: .seconds(60), until: condition)
+        try await state.wait(for: what, until: condition)
     }
 
     private func waitForAnswer(_ number: Int) async throws {
         let wait = { @Sendable [state] in
-            try await state.wait(for: "the answer to load \(number)", within: .seconds(60)) {
-                $0.answers[number] != nil
-            }
+            try await state.wait(for: "the answer to load \(number)") { $0.answers[number] != nil }
         }
         // A task of its own is not cancelled with the one that waits for it.
         if heedsCancellation { try await wait() } else { try await Task { try await wait() }.value }

@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Loading many pictures", .timeLimit(.minutes(2)))
+@Suite("Loading many pictures", .timeLimit(.minutes(30)))
 struct ImageDataPrefetcherTests {
     private let urls = (0..<30).map { anyURL("picture-\($0)") }
 

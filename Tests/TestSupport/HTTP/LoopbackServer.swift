@@ -49,14 +49,14 @@ package final class LoopbackServer: Sendable {
     package var requests: [LoopbackRequest] { traffic.requests }
 
     /// Returns as soon as so many requests have arrived, answered or not; throws `DeadlineExceeded` if they do not.
-    package func waitForRequests(_ count: Int, within limit: Duration = .seconds(20)) async throws {
+    package func waitForRequests(_ count: Int, within limit: Duration = .patience) async throws {
         try await wait(for: "\(count) requests", within: limit) { $0.requests.count >= count }
     }
 
     /// Returns as soon as the traffic is as wanted; throws `DeadlineExceeded` if it does not become so.
     package func wait(
         for what: String,
-        within limit: Duration = .seconds(20),
+        within limit: Duration = .patience,
         until condition: @escaping @Sendable (LoopbackTraffic) -> Bool
     ) async throws {
         try await listener.traffic.wait(for: what, within: limit, until: condition)

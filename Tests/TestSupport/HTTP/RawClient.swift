@@ -1,10 +1,10 @@
-/// A connection to a loopback port that sends and receives bytes as they are; nothing it waits for takes over ten seconds.
+/// A connection to a loopback port that sends and receives bytes as they are, and waits for none for ever.
 package struct RawClient: Sendable {
     private let socket: Socket
 
     package init(port: UInt16) throws {
         socket = try Socket.connected(to: port)
-        socket.limitReceiving(toSeconds: 10)
+        socket.limitReceiving(to: .patience)
     }
 
     /// Sends text; false when the other side is gone.

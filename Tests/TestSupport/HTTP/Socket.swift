@@ -74,8 +74,8 @@ struct Socket: Sendable {
         return count < 0 ? nil : Array(buffer.prefix(count))
     }
 
-    func limitReceiving(toSeconds seconds: Int) {
-        var limit = timeval(tv_sec: seconds, tv_usec: 0)
+    func limitReceiving(to time: Duration) {
+        var limit = timeval(tv_sec: Int(time.components.seconds), tv_usec: 0)
         setsockopt(descriptor.number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 

@@ -68,7 +68,7 @@ package struct Program: Sendable {
     }
 
     /// Runs the program to its end, or kills it at the time limit: the result says so.
-    package func run(timeout: Duration = .seconds(60)) async throws -> ProgramResult {
+    package func run(timeout: Duration = .patience) async throws -> ProgramResult {
         try await start().wait(timeout: timeout)
     }
 

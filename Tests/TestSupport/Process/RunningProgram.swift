@@ -64,7 +64,7 @@ package final class RunningProgram: Sendable {
     package func waitForOutput(
         containing text: String,
         in stream: Stream = .output,
-        within limit: Duration = .seconds(20)
+        within limit: Duration = .patience
     ) async throws {
         let collected = channel(stream).collected
         try await collected.wait(for: "the output \(text.debugDescription)", within: limit) {
@@ -76,14 +76,14 @@ package final class RunningProgram: Sendable {
     /// Returns when the program has ended and its output was read to the end.
     ///
     /// At the time limit it is killed, with those that it started; the result says so.
-    package func wait(timeout: Duration = .seconds(60)) async throws -> ProgramResult {
+    package func wait(timeout: Duration = .patience) async throws -> ProgramResult {
         var timedOut = false
         do {
             try await waitForEnd(within: timeout)
         } catch is DeadlineExceeded {
             timedOut = true
             child.killGroup()
-            try await waitForEnd(within: .seconds(10))
+            try await waitForEnd(within: .patience)
         }
         guard let end = child.end.value else { throw DeadlineExceeded(what: "the end", limit: timeout) }
         return ProgramResult(

@@ -47,7 +47,7 @@ package final class Observed<Value: Sendable>: Sendable {
     /// Throws `DeadlineExceeded` when it does not in time, and `CancellationError` when the task is cancelled.
     package func wait(
         for what: String,
-        within limit: Duration = .seconds(20),
+        within limit: Duration = .patience,
         until condition: @escaping @Sendable (Value) -> Bool
     ) async throws {
         let id = state.withLock { state in
@@ -97,7 +97,7 @@ extension Duration {
         Double(components.seconds) + Double(components.attoseconds) / 1e18
     }
 
-    var inMilliseconds: Int32 {
+    package var inMilliseconds: Int32 {
         Int32(clamping: Int((inSeconds * 1000).rounded(.up)))
     }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Showing a picture", .timeLimit(.minutes(1)))
+@Suite("Showing a picture", .timeLimit(.minutes(30)))
 struct ImageBytesTests {
     private let gallery: Gallery
     private var user: User { gallery.user }

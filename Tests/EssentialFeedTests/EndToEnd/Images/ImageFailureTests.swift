@@ -8,6 +8,11 @@ struct PictureFault: Sendable, CustomTestStringConvertible {
     let exitCode: Int32
     let words: String
 
+    /// How an error of this kind is called.
+    var kind: String {
+        exitCode == 65 ? "The server's answer is not valid: " : "Couldn't connect to server: "
+    }
+
     private init(_ name: String, _ response: LoopbackResponse, _ exitCode: Int32, _ words: String) {
         testDescription = name
         self.response = response
@@ -33,7 +38,7 @@ struct PictureFault: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("Failing to show a picture", .timeLimit(.minutes(1)))
+@Suite("Failing to show a picture", .timeLimit(.minutes(30)))
 struct ImageFailureTests {
     private let gallery: Gallery
 
@@ -51,6 +56,7 @@ struct ImageFailureTests {
         #expect(result.errorLines.count == 1)
         #expect(result.errors.contains(gallery.url(1)), "\(result.errors)")
         #expect(result.errors.contains(fault.words), "\(result.errors)")
+        #expect(result.errors.contains(fault.kind), "\(result.errors)")
         #expect(result.exitCode == fault.exitCode)
         #expect(try gallery.keptPictures() == [])
 
@@ -72,7 +78,7 @@ struct ImageFailureTests {
         _ = try await gallery.load()
         gallery.answer(1, with: .stalledBeforeHeaders)
         let before = try gallery.user.home.contents()
-        let words = ["image", Gallery.id(1), "--output", "a.png", "--timeout", "600"]
+        let words = ["image", Gallery.id(1), "--output", "a.png", "--timeout", "3600"]
         let running = try gallery.user.program(words).start()
         try await gallery.service.waitForRequests(2)
         running.terminate()

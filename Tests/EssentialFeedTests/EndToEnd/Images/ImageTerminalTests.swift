@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Showing a picture on a terminal", .timeLimit(.minutes(1)))
+@Suite("Showing a picture on a terminal", .timeLimit(.minutes(30)))
 struct ImageTerminalTests {
     private let gallery: Gallery
 

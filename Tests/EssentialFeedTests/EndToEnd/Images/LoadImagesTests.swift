@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Loading the feed with its pictures", .timeLimit(.minutes(1)))
+@Suite("Loading the feed with its pictures", .timeLimit(.minutes(30)))
 struct LoadImagesTests {
     private static let count = 20
     private let gallery: Gallery
@@ -75,7 +75,7 @@ struct LoadImagesTests {
         let released = try Latch()
         gallery.answer(2, with: .status(404).held(by: released))
         for number in [5, 11, Self.count] { gallery.answer(number, with: .status(404)) }
-        let running = try programOnTerminal("--timeout", "600").start()
+        let running = try programOnTerminal("--timeout", "3600").start()
         // The first failure of the feed comes last of all.
         try await running.waitForOutput(containing: "\(Self.count - 1)/\(Self.count)", in: .errors)
         released.open()
@@ -92,7 +92,7 @@ struct LoadImagesTests {
     @Test func showsProgressOnATerminalAndTakesItAway() async throws {
         let released = try Latch()
         gallery.answer(2, with: Gallery.picture(2).held(by: released))
-        let running = try programOnTerminal("--timeout", "600").start()
+        let running = try programOnTerminal("--timeout", "3600").start()
         try await running.waitForOutput(containing: "Loading pictures: \(Self.count - 1)/\(Self.count)", in: .errors)
         released.open()
         let result = try await running.wait()
@@ -129,7 +129,7 @@ struct LoadImagesTests {
 
     @Test func endsWith130WhenInterruptedAndKeepsWhatHasCome() async throws {
         gallery.answer(2, with: .stalledBeforeHeaders)
-        let running = try programOnTerminal("--timeout", "600").start()
+        let running = try programOnTerminal("--timeout", "3600").start()
         try await running.waitForOutput(containing: "\(Self.count - 1)/\(Self.count)", in: .errors)
         running.terminate()
         let result = try await running.wait()

@@ -11,24 +11,17 @@ import Testing
 extension URLSessionHTTPClientSuites {
     @Suite("Cancelling a request")
     struct URLSessionHTTPClientCancellationTests {
-        private let client = URLSessionHTTPClient(timeout: 50)
+        private let client = URLSessionHTTPClient(timeout: 3_600)
 
-        private static let unfinished: [LoopbackResponse] = [
-            .stalledBeforeHeaders, .stalledInsideHeaders, .stalledInsideBody("{\"items\":[]}"),
-            .dripping(String(repeating: " ", count: 10_000)),
-        ]
-
-        @Test(arguments: unfinished)
+        @Test(arguments: URLSessionHTTPClientSuites.unfinished)
         func endsItAtOnceWithoutData(_ answer: LoopbackResponse) async throws {
             let server = try LoopbackServer { _ in answer }
             let task = start(server.url("/feed"))
             try await server.waitForRequests(1)
 
-            let start = ContinuousClock.now
             task.cancel()
 
             await #expect(throws: CancellationError.self) { try await task.value }
-            #expect(ContinuousClock.now - start < .seconds(5))
             try await server.wait(for: "the end of the connection") { $0.closedConnections == 1 }
         }
 
@@ -73,8 +66,9 @@ extension URLSessionHTTPClientSuites {
             #expect(try await task.value.status == 200)
         }
 
-        @Test func endsEveryRequestWheneverItComes() async throws {
-            let server = try LoopbackServer { _ in .ok(json: "{}") }
+        @Test(arguments: [LoopbackResponse.ok(json: "{}"), .redirect(to: "/end")])
+        func endsEveryRequestWheneverItComes(_ answer: LoopbackResponse) async throws {
+            let server = try LoopbackServer { $0.path == "/end" ? .ok(json: "{}") : answer }
             for round in 0..<200 {
                 let task = start(server.url("/"))
                 for _ in 0..<round * 5 { await Task.yield() }

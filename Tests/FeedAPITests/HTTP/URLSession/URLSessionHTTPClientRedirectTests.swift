@@ -11,7 +11,7 @@ import Testing
 extension URLSessionHTTPClientSuites {
     @Suite("Following redirects")
     struct URLSessionHTTPClientRedirectTests {
-        private let client = URLSessionHTTPClient(timeout: 20)
+        private let client = URLSessionHTTPClient(timeout: 3_600)
 
         @Test(arguments: [301, 302, 303, 307, 308])
         func deliversTheAnswerFromWhereItIs(_ status: Int) async throws {

@@ -11,7 +11,7 @@ import Testing
 extension URLSessionHTTPClientSuites {
     @Suite("Sending a request")
     struct URLSessionHTTPClientTests {
-        private let client = URLSessionHTTPClient(timeout: 20)
+        private let client = URLSessionHTTPClient(timeout: 3_600)
 
         @Test func deliversStatusHeadersAndBody() async throws {
             let server = try LoopbackServer { _ in
@@ -108,7 +108,7 @@ extension URLSessionHTTPClientSuites {
 
         @Test func sendsTheHeaderFieldsOfTheRequestAndWhoItIs() async throws {
             let server = try LoopbackServer { _ in .ok(json: "{}") }
-            let client = URLSessionHTTPClient(timeout: 20, userAgent: "Tester/2 (loopback)")
+            let client = URLSessionHTTPClient(timeout: 3_600, userAgent: "Tester/2 (loopback)")
             let headers: HTTPHeaders = ["Accept": "application/json", "If-None-Match": "\"1\""]
             _ = try await client.send(HTTPRequest(url: server.url("/"), headers: headers))
             let request = try #require(server.requests.first)
