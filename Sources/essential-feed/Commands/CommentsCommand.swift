@@ -30,7 +30,7 @@ extension Session {
     func imageID() throws(UsageError) -> UUID {
         let word = invocation.arguments.first ?? ""
         guard let id = UUID(uuidString: word) else {
-            throw UsageError("\"\(word.shown)\" is not the id of an image", command: invocation.command)
+            throw UsageError(of: invocation.command) { $0.notAnImageID(word.shown) }
         }
         return id
     }

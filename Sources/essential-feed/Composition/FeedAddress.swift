@@ -44,6 +44,6 @@ struct FeedAddress: Equatable, Sendable {
 
 extension UsageError {
     fileprivate static func notAWebURL(_ text: String, in place: String, _ command: CommandName) -> UsageError {
-        UsageError("\"\(text.shown)\" in \(place) is not an http or https URL", command: command)
+        UsageError(of: command) { $0.notAWebURL(text.shown, place) }
     }
 }

@@ -48,7 +48,8 @@ extension Session {
 
     private func cachedFeedURL(holding id: UUID) async throws -> URL {
         let cached = try await cache.feeds { console.note("\($0)") }
-        guard !cached.isEmpty else { throw UsageError(phrases.noServiceForImage, command: invocation.command) }
+        let problem = phrases.noServiceForImage
+        guard !cached.isEmpty else { throw UsageError(of: invocation.command) { _ in problem } }
         guard let entry = cached.first(where: { $0.value.contains { $0.id == id } }) else {
             throw NotFound(description: phrases.noSuchImage(id.uuidString))
         }

@@ -8,7 +8,7 @@ struct ParsedCommandLineTests {
 
     private func invocation(_ words: String...) throws -> Invocation {
         guard case .run(let invocation) = try ParsedCommandLine(words) else {
-            throw UsageError("\(words) runs no command")
+            throw UsageError { _ in "\(words) runs no command" }
         }
         return invocation
     }

@@ -8,7 +8,7 @@ struct UsageErrorTests {
 
     private func lines(_ words: [String]) throws -> [String] {
         let error = #expect(throws: UsageError.self) { try ParsedCommandLine(words) }
-        return try #require(error).lines
+        return try #require(error).lines(in: .english)
     }
 
     struct Wrong: Sendable, CustomTestStringConvertible {
@@ -112,6 +112,12 @@ struct UsageErrorTests {
         #expect(try #require(lines.last).hasPrefix("usage: essential-feed "))
         #expect(lines.count <= 6)
         if let hint = wrong.hint { #expect(lines.contains(hint)) }
+    }
+
+    @Test func listsChoicesInTheLanguageOfTheUser() {
+        let error = #expect(throws: UsageError.self) { try ParsedCommandLine(["load", "--format", "x"]) }
+        let problem = "essential-feed: --format trebuie să fie text, json sau jsonl, nu \"x\""
+        #expect(error?.lines(in: .romanian).first == problem)
     }
 
     @Test func suggestsNothingWhereNothingIsNear() throws {

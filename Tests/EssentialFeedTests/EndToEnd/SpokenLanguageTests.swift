@@ -54,6 +54,19 @@ struct SpokenLanguageTests {
         }
     }
 
+    @Test(arguments: [
+        ("el", "άγνωστη επιλογή --ulr", "μήπως εννοείτε --url;", "χρήση"),
+        ("pt_BR", "opção desconhecida --ulr", "você quis dizer --url?", "uso"),
+        ("ro", "opțiune necunoscută --ulr", "ați vrut să spuneți --url?", "utilizare"),
+        ("hi", "अज्ञात विकल्प --ulr", "क्या आपका मतलब --url था?", "उपयोग"),
+    ])
+    func explainsWrongUsage(_ locale: String, _ problem: String, _ hint: String, _ usage: String) async throws {
+        let result = try await user.run("load", "--ulr", "a", environment: ["LC_ALL": locale])
+        #expect(result.errorLines.prefix(2) == ["essential-feed: " + problem, hint])
+        #expect(result.errorLines.last?.hasPrefix(usage + ": essential-feed load [--url URL]") == true)
+        #expect(result.exitCode == 64)
+    }
+
     @Test func isSpokenOnATerminal() async throws {
         let environment = ["LC_ALL": "el_GR.UTF-8", "NO_COLOR": "1"]
         let english = try await user.runOnTerminal("load", "--url", service.feedURL, environment: ["NO_COLOR": "1"])

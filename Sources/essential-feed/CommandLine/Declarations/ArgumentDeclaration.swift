@@ -31,12 +31,14 @@ struct ArgumentDeclaration: Equatable, Sendable {
 
 extension ArgumentDeclaration.Kind {
     /// Says what the argument has to be, where `text` is not that.
-    func requirement(unmetBy text: String) -> String? {
+    func requirement(unmetBy text: String) -> UsageError.Wording? {
         switch self {
-        case .imageID: Self.isIdentifier(text) ? nil : "an image id, 8-4-4-4-12 hexadecimal digits"
-        case .imageIDOrURL: Self.isIdentifier(text) || Self.isWebAddress(text) ? nil : "an image id or an http(s) URL"
-        case .universityName: text.allSatisfy(\.isWhitespace) ? "a name, or a part of one" : nil
-        case .command, .choice: choices.contains(text) ? nil : choices.joinedAsChoice
+        case .imageID where !Self.isIdentifier(text): { $0.anImageID }
+        case .imageIDOrURL where !Self.isIdentifier(text) && !Self.isWebAddress(text): { $0.anImageIDOrURL }
+        case .universityName where text.allSatisfy(\.isWhitespace): { $0.aName }
+        case .command where !choices.contains(text), .choice where !choices.contains(text):
+            { choices.joinedAsChoice(or: $0.or) }
+        case .imageID, .imageIDOrURL, .universityName, .command, .choice: nil
         }
     }
 

@@ -1,11 +1,11 @@
 extension OptionDeclaration.Value {
     /// Says what the value has to be, where `text` is not that.
-    func requirement(unmetBy text: String) -> String? {
+    func requirement(unmetBy text: String) -> UsageError.Wording? {
         switch self {
-        case .choice(let allowed): allowed.contains(text) ? nil : allowed.joinedAsChoice
-        case .count: Self.count(text) == nil ? "a whole number from 1" : nil
-        case .seconds: Self.seconds(text) == nil ? "a number of seconds above 0, at most 86400" : nil
-        case .flag, .url, .file, .directory: nil
+        case .choice(let allowed) where !allowed.contains(text): { allowed.joinedAsChoice(or: $0.or) }
+        case .count where Self.count(text) == nil: { $0.aWholeNumber }
+        case .seconds where Self.seconds(text) == nil: { $0.aNumberOfSeconds }
+        case .choice, .count, .seconds, .flag, .url, .file, .directory: nil
         }
     }
 
@@ -31,8 +31,8 @@ extension OptionDeclaration.Value {
 
 extension [String] {
     /// The words as a sentence lists them: `text, json or jsonl`.
-    var joinedAsChoice: String {
+    func joinedAsChoice(or: String) -> String {
         guard count > 1, let last else { return first ?? "" }
-        return dropLast().joined(separator: ", ") + " or " + last
+        return dropLast().joined(separator: ", ") + " \(or) " + last
     }
 }

@@ -30,7 +30,7 @@ struct CommandWords: Equatable, Sendable {
         let (name, attached) = word.splitAtEqualsSign
         guard let option = command.option(named: name) else { throw .unknownOption(name, of: command) }
         if option.isFlag {
-            if attached != nil { throw UsageError("\(name) takes no value: \(word.shown)", usage: command.usage) }
+            if attached != nil { throw UsageError(usage: command.usage) { $0.takesNoValue(name, word.shown) } }
             values[name] = ""
         } else if let attached {
             try store(attached, for: option)
@@ -54,8 +54,7 @@ struct CommandWords: Equatable, Sendable {
     private mutating func store(_ value: String, for option: OptionDeclaration) throws(UsageError) {
         if let error = UsageError.wrongValue(value, of: option, in: command) { throw error }
         if let earlier = values[option.name], earlier != value {
-            let both = "\"\(earlier.shown)\" and \"\(value.shown)\""
-            throw UsageError("\(option.name) is given twice: \(both)", usage: command.usage)
+            throw UsageError(usage: command.usage) { $0.givenTwice(option.name, earlier.shown, value.shown) }
         }
         values[option.name] = value
     }
@@ -66,7 +65,8 @@ struct CommandWords: Equatable, Sendable {
             if let error = UsageError.wrongArgument(word, for: argument, in: command) { throw error }
         }
         if let missing = command.arguments.dropFirst(arguments.count).first, !missing.isOptional {
-            throw UsageError("\(command.name) needs \(missing.name)", usage: command.usage)
+            let name = command.name
+            throw UsageError(usage: command.usage) { $0.missingArgument(name, missing.name) }
         }
     }
 }

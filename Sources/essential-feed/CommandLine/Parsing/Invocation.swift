@@ -18,8 +18,8 @@ struct Invocation: Equatable, Sendable {
     /// Standard output holds one answer: the picture or its description.
     private func checkOutput() throws(UsageError) {
         guard command == .image, format != .text, output == nil || output == "-" else { return }
-        let given = output == nil ? "" : ", not -"
-        throw UsageError("--format \(format.rawValue) needs --output FILE\(given)", command: command)
+        let (format, isDash) = (format.rawValue, output != nil)
+        throw UsageError(of: command) { isDash ? $0.formatNeedsFile(format) : $0.formatNeedsOutput(format) }
     }
 }
 

@@ -40,7 +40,7 @@ enum ParsedCommandLine: Equatable, Sendable {
         let topic = words.arguments.first.flatMap(CommandName.init)
         guard words.values[OptionDeclaration.man.name] != nil else { return .help(topic) }
         if let topic {
-            throw UsageError("--man is the manual of all commands, not of \"\(topic.rawValue)\"", command: .help)
+            throw UsageError(of: .help) { $0.manualOfAll(topic.rawValue) }
         }
         return .manual
     }
@@ -51,7 +51,7 @@ enum ParsedCommandLine: Equatable, Sendable {
         case OptionDeclaration.help.name, "-h":
             return try command(.help, rest.filter { $0 != word }[...])
         case OptionDeclaration.version.name:
-            if let extra = rest.first { throw UsageError("unexpected argument \"\(extra.shown)\"") }
+            if let extra = rest.first { throw UsageError { $0.unexpectedArgument(extra.shown) } }
             return .version
         case _ where word == "--" || CommandName.allCases.contains { $0.declaration.option(named: name) != nil }:
             throw .optionBeforeCommand(name)

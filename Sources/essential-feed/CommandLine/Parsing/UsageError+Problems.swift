@@ -1,44 +1,44 @@
 extension UsageError {
     static var noCommand: UsageError {
         let commands = CommandName.allCases.map(\.rawValue).joined(separator: ", ")
-        return UsageError("no command", hints: ["commands: " + commands, "help: " + Program.name + " --help"])
+        let hints: [Wording] = [{ $0.commands(commands) }, { $0.help(Program.name + " --help") }]
+        return UsageError(usage: Program.usage, hints: hints) { $0.noCommand }
     }
 
     static func unknownCommand(_ word: String, in command: CommandDeclaration? = nil) -> UsageError {
         let hints = didYouMean(word, CommandName.allCases.map(\.rawValue))
-        let usage = command?.usage ?? Program.usage
-        return UsageError("unknown command \"\(word.shown)\"", hints: hints, usage: usage)
+        return UsageError(usage: command?.usage ?? Program.usage, hints: hints) { $0.unknownCommand(word.shown) }
     }
 
     static func optionBeforeCommand(_ name: String) -> UsageError {
-        UsageError("\(name.shown) stands before the command", hints: ["options stand after the command"])
+        UsageError(usage: Program.usage, hints: [{ $0.optionsFollow }]) { $0.beforeCommand(name.shown) }
     }
 
     static func unknownOption(_ name: String, of command: CommandDeclaration) -> UsageError {
         let elsewhere = CommandName.allCases.contains { $0.declaration.option(named: name) != nil }
         if elsewhere || Program.options.contains(where: { $0.name == name }) {
-            return UsageError("\(name) does not apply to \(command.name)", usage: command.usage)
+            return UsageError(usage: command.usage) { $0.doesNotApply(name, command.name) }
         }
         let hints = didYouMean(name, command.allOptions.map(\.name))
-        return UsageError("unknown option \(name.shown)", hints: hints, usage: command.usage)
+        return UsageError(usage: command.usage, hints: hints) { $0.unknownOption(name.shown) }
     }
 
     static func unknownProgramOption(_ name: String) -> UsageError {
-        UsageError("unknown option \(name.shown)", hints: didYouMean(name, Program.options.map(\.name)))
+        let hints = didYouMean(name, Program.options.map(\.name))
+        return UsageError(usage: Program.usage, hints: hints) { $0.unknownOption(name.shown) }
     }
 
     static func wrongValue(_ value: String, of option: OptionDeclaration, in command: CommandDeclaration) -> UsageError?
     {
         if value.isEmpty {
-            return UsageError("\(option.name) needs a value, as in \(option.usage); it is empty", usage: command.usage)
+            return UsageError(usage: command.usage) {
+                $0.needsValue(option.name, option.usage) + "; " + $0.valueIsEmpty
+            }
         }
         guard let requirement = option.value.requirement(unmetBy: value) else { return nil }
-        let hints = didYouMean(value, option.value.choices)
-        return UsageError(
-            "\(option.name) must be \(requirement), not \"\(value.shown)\"",
-            hints: hints,
-            usage: command.usage
-        )
+        return UsageError(usage: command.usage, hints: didYouMean(value, option.value.choices)) {
+            $0.wrongValue(option.name, requirement($0), value.shown)
+        }
     }
 
     static func wrongArgument(
@@ -48,12 +48,9 @@ extension UsageError {
     ) -> UsageError? {
         guard let requirement = argument.kind.requirement(unmetBy: word) else { return nil }
         if argument.kind == .command { return unknownCommand(word, in: command) }
-        let hints = didYouMean(word, argument.kind.choices)
-        return UsageError(
-            "\(command.name) needs \(requirement), not \"\(word.shown)\"",
-            hints: hints,
-            usage: command.usage
-        )
+        return UsageError(usage: command.usage, hints: didYouMean(word, argument.kind.choices)) {
+            $0.wrongArgument(command.name, requirement($0), word.shown)
+        }
     }
 
     static func missingValue(
@@ -61,29 +58,28 @@ extension UsageError {
         before next: String?,
         in command: CommandDeclaration
     ) -> UsageError {
-        let problem = "\(option.name) needs a value, as in \(option.usage)"
-        guard let next else { return UsageError(problem, usage: command.usage) }
+        guard let next else {
+            return UsageError(usage: command.usage) { $0.needsValue(option.name, option.usage) }
+        }
         let isOption = command.option(named: next.splitAtEqualsSign.name) != nil
-        let hint = "a value that begins with - is written \(option.name)=\(next.shown)"
-        return UsageError(
-            problem + "; \(next.shown) follows",
-            hints: isOption ? [] : [hint],
-            usage: command.usage
-        )
+        let hint: Wording = { $0.valueWithDash("\(option.name)=\(next.shown)") }
+        return UsageError(usage: command.usage, hints: isOption ? [] : [hint]) {
+            $0.needsValue(option.name, option.usage) + "; " + $0.valueMissing(next.shown)
+        }
     }
 
     static func tooManyArguments(_ words: [String], of command: CommandDeclaration) -> UsageError {
         let extra = words.dropFirst(command.arguments.count).first ?? ""
-        var hints: [String] = []
+        var hints: [Wording] = []
         if command.arguments.last?.kind == .universityName {
-            hints = ["a NAME with spaces is written in quotes: \"\(words.joined(separator: " ").shown)\""]
+            hints = [{ $0.nameInQuotes(words.joined(separator: " ").shown) }]
         } else if ArgumentDeclaration.Kind.isWebAddress(extra), command.option(named: "--url") != nil {
-            hints = ["did you mean --url \(extra.shown)?"]
+            hints = [{ $0.didYouMean("--url \(extra.shown)") }]
         }
-        return UsageError("unexpected argument \"\(extra.shown)\"", hints: hints, usage: command.usage)
+        return UsageError(usage: command.usage, hints: hints) { $0.unexpectedArgument(extra.shown) }
     }
 
-    private static func didYouMean(_ word: String, _ candidates: [String]) -> [String] {
-        Suggestion.nearest(to: word, among: candidates).map { ["did you mean \($0)?"] } ?? []
+    private static func didYouMean(_ word: String, _ candidates: [String]) -> [Wording] {
+        Suggestion.nearest(to: word, among: candidates).map { nearest in [{ $0.didYouMean(nearest) }] } ?? []
     }
 }

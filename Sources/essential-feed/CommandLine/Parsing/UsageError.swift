@@ -1,16 +1,28 @@
-/// A command line that cannot be understood, as standard error explains it.
-///
-/// The first line names the offending word, the last one shows the usage; there are at most six. Nothing in them
-/// can drive a terminal.
-struct UsageError: Error, Equatable {
-    let lines: [String]
+/// A command line that cannot be understood, to be explained on standard error.
+struct UsageError: Error {
+    /// What is said of it, in the language of the phrases.
+    typealias Wording = @Sendable (UsagePhrases) -> String
 
-    init(_ problem: String, hints: [String] = [], command: CommandName? = nil) {
-        self.init(problem, hints: hints, usage: command?.declaration.usage ?? Program.usage)
+    private let problem: Wording
+    private let hints: [Wording]
+    private let usage: String
+
+    /// Creates an error in the words of a command, or of the program.
+    init(of command: CommandName? = nil, _ problem: @escaping Wording) {
+        self.init(usage: command?.declaration.usage ?? Program.usage, problem)
     }
 
-    init(_ problem: String, hints: [String] = [], usage: String) {
-        let all = [Program.name + ": " + problem] + hints.prefix(4) + ["usage: " + usage]
-        lines = all.map(\.escapingControls)
+    init(usage: String, hints: [Wording] = [], _ problem: @escaping Wording) {
+        self.problem = problem
+        self.hints = hints
+        self.usage = usage
+    }
+
+    /// The lines to show, six at most: the first names the offending word, the last shows the usage.
+    ///
+    /// Nothing in them can drive a terminal.
+    func lines(in phrases: UsagePhrases) -> [String] {
+        let explained = [Program.name + ": " + problem(phrases)] + hints.prefix(4).map { $0(phrases) }
+        return (explained + [phrases.usage + ": " + usage]).map(\.escapingControls)
     }
 }

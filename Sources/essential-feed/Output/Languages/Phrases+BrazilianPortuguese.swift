@@ -43,7 +43,8 @@ extension Phrases {
         expiredFeed: Template { "\($0): expirado, excluído" },
         corruptFeed: Template { "\($0): danificado, excluído" },
         corruptUnknownFeed: "Um feed danificado foi excluído.",
-        time: .brazilianPortuguese
+        time: .brazilianPortuguese,
+        usage: .brazilianPortuguese
     )
 }
 

@@ -43,7 +43,8 @@ extension Phrases {
         expiredFeed: Template { "\($0): expired, deleted" },
         corruptFeed: Template { "\($0): damaged, deleted" },
         corruptUnknownFeed: "A damaged feed was deleted.",
-        time: .english
+        time: .english,
+        usage: .english
     )
 }
 

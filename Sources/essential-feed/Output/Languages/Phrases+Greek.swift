@@ -46,7 +46,8 @@ extension Phrases {
         expiredFeed: Template { "\($0): έληξε, διαγράφηκε" },
         corruptFeed: Template { "\($0): κατεστραμμένο, διαγράφηκε" },
         corruptUnknownFeed: "Διαγράφηκε ένα κατεστραμμένο feed.",
-        time: .greek
+        time: .greek,
+        usage: .greek
     )
 }
 

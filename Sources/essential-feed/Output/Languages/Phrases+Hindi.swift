@@ -43,7 +43,8 @@ extension Phrases {
         expiredFeed: Template { "\($0): अवधि समाप्त, हटाया गया" },
         corruptFeed: Template { "\($0): क्षतिग्रस्त, हटाया गया" },
         corruptUnknownFeed: "एक क्षतिग्रस्त फ़ीड हटाया गया।",
-        time: .hindi
+        time: .hindi,
+        usage: .hindi
     )
 }
 

@@ -47,7 +47,8 @@ extension Phrases {
         expiredFeed: Template { "\($0): expirat, șters" },
         corruptFeed: Template { "\($0): deteriorat, șters" },
         corruptUnknownFeed: "Un feed deteriorat a fost șters.",
-        time: .romanian
+        time: .romanian,
+        usage: .romanian
     )
 }
 

@@ -68,4 +68,5 @@ struct Phrases: Sendable {
     let corruptUnknownFeed: String
 
     let time: TimePhrases
+    let usage: UsagePhrases
 }

@@ -25,7 +25,7 @@ struct Console: Sendable {
 
     /// Explains a wrong command line.
     func explain(_ error: UsageError) {
-        for line in error.lines { write(line) }
+        for line in error.lines(in: phrases.usage) { write(line) }
     }
 
     private func write(_ text: String) {
