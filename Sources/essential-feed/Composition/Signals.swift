@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 #if canImport(Darwin)
     import Darwin
@@ -11,7 +12,8 @@ import Dispatch
 /// Ends the program in order when it is interrupted (SIGINT, SIGTERM).
 ///
 /// What is under way is cancelled, so that it leaves no temporary file behind; whether it heeds that or not, the program
-/// ends a second later at most with code 130: time enough to finish writing a file on a busy disk.
+/// ends a second later at most with code 130: time enough to finish writing a file on a busy disk. Once it writes its
+/// answer there is nothing left to put in order, and it ends at once.
 struct Signals {
     private let sources: [any DispatchSourceSignal]
 
@@ -20,6 +22,7 @@ struct Signals {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
+                if StandardStream.isAnswering.load(ordering: .relaxed) { _exit(130) }
                 interrupt()
                 DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) { _exit(130) }
             }

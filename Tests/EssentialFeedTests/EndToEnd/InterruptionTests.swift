@@ -75,6 +75,25 @@ struct InterruptionTests {
         _ = try await end(running, by: SIGINT)
     }
 
+    @Test(arguments: [SIGINT, SIGTERM])
+    func endsAtOnceWhereNobodyTakesTheAnswer(_ signal: Int32) async throws {
+        service.answer(with: .ok(json: Payload.feed(description: String(repeating: "x", count: 1_000_000))))
+        var times: [Duration] = []
+        for round in 0..<3 {
+            let pipe = user.home.path("pipe-\(round)")
+            #expect(mkfifo(pipe, 0o600) == 0)
+            let reader = FileHandle(fileDescriptor: open(pipe, O_RDONLY | O_NONBLOCK), closeOnDealloc: true)
+            var program = try user.program(["load", "--url", service.feedURL])
+            program.output = .file(pipe)
+            let running = try program.start()
+            var entry = pollfd(fd: reader.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            #expect(poll(&entry, 1, Duration.patience.inMilliseconds) == 1)
+            times.append(try await ContinuousClock().measure { _ = try await end(running, by: signal) })
+        }
+        // One that does not heed the interruption has a second; a busy machine may take as long, but not each time.
+        #expect(try #require(times.min()) < .seconds(1))
+    }
+
     @Test func endsTheValidationOfFeedsThatWaitsForItsTurn() async throws {
         for number in 1...2 {
             service.answer("/\(number)", with: .ok(json: Payload.feed))

@@ -16,6 +16,9 @@ enum StandardStream: Int32, Sendable {
     /// Where messages go, if it is no longer the descriptor the program was started with.
     static let errorDescriptor = Atomic<Int32>(StandardStream.error.rawValue)
 
+    /// Whether an answer is being written, which may wait for its reader.
+    static let isAnswering = Atomic(false)
+
     private var descriptor: Int32 {
         self == .error ? Self.errorDescriptor.load(ordering: .relaxed) : rawValue
     }
@@ -44,6 +47,8 @@ enum StandardStream: Int32, Sendable {
     ///
     /// - Throws: ``Failure``.
     func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
+        if self == .output { Self.isAnswering.store(true, ordering: .relaxed) }
+        defer { if self == .output { Self.isAnswering.store(false, ordering: .relaxed) } }
         var rest = bytes[...]
         while !rest.isEmpty {
             let buffer = UnsafeRawBufferPointer(rebasing: rest)
