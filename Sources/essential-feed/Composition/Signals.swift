@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// What is under way is cancelled, so that it leaves no temporary file behind; whether it heeds that or not, the program
 /// ends a second later at most with code 130: time enough to finish writing a file on a busy disk. Once it writes its
-/// answer there is nothing left to put in order, and it ends at once.
+/// answer there is nothing left to put in order: it ends as soon as that is written, or nobody takes it.
 struct Signals {
     private let sources: [any DispatchSourceSignal]
 
@@ -22,9 +22,10 @@ struct Signals {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
-                if StandardStream.isAnswering.load(ordering: .relaxed) { _exit(130) }
+                let isAnswering = StandardStream.isAnswering.load(ordering: .relaxed)
                 interrupt()
-                DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) { _exit(130) }
+                let grace = DispatchTimeInterval.milliseconds(isAnswering ? 100 : 1_000)
+                DispatchQueue.global().asyncAfter(deadline: .now() + grace) { _exit(130) }
             }
             source.resume()
             return source
