@@ -1,22 +1,18 @@
-#if canImport(FoundationNetworking)
-    import Foundation
+import Foundation
 
-    extension URL {
-        /// The same URL in the form in which FoundationNetworking of Swift 6.3 takes an IPv6 address for a host.
-        ///
-        /// It compares the host with libcurl's idea of it, once with and once without the brackets, and refuses the
-        /// request (swift-corelibs-foundation, issue 5496). Percent-encoded the two are the same.
-        var withEncodedAddress: URL {
+extension URL {
+    /// The same URL in the form in which FoundationNetworking of Swift 6.3 takes an IPv6 address for a host.
+    ///
+    /// It compares the host with libcurl's idea of it, once with and once without the brackets, and refuses the
+    /// request (swift-corelibs-foundation, issue 5496). Percent-encoded the two are the same. Elsewhere it is the URL
+    /// as it is.
+    var withEncodedAddress: URL {
+        #if canImport(FoundationNetworking)
             guard let host = host(percentEncoded: true), host.contains(":") else { return self }
             let encoded = "%5B" + host.replacing(":", with: "%3A") + "%5D"
             return URL(string: absoluteString.replacing("[\(host)]", with: encoded, maxReplacements: 1)) ?? self
-        }
+        #else
+            return self
+        #endif
     }
-#else
-    import Foundation
-
-    extension URL {
-        /// The URL as it is.
-        var withEncodedAddress: URL { self }
-    }
-#endif
+}

@@ -6,7 +6,6 @@ struct UniversityCommand: Command {
 
     func run() async throws {
         let name = session.invocation.arguments.first ?? ""
-        guard !name.isEmpty else { throw UsageError(of: session.invocation.command) { $0.emptyName } }
         let found = try await list().named(name)
         guard !found.isEmpty else { throw NotFound(description: session.phrases.noSuchUniversity(name.shown)) }
         let output = session.output(UniversityDetailFormat(phrases: session.phrases))

@@ -26,7 +26,6 @@ extension UsagePhrases {
         wrongArgument: Template { "\($0) precisa de \($1), não de \"\($2)\"" },
         unexpectedArgument: Template { "argumento inesperado \"\($0)\"" },
         nameInQuotes: Template { "um NAME com espaços se escreve entre aspas: \"\($0)\"" },
-        emptyName: "o NAME está vazio",
         notAnImageID: Template { "\"\($0)\" não é o id de uma imagem" },
         anImageID: "um id de imagem, 8-4-4-4-12 dígitos hexadecimais",
         anImageIDOrURL: "um id de imagem ou um URL http(s)",

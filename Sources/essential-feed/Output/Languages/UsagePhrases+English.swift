@@ -26,7 +26,6 @@ extension UsagePhrases {
         wrongArgument: Template { "\($0) needs \($1), not \"\($2)\"" },
         unexpectedArgument: Template { "unexpected argument \"\($0)\"" },
         nameInQuotes: Template { "a NAME with spaces is written in quotes: \"\($0)\"" },
-        emptyName: "the NAME is empty",
         notAnImageID: Template { "\"\($0)\" is not the id of an image" },
         anImageID: "an image id, 8-4-4-4-12 hexadecimal digits",
         anImageIDOrURL: "an image id or an http(s) URL",

@@ -26,7 +26,6 @@ extension UsagePhrases {
         wrongArgument: Template { "η εντολή \($0) χρειάζεται \($1), όχι \"\($2)\"" },
         unexpectedArgument: Template { "απρόσμενο όρισμα \"\($0)\"" },
         nameInQuotes: Template { "ένα NAME με κενά γράφεται σε εισαγωγικά: \"\($0)\"" },
-        emptyName: "το NAME είναι κενό",
         notAnImageID: Template { "το \"\($0)\" δεν είναι αναγνωριστικό εικόνας" },
         anImageID: "αναγνωριστικό εικόνας, 8-4-4-4-12 δεκαεξαδικά ψηφία",
         anImageIDOrURL: "αναγνωριστικό εικόνας ή URL http(s)",

@@ -26,7 +26,6 @@ extension UsagePhrases {
         wrongArgument: Template { "\($0) को \($1) चाहिए, \"\($2)\" नहीं" },
         unexpectedArgument: Template { "अनपेक्षित आर्ग्युमेंट \"\($0)\"" },
         nameInQuotes: Template { "खाली जगह वाला NAME उद्धरण चिह्नों में लिखा जाता है: \"\($0)\"" },
-        emptyName: "NAME खाली है",
         notAnImageID: Template { "\"\($0)\" किसी तस्वीर की आईडी नहीं है" },
         anImageID: "तस्वीर की आईडी, 8-4-4-4-12 हेक्साडेसिमल अंक",
         anImageIDOrURL: "तस्वीर की आईडी या http(s) URL",

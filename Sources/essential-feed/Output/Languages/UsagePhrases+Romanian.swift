@@ -26,7 +26,6 @@ extension UsagePhrases {
         wrongArgument: Template { "\($0) are nevoie de \($1), nu de \"\($2)\"" },
         unexpectedArgument: Template { "argument neașteptat \"\($0)\"" },
         nameInQuotes: Template { "un NAME cu spații se scrie între ghilimele: \"\($0)\"" },
-        emptyName: "NAME este gol",
         notAnImageID: Template { "\"\($0)\" nu este id-ul unei imagini" },
         anImageID: "id-ul unei imagini, 8-4-4-4-12 cifre hexazecimale",
         anImageIDOrURL: "id-ul unei imagini sau un URL http(s)",

@@ -52,7 +52,6 @@ struct UsagePhrases: Sendable {
     let unexpectedArgument: Phrases.One
     /// Takes the name.
     let nameInQuotes: Phrases.One
-    let emptyName: String
     let notAnImageID: Phrases.One
 
     // What a value or an argument has to be
