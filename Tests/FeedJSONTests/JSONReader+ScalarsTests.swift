@@ -11,7 +11,7 @@ import Testing
 
     @Test(arguments: ["1.0", "1.5", "-0.0", "1e2", "1E2", "0e0", "9223372036854775807.0"])
     func refusesFractionsAndExponents(_ text: String) {
-        #expect(reason { try read(text) } == .notAnInteger)
+        #expect(reason { try read(text) } == "not an integer in range")
     }
 
     @Test(arguments: [
@@ -19,7 +19,7 @@ import Testing
         String(repeating: "9", count: 10_000),
     ])
     func refusesWhatAnIntCannotHold(_ text: String) {
-        #expect(reason { try read(text) } == .numberOutOfRange)
+        #expect(reason { try read(text) } == "not an integer in range")
     }
 
     @Test(arguments: ["01", "+1", "1a", "-", "0x1", "1_000", "１", "- 1", "--1", "-01"])
@@ -44,7 +44,7 @@ import Testing
 
     @Test(arguments: ["1e999", "-1e999", "1e309", "1.7976931348623159e308", "1" + String(repeating: "0", count: 400)])
     func refusesWhatIsNotFinite(_ text: String) {
-        #expect(reason { try read(text) } == .numberOutOfRange)
+        #expect(reason { try read(text) } == "not a number in range")
     }
 
     @Test(arguments: ["NaN", "Infinity", "-Infinity", "inf", "nan", "0x1p3", "1.", ".5", "01.5"])
@@ -68,7 +68,8 @@ import Testing
             #expect(reader.nextKind == kind)
             for (wanted, read) in Self.reads where wanted != kind {
                 let error = error(&reader, read)
-                #expect(error == JSONError(path: "", offset: 2, reason: .expected(wanted, found: kind)))
+                let reason = "expected \(wanted.rawValue), found \(kind.rawValue)"
+                #expect(error == JSONError(offset: 2, reason: reason))
             }
             let isNull = try reader.readNull()
             #expect(isNull == (kind == .null))
@@ -79,12 +80,11 @@ import Testing
 
     private static let reads: [(JSONKind, Read)] = [
         (.object, { try $0.readObject { _, _ in } }),
-        (.array, { try $0.readArray { _, _ in } }),
+        (.array, { try $0.readArray { _ in } }),
         (.string, { _ = try $0.readString() }),
         (.string, { _ = try $0.readText() }),
         (.number, { _ = try $0.readInteger() }),
         (.number, { _ = try $0.readDouble() }),
-        (.boolean, { _ = try $0.readBool() }),
     ]
 
     private func error(_ reader: inout JSONReader, _ read: Read) -> JSONError? {
@@ -99,7 +99,7 @@ import Testing
     @Test func allowsAnotherTryWithAValueOfAnotherKind() throws {
         let texts = try JSONReader.read("[1,\"a\",2]".utf8) { reader in
             var texts: [String] = []
-            try reader.readArray { reader, _ in
+            try reader.readArray { reader in
                 if let text = try? reader.readString() {
                     texts.append(text)
                 } else {
@@ -119,11 +119,10 @@ import Testing
         #expect(throws: JSONError.self) {
             try JSONReader.read(text.utf8) { reader in
                 try? reader.readObject { _, _ in }
-                try? reader.readArray { reader, _ in
+                try? reader.readArray { reader in
                     _ = try? reader.readString()
-                    _ = try? reader.readArray { reader, _ in _ = try reader.readString() }
+                    _ = try? reader.readArray { reader in _ = try reader.readString() }
                     _ = try? reader.readInteger()
-                    _ = try? reader.readBool()
                     _ = try? reader.readNull()
                     _ = try? reader.skipValue()
                 }
@@ -133,8 +132,8 @@ import Testing
     @Test func canReadNothingMoreAfterAnErrorInsideAContainer() {
         #expect(throws: JSONError.self) {
             try JSONReader.read("[[1]".utf8) { reader in
-                try reader.readArray { reader, _ in
-                    try? reader.readArray { reader, _ in _ = try reader.readString() }
+                try reader.readArray { reader in
+                    try? reader.readArray { reader in _ = try reader.readString() }
                     _ = try? reader.readInteger()
                 }
             }

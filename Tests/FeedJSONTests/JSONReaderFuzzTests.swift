@@ -45,7 +45,7 @@ import Testing
         for _ in 0..<SplitMix.iterations {
             let bytes = MutatedDocument(using: &random).bytes
             let reading = error(bytes)
-            guard reading?.reason != .numberOutOfRange else { continue }
+            guard reading?.reason != "not a number in range" else { continue }
             let skipping = Result { try JSONReader.read(bytes) { try $0.skipValue() } }
             #expect(reading?.offset == skipping.error?.offset)
             #expect(reading?.reason == skipping.error?.reason)

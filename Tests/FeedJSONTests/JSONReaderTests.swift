@@ -1,6 +1,7 @@
-import FeedJSON
 import Foundation
 import Testing
+
+@testable import FeedJSON
 
 @Suite struct ReadDocument {
     @Test(arguments: GoodDocuments.all)
@@ -71,7 +72,7 @@ import Testing
     @Test func handsOnWhatTheCallerThrows() {
         #expect(throws: CancellationError.self) {
             try JSONReader.read("{\"a\":[1]}".utf8) { reader in
-                try reader.readObject { reader, _ in try reader.readArray { _, _ in throw CancellationError() } }
+                try reader.readObject { reader, _ in try reader.readArray { _ in throw CancellationError() } }
             }
         }
     }
@@ -81,42 +82,43 @@ import Testing
     @Test(arguments: [("[", "]"), ("{\"a\":", "}"), ("[{\"a\":", "}]")])
     func acceptsTheMaximumDepthAndRefusesMore(_ open: String, close: String) throws {
         let levels = open.count { "[{".contains($0) }
-        for depth in [levels, 4 * levels, 512] {
-            let good =
-                String(repeating: open, count: depth / levels) + "1" + String(repeating: close, count: depth / levels)
-            let bad = "[" + good + "]"
-            #expect(throws: Never.self) { try JSONValue(Array(good.utf8), maximumDepth: depth) }
-            #expect(throws: Never.self) { try JSONReader.read(good.utf8, maximumDepth: depth) { try $0.skipValue() } }
-            #expect(reason { try JSONValue(Array(bad.utf8), maximumDepth: depth) } == .tooDeep)
-            #expect(reason { try JSONReader.read(bad.utf8, maximumDepth: depth) { try $0.skipValue() } } == .tooDeep)
-        }
+        let count = JSONReader.maximumDepth / levels
+        let good = String(repeating: open, count: count) + "1" + String(repeating: close, count: count)
+        let bad = "[" + good + "]"
+        #expect(throws: Never.self) { try JSONValue(good) }
+        #expect(throws: Never.self) { try JSONReader.read(good.utf8) { try $0.skipValue() } }
+        #expect(reason { try JSONValue(bad) } == tooDeep)
+        #expect(reason { try JSONReader.read(bad.utf8) { try $0.skipValue() } } == tooDeep)
     }
 
     @Test func countsTheDepthOfWhatIsSkippedFromTheRoot() {
-        #expect(throws: Never.self) { try readElements("[[[]]]", maximumDepth: 3) }
-        #expect(reason { try readElements("[[[]]]", maximumDepth: 2) } == .tooDeep)
+        let inside = JSONReader.maximumDepth - 1
+        let deepest = "[" + String(repeating: "[", count: inside) + String(repeating: "]", count: inside) + "]"
+        #expect(throws: Never.self) { try readElements(deepest) }
+        #expect(reason { try readElements("[\(deepest)]") } == tooDeep)
     }
 
     @Test func countsOnlyContainersThatAreOpen() throws {
         let text = "[" + String(repeating: "[[],{\"a\":[]}],", count: 1000) + "]"
-        #expect(throws: Never.self) { try JSONValue(Array(text.utf8), maximumDepth: 4) }
-        #expect(throws: Never.self) { try readElements(text, maximumDepth: 4) }
+        #expect(throws: Never.self) { try JSONValue(text) }
+        #expect(throws: Never.self) { try readElements(text) }
     }
 
     @Test(arguments: ["[", "{\"a\":", "[[],"])
     func neverExhaustsTheStack(_ open: String) {
         let text = String(repeating: open, count: 200_000)
-        #expect(reason { try JSONValue(text) } == .tooDeep)
-        #expect(reason { try JSONReader.read(text.utf8) { try $0.skipValue() } } == .tooDeep)
-        #expect(reason { try JSONReader.read(text.utf8, maximumDepth: .max) { try $0.skipValue() } } == .unexpectedEnd)
+        #expect(reason { try JSONValue(text) } == tooDeep)
+        #expect(reason { try JSONReader.read(text.utf8) { try $0.skipValue() } } == tooDeep)
     }
 
-    private func readElements(_ text: String, maximumDepth: Int) throws {
-        try JSONReader.read(text.utf8, maximumDepth: maximumDepth) { try $0.readArray { _, _ in } }
+    private let tooDeep = "nested too deeply"
+
+    private func readElements(_ text: String) throws {
+        try JSONReader.read(text.utf8) { try $0.readArray { _ in } }
     }
 }
 
 /// The reason of the `JSONError` that `body` throws, `nil` if it throws none.
-func reason<Value>(_ body: () throws -> Value) -> JSONError.Reason? {
+func reason<Value>(_ body: () throws -> Value) -> String? {
     #expect(throws: JSONError.self) { try body() }?.reason
 }

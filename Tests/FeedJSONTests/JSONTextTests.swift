@@ -50,7 +50,7 @@ import Testing
         try document.withUnsafeBytes { buffer in
             var isInside: [Bool] = []
             try JSONReader.read(buffer) { reader in
-                try reader.readArray { reader, _ in
+                try reader.readArray { reader in
                     let start = try reader.readText().withUTF8 { $0.baseAddress }
                     isInside.append(start == buffer.baseAddress.map { $0 + 2 })
                 }

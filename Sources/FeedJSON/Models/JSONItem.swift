@@ -23,7 +23,7 @@ extension JSONReader {
     /// Reads an array of items, in order; one bad item makes all of it invalid.
     package mutating func readItems<Item: JSONReadable>() throws -> [Item] {
         var items: [Item] = []
-        try readArray { reader, _ in items.append(try Item(from: &reader)) }
+        try readArray { items.append(try Item(from: &$0)) }
         return items
     }
 }

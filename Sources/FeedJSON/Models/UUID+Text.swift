@@ -43,7 +43,7 @@ extension UUID {
 /// The value of a hexadecimal digit; 255 where it is none.
 ///
 /// Without a branch on what kind of digit it is: in an identity that is as good as random, and guessing wrong is slow.
-private func hexadecimalValue(_ digit: UInt8) -> UInt8 {
+func hexadecimalValue(_ digit: UInt8) -> UInt8 {
     let number = digit &- UInt8(ascii: "0")
     let letter = (digit | 0x20) &- UInt8(ascii: "a")
     return number < 10 ? number : letter < 6 ? letter &+ 10 : 255

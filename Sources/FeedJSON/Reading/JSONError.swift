@@ -9,29 +9,18 @@ package struct JSONError: Error, Equatable {
     /// The offset in bytes of what is wrong: of a character, or of the first byte of a value.
     package let offset: Int
 
-    /// What is wrong there.
-    package let reason: Reason
+    /// What is wrong there: one line of English.
+    package let reason: String
 }
 
 extension JSONError {
-    static func missing(_ name: StaticString, offset: Int) -> JSONError {
-        JSONError(path: name.description, offset: offset, reason: .missing)
-    }
+    /// The reason where a member that the caller needs is not there; the path names the member.
+    static let missing = "is missing"
 
-    /// The same error seen from the array that holds the value.
-    func inside(index: Int) -> JSONError {
-        inside("[\(index)]")
-    }
-
-    /// The same error seen from the object that holds the value.
-    func inside(member name: JSONText) -> JSONError {
-        inside(name.sanitised)
-    }
-
-    private func inside(_ component: String) -> JSONError {
+    /// The same error seen from what holds the value at `place`, as `[3]` or `image`.
+    func inside(_ place: String) -> JSONError {
         var error = self
-        let needsDot = !path.isEmpty && !path.hasPrefix("[")
-        error.path = component + (needsDot ? "." : "") + path
+        error.path = place + (place.isEmpty || path.isEmpty || path.hasPrefix("[") ? "" : ".") + path
         return error
     }
 }
@@ -39,7 +28,7 @@ extension JSONError {
 extension JSONError: CustomStringConvertible {
     /// One line in English, as `items[3].image: expected a string, found a number (byte 1234)`.
     package var description: String {
-        let place = path.isEmpty ? "" : reason == .missing ? path + " " : path + ": "
+        let place = path.isEmpty ? "" : reason == Self.missing ? path + " " : path + ": "
         return "\(place)\(reason) (byte \(offset))"
     }
 }

@@ -8,118 +8,243 @@
 /// another kind than expected is not consumed: the caller may go on with it. After any error inside an array, an object
 /// or a malformed value nothing more can be read.
 package struct JSONReader: ~Copyable {
-    let bytes: UnsafeRawBufferPointer
-    let maximumDepth: Int
+    /// How many arrays and objects may be open at a time.
+    static let maximumDepth = 512
 
-    /// The next byte.
-    ///
-    /// Between calls it is the first one of a value, after a failure one past the end.
-    var position = 0
+    private let bytes: UnsafeRawBufferPointer
+
+    /// The offset in bytes of the next value; behind a value, of the byte that follows it; after a failure past the end.
+    package private(set) var offset = 0
 
     /// The first byte of the value read last.
-    var valueStart = 0
+    private var valueStart = 0
 
-    var depth = 0
+    /// Where the brackets stand of the arrays and objects that are open.
+    private var brackets: [Int] = []
 
-    /// The closing brackets of what `skipValue` has open, kept to save an allocation for every skipped value.
-    var skipped: [UInt8] = []
+    /// Reads one value with a reader that stands at its first byte, or leaves it.
+    package typealias Read<Value> = (inout JSONReader) throws -> Value
 
     /// Reads the document in `bytes`, which holds one value: the one that `body` reads.
     ///
-    /// - Parameter maximumDepth: How many arrays and objects may be open at a time.
     /// - Throws: `JSONError`, or what `body` throws.
-    package static func read<Value>(
-        _ bytes: some Collection<UInt8>,
-        maximumDepth: Int = 512,
-        _ body: (inout JSONReader) throws -> Value
-    ) throws -> Value {
+    package static func read<Value>(_ bytes: some Collection<UInt8>, _ body: Read<Value>) throws -> Value {
         let value = try bytes.withContiguousStorageIfAvailable { buffer in
-            try read(UnsafeRawBufferPointer(buffer), maximumDepth, body)
+            var reader = JSONReader(bytes: UnsafeRawBufferPointer(buffer))
+            reader.skipWhiteSpace()
+            let value = try reader.readOrSkip(at: "", body)
+            reader.skipWhiteSpace()
+            guard reader.offset == buffer.count else { throw reader.failure("unexpected content after the value") }
+            return value
         }
-        return try value
-            ?? Array(bytes).withUnsafeBytes { buffer in
-                try read(buffer, maximumDepth, body)
-            }
+        return try value ?? read(Array(bytes), body)
     }
 
-    private static func read<Value>(
-        _ bytes: UnsafeRawBufferPointer,
-        _ maximumDepth: Int,
-        _ body: (inout JSONReader) throws -> Value
-    ) throws -> Value {
-        var reader = JSONReader(bytes: bytes, maximumDepth: maximumDepth)
-        reader.skipWhiteSpace()
-        let start = reader.position
-        let value = try body(&reader)
-        if reader.position == start {
-            try reader.skipValue()
-        }
-        try reader.finish()
+    /// The kind of the next value, which stays unread; `nil` where there is none.
+    package var nextKind: JSONKind? {
+        JSONKind(startingWith: next)
+    }
+
+    /// Reads a string without making a `String` of it.
+    package mutating func readText() throws -> JSONText {
+        try expect(.string)
+        return try scanString()
+    }
+
+    /// Reads a string.
+    package mutating func readString() throws -> String {
+        try readText().string
+    }
+
+    /// Reads a number that is written without a fraction or an exponent, and that an `Int` can hold.
+    package mutating func readInteger() throws -> Int {
+        guard let value = Int(try scanNumber()) else { throw invalid("not an integer in range") }
         return value
     }
 
-    private init(bytes: UnsafeRawBufferPointer, maximumDepth: Int) {
-        self.bytes = bytes
-        self.maximumDepth = maximumDepth
+    /// Reads a number as the nearest `Double` that is finite; what Swift prints is read as the same `Double` again.
+    package mutating func readDouble() throws -> Double {
+        guard let value = Double(try scanNumber()), value.isFinite else { throw invalid("not a number in range") }
+        return value
     }
 
-    private mutating func finish() throws {
-        guard position <= bytes.count else { throw failure(.unexpectedEnd) }
-        skipWhiteSpace()
-        guard position == bytes.count else { throw failure(.contentAfterValue) }
+    /// Consumes a `null` if the next value is one, and returns whether it was.
+    package mutating func readNull() throws -> Bool {
+        guard nextKind == .null else { return false }
+        try scanLiteral()
+        return true
     }
-}
 
-extension JSONReader {
-    /// The offset in bytes of the next value; behind a value, the offset of the byte that follows it.
-    package var offset: Int { position }
-}
+    /// Reads an array, each element by a call of `element`.
+    package mutating func readArray(_ element: Read<Void>) throws {
+        try begin(.array)
+        var index = 0
+        while try advance() {
+            try readOrSkip(at: "[\(index)]", element)
+            index += 1
+        }
+    }
 
-// MARK: - What a caller says about a value
+    /// Reads an object, each member by a call of `member` with its name, in the document's order.
+    package mutating func readObject(_ member: (inout JSONReader, JSONText) throws -> Void) throws {
+        try begin(.object)
+        while try advance() {
+            let name = try scanName()
+            try readOrSkip(at: name.shown) { reader throws in try member(&reader, name) }
+        }
+    }
 
-extension JSONReader {
-    /// An error that says `reason` about the value read last; the way to it is added as the error is thrown.
+    /// Checks the next value, with all that is in it, and moves past it.
     ///
-    /// - Parameter reason: One line of English that does not quote the value.
+    /// It does not recurse, so that no depth can exhaust the stack.
+    package mutating func skipValue() throws {
+        let depth = brackets.count
+        repeat {
+            if brackets.count > depth {
+                guard try advance() else { continue }
+                if bytes[brackets[brackets.count - 1]] == UInt8(ascii: "{") { _ = try scanName() }
+            }
+            switch nextKind {
+            case .string: _ = try scanString()
+            case .object: try begin(.object)
+            case .array: try begin(.array)
+            case .boolean, .null: try scanLiteral()
+            case .number, nil: _ = try scanNumber()
+            }
+        } while brackets.count > depth
+    }
+
+    /// An error that says `reason`, a line of English that does not quote the value, about the value read last.
+    ///
+    /// The way to the value is added as the error is thrown.
     package func invalid(_ reason: String) -> JSONError {
-        JSONError(offset: valueStart, reason: .invalid(reason))
+        JSONError(offset: valueStart, reason: reason)
     }
 
     /// An error that says that the object read last has no member `name`.
-    package func missing(_ name: StaticString) -> JSONError {
-        .missing(name, offset: valueStart)
+    package func missing(_ name: String) -> JSONError {
+        JSONError(path: name, offset: valueStart, reason: JSONError.missing)
     }
 }
 
 // MARK: - Scanning
 
 extension JSONReader {
-    /// The byte at `index`; beyond the end NUL, which is good nowhere in JSON.
-    @inline(__always)
-    func byte(at index: Int) -> UInt8 {
-        index < bytes.count ? bytes[index] : 0
+    /// The next byte as a character; beyond the end NUL, which is good nowhere in JSON.
+    private var next: Unicode.Scalar {
+        offset < bytes.count ? Unicode.Scalar(bytes[offset]) : "\0"
     }
 
-    @inline(__always)
-    mutating func skipWhiteSpace() {
-        while position < bytes.count {
-            switch bytes[position] {
-            case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): position += 1
-            default: return
+    /// Moves past the next byte if it is `character`, and returns whether it was.
+    private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+        guard next == character else { return false }
+        offset += 1
+        return true
+    }
+
+    private mutating func skipWhiteSpace() {
+        while next == " " || next == "\n" || next == "\r" || next == "\t" { offset += 1 }
+    }
+
+    /// The error `reason` at the next byte; the document cannot be read any further.
+    private mutating func failure(_ reason: String) -> JSONError {
+        let place = min(offset, bytes.count)
+        offset = bytes.count + 1
+        return JSONError(offset: place, reason: place == bytes.count ? "the document ends too early" : reason)
+    }
+
+    /// Makes sure that the next value, which is read now, is a `kind`.
+    private mutating func expect(_ kind: JSONKind) throws {
+        guard let found = nextKind else { throw failure("expected a value") }
+        valueStart = offset
+        guard found == kind else { throw invalid("expected \(kind.rawValue), found \(found.rawValue)") }
+    }
+
+    /// Reads a value, or skips it if `read` leaves it; after an error nothing more can be read.
+    private mutating func readOrSkip<Value>(at place: @autoclosure () -> String, _ read: Read<Value>) throws -> Value {
+        let start = offset
+        do {
+            let value = try read(&self)
+            if offset == start { try skipValue() }
+            return value
+        } catch {
+            offset = bytes.count + 1
+            throw (error as? JSONError)?.inside(place()) ?? error
+        }
+    }
+
+    private mutating func begin(_ kind: JSONKind) throws {
+        try expect(kind)
+        guard brackets.count < Self.maximumDepth else { throw failure("nested too deeply") }
+        brackets.append(offset)
+        offset += 1
+    }
+
+    /// Moves to the next part of the array or object begun last, or past its end.
+    private mutating func advance() throws -> Bool {
+        let start = brackets[brackets.count - 1]
+        let closing: Unicode.Scalar = bytes[start] == UInt8(ascii: "[") ? "]" : "}"
+        let isFirst = offset == start + 1
+        skipWhiteSpace()
+        guard isFirst || skip(",") || next == closing else { throw failure("expected \",\" or \"\(closing)\"") }
+        skipWhiteSpace()
+        guard skip(closing) else { return true }
+        valueStart = brackets.removeLast()
+        return false
+    }
+
+    /// Moves past a member's name and the colon, to its value.
+    private mutating func scanName() throws -> JSONText {
+        guard next == "\"" else { throw failure("expected a member's name") }
+        let name = try scanString()
+        skipWhiteSpace()
+        guard skip(":") else { throw failure("expected \":\"") }
+        skipWhiteSpace()
+        return name
+    }
+
+    private mutating func scanString() throws -> JSONText {
+        let start = offset + 1
+        var isEscaped = false
+        offset = start
+        while true {
+            offset = bytes.endOfPlainASCII(from: offset)
+            switch next {
+            case "\"":
+                offset += 1
+                return JSONText(raw: UnsafeRawBufferPointer(rebasing: bytes[start..<offset - 1]), isEscaped: isEscaped)
+            case "\\":
+                guard let escape = bytes.escape(at: offset) else { throw failure("not a valid escape sequence") }
+                isEscaped = true
+                offset += escape.length
+            case "\u{7F}"...:
+                guard let end = bytes.endOfUTF8(from: offset) else { throw failure("not valid UTF-8") }
+                offset = end
+            default: throw failure("an unescaped control character in a string")
             }
         }
     }
 
-    /// The error `reason` at `index`, by default the next byte; the document cannot be read any further.
-    mutating func failure(_ reason: JSONError.Reason, at index: Int? = nil) -> JSONError {
-        let offset = min(index ?? position, bytes.count)
-        position = bytes.count + 1
-        return JSONError(offset: offset, reason: offset == bytes.count ? .unexpectedEnd : reason)
+    private mutating func scanNumber() throws -> Substring {
+        try expect(.number)
+        _ = skip("-")
+        if !skip("0") { try skipDigits() }
+        if skip(".") { try skipDigits() }
+        if skip("e") || skip("E") {
+            _ = skip("+") || skip("-")
+            try skipDigits()
+        }
+        return Substring(decoding: bytes[valueStart..<offset], as: UTF8.self)
     }
 
-    /// The error for a next value that is not `kind`, which stays unread.
-    mutating func mismatch(_ kind: JSONKind) -> JSONError {
-        guard let found = JSONKind(firstByte: byte(at: position)) else { return failure(.expectedSyntax("a value")) }
-        return JSONError(offset: position, reason: .expected(kind, found: found))
+    private mutating func skipDigits() throws {
+        guard "0"..."9" ~= next else { throw failure("not a valid number") }
+        while "0"..."9" ~= next { offset += 1 }
+    }
+
+    private mutating func scanLiteral() throws {
+        let literal = next == "t" ? "true" : next == "f" ? "false" : "null"
+        valueStart = offset
+        for character in literal.unicodeScalars where !skip(character) { throw failure("expected \"\(literal)\"") }
     }
 }

@@ -4,9 +4,9 @@
 /// handed it out. Its bytes are valid UTF-8 and its escape sequences are valid.
 package struct JSONText {
     /// The bytes between the quotation marks, as they stand in the document.
-    @usableFromInline let raw: UnsafeRawBufferPointer
+    let raw: UnsafeRawBufferPointer
 
-    @usableFromInline let isEscaped: Bool
+    let isEscaped: Bool
 
     /// The text as a `String` of its own.
     package var string: String {
@@ -14,52 +14,60 @@ package struct JSONText {
     }
 
     /// Hands out the text's UTF-8 bytes, escape sequences resolved; the document's own bytes where there are none.
-    @inlinable
     package func withUTF8<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
-        isEscaped ? try withUnescapedUTF8(body) : try body(raw)
-    }
-
-    @usableFromInline
-    func withUnescapedUTF8<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
-        try withUnsafeTemporaryAllocation(byteCount: raw.count, alignment: 1) { buffer in
+        guard isEscaped else { return try body(raw) }
+        return try withUnsafeTemporaryAllocation(byteCount: raw.count, alignment: 1) { buffer in
             let count = unescape(into: buffer)
             return try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
+    }
+
+    /// Writes the text without escape sequences, none of which is shorter than what it stands for.
+    private func unescape(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+        var count = 0
+        var index = 0
+        while index < raw.count {
+            guard raw[index] == UInt8(ascii: "\\"), let escape = raw.escape(at: index) else {
+                buffer[count] = raw[index]
+                count += 1
+                index += 1
+                continue
+            }
+            for byte in escape.character.utf8 {
+                buffer[count] = byte
+                count += 1
+            }
+            index += escape.length
+        }
+        return count
     }
 }
 
 extension JSONText {
     /// Whether the text, escape sequences resolved, is `literal`, byte for byte.
-    @inlinable
     package static func == (text: JSONText, literal: StaticString) -> Bool {
-        let expected = UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
-        guard !text.isEscaped else { return text.withUTF8 { $0.elementsEqual(expected) } }
-        return text.raw.count == expected.count && text.raw.elementsEqual(expected)
+        let literal = UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
+        return text.withUTF8 { $0.count == literal.count && $0.elementsEqual(literal) }
     }
 
     /// Lets a `switch` over a text have literals as its cases.
-    @inlinable
     package static func ~= (literal: StaticString, text: JSONText) -> Bool {
         text == literal
     }
 
     /// The text as it may be shown: anything but ASCII letters, digits, `_`, `-` and `.` is a `?`.
-    var sanitised: String {
-        let limit = 40
-        let characters: [UInt8] = withUTF8 { bytes in
-            Array(bytes.lazy.filter { $0 & 0xC0 != 0x80 }.prefix(limit + 1).map(Self.harmless))
-        }
-        guard !characters.isEmpty else { return "?" }
-        let shown = String(decoding: characters.prefix(limit), as: UTF8.self)
-        return characters.count > limit ? shown + "..." : shown
+    var shown: String {
+        let characters = string.unicodeScalars
+        let shown = characters.prefix(40).map { $0.isNameCharacter ? Character($0) : "?" }
+        return shown.isEmpty ? "?" : String(shown) + (characters.dropFirst(40).isEmpty ? "" : "...")
     }
+}
 
-    private static func harmless(_ byte: UInt8) -> UInt8 {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."):
-            byte
-        default: UInt8(ascii: "?")
+extension Unicode.Scalar {
+    fileprivate var isNameCharacter: Bool {
+        switch self {
+        case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".": true
+        default: false
         }
     }
 }

@@ -149,7 +149,7 @@ extension JSONWriter {
 
     /// Writes a number so that it is read as the same `Double`; throws `JSONError` if it is not finite.
     package mutating func double(_ value: Double) throws {
-        guard value.isFinite else { throw JSONError(offset: bytes.count, reason: .numberOutOfRange) }
+        guard value.isFinite else { throw JSONError(offset: bytes.count, reason: "not a number in range") }
         separate()
         bytes.append(contentsOf: value.description.utf8)
     }
