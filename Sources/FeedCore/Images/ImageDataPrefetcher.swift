@@ -26,10 +26,14 @@ public struct ImageDataPrefetcher: Sendable {
 
     /// Loads the picture at each of `urls`, each once, and tells `report` of every one as it comes, or does not.
     ///
-    /// A picture that fails does not keep the others from coming. The pictures themselves are not held on to.
+    /// A picture that fails does not keep the others from coming. The pictures themselves are not held on to. `report`
+    /// is called where the caller is, one picture at a time: a model on the main actor can count in it.
     ///
     /// - Throws: `CancellationError` where the task was cancelled; what has been kept by then stays.
-    public func prefetch(_ urls: [URL], report: (Outcome) async -> Void) async throws {
+    public nonisolated(nonsending) func prefetch(
+        _ urls: [URL],
+        report: nonisolated(nonsending) (Outcome) async -> Void
+    ) async throws {
         var seen: Set<URL> = []
         var rest = urls.filter { seen.insert($0).inserted }[...]
         try await withThrowingTaskGroup(of: Outcome.self) { group in

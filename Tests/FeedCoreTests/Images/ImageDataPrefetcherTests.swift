@@ -84,6 +84,19 @@ struct ImageDataPrefetcherTests {
         for url in good { #expect(await cache.messages.contains(.save(Data(url.path().utf8), url))) }
     }
 
+    @MainActor @Test func reportsToAModelOnTheMainActor() async throws {
+        @MainActor final class Screen {
+            var shown: Set<URL> = []
+
+            func keepPictures(at urls: [URL], with prefetcher: ImageDataPrefetcher) async throws {
+                try await prefetcher.prefetch(urls) { shown.insert($0.url) }
+            }
+        }
+        let screen = Screen()
+        try await screen.keepPictures(at: urls, with: prefetcher(StubImageDataLoader { _ in Data([1]) }))
+        #expect(screen.shown == Set(urls))
+    }
+
     @Test func saysWhatWasThereAndWhatCouldNotBeKept() async throws {
         let cached = RecordingImageDataCache(loading: { Data([1, 2, 3]) })
         let unwritable = RecordingImageDataCache(saving: { throw AnyError("full") })
