@@ -9,7 +9,7 @@ public enum InvalidFile: Error, Hashable {
     /// The file was written by another version of the format.
     case version(Int)
 
-    /// The entry does not come from an absolute `http` or `https` URL in its normal form.
+    /// The URL of the entry, or of an image in it, is not an absolute `http` or `https` one in its normal form.
     case url
 
     /// The content is not what was written.
@@ -23,7 +23,7 @@ extension InvalidFile: CustomStringConvertible {
         case .notARegularFile: "it is not a regular file"
         case .tooLarge(let limit): "it is longer than \(limit >> 20) MiB"
         case .version(let version): "it has the unknown version \(version)"
-        case .url: "it names no absolute http or https URL"
+        case .url: "it has a URL that is not an absolute http or https one in its normal form"
         case .checksum: "its content is damaged"
         }
     }

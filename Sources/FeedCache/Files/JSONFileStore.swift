@@ -18,16 +18,21 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     private let path: String
     private let read: @Sendable ([UInt8]) throws -> CacheEntry<Value>
     private let write: @Sendable (CacheEntry<Value>, (UnsafeRawBufferPointer) throws -> Void) throws -> Void
+    private let check: @Sendable (Value) throws -> Void
     private let follow: @Sendable (Value?) -> Void
 
     /// Creates a store of items in the file `name` in `directory`; the directory is created by the first saving.
     ///
-    /// - Parameter follow: what lives as long as the value, to be brought in line with a new one, or with none.
+    /// - Parameters:
+    ///   - follow: what lives as long as the value, to be brought in line with a new one, or with none.
+    ///   - check: throws where a value could not be read again.
     package init<Item: JSONItem>(
         directory: URL,
         name: String,
-        follow: @escaping @Sendable (Value?) -> Void = { _ in }
+        follow: @escaping @Sendable (Value?) -> Void = { _ in },
+        check: @escaping @Sendable (Value) throws -> Void = { _ in }
     ) where Value == [Item] {
+        self.check = check
         self.follow = follow
         self.directory = directory.path(percentEncoded: false)
         path = directory.appending(path: name).path(percentEncoded: false)
@@ -52,6 +57,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     ///   before the new entry was in place. The old entry is then intact.
     public func replace(with entry: CacheEntry<Value>) async throws {
         do {
+            try check(entry.value)
             let lock = try await DirectoryLock.acquire(directory)
             try FileSystem.sweepTemporaryFiles(in: directory)
             try FileSystem.replace(path, isDurable: true) { file in
@@ -70,7 +76,8 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
 
     /// Deletes the file unless it is a readable entry that `isValid` accepts.
     ///
-    /// - Throws: ``CacheError/notDeleted(path:cause:)`` where that failed; the file is then still there.
+    /// - Throws: ``CacheError/notDeleted(path:cause:)`` where that failed, `CancellationError` where the task was
+    ///   cancelled before its turn came; the file is then still there.
     @discardableResult
     public func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>? {
         do {
@@ -94,12 +101,15 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
 extension JSONFileStore where Value == [FeedImage] {
     /// Creates a store of an image feed, in the file `feed.json` in `directory`.
     ///
-    /// The pictures kept by ``FileImageDataStore/init(forFeedIn:)`` live as long as their images are in this feed.
+    /// The pictures kept by ``FileImageDataStore/init(forFeedIn:)`` live as long as their images are in this feed. An
+    /// image whose URL is not an absolute `http` or `https` one is not saved, nor is the feed that holds it.
     public init(feedIn directory: URL) {
         let pictures = FileImageDataStore(forFeedIn: directory)
         self.init(directory: directory, name: "feed.json") { feed in
             // The feed is in place already: a picture that cannot be dropped now is dropped by the next saving.
             try? pictures.keepOnly((feed ?? []).lazy.map(\.urlText))
+        } check: { feed in
+            guard feed.allSatisfy(\.urlText.isWebURL) else { throw InvalidFile.url }
         }
     }
 }

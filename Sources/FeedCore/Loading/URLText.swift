@@ -22,6 +22,11 @@ package struct URLText: Hashable, Sendable {
         self.text = text
     }
 
+    /// Says whether `init(web:)` would keep the same text.
+    package var isWebURL: Bool {
+        text.isPlainWebURL || URL(web: text)?.absoluteString == text
+    }
+
     /// The URL itself, made anew each time.
     package var url: URL {
         // The text of a URL is always one, so the second is for the compiler only.

@@ -39,6 +39,18 @@ struct FailedReplacementTests {
         #expect(try disk.names() == ["feed.json"])
     }
 
+    @Test(arguments: ["file:///a", "relative", "ftp://host/a", "HTTPS://host/a", "https://host:99999/"])
+    func keepsTheOldFeedWhereAnImageOfTheNewOneCouldNotBeReadAgain(text: String) async throws {
+        let url = try #require(URL(string: text))
+        try await disk.store.replace(with: anyEntry())
+        let error = await #expect(throws: CacheError.self) {
+            try await disk.store.replace(with: anyEntry(anyFeed() + [anyImage(9, url: url)]))
+        }
+        #expect(error?.cause as? InvalidFile == .url)
+        #expect(try await disk.store.retrieve() == anyEntry())
+        #expect(try disk.names() == ["feed.json"])
+    }
+
     @Test func keepsTheOldFeedWhenItIsCancelled() async throws {
         try await disk.store.replace(with: anyEntry())
         let store = disk.store

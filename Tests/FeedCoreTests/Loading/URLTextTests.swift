@@ -33,6 +33,7 @@ struct URLTextTests {
             let url = URL(web: text)
             #expect(URLText(web: text)?.url == url, "\(text)")
             #expect(URLText(web: text)?.text == url?.absoluteString, "\(text)")
+            #expect(URLText(web: text)?.isWebURL != false, "\(text)")
             taken += url == nil ? 0 : 1
         }
         #expect((1_000..<19_000).contains(taken))
