@@ -18,14 +18,16 @@ public struct FileImageDataStore: ImageDataStore {
 
     private let directory: String
 
-    /// Creates a store in `directory` (a directory's URL, with a slash at its end), which the first picture creates.
+    /// Creates a store in `directory`, which the first picture creates; what is kept there is never dropped.
     public init(directory: URL) {
-        self.directory = directory.path(percentEncoded: false)
+        let path = directory.path(percentEncoded: false)
+        self.directory = path.hasSuffix("/") ? path : path + "/"
     }
 
     /// Creates a store of the pictures of the feed that a ``JSONFileStore`` keeps in `directory`.
     ///
-    /// A picture lives exactly as long as an image with its URL is in that feed.
+    /// A picture lives exactly as long as an image with its URL is in that feed; one that is inserted for no image of
+    /// the feed lives until the feed is next saved or deleted.
     public init(forFeedIn directory: URL) {
         self.init(directory: directory.appending(path: "images", directoryHint: .isDirectory))
     }

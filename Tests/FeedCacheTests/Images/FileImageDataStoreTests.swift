@@ -41,6 +41,14 @@ struct FileImageDataStoreTests {
         for path in paths { #expect(path.dropFirst(disk.directory.count).wholeMatch(of: /\/[0-9a-z]{1,32}/) != nil) }
     }
 
+    @Test(arguments: ["own/", "own"])
+    func keepsPicturesInItsDirectoryHoweverThatIsWritten(name: String) async throws {
+        let store = FileImageDataStore(directory: disk.home.url(name))
+        try await store.insert(Data([1]), for: url)
+        #expect(try await store.retrieve(for: url) == Data([1]))
+        #expect(store.path(for: url).hasPrefix(disk.home.path("own/")))
+    }
+
     @Test func createsNothingByRetrieving() async throws {
         #expect(try await disk.pictures.retrieve(for: url) == nil)
         #expect(try disk.home.contents() == [])
