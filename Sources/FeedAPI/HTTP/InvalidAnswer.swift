@@ -21,10 +21,14 @@ extension InvalidAnswer: CustomStringConvertible {
     public var description: String {
         switch self {
         case .status(let status): "the status is \(status)"
-        case .bodyTooLarge(let limit): "the answer is longer than \(limit >> 20) MiB"
+        case .bodyTooLarge(let limit): "the answer is longer than \(Self.text(limit))"
         case .refusedRedirect: "it redirects to a place that may not be followed"
         case .emptyBody: "the answer is empty"
         case .contentType(let type): "the answer is \(type), not an image"
         }
+    }
+
+    private static func text(_ limit: Int) -> String {
+        limit > 0 && limit.isMultiple(of: 1 << 20) ? "\(limit >> 20) MiB" : "\(limit) bytes"
     }
 }

@@ -13,6 +13,8 @@ struct RemoteErrorTests {
     private static let causes: [(any Error & CustomStringConvertible, String)] = [
         (InvalidAnswer.status(404), "the status is 404"),
         (InvalidAnswer.bodyTooLarge(limit: 256 << 20), "the answer is longer than 256 MiB"),
+        (InvalidAnswer.bodyTooLarge(limit: 1_000), "the answer is longer than 1000 bytes"),
+        (InvalidAnswer.bodyTooLarge(limit: (1 << 20) + 1), "the answer is longer than 1048577 bytes"),
         (InvalidAnswer.refusedRedirect, "it redirects to a place that may not be followed"),
         (InvalidAnswer.emptyBody, "the answer is empty"),
         (InvalidAnswer.contentType("text/html"), "the answer is text/html, not an image"),
