@@ -37,6 +37,13 @@ struct ReadmeTests {
         for product in products { #expect(manifest.contains(".library(name: \(product)")) }
     }
 
+    @Test func namesThePlatformsOfThePackage() throws {
+        let manifest = try String(contentsOf: Readme.root.appending(path: "Package.swift"), encoding: .utf8)
+        let platforms = try #require(manifest.firstMatch(of: /platforms: \[.+\],/)).output
+
+        #expect(readme.blocks(in: "swift").first?.lines.first == String(platforms))
+    }
+
     @Test func listsTheExitCodes() {
         let expected = ExitCode.allCases.map { ["\($0.rawValue)", $0.meaning] }
 
