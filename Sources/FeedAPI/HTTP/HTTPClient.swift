@@ -1,6 +1,7 @@
 /// The one thing the loaders need of the network: an answer to a request.
 ///
-/// Decorators (retry, conditional requests, authentication) are clients that wrap a client.
+/// Decorators (retry, conditional requests, authentication) are clients that wrap a client. One that adds a secret has
+/// to look at the request's URL: the pictures of a feed may be on any host.
 public protocol HTTPClient: Sendable {
     /// Sends a request and returns the whole answer, whatever its status.
     ///

@@ -1,4 +1,4 @@
-/// Why no whole answer came, where it was this package that gave up.
+/// Why no whole answer came.
 public enum NoAnswer: Error, Hashable {
     /// The answer was not whole after this many seconds.
     case timedOut(seconds: Double)

@@ -14,7 +14,7 @@ public enum RemoteError: Error {
     /// An answer came that is not what was asked for: `cause` says why, `status` is its status code where it had one.
     case invalidData(url: URL, status: Int?, cause: any Error)
 
-    /// The URL that was asked.
+    /// The URL that was asked, or, of an answer that could not be mapped, where it came from after redirects.
     public var url: URL {
         switch self {
         case .connectivity(let url, _), .invalidData(let url, _, _): url

@@ -7,6 +7,8 @@ public struct RemoteLoader<Value: Sendable>: Loader {
     private let map: @Sendable (HTTPResponse) throws -> Value
 
     /// Creates a loader that sends `request` through `client` and makes a value of the answer with `map`.
+    ///
+    /// What `map` throws that is no ``RemoteError`` becomes the cause of ``RemoteError/invalidData(url:status:cause:)``.
     public init(
         request: HTTPRequest,
         client: any HTTPClient,

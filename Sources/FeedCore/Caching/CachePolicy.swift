@@ -22,7 +22,7 @@ public struct CachePolicy: Hashable, Sendable {
     /// Says whether what was saved at `timestamp` may be shown at `now`.
     ///
     /// A timestamp more than a day ahead of `now` is not trusted: a clock that was wrong once would otherwise make the
-    /// cache immortal.
+    /// cache immortal. Where there is no limit, any timestamp will do.
     public func isValid(_ timestamp: Date, at now: Date) -> Bool {
         guard let maximumAge else { return true }
         let age = now.timeIntervalSince(timestamp)

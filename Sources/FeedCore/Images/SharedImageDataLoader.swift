@@ -6,6 +6,7 @@
 
 /// Gives simultaneous requests for one URL one download.
 ///
+/// Those that share are the requests to one and the same `SharedImageDataLoader`.
 /// Cancelling a request ends it at once, and the download goes on for the others; cancelling the last one ends the
 /// download too.
 public actor SharedImageDataLoader: ImageDataLoader {

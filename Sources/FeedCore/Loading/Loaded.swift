@@ -26,6 +26,8 @@ public struct Loaded<Value: Sendable>: Sendable {
     }
 
     /// How many seconds before `now` the value was saved; zero for one that was not saved, since it is new.
+    ///
+    /// The age is negative where the clock was set back since.
     public func age(at now: Date) -> TimeInterval {
         savedAt.map(now.timeIntervalSince) ?? 0
     }

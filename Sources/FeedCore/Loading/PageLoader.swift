@@ -18,6 +18,8 @@ public struct PageLoader<Item: Identifiable & Sendable>: Sendable where Item.ID:
 
     /// Loads the page after the cursor of `list`, and saves the list with it; nil where there is no such page.
     ///
+    /// After nil the list is whole, though it still has a cursor: there is no use in asking again.
+    ///
     /// - Throws: the service's error where the page does not come: what was loaded and saved before is then intact;
     ///   `CancellationError` where the task was cancelled.
     public func loadMore(of list: Paginated<Item>) async throws -> Loaded<Paginated<Item>>? {
