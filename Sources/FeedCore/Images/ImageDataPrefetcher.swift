@@ -30,9 +30,10 @@ public struct ImageDataPrefetcher: Sendable {
     /// is called where the caller is, one picture at a time: a model on the main actor can count in it.
     ///
     /// - Throws: `CancellationError` where the task was cancelled; what has been kept by then stays.
-    public nonisolated(nonsending) func prefetch(
+    public func prefetch(
         _ urls: [URL],
-        report: nonisolated(nonsending) (Outcome) async -> Void
+        isolation: isolated (any Actor)? = #isolation,
+        report: (Outcome) async -> Void
     ) async throws {
         var seen: Set<URL> = []
         var rest = urls.filter { seen.insert($0).inserted }[...]
