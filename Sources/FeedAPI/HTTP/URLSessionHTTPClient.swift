@@ -9,8 +9,8 @@ import Synchronization
 /// A client over URLSession, with limits of its own: whole time, decoded size, redirects.
 ///
 /// Nothing is kept between requests: no cookies, no credentials, no cache. Redirects are followed at most ten times,
-/// never out of `http` and `https`, never from `https` to `http`. `Authorization`, `Proxy-Authorization` and `Cookie` stay with their origin; all other
-/// header fields, a key in one of your own too, go along to another host.
+/// never out of `http` and `https`, never from `https` to `http`. `Authorization`, `Proxy-Authorization` and `Cookie`
+/// stay with their origin; all other header fields, a key in one of your own too, go along to another host.
 ///
 /// - Important: On Linux, FoundationNetworking of Swift 6.3 ends the process on three malformed answers (a connection
 ///   closed inside the headers, a chunked body with a trailer, a `Content-Length` near `Int64.max`). A program that
