@@ -22,11 +22,13 @@ import Testing
         (#"{"items":[{"image":"\ud800"}]}"#, "items[0].image: not a valid escape sequence (byte 20)"),
         ("{\"items\":[{\"image\":\"\n\"}]}", "items[0].image: an unescaped control character in a string (byte 20)"),
         (#"{"items":[{"image":"x"#, "items[0].image: the document ends too early (byte 21)"),
+        (#"{"items":[{"image":"é"#, "items[0].image: the document ends too early (byte 22)"),
         (#"{"items":[{"id" 1}]}"#, #"items[0]: expected ":" (byte 16)"#),
         (#"{"items":[{id:1}]}"#, "items[0]: expected a member's name (byte 11)"),
         (#"{"items":[]} x"#, "unexpected content after the value (byte 13)"),
         ("{\"a\":" + String(repeating: "[", count: 512), "a: nested too deeply (byte 516)"),
         (#"{"a b\u001b[31mé\"":x}"#, "a?b??31m??: expected a value (byte 21)"),
+        (#"{"AMZ.amz-0_9":x}"#, "AMZ.amz-0_9: expected a value (byte 15)"),
         (#"{"":x}"#, "?: expected a value (byte 4)"),
         (#"{"items":[{"\u0069d":"x"}]}"#, "items[0].id: expected a number, found a string (byte 21)"),
     ])
@@ -59,6 +61,18 @@ import Testing
     @Test func pathsGoThroughArraysOfArrays() {
         let error = #expect(throws: JSONError.self) { try JSONValue("[0,[{\"a\":[[],[x]]}]]") }
         #expect(error?.path == "[1][0].a[1][0]")
+    }
+
+    @Test func pointsAtTheNullThatTheCallerRefuses() {
+        let error = #expect(throws: JSONError.self) {
+            try JSONReader.read(#"{"a":1,"b": null}"#.utf8) { reader in
+                try reader.readObject { reader, _ in
+                    guard try !reader.readNull() else { throw reader.invalid("wanted") }
+                    _ = try reader.readInteger()
+                }
+            }
+        }
+        #expect(error?.description == "b: wanted (byte 12)")
     }
 
     /// Reads items of an integer `id` and a text `image`, both required, as a mapper would.

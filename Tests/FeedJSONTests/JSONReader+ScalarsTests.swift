@@ -129,6 +129,18 @@ import Testing
             }
         }
     }
+
+    @Test(arguments: ["[1]", "[1", "[[1]", "{\"a\":1"])
+    func isRefusedAfterAnErrorInsideAContainerThatTheCallerIgnores(_ text: String) {
+        let error = #expect(throws: JSONError.self) {
+            try JSONReader.read(text.utf8) { reader in
+                try? reader.readArray { reader in _ = try reader.readString() }
+                try? reader.readObject { reader, _ in _ = try reader.readString() }
+            }
+        }
+        #expect(error == JSONError(offset: text.utf8.count, reason: "the document ends too early"))
+    }
+
     @Test func canReadNothingMoreAfterAnErrorInsideAContainer() {
         #expect(throws: JSONError.self) {
             try JSONReader.read("[[1]".utf8) { reader in

@@ -37,6 +37,20 @@ import Testing
         }
     }
 
+    @Test func acceptsTheWellFormedSequencesOfUTF8AndNoOthers() {
+        var wrong: [[UInt8]] = []
+        for first in UInt8(0x80)...0xFF {
+            for second in UInt8.min...0xFF {
+                for tail in [[], [0x80], [0x80, 0x80]] as [[UInt8]] {
+                    let bytes = [first, second] + tail
+                    let text = try? JSONReader.read([0x22] + bytes + [0x22]) { try $0.readString() }
+                    if text != String(validating: bytes, as: UTF8.self) { wrong.append(bytes) }
+                }
+            }
+        }
+        #expect(wrong.isEmpty)
+    }
+
     @Test func refusesASampleCutAnywhere() throws {
         let sample = Array(Samples.document.utf8)
         let whole = try JSONValue(sample)

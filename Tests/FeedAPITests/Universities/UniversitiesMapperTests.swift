@@ -48,6 +48,7 @@ struct UniversitiesMapperTests {
         (entry(without: "alpha_two_code"), "[0].alpha_two_code is missing"),
         (entry(without: "web_pages"), "[0].web_pages is missing"),
         (#"[{"name":1}]"#, "[0].name: expected a string, found a number"),
+        (#"[{"name":"","country":"","alpha_two_code":"","web_pages":null}]"#, "[0].web_pages is missing"),
         (#"[{"web_pages":["a",null]}]"#, "[0].web_pages[1]: expected a string, found null"),
         (#"[{"state-province":[]}]"#, "[0].state-province: expected a string, found an array"),
         ("[null]", "[0]: expected an object, found null"),

@@ -87,6 +87,7 @@ struct DamagedCacheFileTests {
         #"{"version":1,"url":"https://any.example/feed","timestamp":0,"value":[],"checksum":null}"#,
         #"{"version":1,"url":"https://any.example/feed","timestamp":0,"value":[],"checksum":""}"#,
         #"{"version":1,"url":"https://any.example/feed","timestamp":0,"checksum":""}"#,
+        #"{"version":1,"url":"https://any.example/feed","timestamp":0}"#,
     ])
     func failsOnWhatIsNoEntry(text: String) async throws {
         try disk.write(text.utf8)
