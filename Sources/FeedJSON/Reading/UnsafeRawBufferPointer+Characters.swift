@@ -10,8 +10,8 @@ extension UnsafeRawBufferPointer {
             let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
             // The high bit of every byte that stops. Borrows and carries out of such a byte may set more of them, but
             // only above it: the lowest is right.
-            let marks = ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
-            let controls = (word &- ones &* 0x20) & ~word
+            let marks = (quotes &- ones) | (backslashes &- ones)
+            let controls = word &- ones &* 0x20
             let found = (marks | controls | word | (word &+ ones)) & (ones << 7)
             guard found == 0 else { return index &+ found.trailingZeroBitCount / 8 }
             index &+= 8
