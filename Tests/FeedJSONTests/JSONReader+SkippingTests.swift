@@ -34,6 +34,19 @@ import Testing
         #expect(try memberBehind(Array((String(repeating: "9", count: 100_000) + ".0e7").utf8)) == 1)
     }
 
+    @Test(arguments: ["\"a\"", "1", "true", "null", "[1]", "{\"a\":1}"])
+    func leavesWhatWasSkippedToBeRefused(_ value: String) {
+        let error = #expect(throws: JSONError.self) {
+            try JSONReader.read("[[], \(value)]".utf8) { reader in
+                try reader.readArray { reader in
+                    try reader.skipValue()
+                    if reader.offset > 4 { throw reader.invalid("not wanted") }
+                }
+            }
+        }
+        #expect(error?.description == "[1]: not wanted (byte 5)")
+    }
+
     /// Reads the member that stands behind one that is skipped.
     private func memberBehind(_ skipped: [UInt8]) throws -> Int? {
         let document = Array("{\"skipped\":".utf8) + skipped + Array(",\"wanted\":1}".utf8)

@@ -7,6 +7,8 @@ package struct JSONError: Error, Equatable {
     package private(set) var path = ""
 
     /// The offset in bytes of what is wrong: of a character, or of the first byte of a value.
+    ///
+    /// Where text is not UTF-8 it is the place at which it left ASCII.
     package let offset: Int
 
     /// What is wrong there: one line of English.

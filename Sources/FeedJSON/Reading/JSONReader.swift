@@ -105,7 +105,7 @@ package struct JSONReader: ~Copyable {
                 if bytes[brackets[brackets.count - 1]] == UInt8(ascii: "{") { _ = try scanName() }
             }
             switch nextKind {
-            case .string: _ = try scanString()
+            case .string: _ = try readText()
             case .object: try begin(.object)
             case .array: try begin(.array)
             case .boolean, .null: try scanLiteral()
