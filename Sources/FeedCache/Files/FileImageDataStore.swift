@@ -15,6 +15,7 @@ import FeedJSON
 public struct FileImageDataStore: ImageDataStore {
     private static let limit = 64 << 20
     private static let noteLimit = 1 << 20
+    private static let attempts = 100
 
     private let directory: String
 
@@ -59,15 +60,20 @@ public struct FileImageDataStore: ImageDataStore {
     public func insert(_ data: Data, for url: URL) async throws {
         let path = path(for: url)
         do {
-            do {
-                try write(data, at: path, for: url)
-            } catch SystemError.notFound {
-                try FileSystem.makeDirectory(directory)
-                try write(data, at: path, for: url)
-            }
+            try inDirectory { try write(data, at: path, for: url) }
         } catch {
             throw CacheError.notSaved(path: path, cause: error)
         }
+    }
+
+    /// Creates the directory where `body` finds none.
+    ///
+    /// Whoever saves or deletes the feed removes it while it is empty, which can be just before the first file is in it.
+    private func inDirectory(_ body: () throws -> Void) throws {
+        for _ in 0..<Self.attempts {
+            do { return try body() } catch SystemError.notFound { try FileSystem.makeDirectory(directory) }
+        }
+        try body()
     }
 
     private func write(_ data: Data, at path: String, for url: URL) throws {

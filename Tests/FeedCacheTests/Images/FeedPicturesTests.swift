@@ -1,8 +1,9 @@
-import FeedCache
 import FeedCore
 import Foundation
 import TestSupport
 import Testing
+
+@testable import FeedCache
 
 @Suite("Keeping pictures as long as their images are in the cached feed")
 struct FeedPicturesTests {
@@ -129,6 +130,17 @@ struct FeedPicturesTests {
         let after = try? FileManager.default.attributesOfItem(atPath: disk.feedFile)
         #expect(attributes?[.systemFileNumber] as? Int == after?[.systemFileNumber] as? Int)
         #expect(attributes?[.modificationDate] as? Date == after?[.modificationDate] as? Date)
+    }
+
+    @Test func keepsAPictureWhileTheirDirectoryComesAndGoes() async throws {
+        try await save([])
+        try await withThrowingTaskGroup { group in
+            group.addTask {
+                while !Task.isCancelled { try disk.pictures.keepOnly([]) }
+            }
+            for _ in 0..<200 { try await disk.insert(url) }
+            group.cancelAll()
+        }
     }
 
     @Test func leavesThePicturesOfOtherFeedsAlone() async throws {
