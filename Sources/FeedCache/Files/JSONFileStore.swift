@@ -76,12 +76,14 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
 
     /// Deletes the file unless it is a readable entry that `isValid` accepts.
     ///
+    /// What was left in the directory without an entry, by a dead writer or by hand, is deleted as well.
+    ///
     /// - Throws: ``CacheError/notDeleted(path:cause:)`` where that failed, `CancellationError` where the task was
     ///   cancelled before its turn came; the file is then still there.
     @discardableResult
     public func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>? {
         do {
-            guard try FileSystem.exists(path) else { return nil }
+            guard try FileSystem.exists(directory) else { return nil }
             let lock = try await DirectoryLock.acquire(directory)
             if let entry = try? await retrieve(), isValid(entry) { return entry }
             // In this order nothing is left alone by a kill between the two.

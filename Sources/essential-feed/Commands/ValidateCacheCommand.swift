@@ -46,7 +46,9 @@ private struct Validation {
     mutating func validate(_ store: some CacheStore, _ policy: CachePolicy) async throws {
         do {
             switch try await store.validate(policy, now: now) {
-            case .empty: break
+            case .empty:
+                // Pictures may be there all the same, of a feed that could not be saved or was deleted by hand.
+                try await store.delete { _ in true }
             case .valid(let entry): append(.valid, entry.url, entry.timestamp, policy)
             case .expired(let entry): append(.expired, entry.url, entry.timestamp, policy)
             case .corrupt: append(.corrupt, url, nil, policy)

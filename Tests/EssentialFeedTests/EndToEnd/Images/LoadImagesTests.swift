@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -54,6 +55,15 @@ struct LoadImagesTests {
         try gallery.user.ageCache(by: .days(7))
         #expect(try await gallery.user.run("validate-cache").output.hasPrefix("expired\t"))
         #expect(try gallery.user.home.contents().filter { $0.contains("/images") || $0.contains("feed.json") } == [])
+    }
+
+    @Test func deletesThePicturesOfAFeedThatIsGone() async throws {
+        _ = try await gallery.load("--images")
+        try FileManager.default.removeItem(atPath: gallery.user.cachedFile())
+        let result = try await gallery.user.run("validate-cache")
+        #expect(result.errorLines == ["Nothing is cached."])
+        #expect(result.exitCode == 0)
+        #expect(try gallery.keptPictures() == [])
     }
 
     @Test(arguments: PictureFault.all)
