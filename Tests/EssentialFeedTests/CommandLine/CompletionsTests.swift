@@ -28,6 +28,13 @@ struct CompletionsTests {
         #expect(Completions.answer([("A", ""), (value, "")]) == "A\n")
     }
 
+    @Test(arguments: [("", ""), (String(repeating: "a", count: 40), "a"), (String(repeating: "a", count: 41), "…")])
+    func describesInNoMoreThanFortyCharacters(description: String, end: String) {
+        let answer = Completions.answer([("A", description)])
+        #expect(answer.hasSuffix(end + "\n"))
+        #expect(answer.count == (description.isEmpty ? 2 : 43))
+    }
+
     @Test func describesInASingleLine() {
         #expect(Completions.answer([("A", "one\ntwo")]) == "A\tone\\u{A}two\n")
     }
