@@ -41,7 +41,7 @@ private let authorityEnds: [UInt8] = [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt
 
 /// Says whether a byte may stand in an authority: RFC 3986 and, for international host names, non-ASCII letters.
 private func mayStandInAuthority(_ byte: UInt8) -> Bool {
-    isPlain(byte) || byte >= 0x80 || [UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "%")].contains(byte)
+    plainCharacters.contains(byte) || byte >= 0x80 || ASCIISet("[]%").contains(byte)
 }
 
 private func endsInPort(_ authority: Substring.UTF8View) -> Bool {
@@ -56,34 +56,33 @@ extension String {
     var isPlainWebURL: Bool {
         utf8.withContiguousStorageIfAvailable { bytes in
             let prefix = bytes.starts(with: "https://".utf8) ? 8 : bytes.starts(with: "http://".utf8) ? 7 : bytes.count
-            let host = bytes[prefix...].prefix { mayStandInName($0) }
+            let host = bytes[prefix...].prefix(while: nameCharacters.contains)
             let end = host.endIndex
             return !host.isEmpty && (end == bytes.count || bytes[end] == UInt8(ascii: "/"))
-                && bytes[end...].allSatisfy(isPlain)
+                && bytes[end...].allSatisfy(plainCharacters.contains)
         } ?? false
     }
 }
 
-/// Says whether a byte may stand in the name of a host as the domain name system has it.
-private func mayStandInName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    case UInt8(ascii: "-"), UInt8(ascii: "."): true
-    default: false
-    }
-}
+/// What may stand in the name of a host as the domain name system has it.
+private let nameCharacters = ASCIISet("abcdefghijklmnopqrstuvwxyz0123456789-.")
+
+/// What may stand anywhere in a path, query or fragment: `pchar`, `/` and `?` of RFC 3986.
+private let plainCharacters = ASCIISet(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?"
+)
 
 extension Substring {
     /// The path, query and fragment of a URL with everything percent-encoded that may not stand there (RFC 3986).
     fileprivate func percentEncodedWhereNeeded() -> String {
-        guard !utf8.allSatisfy(isPlain) else { return String(self) }
+        guard !utf8.allSatisfy(plainCharacters.contains) else { return String(self) }
         var encoded: [UInt8] = []
         var inFragment = false
         for index in utf8.indices {
             let byte = utf8[index]
             let opensFragment = byte == UInt8(ascii: "#") && !inFragment
             inFragment = inFragment || opensFragment
-            if isPlain(byte) || opensFragment || startsEscape(at: index) {
+            if plainCharacters.contains(byte) || opensFragment || startsEscape(at: index) {
                 encoded.append(byte)
             } else {
                 encoded += [UInt8(ascii: "%"), hexDigit(byte >> 4), hexDigit(byte & 15)]
@@ -97,16 +96,6 @@ extension Substring {
         let escape = utf8[index...].prefix(3)
         return escape.count == 3 && escape.first == UInt8(ascii: "%")
             && escape.dropFirst().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
-    }
-}
-
-/// Says whether a byte may stand anywhere in a path, query or fragment: `pchar`, `/` and `?` of RFC 3986.
-private func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "@")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "&")...UInt8(ascii: ";"), UInt8(ascii: "!"), UInt8(ascii: "$"): true
-    case UInt8(ascii: "="), UInt8(ascii: "?"), UInt8(ascii: "_"), UInt8(ascii: "~"): true
-    default: false
     }
 }
 
