@@ -15,7 +15,6 @@ import FeedJSON
 public struct FileImageDataStore: ImageDataStore {
     private static let limit = 64 << 20
     private static let noteLimit = 1 << 20
-    private static let attempts = 100
 
     private let directory: String
 
@@ -69,8 +68,9 @@ public struct FileImageDataStore: ImageDataStore {
     /// Creates the directory where `body` finds none.
     ///
     /// Whoever saves or deletes the feed removes it while it is empty, which can be just before the first file is in it.
+    /// That it is gone a hundred times over has another reason, as a link that leads nowhere.
     private func inDirectory(_ body: () throws -> Void) throws {
-        for _ in 0..<Self.attempts {
+        for _ in 0..<100 {
             do { return try body() } catch SystemError.notFound { try FileSystem.makeDirectory(directory) }
         }
         try body()

@@ -18,7 +18,6 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     private let path: String
     private let read: @Sendable ([UInt8]) throws -> CacheEntry<Value>
     private let write: @Sendable (CacheEntry<Value>, (UnsafeRawBufferPointer) throws -> Void) throws -> Void
-    private let check: @Sendable (Value) throws -> Void
     private let follow: @Sendable (Value?) -> Void
 
     /// Creates a store of items in the file `name` in `directory`; the directory is created by the first saving.
@@ -32,12 +31,14 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         follow: @escaping @Sendable (Value?) -> Void = { _ in },
         check: @escaping @Sendable (Value) throws -> Void = { _ in }
     ) where Value == [Item] {
-        self.check = check
         self.follow = follow
         self.directory = directory.path(percentEncoded: false)
         path = directory.appending(path: name).path(percentEncoded: false)
         read = CacheFile.entry
-        write = { try CacheFile.write($0, $1) }
+        write = { entry, write in
+            try check(entry.value)
+            try CacheFile.write(entry, write)
+        }
     }
 
     /// Returns the entry, or nil where there is no file.
@@ -57,7 +58,6 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     ///   before the new entry was in place. The old entry is then intact.
     public func replace(with entry: CacheEntry<Value>) async throws {
         do {
-            try check(entry.value)
             let lock = try await DirectoryLock.acquire(directory)
             try FileSystem.sweepTemporaryFiles(in: directory)
             try FileSystem.replace(path, isDurable: true) { file in

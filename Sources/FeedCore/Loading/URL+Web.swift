@@ -41,8 +41,10 @@ private let authorityEnds: [UInt8] = [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt
 
 /// Says whether a byte may stand in an authority: RFC 3986 and, for international host names, non-ASCII letters.
 private func mayStandInAuthority(_ byte: UInt8) -> Bool {
-    plainCharacters.contains(byte) || byte >= 0x80 || ASCIISet("[]%").contains(byte)
+    plainCharacters.contains(byte) || bracketsAndPercent.contains(byte) || byte >= 0x80
 }
+
+private let bracketsAndPercent = ASCIISet("[]%")
 
 private func endsInPort(_ authority: Substring.UTF8View) -> Bool {
     let name = authority.reversed().drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

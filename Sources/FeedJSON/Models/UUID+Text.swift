@@ -15,7 +15,7 @@ extension UUID {
         let isValid = withUnsafeMutableBytes(of: &uuid) { bytes in
             var invalid: UInt8 = 0
             for (index, position) in Self.positions.enumerated() {
-                let (high, low) = (hexadecimalValue(text[position]), hexadecimalValue(text[position + 1]))
+                let (high, low) = (text[position].hexadecimalValue, text[position + 1].hexadecimalValue)
                 bytes[index] = high << 4 | low & 15
                 invalid |= high | low
             }
@@ -38,15 +38,6 @@ extension UUID {
             }
         }
     }
-}
-
-/// The value of a hexadecimal digit; 255 where it is none.
-///
-/// Without a branch on what kind of digit it is: in an identity that is as good as random, and guessing wrong is slow.
-func hexadecimalValue(_ digit: UInt8) -> UInt8 {
-    let number = digit &- UInt8(ascii: "0")
-    let letter = (digit | 0x20) &- UInt8(ascii: "a")
-    return number < 10 ? number : letter < 6 ? letter &+ 10 : 255
 }
 
 private func hexadecimalDigit(_ value: UInt8) -> UInt8 {

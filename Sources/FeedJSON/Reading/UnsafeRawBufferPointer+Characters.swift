@@ -80,7 +80,7 @@ extension UnsafeRawBufferPointer {
         }
         var unit: UInt32 = 0
         for index in start..<start + 4 {
-            let digit = hexadecimalValue(self[index])
+            let digit = self[index].hexadecimalValue
             guard digit < 16 else { return nil }
             unit = unit << 4 | UInt32(digit)
         }

@@ -27,6 +27,7 @@ enum Completions {
     static func answer(_ candidates: [(value: String, description: String)]) -> String {
         let usable = candidates.filter { !$0.value.isEmpty && !$0.value.looksLikeOption && !$0.value.hasControls }
         return usable.map { candidate in
+            // What fits beside an image's id in a menu that is 80 columns wide.
             let description = candidate.description.escapingControls.cut(to: 40)
             return candidate.value + (description.isEmpty ? "" : "\t" + description) + "\n"
         }.joined()
@@ -35,9 +36,4 @@ enum Completions {
 
 extension String {
     fileprivate var hasControls: Bool { escapingControls != self }
-
-    /// What fits beside an image's id in a menu that is 80 columns wide.
-    fileprivate func cut(to limit: Int) -> String {
-        dropFirst(limit).isEmpty ? self : prefix(limit - 1) + "…"
-    }
 }

@@ -12,8 +12,13 @@ extension String {
 
     /// A word of the user's as a message names it: without the secrets of a URL, and cut where it is too long to be read.
     var shown: String {
-        let scalars = hidingSecrets.unicodeScalars
-        return scalars.count <= 100 ? String(scalars) : String(String.UnicodeScalarView(scalars.prefix(100))) + "…"
+        hidingSecrets.cut(to: 101)
+    }
+
+    /// The text, or of a longer one so much of its beginning that it has `limit` characters together with an ellipsis.
+    func cut(to limit: Int) -> String {
+        guard !unicodeScalars.dropFirst(limit).isEmpty else { return self }
+        return String(unicodeScalars.prefix(limit - 1)) + "…"
     }
 
     /// The text without user, password and query where it looks like a URL; it need not be a right one.
