@@ -37,6 +37,13 @@ struct Options {
         only.isEmpty || only.contains { "-\(name)-".contains("-\($0)-") }
     }
 
+    /// Complains where no row has a name that is wanted.
+    func checkRows(of table: Table) throws {
+        guard !table.isEmpty || only.isEmpty else {
+            throw WrongUsage(description: "no row is called \(only.joined(separator: " or "))")
+        }
+    }
+
     private static func value(of option: String, _ words: inout ArraySlice<String>) throws -> String {
         guard let value = words.popFirst() else { throw WrongUsage(description: "\(option) needs a value") }
         return value

@@ -7,7 +7,7 @@ struct AddedPictures {
     let program: String
 
     /// Measures, and writes the rows.
-    func run(_ table: Table) async throws {
+    func run(_ table: inout Table) async throws {
         for cached in [0, 2_000] {
             let name = "added-to-\(cached)"
             guard options.wants(name) else { continue }

@@ -11,7 +11,7 @@ struct FeedContests {
     let program: String
 
     /// Measures, and writes the rows.
-    func run(_ table: Table) async throws {
+    func run(_ table: inout Table) async throws {
         var outcomes: [String: Contest.Outcome] = [:]
         for count in [10, 1_000, Self.great] + (options.isQuick ? [] : [Self.greatest]) {
             guard Self.kinds.contains(where: { options.wants("\($0)-\(count)") }) else { continue }

@@ -9,7 +9,7 @@ struct PictureContests {
     let program: String
 
     /// Measures, and writes the rows.
-    func run(_ table: Table) async throws {
+    func run(_ table: inout Table) async throws {
         for delay in [0, 20] {
             let name = "pictures-\(delay)ms"
             guard options.wants(name) else { continue }

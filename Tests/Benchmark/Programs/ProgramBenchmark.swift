@@ -18,10 +18,11 @@ struct ProgramBenchmark {
 
             """
         )
-        let table = Table("", "essential-feed", "peer", "ratio", "peak", "× body", "peer's peak")
-        if missing.isEmpty { try await FeedContests(options: options, program: program).run(table) }
-        if !missing.contains("curl") { try await PictureContests(options: options, program: program).run(table) }
-        try await AddedPictures(options: options, program: program).run(table)
+        var table = Table("", "essential-feed", "peer", "ratio", "peak", "× body", "peer's peak")
+        if missing.isEmpty { try await FeedContests(options: options, program: program).run(&table) }
+        if !missing.contains("curl") { try await PictureContests(options: options, program: program).run(&table) }
+        try await AddedPictures(options: options, program: program).run(&table)
+        try options.checkRows(of: table)
     }
 
     private func programPath() throws -> String {

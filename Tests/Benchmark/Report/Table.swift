@@ -2,15 +2,23 @@
 struct Table {
     private let columns: Int
 
+    /// Whether there is only the head.
+    private(set) var isEmpty = true
+
     /// Writes the head: the first column is text, the others are numbers.
     init(_ titles: String...) {
         columns = titles.count
-        row(titles)
+        write(titles)
         print("|---|" + String(repeating: "---:|", count: columns - 1))
     }
 
     /// Writes a row; cells that are missing stay empty.
-    func row(_ cells: [String]) {
+    mutating func row(_ cells: [String]) {
+        isEmpty = false
+        write(cells)
+    }
+
+    private func write(_ cells: [String]) {
         let missing = Array(repeating: "", count: max(0, columns - cells.count))
         print("| " + (cells + missing).joined(separator: " | ") + " |")
     }
