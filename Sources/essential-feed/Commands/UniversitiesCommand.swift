@@ -26,7 +26,7 @@ extension Session {
             LocalLoader(
                 store: cache.universityStore(for: address.url),
                 url: address.url,
-                policy: .never,
+                policy: .neverExpires,
                 now: now
             )
         )
