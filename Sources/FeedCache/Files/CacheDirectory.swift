@@ -11,11 +11,14 @@ public import FeedCore
 /// Two feeds never share a directory, so that neither can overwrite or poison the other. The names of the directories
 /// are safe on any disk, whatever the URL: lower-case letters, digits, `.` and `-`, at most 64 bytes.
 public struct CacheDirectory: Sendable {
-    private let root: URL
+    private let root: DirectoryPath
 
     /// Creates the layout in the directory `essential-feed` inside `directory`; nothing is created on disk yet.
+    ///
+    /// `directory` may be a link; below it none is followed, and no directory is used that belongs to another user or
+    /// that others may write to: the cause of the error is then ``UnusableDirectory``.
     public init(in directory: URL) {
-        root = directory.appending(path: "essential-feed", directoryHint: .isDirectory)
+        root = DirectoryPath(directory).appending("essential-feed")
     }
 
     /// The store of the image feed at `url`.
@@ -47,19 +50,17 @@ public struct CacheDirectory: Sendable {
         try directories("universities").map { JSONFileStore(universitiesIn: $0) }
     }
 
-    private func directory(_ kind: String, _ url: URL) -> URL {
-        root.appending(path: kind).appending(path: Self.name(for: url), directoryHint: .isDirectory)
+    private func directory(_ kind: String, _ url: URL) -> DirectoryPath {
+        root.appending(kind).appending(Self.name(for: url))
     }
 
-    private func directories(_ kind: String) throws -> [URL] {
-        let parent = root.appending(path: kind)
-        let path = parent.path(percentEncoded: false)
+    private func directories(_ kind: String) throws -> [DirectoryPath] {
+        let parent = root.appending(kind)
         do {
-            return try FileSystem.names(in: path).filter(Self.isName).sorted().map {
-                parent.appending(path: $0, directoryHint: .isDirectory)
-            }
+            guard let names = try parent.open()?.names() else { return [] }
+            return names.filter(Self.isName).sorted().map(parent.appending)
         } catch {
-            throw CacheError.unreadable(path: path, cause: error)
+            throw CacheError.unreadable(path: parent.text, cause: error)
         }
     }
 
@@ -73,9 +74,8 @@ public struct CacheDirectory: Sendable {
 
     /// Tells our directories from what others put beside them.
     private static func isName(_ name: String) -> Bool {
-        let hash = name.utf8.suffix(17)
-        return hash.count == 17 && hash.first == UInt8(ascii: "-")
-            && hash.dropFirst().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+        let hash = name.suffix(17)
+        return hash.first == "-" && Checksum.isText(hash.dropFirst())
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {

@@ -38,6 +38,15 @@ struct Checksum: Equatable {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
+    /// Says whether `text` is what `text` of a checksum can be.
+    static func isText(_ text: some StringProtocol) -> Bool {
+        text.utf8.count == 16
+            && text.utf8.allSatisfy {
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+            }
+    }
+
     private mutating func append(_ byte: UInt8, _ index: inout Int) {
         pending |= UInt64(byte) << (count % 8 * 8)
         count += 1

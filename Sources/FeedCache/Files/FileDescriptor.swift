@@ -8,70 +8,96 @@
 
 /// An open file, closed when it is no longer used.
 package struct FileDescriptor: ~Copyable {
-    private let number: Int32
+    let number: Int32
 
+    /// Takes over an open descriptor.
     init(_ number: Int32) {
         self.number = number
     }
 
     deinit {
-        if isOpen { close(number) }
+        close(number)
     }
-
-    var isOpen: Bool { number >= 0 }
 
     /// Writes all of `bytes`.
     package func write(_ bytes: UnsafeRawBufferPointer) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = writeOnce(number, UnsafeRawBufferPointer(rebasing: rest))
-            guard count >= 0 || errno == EINTR else { throw SystemError.last }
-            rest = rest.dropFirst(max(count, 0))
+            let count = try FileCall.write.run { isShort in
+                let part = isShort ? rest.prefix(1) : rest
+                return writeOnce(number, UnsafeRawBufferPointer(rebasing: part))
+            }
+            rest = rest.dropFirst(count)
         }
     }
 
     /// Makes what was written survive a power cut.
     func sync() throws {
-        guard fsync(number) == 0 else { throw SystemError.last }
+        try FileCall.sync.run { fsync(number) }
     }
 
     /// Locks the file against other processes, and against other descriptors of this one, without waiting.
     ///
     /// - Returns: whether the lock was free.
     func tryLock() throws -> Bool {
-        guard flock(number, LOCK_EX | LOCK_NB) != 0 else { return true }
-        guard errno == EWOULDBLOCK else { throw SystemError.last }
-        return false
+        do {
+            try FileCall.lock.run { flock(number, LOCK_EX | LOCK_NB) }
+            return true
+        } catch SystemError.locked {
+            return false
+        }
     }
 
-    /// Says whether this is what `path` names now.
-    func isStill(_ path: String) -> Bool {
-        var own = stat()
-        var named = stat()
-        guard fstat(number, &own) == 0, stat(path, &named) == 0 else { return false }
-        return own.st_dev == named.st_dev && own.st_ino == named.st_ino
-    }
-
-    /// Keeps the file from the programs this one starts.
-    func closeOnExec() throws {
-        guard fcntl(number, F_SETFD, FD_CLOEXEC) == 0 else { throw SystemError.last }
+    /// Returns what the system knows of the file.
+    func status() throws -> stat {
+        var status = stat()
+        try FileCall.status.run { fstat(number, &status) }
+        return status
     }
 
     /// Reads the whole of a regular file.
     func readRegularFile(limit: Int) throws -> [UInt8] {
-        var status = stat()
-        guard fstat(number, &status) == 0 else { throw SystemError.last }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw InvalidFile.notARegularFile }
-        guard status.st_size <= limit else { throw InvalidFile.tooLarge(limit: limit) }
-        return try [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
-            while count < buffer.count {
-                let result = read(number, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-                guard result >= 0 || errno == EINTR else { throw SystemError.last }
+        let size = try regularFileSize()
+        guard size <= limit else { throw InvalidFile.tooLarge(limit: limit) }
+        return try read(size, at: 0)
+    }
+
+    /// Returns the size of the file in bytes.
+    ///
+    /// - Throws: ``InvalidFile/notARegularFile``.
+    func regularFileSize() throws -> Int {
+        let status = try status()
+        guard status.isRegularFile else { throw InvalidFile.notARegularFile }
+        return Int(status.st_size)
+    }
+
+    /// Reads `size` bytes from `offset`, or as many as there are.
+    func read(_ size: Int, at offset: Int) throws -> [UInt8] {
+        try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            while count < size {
+                let result = try FileCall.read.run {
+                    pread(number, buffer.baseAddress.map { $0 + count }, size - count, off_t(offset + count))
+                }
                 if result == 0 { break }
-                count += max(result, 0)
+                count += result
             }
         }
     }
+}
+
+extension stat {
+    var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+    var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
+
+    /// Says whether this is the very same file.
+    func isSame(as other: stat) -> Bool {
+        st_dev == other.st_dev && st_ino == other.st_ino
+    }
+}
+
+extension SystemError {
+    /// Somebody else holds the lock.
+    fileprivate static var locked: SystemError { SystemError(code: EWOULDBLOCK) }
 }
 
 /// `write(2)`, under a name that the method of the same name does not hide.

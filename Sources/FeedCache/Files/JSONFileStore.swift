@@ -1,5 +1,5 @@
 public import FeedCore
-package import FeedJSON
+import FeedJSON
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -14,26 +14,33 @@ package import FeedJSON
 /// Readers take no lock and never wait; writers, of all processes, take turns. The directory is for its owner only
 /// (0700), and so is the file (0600).
 public struct JSONFileStore<Value: Sendable>: CacheStore {
-    private let directory: String
-    private let path: String
+    private let directory: DirectoryPath
+    private let name: String
     private let read: @Sendable ([UInt8]) throws -> CacheEntry<Value>
     private let write: @Sendable (CacheEntry<Value>, (UnsafeRawBufferPointer) throws -> Void) throws -> Void
-    private let follow: @Sendable (Value?) -> Void
+    private let imageURLs: (@Sendable (Value) -> [URLText])?
+
+    private var path: String { directory.appending(name).text }
+
+    /// The image data that lives as long as the value.
+    private var imageData: FileImageDataStore? {
+        imageURLs == nil ? nil : FileImageDataStore(forFeedIn: directory)
+    }
 
     /// Creates a store of items in the file `name` in `directory`; the directory is created by the first saving.
     ///
     /// - Parameters:
-    ///   - follow: what lives as long as the value, to be brought in line with a new one, or with none.
+    ///   - imageURLs: the images of a value, whose data live as long as they are in it.
     ///   - check: throws where a value could not be read again.
-    package init<Item: JSONItem>(
-        directory: URL,
+    init<Item: JSONItem>(
+        directory: DirectoryPath,
         name: String,
-        follow: @escaping @Sendable (Value?) -> Void = { _ in },
+        imageURLs: (@Sendable (Value) -> [URLText])? = nil,
         check: @escaping @Sendable (Value) throws -> Void = { _ in }
     ) where Value == [Item] {
-        self.follow = follow
-        self.directory = directory.path(percentEncoded: false)
-        path = directory.appending(path: name).path(percentEncoded: false)
+        self.imageURLs = imageURLs
+        self.directory = directory
+        self.name = name
         read = CacheFile.entry
         write = { entry, write in
             try check(entry.value)
@@ -43,13 +50,19 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
 
     /// Returns the entry, or nil where there is no file.
     ///
-    /// - Throws: ``CacheError/unreadable(path:cause:)`` where what is there is not a whole entry of this version.
+    /// - Throws: ``CacheError/unreadable(path:cause:)`` where what is there is not a whole entry of this version, or where
+    ///   a directory on the way is not the user's own.
     public func retrieve() async throws -> CacheEntry<Value>? {
         do {
-            return try FileSystem.read(path, limit: CacheFile.limit).map(read)
+            guard let directory = try directory.open() else { return nil }
+            return try entry(in: directory)
         } catch {
             throw CacheError.unreadable(path: path, cause: error)
         }
+    }
+
+    private func entry(in directory: borrowing Directory) throws -> CacheEntry<Value>? {
+        try directory.read(name, limit: CacheFile.limit).map(read)
     }
 
     /// Replaces the entry.
@@ -58,16 +71,17 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     ///   before the new entry was in place. The old entry is then intact.
     public func replace(with entry: CacheEntry<Value>) async throws {
         do {
-            let lock = try await DirectoryLock.acquire(directory)
-            try FileSystem.sweepTemporaryFiles(in: directory)
-            try FileSystem.replace(path, isDurable: true) { file in
+            let turn = try await WriterTurn.take(in: directory)
+            try imageData?.checkDirectory()
+            try turn.directory.sweepTemporaryFiles()
+            try turn.directory.replace(name, isDurable: true) { file in
                 try write(entry) { block in
                     try Task.checkCancellation()
                     try file.write(block)
                 }
             }
-            follow(entry.value)
-            _ = consume lock
+            // The entry is in place already: what cannot be dropped now is dropped by the next saving.
+            try? imageData?.keepOnly { imageURLs?(entry.value) ?? [] }
         } catch {
             if error is CancellationError { throw error }
             throw CacheError.notSaved(path: path, cause: error)
@@ -83,15 +97,15 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     @discardableResult
     public func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>? {
         do {
-            guard try FileSystem.exists(directory) else { return nil }
-            let lock = try await DirectoryLock.acquire(directory)
-            if let entry = try? await retrieve(), isValid(entry) { return entry }
-            // In this order nothing is left alone by a kill between the two.
-            follow(nil)
-            try FileSystem.remove(path)
-            try FileSystem.sweepTemporaryFiles(in: directory)
-            FileSystem.removeDirectoryIfEmpty(directory)
-            _ = consume lock
+            guard try directory.open() != nil else { return nil }
+            let turn = try await WriterTurn.take(in: directory)
+            try imageData?.checkDirectory()
+            if let entry = try? entry(in: turn.directory), isValid(entry) { return entry }
+            try turn.directory.remove(name)
+            // The entry goes first, so that a kill between the two leaves none without what belongs to it.
+            try imageData?.keepOnly { [] }
+            try turn.directory.sweepTemporaryFiles()
+            directory.removeIfEmpty()
             return nil
         } catch {
             if error is CancellationError { throw error }
@@ -103,15 +117,30 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
 extension JSONFileStore where Value == [FeedImage] {
     /// Creates a store of an image feed, in the file `feed.json` in `directory`.
     ///
-    /// The pictures kept by ``FileImageDataStore/init(forFeedIn:)`` live as long as their images are in this feed. An
-    /// image whose URL is not an absolute `http` or `https` one is not saved, nor is the feed that holds it.
+    /// The image data in ``FileImageDataStore/init(forFeedIn:)`` lives as long as its images are in this feed. An image
+    /// whose URL is not an absolute `http` or `https` one is not saved, nor is the feed that holds it.
     public init(feedIn directory: URL) {
-        let pictures = FileImageDataStore(forFeedIn: directory)
+        self.init(feedIn: DirectoryPath(directory))
+    }
+
+    init(feedIn directory: DirectoryPath) {
         self.init(directory: directory, name: "feed.json") { feed in
-            // The feed is in place already: a picture that cannot be dropped now is dropped by the next saving.
-            try? pictures.keepOnly((feed ?? []).lazy.map(\.urlText))
+            feed.map(\.urlText)
         } check: { feed in
             guard feed.allSatisfy(\.urlText.isWebURL) else { throw InvalidFile.url }
+        }
+    }
+}
+
+extension JSONFileStore {
+    /// Checks that the directory of the image data, if there is one, may be used.
+    ///
+    /// - Throws: ``CacheError/unreadable(path:cause:)``; saving and deleting then fail too.
+    package func checkImageData() throws {
+        do {
+            try imageData?.checkDirectory()
+        } catch {
+            throw CacheError.unreadable(path: directory.appending("images").text, cause: error)
         }
     }
 }
@@ -119,6 +148,10 @@ extension JSONFileStore where Value == [FeedImage] {
 extension JSONFileStore where Value == [University] {
     /// Creates a store of a university list, in the file `universities.json` in `directory`.
     public init(universitiesIn directory: URL) {
+        self.init(universitiesIn: DirectoryPath(directory))
+    }
+
+    init(universitiesIn directory: DirectoryPath) {
         self.init(directory: directory, name: "universities.json")
     }
 }

@@ -49,7 +49,9 @@ private struct Validation {
             case .empty:
                 // Pictures may be there all the same, of a feed that could not be saved or was deleted by hand.
                 try await store.delete { _ in true }
-            case .valid(let entry): append(.valid, entry.url, entry.timestamp, policy)
+            case .valid(let entry):
+                append(.valid, entry.url, entry.timestamp, policy)
+                try (store as? JSONFileStore<[FeedImage]>)?.checkImageData()
             case .expired(let entry): append(.expired, entry.url, entry.timestamp, policy)
             case .corrupt: append(.corrupt, url, nil, policy)
             }

@@ -52,18 +52,6 @@ struct JSONFileStoreTests {
         #expect(try disk.home.contents() == [])
     }
 
-    @Test func letsWhatLivesAsLongFollowBehindTheNewFeedAndBeforeTheEnd() async throws {
-        let file = disk.file
-        let seen = Observed<[String]>([])
-        let store = JSONFileStore(directory: disk.home.url("store"), name: "feed.json") { (feed: [FeedImage]?) in
-            let isThere = FileManager.default.fileExists(atPath: file)
-            seen.update { $0.append("\(feed?.count ?? 0) \(isThere)") }
-        }
-        try await store.replace(with: anyEntry(anyFeed(3)))
-        try await store.delete()
-        #expect(seen.value == ["3 true", "0 true"])
-    }
-
     @Test func keepsWhatOthersPutIntoItsDirectory() async throws {
         try await disk.store.replace(with: anyEntry())
         try Data().write(to: disk.home.url("store/other"))
@@ -90,11 +78,22 @@ struct JSONFileStoreTests {
 
     @Test func sweepsWhatDeadWritersLeft() async throws {
         try disk.makeDirectory()
-        for name in [".tmp-abcdef", ".tmp-", ".tmp-123456"] {
+        for name in [".tmp-abcdef", ".tmp-123456", ".tmp-aZ09bY"] {
             try Data("part".utf8).write(to: disk.home.url("store/\(name)"))
         }
         try await disk.store.replace(with: anyEntry())
         #expect(try disk.names() == ["feed.json"])
+    }
+
+    @Test(arguments: [
+        ".tmp-", ".tmp-abcde", ".tmp-abcdefg", ".tmp-abcde!", ".tmp-abcdé", ".TMP-abcdef", "tmp-abcdef", "x.tmp-abcdef",
+    ])
+    func sweepsNothingWithAnotherName(name: String) async throws {
+        try disk.makeDirectory()
+        try Data("kept".utf8).write(to: disk.home.url("store/\(name)"))
+        try await disk.store.replace(with: anyEntry())
+        try await disk.store.delete()
+        #expect(try disk.names() == [name])
     }
 
     @Test func sweepsWhatDeadWritersLeftWhenItDeletes() async throws {

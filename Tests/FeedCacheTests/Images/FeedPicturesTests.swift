@@ -144,10 +144,51 @@ struct FeedPicturesTests {
         try await save([])
         for _ in 0..<200 {
             // Fewer than the attempts of a picture to come in between.
-            async let dropping: Void = { for _ in 0..<20 { try disk.pictures.keepOnly([]) } }()
+            async let dropping: Void = { for _ in 0..<20 { try disk.pictures.keepOnly { [] } } }()
             try await disk.insert(url)
             try await dropping
         }
+    }
+
+    @Test func dropsNothingButItsOwnFiles() async throws {
+        try await save([url])
+        try await disk.insert(url)
+        let others = [
+            "holiday.jpg", "0123456789abcde", "0123456789abcdef0", "0123456789abcdeg", "0123456789ABCDEF", ".hidden",
+            "0123456789abcdef.jpg", "0123456789abcdef.json.json", "0123456789abcdef.", ".tmp-abc", "x.json",
+        ]
+        for name in others { try disk.write(Data("precious".utf8), to: "\(disk.directory)/\(name)") }
+        let irregular = ["1123456789abcdef", "1123456789abcdef.json", ".tmp-abcdef"]
+        for name in irregular { try disk.link("\(disk.directory)/\(name)", to: disk.home.path("nowhere")) }
+        for name in ["2123456789abcdef", "2123456789abcdef.json", ".tmp-123456"] {
+            try disk.write(Data("ours".utf8), to: "\(disk.directory)/\(name)")
+        }
+        try await save([other])
+        #expect(disk.names() == (others + irregular).sorted())
+        try await disk.feed.delete()
+        #expect(disk.names() == (others + irregular).sorted())
+    }
+
+    /// What is there of a feed and its image data whenever a file is about to be deleted.
+    @Test func removesImageDataAfterReplacingTheFeedAndAfterDeletingIt() async throws {
+        try await save([url])
+        try await disk.insert(url)
+        let files = Observed<[[String]]>([])
+        let disk = disk
+        let record: @Sendable (FileCall) -> FileCall.Outcome = { call in
+            if call == .remove { files.update { $0.append((try? disk.home.contents()) ?? []) } }
+            return .made
+        }
+        try await FileCall.$decide.withValue(record) {
+            try await disk.feed.replace(with: anyEntry([anyImage(2, url: other)]))
+            try await disk.insert(other)
+            try await disk.feed.delete()
+        }
+        let seen = files.value.map { names in
+            (feed: names.contains("feed/feed.json"), data: names.count { $0.hasPrefix("feed/images/") })
+        }
+        #expect(seen.map(\.feed) == [true, true, true, false, false])
+        #expect(seen.map(\.data) == [2, 1, 2, 2, 1])
     }
 
     @Test func leavesThePicturesOfOtherFeedsAlone() async throws {

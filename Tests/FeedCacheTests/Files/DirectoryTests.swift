@@ -5,30 +5,31 @@ import Testing
 @testable import FeedCache
 
 @Suite("Replacing a file while others sweep", .timeLimit(.minutes(30)))
-struct FileSystemTests {
+struct DirectoryTests {
     private let home: TemporaryDirectory
-    private var path: String { home.path("file") }
 
     init() throws {
         home = try TemporaryDirectory()
     }
 
     @Test func sparesTheFileThatIsBeingWritten() throws {
-        try FileSystem.replace(path, isDurable: false) { file in
-            try FileSystem.sweepTemporaryFiles(in: home.path)
+        let directory = try Directory(home.path)
+        try directory.replace("file", isDurable: false) { file in
+            try Directory(home.path).sweepTemporaryFiles()
             try Array("new".utf8).withUnsafeBytes { try file.write($0) }
         }
         #expect(try home.contents() == ["file"])
-        #expect(try FileSystem.read(path, limit: 3) == Array("new".utf8))
+        #expect(try directory.read("file", limit: 3) == Array("new".utf8))
     }
 
     @Test func sparesTheFileThatHasJustBeenMade() async throws {
-        let (home, path) = (home, path)
+        let home = home
         let isDone = Observed(false)
         async let sweeping: Void = {
-            while !isDone.value, !Task.isCancelled { try FileSystem.sweepTemporaryFiles(in: home.path) }
+            while !isDone.value, !Task.isCancelled { try Directory(home.path).sweepTemporaryFiles() }
         }()
-        for _ in 0..<3_000 { try FileSystem.replace(path, isDurable: false) { _ in } }
+        let directory = try Directory(home.path)
+        for _ in 0..<3_000 { try directory.replace("file", isDurable: false) { _ in } }
         isDone.update { $0 = true }
         try await sweeping
         #expect(try home.contents() == ["file"])
@@ -44,7 +45,7 @@ struct FileSystemTests {
 
     #if os(Linux)
         @Test func keepsWhatIsBeingWrittenFromOtherPrograms() throws {
-            try FileSystem.replace(path, isDurable: false) { _ in
+            try Directory(home.path).replace("file", isDurable: false) { _ in
                 let numbers = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
                 let number = try #require(
                     numbers.first {

@@ -14,7 +14,7 @@ import Testing
 #endif
 
 @Suite("Taking turns in a directory", .timeLimit(.minutes(30)))
-struct DirectoryLockTests {
+struct WriterTurnTests {
     private let disk: StoreOnDisk
 
     init() throws {
@@ -55,21 +55,21 @@ struct DirectoryLockTests {
         try disk.makeDirectory()
         let turn = try takeTurn()
         await #expect(throws: SystemError.busy) {
-            _ = try await DirectoryLock.acquire(disk.directory, within: .milliseconds(10))
+            _ = try await WriterTurn.take(in: DirectoryPath(root: disk.directory), within: .milliseconds(10))
         }
         try turn.close()
     }
 
     @Test func isTakenInTheDirectoryThatIsThere() async throws {
-        let path = disk.directory
+        let path = DirectoryPath(root: disk.directory)
         try await withThrowingTaskGroup { group in
             for _ in 0..<4 {
                 group.addTask {
                     for _ in 0..<500 {
-                        let lock = try await DirectoryLock.acquire(path)
-                        #expect(try FileSystem.exists(path))
-                        FileSystem.removeDirectoryIfEmpty(path)
-                        _ = consume lock
+                        let turn = try await WriterTurn.take(in: path)
+                        #expect(FileManager.default.fileExists(atPath: path.text))
+                        path.removeIfEmpty()
+                        _ = consume turn
                     }
                 }
             }

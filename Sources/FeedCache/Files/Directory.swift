@@ -1,0 +1,250 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// An open directory.
+///
+/// Everything in it is reached through the open directory and a single name, and no link is followed: a link that
+/// somebody plants, before or meanwhile, leads nowhere else.
+package struct Directory: ~Copyable {
+    /// Where the directory was found, for messages.
+    let path: String
+    private let descriptor: FileDescriptor
+
+    /// Opens the directory at `path`, which may be a link.
+    init(_ path: String) throws {
+        self.path = path
+        let number = try FileCall.open.run { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        descriptor = FileDescriptor(number)
+    }
+
+    private init(path: String, descriptor: consuming FileDescriptor) {
+        self.path = path
+        self.descriptor = descriptor
+    }
+
+    /// Opens the directory `name` in this one, or returns nil where there is none.
+    ///
+    /// - Throws: ``UnusableDirectory`` where it is a link, belongs to somebody else or may be written to by others.
+    func subdirectory(_ name: String) throws -> Directory? {
+        let path = path == "/" ? "/\(name)" : "\(path)/\(name)"
+        do {
+            let number = try openFile(name, O_RDONLY | O_DIRECTORY)
+            let directory = Directory(path: path, descriptor: FileDescriptor(number))
+            let status = try directory.status()
+            guard status.st_uid == geteuid() else { throw UnusableDirectory(path: path, reason: .foreignOwner) }
+            guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
+                throw UnusableDirectory(path: path, reason: .writableByOthers)
+            }
+            return directory
+        } catch SystemError.notFound {
+            return nil
+        } catch let error as SystemError {
+            guard try status(of: name)?.isLink != true else { throw UnusableDirectory(path: path, reason: .link) }
+            throw error
+        }
+    }
+
+    /// Creates the directory `name` in this one, for the owner only, unless something of that name is there.
+    func makeSubdirectory(_ name: String) throws {
+        do {
+            try FileCall.makeDirectory.run { mkdirat(descriptor.number, name, 0o700) }
+        } catch SystemError.exists {}
+    }
+
+    /// Deletes the directory `name` in this one if it is empty; whoever put something into it meanwhile keeps it.
+    func removeSubdirectoryIfEmpty(_ name: String) {
+        _ = try? FileCall.removeDirectory.run { unlinkat(descriptor.number, name, AT_REMOVEDIR) }
+    }
+
+    /// Returns the names in the directory, in no order.
+    func names() throws -> [String] {
+        // Another descriptor, because reading the names moves through it.
+        let number = try openFile(".", O_RDONLY | O_DIRECTORY)
+        guard let stream = fdopendir(number) else {
+            close(number)
+            throw SystemError.last
+        }
+        defer { closedir(stream) }
+        var names: [String] = []
+        try FileCall.list.run { 0 }
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    /// Takes the directory's lock, without waiting; says whether it was free.
+    func tryLock() throws -> Bool {
+        try descriptor.tryLock()
+    }
+
+    /// Makes survive a power cut what was created, renamed or deleted here.
+    func sync() throws {
+        try descriptor.sync()
+    }
+
+    /// Returns what the system knows of the directory.
+    func status() throws -> stat {
+        try descriptor.status()
+    }
+
+    private func openFile(_ name: String, _ flags: Int32) throws -> Int32 {
+        try FileCall.open.run { openat(descriptor.number, name, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
+    }
+}
+
+// MARK: - Roots
+
+extension Directory {
+    /// Creates the directory at `path` for the owner only, unless something is there.
+    static func makeRoot(_ path: String) throws {
+        do {
+            try FileCall.makeDirectory.run { mkdir(path, 0o700) }
+        } catch SystemError.exists {}
+    }
+
+    /// Deletes the directory at `path` if it is empty.
+    static func removeRootIfEmpty(_ path: String) {
+        _ = try? FileCall.removeDirectory.run { rmdir(path) }
+    }
+}
+
+// MARK: - Files
+
+extension Directory {
+    /// Opens the file `name` for reading, or returns nil where there is none; a pipe is not waited for.
+    ///
+    /// - Throws: ``InvalidFile/notARegularFile`` where it is a link; what else it is has yet to be asked.
+    func file(_ name: String) throws -> FileDescriptor? {
+        do {
+            return FileDescriptor(try openFile(name, O_RDONLY))
+        } catch SystemError.notFound {
+            return nil
+        } catch SystemError.isLink {
+            throw InvalidFile.notARegularFile
+        }
+    }
+
+    /// Returns the bytes of the regular file `name`, or nil where there is none.
+    func read(_ name: String, limit: Int) throws -> [UInt8]? {
+        guard let file = try file(name) else { return nil }
+        return try file.readRegularFile(limit: limit)
+    }
+
+    /// Replaces the file `name` by what `content` writes: all of it, or nothing at all.
+    ///
+    /// A temporary file beside it is written, made durable if asked for, and renamed. Whatever else than a regular file
+    /// is there stays there, and is an error.
+    func replace(_ name: String, isDurable: Bool, _ content: (borrowing FileDescriptor) throws -> Void) throws {
+        guard try status(of: name)?.isRegularFile != false else { throw InvalidFile.notARegularFile }
+        try replaceRegularFile(name, mode: 0o600, isDurable: isDurable, content)
+    }
+
+    /// Replaces the regular file `name`, or creates it, with permission for those that `mode` and the umask let have it.
+    func replaceRegularFile(
+        _ name: String,
+        mode: mode_t,
+        keepsMode: Bool = false,
+        isDurable: Bool,
+        _ content: (borrowing FileDescriptor) throws -> Void
+    ) throws {
+        var temporary = ""
+        let file = try makeTemporaryFile(named: &temporary, mode: mode)
+        do {
+            if keepsMode, fchmod(file.number, mode) != 0 { throw SystemError.last }
+            try content(file)
+            if isDurable { try file.sync() }
+            try FileCall.rename.run { renameat(descriptor.number, temporary, descriptor.number, name) }
+        } catch {
+            try? remove(temporary)
+            throw error
+        }
+        if isDurable { try sync() }
+    }
+
+    /// Deletes the file `name`, if there is one.
+    func remove(_ name: String) throws {
+        do {
+            try FileCall.remove.run { unlinkat(descriptor.number, name, 0) }
+        } catch SystemError.notFound {}
+    }
+
+    /// Deletes `name` if it is a regular file.
+    func removeRegularFile(_ name: String) throws {
+        guard try status(of: name)?.isRegularFile == true else { return }
+        try remove(name)
+    }
+
+    /// Returns what the system knows of `name`, links not followed, or nil where there is nothing.
+    func status(of name: String) throws -> stat? {
+        var status = stat()
+        do {
+            try FileCall.status.run { fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW) }
+            return status
+        } catch SystemError.notFound {
+            return nil
+        }
+    }
+}
+
+// MARK: - Temporary files
+
+extension Directory {
+    /// Deletes the temporary files that dead writers left; those of living ones are locked.
+    func sweepTemporaryFiles() throws {
+        for name in try names() where Self.isTemporary(name) {
+            // What cannot be deleted now is no reason to do without what is to be saved.
+            try? sweepTemporaryFile(name)
+        }
+    }
+
+    private func sweepTemporaryFile(_ name: String) throws {
+        guard try status(of: name)?.isRegularFile == true, let file = try file(name), try file.tryLock() else { return }
+        try remove(name)
+    }
+
+    /// Creates a temporary file, locked as long as it is open so that nobody sweeps it.
+    private func makeTemporaryFile(named name: inout String, mode: mode_t) throws -> FileDescriptor {
+        while true {
+            name = Self.temporaryName()
+            do {
+                let file = FileDescriptor(try create(name, mode: mode))
+                // A sweeper that came between the two calls takes the file for a dead writer's.
+                if try file.tryLock(), let named = try status(of: name), try file.status().isSame(as: named) {
+                    return file
+                }
+            } catch SystemError.exists {}
+        }
+    }
+
+    private func create(_ name: String, mode: mode_t) throws -> Int32 {
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        return try FileCall.create.run { openat(descriptor.number, name, flags, mode) }
+    }
+
+    private static let temporaryPrefix = ".tmp-"
+    private static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+
+    private static func temporaryName() -> String {
+        temporaryPrefix + String((0..<6).map { _ in letters[Int.random(in: letters.indices)] })
+    }
+
+    /// Tells our temporary files from whatever else may be there.
+    private static func isTemporary(_ name: String) -> Bool {
+        name.hasPrefix(temporaryPrefix) && name.utf8.count == temporaryPrefix.utf8.count + 6
+            && name.dropFirst(temporaryPrefix.count).allSatisfy(letters.contains)
+    }
+}
+
+extension SystemError {
+    /// A link stands where none is followed; some systems say so in other words.
+    fileprivate static var isLink: SystemError { SystemError(code: ELOOP) }
+}
