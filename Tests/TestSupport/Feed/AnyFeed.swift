@@ -44,16 +44,7 @@ package func anyEntry(
     _ value: [FeedImage] = anyFeed(),
     timestamp: Date = anyDate,
     url: URL = anyURL("feed"),
-    validators: Validators = .none,
-    freshness: Duration = .zero,
-    fetchedAt: Date? = nil
+    validators: Validators = .none
 ) -> CacheEntry<[FeedImage]> {
-    CacheEntry(
-        value: value,
-        timestamp: timestamp,
-        url: url,
-        validators: validators,
-        freshness: freshness,
-        fetchedAt: fetchedAt
-    )
+    CacheEntry(value: value, timestamp: timestamp, url: url, validators: validators)
 }

@@ -15,7 +15,10 @@ struct LoopbackConnection {
 
     func serve() {
         var reader = RequestReader(socket)
-        while let request = reader.next() {
+        var count = 0
+        while var request = reader.next() {
+            count += 1
+            request.numberOnConnection = count
             traffic.update { $0.requests.append(request) }
             let response = handler(request)
             guard response.steps.allSatisfy(perform), response.keepsConnection, request.keepsConnection else { return }

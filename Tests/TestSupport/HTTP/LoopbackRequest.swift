@@ -8,6 +8,8 @@ package struct LoopbackRequest: Sendable {
     package let headers: [(name: String, value: String)]
     /// The body, if the request announced its length.
     package var body: [UInt8] = []
+    /// How many requests have come over the same connection, this one included.
+    package var numberOnConnection = 1
 
     /// The target without its query.
     package var path: String {
