@@ -1,16 +1,50 @@
 public import FeedCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+import FeedJSON
+public import Foundation
 
 extension RemoteLoader where Value == [ImageComment] {
-    /// Creates a loader of the comments on an image of the feed at `feedURL`.
-    public static func comments(imageID: UUID, besideFeedAt feedURL: URL, client: any HTTPClient) -> RemoteLoader {
-        let url = ImageCommentsEndpoint.url(imageID: imageID, besideFeedAt: feedURL)
-        let request = HTTPRequest(url: url, headers: .acceptingJSON)
-        return RemoteLoader(request: request, client: client, map: ImageCommentsMapper.map)
+    /// Creates a loader of the comments on an image of the feed at `feedURL`; see ``ImageCommentsEndpoint``.
+    ///
+    /// - Parameter headers: what to send besides, or instead of, `Accept: application/json`.
+    public static func comments(
+        imageID: UUID,
+        besideFeedAt feedURL: URL,
+        headers: HTTPHeaders = [:],
+        client: any HTTPClient
+    ) -> RemoteLoader {
+        let url = Result { () throws(RemoteError) in
+            try ImageCommentsEndpoint.url(imageID: imageID, besideFeedAt: feedURL)
+        }
+        let map = ImageCommentsMapper.map
+        return RemoteLoader(at: url, headers: headers, client: client, accepting: 200...299, map: map)
+    }
+}
+
+/// Where the comments on an image are.
+public enum ImageCommentsEndpoint {
+    /// Returns the URL of the comments on an image of the feed at `feedURL`: `image/{id}/comments` beside the feed.
+    ///
+    /// The reference is resolved as RFC 3986, section 5.2 says: user, host and port stay, the feed's query does not.
+    ///
+    /// - Throws: ``RemoteError/invalidRequest(url:cause:)`` where `feedURL` is not an `http` or `https` URL.
+    public static func url(imageID: UUID, besideFeedAt feedURL: URL) throws(RemoteError) -> URL {
+        let reference = "image/\(imageID.uuidString)/comments"
+        guard Origin(feedURL) != nil, let url = URL(string: reference, relativeTo: feedURL)?.absoluteURL else {
+            throw .invalidRequest(url: feedURL, cause: InvalidRequest.notWeb)
+        }
+        return url
+    }
+}
+
+/// Maps a comments service's response to comments.
+public enum ImageCommentsMapper {
+    /// Returns the comments of a response with any 2xx status, in the service's order.
+    ///
+    /// The payload is an object with `items`, each with an `id` (UUID), a `message`, a `created_at` (RFC 3339; the
+    /// offset's colon may be missing) and an `author` with a `username`.
+    ///
+    /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` where any part of it is wrong.
+    public static func map(_ response: HTTPResponse) throws -> [ImageComment] {
+        try ItemsPayload.map(response, accepting: 200...299)
     }
 }

@@ -1,21 +1,66 @@
 public import FeedCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+import FeedJSON
+public import Foundation
 
 extension RemoteLoader where Value == [FeedImage] {
     /// Creates a loader of the image feed at `url`, or of one of its pages; see ``FeedPageEndpoint``.
+    ///
+    /// - Parameter headers: what to send besides, or instead of, `Accept: application/json`.
     public static func feed(
         at url: URL,
         limit: Int? = nil,
         after imageID: UUID? = nil,
+        headers: HTTPHeaders = [:],
         client: any HTTPClient
     ) -> RemoteLoader {
-        let page = FeedPageEndpoint.url(feedURL: url, limit: limit, after: imageID)
-        let request = HTTPRequest(url: page, headers: .acceptingJSON)
-        return RemoteLoader(request: request, client: client, map: FeedItemsMapper.map)
+        let page = Result { () throws(RemoteError) in
+            try FeedPageEndpoint.url(feedURL: url, limit: limit, after: imageID)
+        }
+        return RemoteLoader(at: page, headers: headers, client: client, accepting: 200...200, map: FeedItemsMapper.map)
+    }
+}
+
+/// Where the pages of a feed are.
+public enum FeedPageEndpoint {
+    /// Returns the URL of a page of the feed at `feedURL`.
+    ///
+    /// The feed's own query stays as it is, but for an item of the same name as one that is set here.
+    ///
+    /// - Parameters:
+    ///   - limit: how many images a page may have (`limit`); nil leaves it to the feed's URL, or to the service.
+    ///   - imageID: the image after which the page begins (`after_id`); nil for the first page.
+    /// - Throws: ``RemoteError/invalidRequest(url:cause:)`` where `feedURL` is not an `http` or `https` URL.
+    public static func url(feedURL: URL, limit: Int? = nil, after imageID: UUID? = nil) throws(RemoteError) -> URL {
+        guard Origin(feedURL) != nil, var parts = URLComponents(url: feedURL, resolvingAgainstBaseURL: true) else {
+            throw .invalidRequest(url: feedURL, cause: InvalidRequest.notWeb)
+        }
+        var items = parts.percentEncodedQuery.map { $0.split(separator: "&", omittingEmptySubsequences: false) } ?? []
+        if let limit { set("limit", "\(limit)", in: &items) }
+        if let imageID { set("after_id", imageID.uuidString, in: &items) }
+        parts.percentEncodedQuery = items.isEmpty ? nil : items.joined(separator: "&")
+        guard let url = parts.url else { throw .invalidRequest(url: feedURL, cause: InvalidRequest.notWeb) }
+        return url
+    }
+
+    private static func set(_ name: String, _ value: String, in items: inout [Substring]) {
+        let item = Substring("\(name)=\(value)")
+        if items == [""] { items = [] }
+        let isSame = { (other: Substring) in other.prefix { $0 != "=" } == name }
+        let place = items.firstIndex(where: isSame) ?? items.endIndex
+        items.removeAll(where: isSame)
+        items.insert(item, at: min(place, items.endIndex))
+    }
+}
+
+/// Maps a feed service's response to images.
+public enum FeedItemsMapper {
+    /// Returns the images of a response with status 200, in the service's order.
+    ///
+    /// The payload is an object with `items`, each with an `id` (UUID), an `image` (absolute `http` or `https` URL) and
+    /// perhaps a `description` and a `location`. It is read as strictly as RFC 8259 says, but for trailing commas.
+    ///
+    /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` where any part of it is wrong.
+    public static func map(_ response: HTTPResponse) throws -> [FeedImage] {
+        try ItemsPayload.map(response, accepting: 200...200)
     }
 }

@@ -18,8 +18,65 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         set { values[name.lowercased()] = newValue }
     }
 
-    /// The fields, their names in lower case, in order of the names.
-    public var fields: [(name: String, value: String)] {
-        values.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+    /// The fields with those of `others` in the place of fields of the same name.
+    public func merging(_ others: HTTPHeaders) -> HTTPHeaders {
+        var merged = self
+        merged.values.merge(others.values) { $1 }
+        return merged
     }
+}
+
+extension HTTPHeaders: Sequence {
+    /// Iterates over the fields, their names in lower case, in order of the names.
+    public func makeIterator() -> some IteratorProtocol<(name: String, value: String)> {
+        values.sorted { $0.key < $1.key }.lazy.map { (name: $0.key, value: $0.value) }.makeIterator()
+    }
+}
+
+extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The fields in one line; of a field whose value may be a secret, the name alone.
+    public var description: String {
+        map { "\($0.name): \(Self.harmless.contains($0.name) ? $0.value : "…")" }.joined(separator: ", ")
+    }
+
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+
+    /// Nothing, so that a dump shows no secrets either.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+
+    /// The fields that never carry a secret; any other may, since services name their keys as they like.
+    private static let harmless: Set<String> = [
+        "accept", "accept-encoding", "accept-ranges", "age", "cache-control", "connection", "content-encoding",
+        "content-length", "content-range", "content-type", "date", "etag", "expires", "if-modified-since",
+        "if-none-match", "if-range", "last-modified", "range", "retry-after", "user-agent", "vary",
+    ]
+}
+
+extension String {
+    /// Whether this can be the name of a header field or a method: a token (RFC 9110, section 5.6.2).
+    var isToken: Bool {
+        !isEmpty && utf8.allSatisfy { $0.isTokenCharacter }
+    }
+
+    /// Whether this gets through as the value of a header field, byte for byte (RFC 9110, section 5.5).
+    ///
+    /// Foundation drops a field with a line break or NUL in its value, and trims spaces at its ends.
+    var isFieldValue: Bool {
+        utf8.allSatisfy { $0 == UInt8(ascii: "\t") || ($0 >= 0x20 && $0 != 0x7F) }
+            && utf8.first.map { !$0.isFieldSpace } ?? true && utf8.last.map { !$0.isFieldSpace } ?? true
+    }
+}
+
+extension UInt8 {
+    var isTokenCharacter: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"):
+            true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(self)
+        }
+    }
+
+    var isFieldSpace: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }

@@ -2,7 +2,7 @@ import FeedJSON
 
 /// The payload of most services: an object with its items in the member `items`.
 enum ItemsPayload {
-    /// Maps an answer with an acceptable status to its items.
+    /// Maps a response with an acceptable status to its items.
     ///
     /// - Throws: ``RemoteError/invalidData(url:status:cause:)``.
     static func map<Item: JSONItem>(_ response: HTTPResponse, accepting statuses: ClosedRange<Int>) throws -> [Item] {
@@ -18,7 +18,7 @@ enum ItemsPayload {
 }
 
 extension HTTPResponse {
-    /// Reads the JSON in the body of an answer with an acceptable status.
+    /// Reads the JSON in the body of a response with an acceptable status.
     ///
     /// - Throws: ``RemoteError/invalidData(url:status:cause:)``.
     func mapBody<Value>(
@@ -26,8 +26,8 @@ extension HTTPResponse {
         _ read: (inout JSONReader) throws -> Value
     ) throws -> Value {
         do {
-            guard statuses.contains(status) else { throw InvalidAnswer.status(status) }
-            guard !body.isEmpty else { throw InvalidAnswer.emptyBody }
+            guard statuses.contains(status) else { throw InvalidResponse.status(status) }
+            guard !body.isEmpty else { throw InvalidResponse.emptyBody }
             return try JSONReader.read(body, read)
         } catch {
             throw RemoteError.invalidData(url: url, status: status, cause: error)

@@ -1,67 +1,91 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
-/// One request under way: what has come of its answer, and who waits for it.
+/// One request under way, with what has come of its response.
 struct Transfer {
-    /// Status and header fields of an answer.
+    /// Status and header fields of a response.
     struct Head {
         let status: Int
         let headers: HTTPHeaders
     }
 
-    private(set) var request: HTTPRequest
-    let continuation: CheckedContinuation<HTTPResponse, any Error>
+    /// The request as it was given to the client.
+    let original: HTTPRequest
 
-    /// Ends the transfer when its time is over.
-    var deadline: Task<Void, any Error>?
+    /// How long the whole request may take, and when that is over.
+    let timeout: Duration
+    let deadline: ContinuousClock.Instant
+
+    /// The request as it was sent last, after redirects.
+    private(set) var request: HTTPRequest
 
     private var redirects = 0
     private var head: Head?
     private var body = Data()
 
-    init(of request: HTTPRequest, continuation: CheckedContinuation<HTTPResponse, any Error>) {
+    init(of request: HTTPRequest, timeout: Duration) {
+        original = request
         self.request = request
-        self.continuation = continuation
+        self.timeout = timeout
+        deadline = .now + timeout
     }
 
-    /// The answer so far, or nil where its head has not come yet.
+    /// The response so far, or nil where its head has not come yet.
     var response: HTTPResponse? {
         head.map { HTTPResponse(url: request.url, status: $0.status, headers: $0.headers, body: body) }
     }
 
-    /// Takes in the head of an answer.
+    /// Takes in the head of a response.
     mutating func receive(_ head: Head, expectedLength: Int64) {
         self.head = head
-        body.reserveCapacity(Int(clamping: min(max(expectedLength, 0), Int64(request.bodyLimit))))
+        // What a service announces is no reason to reserve more than an image may have.
+        body.reserveCapacity(min(Int(clamping: max(expectedLength, 0)), request.bodyLimit, 64 << 20))
     }
 
     /// Takes in a part of the body; returns an error where that makes it too long.
     mutating func receive(_ data: Data) -> RemoteError? {
         guard data.count <= request.bodyLimit - body.count else {
-            let cause = InvalidAnswer.bodyTooLarge(limit: request.bodyLimit)
+            let cause = InvalidResponse.bodyTooLarge(limit: request.bodyLimit)
             return .invalidData(url: request.url, status: head?.status, cause: cause)
         }
         body.append(data)
         return nil
     }
 
-    /// Moves on to where the answer redirects, and returns the request to send there.
+    /// Moves on to where the response redirects, and returns the request to send there.
     ///
     /// - Throws: ``RemoteError`` where the redirect may not be followed.
-    mutating func redirect(to location: String) throws -> HTTPRequest {
+    mutating func redirect(to location: String) throws(RemoteError) -> HTTPRequest {
         redirects += 1
         guard redirects <= RedirectPolicy.limit else {
-            let cause = NoAnswer.tooManyRedirects(limit: RedirectPolicy.limit)
-            throw RemoteError.connectivity(url: request.url, cause: cause)
+            throw .connectivity(url: request.url, cause: NoResponse.tooManyRedirects(limit: RedirectPolicy.limit))
         }
         do {
-            request = try RedirectPolicy.request(following: location, from: request)
+            request = try RedirectPolicy.request(following: location, from: request.url, original: original)
         } catch {
-            throw RemoteError.invalidData(url: request.url, status: nil, cause: error)
+            throw .invalidData(url: request.url, status: nil, cause: error)
         }
         return request
+    }
+
+    /// The same transfer before anything has come of its last request.
+    var restarted: Transfer {
+        var transfer = self
+        transfer.head = nil
+        transfer.body = Data()
+        return transfer
+    }
+
+    /// Whether the service closed the connection without a response, or says in one that it did not wait for the request
+    /// (RFC 9112, section 9.3.1; RFC 9110, section 15.5.9).
+    func isRefusedConnection(_ failure: NoResponse?) -> Bool {
+        if case .transport(let reason, _)? = failure { return head == nil && reason == .brokenOff }
+        guard failure == nil, let head, head.status == 408 else { return false }
+        let options = head.headers["Connection"]?.lowercased().split(separator: ",") ?? []
+        return options.contains { $0.filter { !$0.isWhitespace } == "close" }
+    }
+
+    /// The error of a transfer that ends before its response is whole.
+    func failure(_ cause: NoResponse) -> RemoteError {
+        .connectivity(url: request.url, cause: cause)
     }
 }

@@ -1,47 +1,66 @@
 import Dispatch
-import Foundation
 import Synchronization
 
 #if canImport(FoundationNetworking)
-    import FoundationNetworking
+    import Foundation
+    public import FoundationNetworking
+#else
+    public import Foundation
 #endif
 
 /// A client over URLSession, with limits of its own: whole time, decoded size, redirects.
 ///
-/// Nothing is kept between requests: no cookies, no credentials, no cache. Redirects are followed at most ten times,
-/// never out of `http` and `https`, never from `https` to `http`. `Authorization`, `Proxy-Authorization` and `Cookie`
-/// stay with their origin; all other header fields, a key in one of your own too, go along to another host.
+/// - **Nothing is stored between requests:** no cookies, no credentials, no cache.
+/// - **Redirects** are followed at most ten times, never out of `http` and `https`, never from `https` to `http`.
+///   `Authorization`, `Proxy-Authorization` and `Cookie` are sent to the request's own origin alone, also where
+///   redirects leave it and come back; all other header fields, a key in one of your own too, go along to other hosts.
+/// - **Reused connections:** a `GET` on a connection that the service closed before the first byte of a response, or
+///   answered with 408 and `Connection: close`, is sent once more at once, on a new connection. Where the system does
+///   not tell whether a connection was reused, an origin that has responded before counts as one.
+/// - **Other methods** are never redirected, the redirect is the response, and never sent twice: each such request has a
+///   connection of its own.
 ///
-/// - Important: On Linux, FoundationNetworking of Swift 6.3 ends the process on three malformed answers (a connection
+/// - Important: On Linux, FoundationNetworking of Swift 6.3 ends the process on three malformed responses (a connection
 ///   closed inside the headers, a chunked body with a trailer, a `Content-Length` near `Int64.max`). A program that
 ///   talks to services it does not trust has to survive that from outside.
 public final class URLSessionHTTPClient: HTTPClient {
-    private static let day = 86_400.0
+    private static let day = Duration.seconds(86_400)
 
-    private let timeout: Double
-    private let delegate: SessionDelegate
+    private let timeout: Duration
+    private let configuration: URLSessionConfiguration
+    private let delegate = SessionDelegate(resends: true)
     private let session: URLSession
 
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - timeout: how many seconds a whole request may take, its redirects and body included; a day at most.
+    ///   - timeout: how long a whole request may take that has no time of its own, its redirects and body included; a
+    ///     day at most. A negative one is reported by ``send(_:)``.
     ///   - userAgent: what the client calls itself (RFC 9110, section 10.1.5).
-    public init(timeout: Double = 30, userAgent: String = "EssentialFeed") {
-        let configuration = URLSessionConfiguration.ephemeral
+    ///   - configuration: protocol classes, and on Apple platforms proxies too, which Linux takes from the environment.
+    ///     The client uses a copy, on which it sets what it promises: no cookies, no credentials, no cache, its time
+    ///     limit.
+    public init(
+        timeout: Duration = .seconds(30),
+        userAgent: String = "EssentialFeed",
+        configuration: URLSessionConfiguration = .ephemeral
+    ) {
+        // A copy is always of the same class; a configuration that is not would be used as it is.
+        let configuration = configuration.copy() as? URLSessionConfiguration ?? configuration
         configuration.urlCache = nil
         configuration.httpCookieStorage = nil
         configuration.httpCookieAcceptPolicy = .never
+        configuration.httpShouldSetCookies = false
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        // As many as pictures are loaded at a time; six, the default, would make two of them wait.
+        // As many as images are loaded at a time; six, the default, would make two of them wait.
         configuration.httpMaximumConnectionsPerHost = 8
         configuration.httpAdditionalHeaders = ["User-Agent": userAgent]
         // The deadline of each transfer is the limit that counts. Foundation on Linux cuts this one to whole seconds,
         // crashes on what is no number or a very large one, and never applies it to a body that drips.
-        configuration.timeoutIntervalForRequest = 2 * Self.day
-        self.timeout = timeout > 0 ? min(timeout, Self.day) : 0
-        delegate = SessionDelegate()
+        configuration.timeoutIntervalForRequest = 2 * (Self.day / .seconds(1))
+        self.timeout = timeout
+        self.configuration = configuration
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
 
@@ -50,55 +69,111 @@ public final class URLSessionHTTPClient: HTTPClient {
         session.finishTasksAndInvalidate()
     }
 
-    /// Sends a request and returns the whole answer; see ``HTTPClient/send(_:)``.
+    /// Sends a request and returns the whole response; see ``HTTPClient/send(_:)``.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let task = session.dataTask(with: URLRequest(request))
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                delegate.begin(task, Transfer(of: request, continuation: continuation), timeout: timeout)
-            }
-        } onCancel: {
-            delegate.end(task, with: .failure(CancellationError()))
+        let transfer = try begin(request)
+        guard request.method == .get else { return try await sendOnNewConnection(transfer) }
+        do {
+            return try await delegate.run(transfer, in: session)
+        } catch let closed as ReusedConnectionClosed {
+            return try await sendOnNewConnection(closed.transfer)
         }
+    }
+
+    private func begin(_ request: HTTPRequest) throws(RemoteError) -> Transfer {
+        do throws(InvalidRequest) {
+            try request.validate()
+            let timeout = request.timeout ?? timeout
+            // Beyond what nanoseconds in 64 bits can count, 292 years, clocks overflow.
+            guard timeout >= .zero, timeout <= .nanoseconds(Int64.max) else { throw .timeout(timeout) }
+            return Transfer(of: request, timeout: min(timeout, Self.day))
+        } catch {
+            throw .invalidRequest(url: request.url, cause: error)
+        }
+    }
+
+    /// Only a session without connections is certain to make one (libcurl also resends by itself on a reused one).
+    private func sendOnNewConnection(_ transfer: Transfer) async throws -> HTTPResponse {
+        let delegate = SessionDelegate(resends: false)
+        let session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+        defer { session.finishTasksAndInvalidate() }
+        return try await delegate.run(transfer, in: session)
     }
 }
 
-extension URLRequest {
-    fileprivate init(_ request: HTTPRequest) {
-        self.init(url: request.url.withEncodedAddress)
-        for field in request.headers.fields {
-            setValue(field.value, forHTTPHeaderField: field.name)
-        }
-    }
+/// A request came to nothing because the reused connection it was sent on had been closed.
+private struct ReusedConnectionClosed: Error {
+    /// What is to be sent once more.
+    let transfer: Transfer
 }
 
 /// Receives what URLSession reports, and gives each transfer its end exactly once.
 private final class SessionDelegate: NSObject, URLSessionDataDelegate {
-    private let transfers = Mutex<[Int: Transfer]>([:])
+    private struct Exchange {
+        var transfer: Transfer
+        let continuation: CheckedContinuation<HTTPResponse, any Error>
+        let deadline: Task<Void, any Error>
+    }
 
-    func begin(_ task: URLSessionTask, _ transfer: Transfer, timeout: Double) {
-        let url = transfer.request.url
-        transfers.withLock { transfers in
+    private struct State {
+        var exchanges: [Int: Exchange] = [:]
+        /// The origins that have responded: a connection to one of them may be a reused one.
+        var origins: Set<Origin?> = []
+    }
+
+    private let state = Mutex(State())
+    private let resends: Bool
+
+    /// Creates a delegate; one that `resends` ends a request on a closed reused connection with
+    /// ``ReusedConnectionClosed``.
+    init(resends: Bool) {
+        self.resends = resends
+    }
+
+    func run(_ transfer: Transfer, in session: URLSession) async throws -> HTTPResponse {
+        let task = session.dataTask(with: URLRequest(transfer.request))
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { begin(task, transfer, $0) }
+        } onCancel: {
+            end(task, with: .failure(CancellationError()))
+        }
+    }
+
+    private func begin(
+        _ task: URLSessionTask,
+        _ transfer: Transfer,
+        _ continuation: CheckedContinuation<HTTPResponse, any Error>
+    ) {
+        state.withLock { state in
             // Within the lock, so that not even the shortest time is over before there is a transfer to end.
             let deadline = Task {
-                try await Task.sleep(for: .seconds(timeout))
-                let cause = NoAnswer.timedOut(seconds: timeout)
-                self.end(task, with: .failure(RemoteError.connectivity(url: url, cause: cause)))
+                try await Task.sleep(until: transfer.deadline, clock: .continuous)
+                self.fail(task, with: .timedOut(after: transfer.timeout))
             }
-            transfers[task.taskIdentifier] = transfer
-            transfers[task.taskIdentifier]?.deadline = deadline
+            let exchange = Exchange(transfer: transfer, continuation: continuation, deadline: deadline)
+            state.exchanges[task.taskIdentifier] = exchange
         }
         // Whoever was cancelled before had no transfer to be ended.
         guard !Task.isCancelled else { return end(task, with: .failure(CancellationError())) }
         task.resume()
     }
 
-    func end(_ task: URLSessionTask, with result: Result<HTTPResponse, any Error>) {
-        guard let transfer = transfers.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
-        transfer.deadline?.cancel()
-        transfer.continuation.resume(with: result)
+    private func fail(_ task: URLSessionTask, with cause: NoResponse) {
+        guard let transfer = transfer(of: task) else { return }
+        end(task, with: .failure(transfer.failure(cause)))
+    }
+
+    private func end(_ task: URLSessionTask, with result: Result<HTTPResponse, any Error>) {
+        let ended = state.withLock { $0.exchanges.removeValue(forKey: task.taskIdentifier) }
+        guard let ended else { return }
+        ended.deadline.cancel()
+        ended.continuation.resume(with: result)
         // On Linux `cancel` blocks its caller, and does not stop the stream when called from within the delegate.
         DispatchQueue.global().async { task.cancel() }
+    }
+
+    private func transfer(of task: URLSessionTask) -> Transfer? {
+        state.withLock { $0.exchanges[task.taskIdentifier]?.transfer }
     }
 
     func urlSession(
@@ -108,29 +183,37 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         if let head = Transfer.Head(response) {
-            transfers.withLock { transfers in
-                transfers[task.taskIdentifier]?.receive(head, expectedLength: response.expectedContentLength)
+            state.withLock { state in
+                let length = response.expectedContentLength
+                state.exchanges[task.taskIdentifier]?.transfer.receive(head, expectedLength: length)
             }
         }
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask task: URLSessionDataTask, didReceive data: Data) {
-        guard let excess = transfers.withLock({ $0[task.taskIdentifier]?.receive(data) }) ?? nil else { return }
-        end(task, with: .failure(excess))
+        let excess = state.withLock { $0.exchanges[task.taskIdentifier]?.transfer.receive(data) }
+        if let excess = excess ?? nil { end(task, with: .failure(excess)) }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        guard var transfer = transfers.withLock({ $0[task.taskIdentifier] }) else { return }
+        guard var transfer = transfer(of: task) else { return }
         // On Linux a redirect that says no place is not reported before its end.
         if transfer.response == nil, let head = task.response.flatMap(Transfer.Head.init) {
             transfer.receive(head, expectedLength: 0)
         }
-        if error == nil, let response = transfer.response {
+        let failure = error.map(NoResponse.init)
+        let origin = Origin(transfer.request.url)
+        let wasReused = state.withLock { state in
+            defer { if failure == nil { state.origins.insert(origin) } }
+            return state.origins.contains(origin)
+        }
+        if resends, wasReused, transfer.isRefusedConnection(failure) {
+            end(task, with: .failure(ReusedConnectionClosed(transfer: transfer.restarted)))
+        } else if failure == nil, let response = transfer.response {
             end(task, with: .success(response))
         } else {
-            let cause = NoAnswer.transport(error?.localizedDescription ?? "the answer is not HTTP")
-            end(task, with: .failure(RemoteError.connectivity(url: transfer.request.url, cause: cause)))
+            end(task, with: .failure(transfer.failure(failure ?? .transport(.other, "the response is not HTTP"))))
         }
     }
 
@@ -143,14 +226,17 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     ) {
         // What `newRequest` has for a URL is not trusted: on Linux a `file:` URL becomes a path on the same host.
         let location = response.value(forHTTPHeaderField: "Location") ?? ""
-        let failure = transfers.withLock { transfers -> (any Error)? in
-            do {
-                guard let next = try transfers[task.taskIdentifier]?.redirect(to: location) else {
-                    abandon(completionHandler)
-                    return nil
-                }
+        let failure = state.withLock { state -> RemoteError? in
+            guard let transfer = state.exchanges[task.taskIdentifier]?.transfer else {
+                abandon(completionHandler)
+                return nil
+            }
+            state.origins.insert(Origin(transfer.request.url))
+            do throws(RemoteError) {
+                let follows = transfer.original.method == .get
+                let next = follows ? try state.exchanges[task.taskIdentifier]?.transfer.redirect(to: location) : nil
                 // Within the lock, so that the task is not cancelled before.
-                completionHandler(URLRequest(next))
+                completionHandler(next.map { URLRequest($0) })
                 return nil
             } catch {
                 completionHandler(nil)
@@ -160,7 +246,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         if let failure { end(task, with: .failure(failure)) }
     }
 
-    /// Says nothing to a task that was cancelled while it asked where to go: on Linux an answer would then be fatal.
+    /// Says nothing to a task that was cancelled while it asked where to go: on Linux a response would then be fatal.
     private func abandon(_ completionHandler: (URLRequest?) -> Void) {
         #if !canImport(FoundationNetworking)
             completionHandler(nil)
@@ -176,10 +262,10 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         guard let head = challenge.failureResponse.flatMap(Transfer.Head.init) else {
             return completionHandler(.performDefaultHandling, nil)
         }
-        // Without an answer to the challenge the task would hang on Linux; the 401 itself is the answer to deliver.
-        let response = transfers.withLock { transfers in
-            transfers[task.taskIdentifier]?.receive(head, expectedLength: 0)
-            return transfers[task.taskIdentifier]?.response
+        // Unless the challenge is answered the task would hang on Linux; the 401 itself is the response to deliver.
+        let response = state.withLock { state in
+            state.exchanges[task.taskIdentifier]?.transfer.receive(head, expectedLength: 0)
+            return state.exchanges[task.taskIdentifier]?.transfer.response
         }
         if let response { end(task, with: .success(response)) }
         completionHandler(.cancelAuthenticationChallenge, nil)
@@ -191,5 +277,14 @@ extension Transfer.Head {
         guard let response = response as? HTTPURLResponse else { return nil }
         let fields = response.allHeaderFields.map { ("\($0.key)", "\($0.value)") }
         self.init(status: response.statusCode, headers: HTTPHeaders(fields))
+    }
+}
+
+extension URLRequest {
+    fileprivate init(_ request: HTTPRequest) {
+        self.init(url: request.url.withEncodedAddress)
+        httpMethod = request.method.rawValue
+        httpBody = request.body
+        for field in request.headers { setValue(field.value, forHTTPHeaderField: field.name) }
     }
 }

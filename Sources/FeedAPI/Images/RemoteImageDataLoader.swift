@@ -1,17 +1,12 @@
 public import FeedCore
+public import Foundation
 
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
-
-/// Loads pictures from their services.
+/// Loads image data from its service.
 public struct RemoteImageDataLoader: ImageDataLoader {
-    /// How many decoded bytes a picture may have.
+    /// How many decoded bytes image data may have.
     public static let bodyLimit = 64 << 20
 
-    /// A compressed picture gains nothing, and on Linux one that is cut short would not be noticed.
+    /// Compressing image data gains nothing, and on Linux a compressed body that is cut short would not be noticed.
     private static let headers: HTTPHeaders = ["Accept": "image/*", "Accept-Encoding": "identity"]
 
     private let client: any HTTPClient
@@ -21,11 +16,42 @@ public struct RemoteImageDataLoader: ImageDataLoader {
         self.client = client
     }
 
-    /// Loads the picture at `url`.
+    /// Loads the image data at `url`.
     ///
     /// - Throws: ``RemoteError``; `CancellationError` where the task was cancelled.
     public func load(from url: URL) async throws -> Data {
         let request = HTTPRequest(url: url, headers: Self.headers, bodyLimit: Self.bodyLimit)
         return try await RemoteLoader(request: request, client: client, map: ImageDataMapper.map).load().value
+    }
+}
+
+/// Maps a response to image data.
+public enum ImageDataMapper {
+    /// Returns the body of a response with status 200.
+    ///
+    /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` where the status is another, the body is empty, or the
+    ///   `Content-Type` is neither `image/*` nor one of unspecific bytes (`application/octet-stream` and
+    ///   `binary/octet-stream`, which object stores send): a log-in page, for example.
+    public static func map(_ response: HTTPResponse) throws -> Data {
+        do throws(InvalidResponse) {
+            guard response.status == 200 else { throw .status(response.status) }
+            guard !response.body.isEmpty else { throw .emptyBody }
+            if let type = response.mediaType, !mayBeImageData(type) { throw .contentType(type) }
+            return response.body
+        } catch {
+            throw RemoteError.invalidData(url: response.url, status: response.status, cause: error)
+        }
+    }
+
+    private static func mayBeImageData(_ mediaType: String) -> Bool {
+        mediaType.hasPrefix("image/") || ["application/octet-stream", "binary/octet-stream"].contains(mediaType)
+    }
+}
+
+extension HTTPResponse {
+    /// The type of the body in lower case, without parameters (RFC 9110, section 8.3), where the response names one.
+    fileprivate var mediaType: String? {
+        let type = headers["Content-Type"]?.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+        return type?.isEmpty == true ? nil : type
     }
 }

@@ -5,11 +5,9 @@
 #endif
 
 /// A comment that somebody left on an image of the feed.
-///
-/// It is encoded under the names that its members have in the service's response.
-public struct ImageComment: Codable, Hashable, Identifiable, Sendable {
+public struct ImageComment: Identifiable, Hashable, Sendable {
     /// Who wrote a comment.
-    public struct Author: Codable, Hashable, Sendable {
+    public struct Author: Hashable, Sendable {
         /// The name the author goes by.
         public let username: String
 
@@ -17,12 +15,6 @@ public struct ImageComment: Codable, Hashable, Identifiable, Sendable {
         public init(username: String) {
             self.username = username
         }
-    }
-
-    /// The names of the members in a service's response.
-    private enum CodingKeys: String, CodingKey {
-        case id, message, author
-        case createdAt = "created_at"
     }
 
     /// The identity the service gave the comment.

@@ -45,29 +45,17 @@ public struct RemoteFirstLoader<Value: Collection & Sendable>: Loader {
     }
 
     private func fallBack(because remoteFailure: (any Error)?) async throws -> Loaded<Value> {
-        let cached: CachedValue<Value>
+        let entry: CacheEntry<Value>?
         do {
-            cached = try await cache.lookUp()
+            entry = try await cache.load()
         } catch {
             try rethrowCancellation(error)
             throw LoadingError(remoteFailure: remoteFailure, cacheFailure: error)
         }
-        switch cached {
-        case .valid(let entry) where !entry.value.isEmpty:
-            return Loaded(
-                entry.value,
-                source: .cache(fallbackReason: remoteFailure),
-                savedAt: entry.timestamp,
-                fetchedAt: entry.fetchedAt
-            )
-        case .expired(let entry) where !entry.value.isEmpty:
-            throw LoadingError(
-                remoteFailure: remoteFailure,
-                cacheFailure: nil,
-                expiredValueSavedAt: entry.timestamp
-            )
-        case .nothing, .expired, .valid: throw LoadingError(remoteFailure: remoteFailure, cacheFailure: nil)
+        guard let entry, !entry.value.isEmpty else {
+            throw LoadingError(remoteFailure: remoteFailure, cacheFailure: nil)
         }
+        return Loaded(entry.value, source: .cache(fallbackReason: remoteFailure), savedAt: entry.timestamp)
     }
 
     private func rethrowCancellation(_ error: any Error) throws {

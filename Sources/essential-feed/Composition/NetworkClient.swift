@@ -4,7 +4,7 @@ import FeedAPI
 enum NetworkClient {
     static func make(timeout: Double, in environment: Environment) -> any HTTPClient {
         let client = Environment.withoutUserDirectories {
-            URLSessionHTTPClient(timeout: timeout, userAgent: "\(Program.name)/\(Program.version)")
+            URLSessionHTTPClient(timeout: .seconds(timeout), userAgent: "\(Program.name)/\(Program.version)")
         }
         #if os(Linux)
             return GuardedHTTPClient(client, in: environment)

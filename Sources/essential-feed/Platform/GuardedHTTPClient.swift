@@ -29,7 +29,8 @@
         func send(_ request: HTTPRequest) async throws -> HTTPResponse {
             let url = request.url.absoluteString
             guard fatal.count < Self.patience, !fatal.contains(url) else {
-                throw RemoteError.connectivity(url: request.url, cause: NoAnswer.transport("the answer broke off"))
+                let cause = NoResponse.transport(.brokenOff, "the response broke off")
+                throw RemoteError.connectivity(url: request.url, cause: cause)
             }
             await turns?.begin()
             let note = CrashGuard.begin(url)

@@ -32,7 +32,7 @@ struct SampleService: HTTPClient {
             return HTTPResponse(url: request.url, status: 404)
         }
         guard body.count <= request.bodyLimit else {
-            let cause = InvalidAnswer.bodyTooLarge(limit: request.bodyLimit)
+            let cause = InvalidResponse.bodyTooLarge(limit: request.bodyLimit)
             throw RemoteError.invalidData(url: request.url, status: 200, cause: cause)
         }
         return HTTPResponse(url: request.url, status: 200, headers: ["Content-Type": type], body: Data(body))

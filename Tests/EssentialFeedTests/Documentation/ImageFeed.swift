@@ -12,7 +12,7 @@ struct ImageFeed {
     let pictures: CacheFirstImageDataLoader
 
     init(url: URL, cachedIn directory: URL) {
-        let client = URLSessionHTTPClient(timeout: 10)
+        let client = URLSessionHTTPClient(timeout: .seconds(10))
         let cache = CacheDirectory(in: directory)
         self.url = url
         self.client = client

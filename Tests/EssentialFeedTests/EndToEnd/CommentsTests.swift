@@ -120,7 +120,7 @@ struct CommentsTests {
     }
 
     @Test(arguments: ["no JSON", #"{"items":[{"id":"\#(Payload.imageID)"}]}"#, Payload.feed])
-    func endWith65OnAnInvalidAnswer(_ body: String) async throws {
+    func endWith65OnAnInvalidResponse(_ body: String) async throws {
         service.answer(path, with: .ok(json: body))
         let result = try await user.run("comments", id, "--url", service.feedURL)
         #expect(result.output == "")

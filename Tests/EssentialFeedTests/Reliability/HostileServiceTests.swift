@@ -94,7 +94,7 @@ extension Reliability {
             let result = try await user.run("load", "--timeout", "0.5", "--url", service.feedURL)
             #expect(result.exitCode == 69)
             #expect(result.errorLines.count == 1)
-            #expect(result.errors.contains("no whole answer within 0.5 s"))
+            #expect(result.errors.contains("no whole response within 0.5 s"))
         }
 
         @Test(arguments: [

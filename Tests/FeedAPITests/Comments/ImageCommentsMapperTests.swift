@@ -1,15 +1,10 @@
 import FeedAPI
 import FeedCore
+import Foundation
 import TestSupport
 import Testing
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
-@Suite("Mapping the answer with an image's comments")
+@Suite("Mapping the response with an image's comments")
 struct ImageCommentsMapperTests {
     @Test func deliversTheCommentsInTheServicesOrder() throws {
         let comments = try ImageCommentsMapper.map(.json(sample))
@@ -36,12 +31,12 @@ struct ImageCommentsMapperTests {
         #expect(error.kind == .invalidData)
         #expect(error.url == anyURL("comments"))
         #expect(error.status == status)
-        #expect(error.cause as? InvalidAnswer == .status(status))
+        #expect(error.cause as? InvalidResponse == .status(status))
     }
 
     @Test func refusesASuccessWithoutABody() throws {
         let error = try #require(throws: RemoteError.self) { try ImageCommentsMapper.map(.json("", status: 204)) }
-        #expect(error.cause as? InvalidAnswer == .emptyBody)
+        #expect(error.cause as? InvalidResponse == .emptyBody)
     }
 
     private static let wrongItems = [

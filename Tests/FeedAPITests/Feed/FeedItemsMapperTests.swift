@@ -1,15 +1,10 @@
 import FeedAPI
 import FeedCore
+import Foundation
 import TestSupport
 import Testing
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
-@Suite("Mapping a feed's answer")
+@Suite("Mapping a feed's response")
 struct FeedItemsMapperTests {
     private static let id = "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"
 
@@ -34,13 +29,13 @@ struct FeedItemsMapperTests {
         #expect(error.kind == .invalidData)
         #expect(error.url == anyURL("feed"))
         #expect(error.status == status)
-        #expect(error.cause as? InvalidAnswer == .status(status))
+        #expect(error.cause as? InvalidResponse == .status(status))
         #expect("\(error)" == "Invalid data: https://any.example/feed: the status is \(status)")
     }
 
     @Test func refusesAnEmptyBody() throws {
         let error = try #require(throws: RemoteError.self) { try FeedItemsMapper.map(.json("")) }
-        #expect(error.cause as? InvalidAnswer == .emptyBody)
+        #expect(error.cause as? InvalidResponse == .emptyBody)
         #expect(error.status == 200)
     }
 

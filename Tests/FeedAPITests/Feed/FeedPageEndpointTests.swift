@@ -1,11 +1,6 @@
 import FeedAPI
+import Foundation
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite("Finding a page of a feed")
 struct FeedPageEndpointTests {
@@ -13,7 +8,7 @@ struct FeedPageEndpointTests {
 
     private func url(_ feed: String, limit: Int? = nil, after id: String? = nil) throws -> String {
         let feedURL = try #require(URL(string: feed))
-        let url = FeedPageEndpoint.url(feedURL: feedURL, limit: limit, after: id.flatMap(UUID.init(uuidString:)))
+        let url = try FeedPageEndpoint.url(feedURL: feedURL, limit: limit, after: id.flatMap(UUID.init(uuidString:)))
         #expect(url.baseURL == nil)
         return url.absoluteString
     }
@@ -84,7 +79,8 @@ struct FeedPageEndpointTests {
         let base = try #require(URL(string: "https://host.example/v1/"))
         let feed = try #require(URL(string: "feed?x=1", relativeTo: base))
         #expect(
-            FeedPageEndpoint.url(feedURL: feed, limit: 2).absoluteString == "https://host.example/v1/feed?x=1&limit=2"
+            try FeedPageEndpoint.url(feedURL: feed, limit: 2).absoluteString
+                == "https://host.example/v1/feed?x=1&limit=2"
         )
     }
 }

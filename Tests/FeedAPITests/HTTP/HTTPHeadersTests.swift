@@ -17,7 +17,7 @@ struct HTTPHeadersTests {
     @Test func areReplacedAndRemovedInWhateverCase() {
         var headers: HTTPHeaders = ["Accept": "text/html"]
         headers["ACCEPT"] = "application/json"
-        #expect(headers.fields.map(\.name) == ["accept"])
+        #expect(headers.map(\.name) == ["accept"])
         #expect(headers["Accept"] == "application/json")
         headers["accept"] = nil
         #expect(headers == [:])
@@ -26,12 +26,23 @@ struct HTTPHeadersTests {
     @Test func keepTheLastOfTwoWithTheSameName() {
         let headers: HTTPHeaders = ["Accept": "1", "Age": "2", "accept": "3"]
         #expect(headers["Accept"] == "3")
-        #expect(headers.fields.map(\.name) == ["accept", "age"])
-        #expect(headers.fields.map(\.value) == ["3", "2"])
+        #expect(headers.map(\.name) == ["accept", "age"])
+        #expect(headers.map(\.value) == ["3", "2"])
     }
 
     @Test func areEqualWhereOnlyTheCaseOfNamesDiffers() {
         #expect(HTTPHeaders([("Age", "1")]) == ["aGE": "1"])
         #expect(HTTPHeaders([("Age", "a")]) != ["Age": "A"])
+    }
+
+    @Test func areIteratedInOrderOfTheirNames() {
+        let headers: HTTPHeaders = ["Via": "1", "Accept": "2", "Date": "3"]
+        #expect(headers.map(\.name) == ["accept", "date", "via"])
+        #expect(HTTPHeaders(headers.map { ($0.name, $0.value) }) == headers)
+    }
+
+    @Test func areMergedWithOthersThatTakePrecedence() {
+        let headers: HTTPHeaders = ["Accept": "1", "Age": "2"]
+        #expect(headers.merging(["accept": "3", "Via": "4"]) == ["Accept": "3", "Age": "2", "Via": "4"])
     }
 }

@@ -1,12 +1,6 @@
+import Foundation
 import Testing
-
 @testable import FeedAPI
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite("Deciding about a redirect")
 struct RedirectPolicyTests {
@@ -26,7 +20,7 @@ struct RedirectPolicyTests {
     @Test(arguments: followed)
     func followsTheWeb(_ from: String, _ location: String, _ expected: String) throws {
         let request = HTTPRequest(url: try #require(URL(string: from)), headers: ["Accept": "a"], bodyLimit: 7)
-        let next = try RedirectPolicy.request(following: location, from: request)
+        let next = try RedirectPolicy.request(following: location, from: request.url, original: request)
         #expect(next.url.absoluteString == expected)
         #expect(next.headers == request.headers)
         #expect(next.bodyLimit == 7)
@@ -38,15 +32,15 @@ struct RedirectPolicyTests {
     ])
     func refusesWhatIsNotTheWebOrLessSecure(_ location: String) throws {
         let request = HTTPRequest(url: try #require(URL(string: "https://a.example/feed")))
-        #expect(throws: InvalidAnswer.refusedRedirect) {
-            try RedirectPolicy.request(following: location, from: request)
+        #expect(throws: InvalidResponse.refusedRedirect) {
+            try RedirectPolicy.request(following: location, from: request.url, original: request)
         }
     }
 
     @Test func refusesTheLessSecureWhateverTheCaseOfTheScheme() throws {
         let request = HTTPRequest(url: try #require(URL(string: "HTTPS://a.example/feed")))
-        #expect(throws: InvalidAnswer.refusedRedirect) {
-            try RedirectPolicy.request(following: "http://a.example/feed", from: request)
+        #expect(throws: InvalidResponse.refusedRedirect) {
+            try RedirectPolicy.request(following: "http://a.example/feed", from: request.url, original: request)
         }
     }
 
@@ -70,7 +64,22 @@ struct RedirectPolicyTests {
         let secrets: HTTPHeaders = ["Authorization": "1", "Proxy-Authorization": "2", "cookie": "3"]
         var request = HTTPRequest(url: try #require(URL(string: from)), headers: secrets)
         request.headers["Accept"] = "a"
-        let next = try RedirectPolicy.request(following: location, from: request)
+        let next = try RedirectPolicy.request(following: location, from: request.url, original: request)
         #expect(next.headers == (isSame ? request.headers : ["Accept": "a"]))
+    }
+
+    @Test func sendsSecretsAgainWhereARedirectLeadsBack() throws {
+        let home = try #require(URL(string: "https://a.example/feed"))
+        let away = try #require(URL(string: "https://b.example/feed"))
+        let request = HTTPRequest(url: home, headers: ["Authorization": "1", "Cookie": "2", "Accept": "a"])
+        let next = try RedirectPolicy.request(following: "https://a.example/other", from: away, original: request)
+        #expect(next.headers == request.headers)
+    }
+
+    @Test func sendsNoSecretsToAPlainServiceOfTheSameHost() throws {
+        let home = try #require(URL(string: "http://a.example:80/feed"))
+        let request = HTTPRequest(url: home, headers: ["Authorization": "1"])
+        let next = try RedirectPolicy.request(following: "http://a.example:443/", from: home, original: request)
+        #expect(next.headers == [:])
     }
 }

@@ -1,27 +1,22 @@
 import FeedAPI
+import Foundation
 import TestSupport
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite("Saying why a service was of no use")
 struct RemoteErrorTests {
     private static let causes: [(any Error & CustomStringConvertible, String)] = [
-        (InvalidAnswer.status(404), "the status is 404"),
-        (InvalidAnswer.bodyTooLarge(limit: 256 << 20), "the answer is longer than 256 MiB"),
-        (InvalidAnswer.bodyTooLarge(limit: 1_000), "the answer is longer than 1000 bytes"),
-        (InvalidAnswer.bodyTooLarge(limit: (1 << 20) + 1), "the answer is longer than 1048577 bytes"),
-        (InvalidAnswer.refusedRedirect, "it redirects to a place that may not be followed"),
-        (InvalidAnswer.emptyBody, "the answer is empty"),
-        (InvalidAnswer.contentType("text/html"), "the answer is text/html, not an image"),
-        (NoAnswer.timedOut(seconds: 30), "no whole answer within 30 s"),
-        (NoAnswer.timedOut(seconds: 0.5), "no whole answer within 0.5 s"),
-        (NoAnswer.tooManyRedirects(limit: 10), "more than 10 redirects"),
-        (NoAnswer.transport("Connection refused"), "Connection refused"),
+        (InvalidResponse.status(404), "the status is 404"),
+        (InvalidResponse.bodyTooLarge(limit: 256 << 20), "the response is longer than 256 MiB"),
+        (InvalidResponse.bodyTooLarge(limit: 1_000), "the response is longer than 1000 bytes"),
+        (InvalidResponse.bodyTooLarge(limit: (1 << 20) + 1), "the response is longer than 1048577 bytes"),
+        (InvalidResponse.refusedRedirect, "it redirects to a place that may not be followed"),
+        (InvalidResponse.emptyBody, "the response is empty"),
+        (InvalidResponse.contentType("text/html"), "the response is text/html, not an image"),
+        (NoResponse.timedOut(after: .seconds(30)), "no whole response within 30 s"),
+        (NoResponse.timedOut(after: .seconds(0.5)), "no whole response within 0.5 s"),
+        (NoResponse.tooManyRedirects(limit: 10), "more than 10 redirects"),
+        (NoResponse.transport(.other, "Connection refused"), "Connection refused"),
     ]
 
     @Test(arguments: causes.indices)
@@ -42,7 +37,7 @@ struct RemoteErrorTests {
     @Test(arguments: secrets)
     func leavesSecretsOut(_ text: String) throws {
         let url = try #require(URL(string: text))
-        let error = RemoteError.connectivity(url: url, cause: NoAnswer.transport("no route"))
+        let error = RemoteError.connectivity(url: url, cause: NoResponse.transport(.other, "no route"))
         #expect(!"\(error)".contains("hunter2"))
         #expect("\(error)".contains("host.example/feed"))
         #expect(error.url == url)

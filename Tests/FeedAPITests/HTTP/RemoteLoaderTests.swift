@@ -1,13 +1,8 @@
 import FeedAPI
 import FeedCore
+import Foundation
 import TestSupport
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite("Loading from a service")
 struct RemoteLoaderTests {
@@ -41,7 +36,7 @@ struct RemoteLoaderTests {
         #expect(client.requests.map(\.url) == [anyURL("feed"), anyURL("feed")])
     }
 
-    @Test func deliversTheImagesOfTheAnswer() async throws {
+    @Test func deliversTheImagesOfTheResponse() async throws {
         let image = FeedImage(id: UUID(), description: "a", location: "b", url: anyURL("1.png"))
         let item = """
             {"id":"\(image.id)","description":"a","location":"b","image":"\(image.url)"}
@@ -59,7 +54,7 @@ struct RemoteLoaderTests {
     ]
 
     @Test(arguments: validators)
-    func deliversTheValidatorsOfTheAnswer(_ headers: HTTPHeaders, _ expected: Validators) async throws {
+    func deliversTheValidatorsOfTheResponse(_ headers: HTTPHeaders, _ expected: Validators) async throws {
         let client = HTTPClientStub(.json("{\"items\":[]}", headers: headers))
         let fetched = try await RemoteLoader.feed(at: anyURL("feed"), client: client).load()
         #expect(fetched.validators == expected)
@@ -73,18 +68,18 @@ struct RemoteLoaderTests {
         #expect(error.cause as? AnyError == AnyError("lost"))
     }
 
-    @Test func passesOnWhatTheClientSaysOfARefusedAnswer() async throws {
-        let cause = InvalidAnswer.bodyTooLarge(limit: 1)
+    @Test func passesOnWhatTheClientSaysOfARefusedResponse() async throws {
+        let cause = InvalidResponse.bodyTooLarge(limit: 1)
         let refusal = RemoteError.invalidData(url: anyURL("moved"), status: 200, cause: cause)
         let loader = RemoteLoader.feed(at: anyURL("feed"), client: HTTPClientStub(failingWith: refusal))
         let error = try await #require(throws: RemoteError.self) { try await loader.load() }
         #expect(error.kind == .invalidData)
         #expect(error.url == anyURL("moved"))
-        #expect(error.cause as? InvalidAnswer == cause)
+        #expect(error.cause as? InvalidResponse == cause)
     }
 
     @Test(arguments: [("{\"items\":[]}", 404), ("{\"items\":[{}]}", 200), ("nonsense", 200), ("", 200)])
-    func reportsInvalidDataForAnAnswerThatIsNoFeed(_ body: String, _ status: Int) async throws {
+    func reportsInvalidDataForAResponseThatIsNoFeed(_ body: String, _ status: Int) async throws {
         let client = HTTPClientStub(.json(body, status: status, url: anyURL("feed")))
         let loader = RemoteLoader.feed(at: anyURL("feed"), client: client)
         let error = try await #require(throws: RemoteError.self) { try await loader.load() }
@@ -94,13 +89,14 @@ struct RemoteLoaderTests {
     }
 
     @Test func reportsInvalidDataForAnyErrorOfTheMapper() async throws {
-        let client = HTTPClientStub(HTTPResponse(url: anyURL(), status: 203))
-        let loader = RemoteLoader<Int>(request: HTTPRequest(url: anyURL("feed")), client: client) { _ in
+        let client = HTTPClientStub(HTTPResponse(url: anyURL("moved"), status: 203))
+        let request = HTTPRequest(url: anyURL("feed"))
+        let loader = RemoteLoader<Int>(request: request, client: client, accepting: 200...299) { _ in
             throw AnyError("odd")
         }
         let error = try await #require(throws: RemoteError.self) { try await loader.load() }
         #expect(error.kind == .invalidData)
-        #expect(error.url == anyURL("feed"))
+        #expect(error.url == anyURL("moved"))
         #expect(error.status == 203)
         #expect(error.cause as? AnyError == AnyError("odd"))
     }
@@ -122,5 +118,53 @@ struct RemoteLoaderTests {
         let loader = RemoteLoader.feed(at: anyURL("feed"), client: client)
         let task = Task { try await loader.load() }
         await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test(arguments: [(200...200, 200, true), (200...200, 201, false), (200...299, 204, true), (200...299, 300, false)])
+    func mapsOnlyAResponseWithAnAcceptedStatus(
+        _ statuses: ClosedRange<Int>,
+        _ status: Int,
+        _ isAccepted: Bool
+    ) async throws {
+        let client = HTTPClientStub(HTTPResponse(url: anyURL("moved"), status: status))
+        let request = HTTPRequest(url: anyURL())
+        let loader = RemoteLoader(request: request, client: client, accepting: statuses) { $0.status }
+        if isAccepted {
+            #expect(try await loader.load().value == status)
+        } else {
+            let error = try await #require(throws: RemoteError.self) { try await loader.load() }
+            #expect(error.cause as? InvalidResponse == .status(status))
+            #expect(error.url == anyURL("moved"))
+        }
+    }
+
+    @Test func acceptsStatus200AloneUnlessToldOtherwise() async throws {
+        let loader = RemoteLoader(
+            request: HTTPRequest(url: anyURL()),
+            client: HTTPClientStub(HTTPResponse(url: anyURL(), status: 201))
+        ) { $0.status }
+        let error = try await #require(throws: RemoteError.self) { try await loader.load() }
+        #expect(error.cause as? InvalidResponse == .status(201))
+    }
+
+    @Test func sendsHeadersOfTheCallersOwn() async throws {
+        let client = HTTPClientStub(.json("[]"))
+        let headers: HTTPHeaders = ["X-Key": "1", "accept": "application/vnd.list+json"]
+        _ = try? await RemoteLoader.feed(at: anyURL(), headers: headers, client: client).load()
+        _ = try? await RemoteLoader.comments(imageID: UUID(), besideFeedAt: anyURL(), headers: headers, client: client)
+            .load()
+        _ = try await RemoteLoader.universities(at: anyURL(), headers: headers, client: client).load()
+        #expect(client.requests.map(\.headers) == [headers, headers, headers])
+    }
+
+    @Test func sendsNothingToWhatIsNotTheWeb() async throws {
+        let url = try #require(URL(string: "file:///etc/passwd"))
+        let client = HTTPClientStub(Self.empty)
+        let error = try await #require(throws: RemoteError.self) {
+            try await RemoteLoader.feed(at: url, client: client).load()
+        }
+        #expect(error.kind == .invalidRequest)
+        #expect(error.cause as? InvalidRequest == .notWeb)
+        #expect(client.requests.isEmpty)
     }
 }

@@ -1,14 +1,9 @@
 import FeedAPI
+import Foundation
 import TestSupport
 import Testing
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
-@Suite("Mapping an answer to a picture")
+@Suite("Mapping a response to image data")
 struct ImageDataMapperTests {
     private static let picture = Data([0x89, 0x50, 0, 0xFF, 13, 10])
 
@@ -24,17 +19,18 @@ struct ImageDataMapperTests {
         )
     }
 
-    private func expect(_ cause: InvalidAnswer, status: Int = 200, _ map: () throws -> Data) throws {
+    private func expect(_ cause: InvalidResponse, status: Int = 200, _ map: () throws -> Data) throws {
         let error = try #require(throws: RemoteError.self) { try map() }
         #expect(error.kind == .invalidData)
         #expect(error.url == anyURL("picture"))
         #expect(error.status == status)
-        #expect(error.cause as? InvalidAnswer == cause)
+        #expect(error.cause as? InvalidResponse == cause)
     }
 
     @Test(arguments: [
         nil, "", "image/png", "image/jpeg", "image/svg+xml", "IMAGE/PNG", "Image/Webp", "image/png; q=1",
-        "image/jpeg;charset=utf-8", " image/gif ", "application/octet-stream",
+        "image/jpeg;charset=utf-8", " image/gif ", "application/octet-stream", "binary/octet-stream",
+        "Binary/Octet-Stream",
         "APPLICATION/Octet-Stream; name=\"a.png\"",
     ])
     func deliversTheVeryBytesOfAPicture(type: String?) throws {
@@ -46,6 +42,7 @@ struct ImageDataMapperTests {
         ("text/plain", "text/plain"), ("application/json", "application/json"), ("application/xml", "application/xml"),
         ("video/mp4", "video/mp4"), ("image", "image"), ("images/png", "images/png"),
         ("text/html; x=image/png", "text/html"), ("application/octet-streams", "application/octet-streams"),
+        ("binary/octet-streams", "binary/octet-streams"),
         ("x-image/png", "x-image/png"), ("text/html, image/png", "text/html,image/png"),
     ])
     func refusesWhatSaysThatItIsSomethingElse(type: String, named: String) throws {

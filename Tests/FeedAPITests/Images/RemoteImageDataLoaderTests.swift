@@ -1,27 +1,22 @@
 import FeedAPI
+import Foundation
 import TestSupport
 import Testing
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
-@Suite("Loading a picture from its service")
+@Suite("Loading image data from its service")
 struct RemoteImageDataLoaderTests {
     private let url = anyURL("picture.png")
-    private let answer = HTTPResponse(url: anyURL("moved"), status: 200, body: Data([0x89, 0, 0xFF]))
+    private let response = HTTPResponse(url: anyURL("moved"), status: 200, body: Data([0x89, 0, 0xFF]))
 
     @Test func sendsNothingBeforeItIsToldToLoad() {
-        let client = HTTPClientStub(answer)
+        let client = HTTPClientStub(response)
         _ = RemoteImageDataLoader(client: client)
         #expect(client.requests.isEmpty)
     }
 
     @Test func asksOnceForAnImageOfLimitedSize() async throws {
-        let client = HTTPClientStub(answer)
-        #expect(try await RemoteImageDataLoader(client: client).load(from: url) == answer.body)
+        let client = HTTPClientStub(response)
+        #expect(try await RemoteImageDataLoader(client: client).load(from: url) == response.body)
         let request = HTTPRequest(
             url: url,
             headers: ["Accept": "image/*", "Accept-Encoding": "identity"],
@@ -56,14 +51,14 @@ struct RemoteImageDataLoaderTests {
     }
 }
 
-@Suite("Loading a picture over the network", .timeLimit(.minutes(30)))
+@Suite("Loading image data over the network", .timeLimit(.minutes(30)))
 struct RemoteImageDataLoaderNetworkTests {
     private static let picture: [UInt8] = {
         var random = SplitMix64(seed: 11)
         return [0x89, 0x50, 0x4E, 0x47, 13, 10, 0x1A, 10] + random.bytes(200_000)
     }()
 
-    /// Loads what a server answers with; `client` is between the loader and the network.
+    /// Loads what a server responds with; `client` is between the loader and the network.
     private func load(
         _ response: LoopbackResponse,
         limit: Int? = nil
@@ -72,7 +67,7 @@ struct RemoteImageDataLoaderNetworkTests {
             "/a.png": response, "/b.png": .ok(Self.picture, type: "image/png"),
             "/login": .ok("<html>".utf8, type: "text/html"),
         ])
-        let network = URLSessionHTTPClient(timeout: 3_600)
+        let network = URLSessionHTTPClient(timeout: .seconds(3_600))
         let client = HTTPClientStub { request in
             var request = request
             if let limit { request.bodyLimit = limit }
@@ -96,7 +91,7 @@ struct RemoteImageDataLoaderNetworkTests {
         #expect(server.requests.first?.header("Accept") == "image/*")
     }
 
-    private static let invalid: [(LoopbackResponse, Int?, InvalidAnswer)] = [
+    private static let invalid: [(LoopbackResponse, Int?, InvalidResponse)] = [
         (.status(404), 404, .status(404)), (.status(500), 500, .status(500)), (.unauthorized(), 401, .status(401)),
         (.noContent, 204, .status(204)), (.ok([], type: "image/png"), 200, .emptyBody), (.ok([]), 200, .emptyBody),
         (.ok("<html>".utf8, type: "text/html; charset=utf-8"), 200, .contentType("text/html")),
@@ -106,11 +101,11 @@ struct RemoteImageDataLoaderNetworkTests {
     ]
 
     @Test(arguments: invalid)
-    func reportsInvalidData(response: LoopbackResponse, status: Int?, cause: InvalidAnswer) async throws {
+    func reportsInvalidData(response: LoopbackResponse, status: Int?, cause: InvalidResponse) async throws {
         let error = try await #require(throws: RemoteError.self) { try await load(response) }
         #expect(error.kind == .invalidData)
         #expect(error.status == status)
-        #expect(error.cause as? InvalidAnswer == cause)
+        #expect(error.cause as? InvalidResponse == cause)
     }
 
     @Test(arguments: [(picture.count, true), (picture.count - 1, false)])
@@ -120,15 +115,15 @@ struct RemoteImageDataLoaderNetworkTests {
             #expect(try await Array(load(response, limit: limit)) == Self.picture)
         } else {
             let error = try await #require(throws: RemoteError.self) { try await load(response, limit: limit) }
-            #expect(error.cause as? InvalidAnswer == .bodyTooLarge(limit: limit))
+            #expect(error.cause as? InvalidResponse == .bodyTooLarge(limit: limit))
         }
     }
 
     @Test(arguments: [
-        LoopbackResponse.closedAtOnce, .cutShort("half a picture"), .chunkedWithoutEnd("half a picture"),
-        .badChunkSize("half a picture"), .redirect(to: "/a.png"),
+        LoopbackResponse.closedAtOnce, .cutShort("half image data"), .chunkedWithoutEnd("half image data"),
+        .badChunkSize("half image data"), .redirect(to: "/a.png"),
     ])
-    func reportsConnectivityWhereNoWholeAnswerComes(response: LoopbackResponse) async throws {
+    func reportsConnectivityWhereNoWholeResponseComes(response: LoopbackResponse) async throws {
         let error = try await #require(throws: RemoteError.self) { try await load(response) }
         #expect(error.kind == .connectivity)
     }

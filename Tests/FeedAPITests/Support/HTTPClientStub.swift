@@ -1,13 +1,13 @@
 import FeedAPI
 import Synchronization
 
-/// A client that remembers what it was to send, and answers as told.
+/// A client that remembers what it was to send, and responds as told.
 final class HTTPClientStub: HTTPClient {
     private let sent = Mutex<[HTTPRequest]>([])
-    private let answer: @Sendable (HTTPRequest) async throws -> HTTPResponse
+    private let response: @Sendable (HTTPRequest) async throws -> HTTPResponse
 
-    init(_ answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse) {
-        self.answer = answer
+    init(_ response: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse) {
+        self.response = response
     }
 
     convenience init(_ response: HTTPResponse) {
@@ -22,6 +22,6 @@ final class HTTPClientStub: HTTPClient {
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         sent.withLock { $0.append(request) }
-        return try await answer(request)
+        return try await response(request)
     }
 }

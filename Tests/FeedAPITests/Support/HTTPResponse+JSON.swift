@@ -1,14 +1,9 @@
 import FeedAPI
+import Foundation
 import TestSupport
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 extension HTTPResponse {
-    /// An answer with text as body.
+    /// A response with text as body.
     static func json(_ text: String, status: Int = 200, url: URL = anyURL(), headers: HTTPHeaders = [:]) -> Self {
         HTTPResponse(url: url, status: status, headers: headers, body: Data(text.utf8))
     }

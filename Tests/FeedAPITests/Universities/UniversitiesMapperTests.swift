@@ -1,14 +1,9 @@
 import FeedAPI
 import FeedCore
+import Foundation
 import Testing
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
-@Suite("Mapping the answer with a list of universities")
+@Suite("Mapping the response with a list of universities")
 struct UniversitiesMapperTests {
     @Test func deliversTheUniversitiesInTheServicesOrder() throws {
         let list = try UniversitiesMapper.map(.json(sample))
@@ -38,7 +33,7 @@ struct UniversitiesMapperTests {
     @Test(arguments: [199, 201, 204, 300, 404, 500])
     func refusesEveryStatusBut200(_ status: Int) throws {
         let error = try #require(throws: RemoteError.self) { try UniversitiesMapper.map(.json(sample, status: status)) }
-        #expect(error.cause as? InvalidAnswer == .status(status))
+        #expect(error.cause as? InvalidResponse == .status(status))
     }
 
     @Test(arguments: [

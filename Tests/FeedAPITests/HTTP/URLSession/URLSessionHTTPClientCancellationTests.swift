@@ -1,21 +1,16 @@
 import FeedAPI
+import Foundation
 import TestSupport
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension URLSessionHTTPClientSuites {
     @Suite("Cancelling a request")
     struct URLSessionHTTPClientCancellationTests {
-        private let client = URLSessionHTTPClient(timeout: 3_600)
+        private let client = URLSessionHTTPClient(timeout: .seconds(3_600))
 
         @Test(arguments: URLSessionHTTPClientSuites.unfinished)
-        func endsItAtOnceWithoutData(_ answer: LoopbackResponse) async throws {
-            let server = try LoopbackServer { _ in answer }
+        func endsItAtOnceWithoutData(_ response: LoopbackResponse) async throws {
+            let server = try LoopbackServer { _ in response }
             let task = start(server.url("/feed"))
             try await server.waitForRequests(1)
 
@@ -58,7 +53,7 @@ extension URLSessionHTTPClientSuites {
             await #expect(throws: CancellationError.self) { try await task.value }
         }
 
-        @Test func changesNothingAfterTheAnswer() async throws {
+        @Test func changesNothingAfterTheResponse() async throws {
             let server = try LoopbackServer { _ in .ok(json: "{}") }
             let task = start(server.url("/"))
             #expect(try await task.value.status == 200)
@@ -67,8 +62,8 @@ extension URLSessionHTTPClientSuites {
         }
 
         @Test(arguments: [LoopbackResponse.ok(json: "{}"), .redirect(to: "/end")])
-        func endsEveryRequestWheneverItComes(_ answer: LoopbackResponse) async throws {
-            let server = try LoopbackServer { $0.path == "/end" ? .ok(json: "{}") : answer }
+        func endsEveryRequestWheneverItComes(_ response: LoopbackResponse) async throws {
+            let server = try LoopbackServer { $0.path == "/end" ? .ok(json: "{}") : response }
             for round in 0..<200 {
                 let task = start(server.url("/"))
                 for _ in 0..<round * 5 { await Task.yield() }
@@ -89,7 +84,7 @@ extension URLSessionHTTPClientSuites {
                 for _ in 0..<round * 5 { await Task.yield() }
                 task.cancel()
                 let error = await #expect(throws: (any Error).self) { try await task.value }
-                let isTooMany = (error as? RemoteError)?.cause as? NoAnswer == .tooManyRedirects(limit: 10)
+                let isTooMany = (error as? RemoteError)?.cause as? NoResponse == .tooManyRedirects(limit: 10)
                 #expect(error is CancellationError || isTooMany)
             }
         }

@@ -1,18 +1,13 @@
 import FeedAPI
+import Foundation
 import TestSupport
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension URLSessionHTTPClientSuites {
     @Suite("Sending a request to a service that fails")
     struct URLSessionHTTPClientFailureTests {
         /// A client that gives up on nothing by itself: what ends a request here is what the service does.
-        private let client = URLSessionHTTPClient(timeout: 3_600)
+        private let client = URLSessionHTTPClient(timeout: .seconds(3_600))
 
         private static let cut: [LoopbackResponse] = [
             .closedAtOnce,
@@ -34,8 +29,8 @@ extension URLSessionHTTPClientSuites {
         ]
 
         @Test(arguments: cut)
-        func reportsConnectivityForAnAnswerThatIsNotWhole(_ answer: LoopbackResponse) async throws {
-            let server = try LoopbackServer { _ in answer }
+        func reportsConnectivityForAResponseThatIsNotWhole(_ response: LoopbackResponse) async throws {
+            let server = try LoopbackServer { _ in response }
             let error = try await failure(at: server.url("/feed"))
             #expect(error.kind == .connectivity)
             #expect(error.url == server.url("/feed"))
@@ -58,15 +53,15 @@ extension URLSessionHTTPClientSuites {
         }
 
         @Test(arguments: URLSessionHTTPClientSuites.unfinished)
-        func givesUpWhenTheTimeIsOver(_ answer: LoopbackResponse) async throws {
-            let server = try LoopbackServer { _ in answer }
+        func givesUpWhenTheTimeIsOver(_ response: LoopbackResponse) async throws {
+            let server = try LoopbackServer { _ in response }
             let start = ContinuousClock.now
-            let client = URLSessionHTTPClient(timeout: 0.3)
+            let client = URLSessionHTTPClient(timeout: .seconds(0.3))
             let error = try await failure(of: client, at: server.url("/feed"))
             #expect(ContinuousClock.now - start >= .seconds(0.3))
             #expect(error.kind == .connectivity)
             #expect(error.url == server.url("/feed"))
-            #expect(error.cause as? NoAnswer == .timedOut(seconds: 0.3))
+            #expect(error.cause as? NoResponse == .timedOut(after: .seconds(0.3)))
             try await server.wait(for: "the end of the connection") { $0.closedConnections == 1 }
         }
 
@@ -74,22 +69,29 @@ extension URLSessionHTTPClientSuites {
             let server = try LoopbackServer { request in
                 .redirect(to: request.path + "x").delayed(by: .milliseconds(100))
             }
-            let error = try await failure(of: URLSessionHTTPClient(timeout: 0.3), at: server.url("/"))
-            #expect(error.cause as? NoAnswer == .timedOut(seconds: 0.3))
+            let error = try await failure(of: URLSessionHTTPClient(timeout: .seconds(0.3)), at: server.url("/"))
+            #expect(error.cause as? NoResponse == .timedOut(after: .seconds(0.3)))
         }
 
-        @Test(arguments: [0, -1, 1e-9, .leastNonzeroMagnitude, -.infinity, .nan])
-        func hasNoTimeAtAll(_ timeout: Double) async throws {
+        @Test(arguments: [Duration.zero, .nanoseconds(1), .seconds(1e-18)])
+        func hasNoTimeAtAll(_ timeout: Duration) async throws {
             let server = try LoopbackServer { _ in .stalledBeforeHeaders }
             let error = try await failure(of: URLSessionHTTPClient(timeout: timeout), at: server.url("/"))
             #expect(error.kind == .connectivity)
         }
 
-        @Test(arguments: [86_400, 1e9, 1e30, .greatestFiniteMagnitude, .infinity])
-        func hasAllTheTimeThereIs(_ timeout: Double) async throws {
+        @Test(arguments: [Duration.seconds(86_400), .seconds(1e9), .nanoseconds(Int64.max)])
+        func hasAllTheTimeThereIs(_ timeout: Duration) async throws {
             let server = try LoopbackServer { _ in .ok(json: "{}") }
             let response = try await URLSessionHTTPClient(timeout: timeout).send(HTTPRequest(url: server.url("/")))
             #expect(response.status == 200)
+        }
+
+        @Test func givesUpWhenTheTimeOfTheRequestIsOver() async throws {
+            let server = try LoopbackServer { _ in .stalledBeforeHeaders }
+            let request = HTTPRequest(url: server.url("/"), timeout: .seconds(0.2))
+            let error = try await #require(throws: RemoteError.self) { try await client.send(request) }
+            #expect(error.cause as? NoResponse == .timedOut(after: .seconds(0.2)))
         }
 
         private static let endless: [LoopbackResponse] = [
@@ -97,13 +99,13 @@ extension URLSessionHTTPClientSuites {
         ]
 
         @Test(arguments: endless)
-        func stopsABodyThatIsTooLong(_ answer: LoopbackResponse) async throws {
-            let server = try LoopbackServer { _ in answer }
+        func stopsABodyThatIsTooLong(_ response: LoopbackResponse) async throws {
+            let server = try LoopbackServer { _ in response }
             let error = try await failure(at: server.url("/feed"), bodyLimit: 1 << 20)
             #expect(error.kind == .invalidData)
             #expect(error.url == server.url("/feed"))
             #expect(error.status == 200)
-            #expect(error.cause as? InvalidAnswer == .bodyTooLarge(limit: 1 << 20))
+            #expect(error.cause as? InvalidResponse == .bodyTooLarge(limit: 1 << 20))
             try await server.wait(for: "the end of the connection") { $0.closedConnections == 1 }
         }
 
@@ -114,17 +116,17 @@ extension URLSessionHTTPClientSuites {
         @Test(arguments: sizes)
         func acceptsABodyUpToTheLimit(_ count: Int, _ limit: Int, _ isAccepted: Bool) async throws {
             let body = [UInt8](repeating: 32, count: count)
-            for answer in [
+            for response in [
                 LoopbackResponse.ok(body), .gzip(Gzip.stored(body)),
                 .raw("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8 + body),
             ] {
-                let server = try LoopbackServer { _ in answer }
+                let server = try LoopbackServer { _ in response }
                 if isAccepted {
                     let response = try await client.send(HTTPRequest(url: server.url("/"), bodyLimit: limit))
                     #expect(response.body.count == count)
                 } else {
                     let error = try await failure(at: server.url("/"), bodyLimit: limit)
-                    #expect(error.cause as? InvalidAnswer == .bodyTooLarge(limit: limit))
+                    #expect(error.cause as? InvalidResponse == .bodyTooLarge(limit: limit))
                 }
             }
         }

@@ -1,20 +1,15 @@
 import FeedAPI
+import Foundation
 import TestSupport
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension URLSessionHTTPClientSuites {
     @Suite("Following redirects")
     struct URLSessionHTTPClientRedirectTests {
-        private let client = URLSessionHTTPClient(timeout: 3_600)
+        private let client = URLSessionHTTPClient(timeout: .seconds(3_600))
 
         @Test(arguments: [301, 302, 303, 307, 308])
-        func deliversTheAnswerFromWhereItIs(_ status: Int) async throws {
+        func deliversTheResponseFromWhereItIs(_ status: Int) async throws {
             let server = try LoopbackServer { request in
                 guard request.path == "/old" else { return .ok(json: "{}", headers: ["X-Path": request.path]) }
                 return LoopbackResponse(
@@ -62,7 +57,7 @@ extension URLSessionHTTPClientSuites {
             let error = try await failure(at: server.url("/11"))
 
             #expect(error.kind == .connectivity)
-            #expect(error.cause as? NoAnswer == .tooManyRedirects(limit: 10))
+            #expect(error.cause as? NoResponse == .tooManyRedirects(limit: 10))
             #expect(error.url == server.url("/1"))
             #expect(server.requests.count == before + 11)
         }
@@ -71,7 +66,7 @@ extension URLSessionHTTPClientSuites {
             let server = try LoopbackServer { request in .redirect(to: request.target) }
             let error = try await failure(at: server.url("/feed"))
             #expect(error.kind == .connectivity)
-            #expect(error.cause as? NoAnswer == .tooManyRedirects(limit: 10))
+            #expect(error.cause as? NoResponse == .tooManyRedirects(limit: 10))
             #expect(server.requests.count == 11)
         }
 
@@ -83,7 +78,7 @@ extension URLSessionHTTPClientSuites {
             let server = try LoopbackServer { _ in .redirect(to: location) }
             let error = try await failure(at: server.url("/feed"))
             #expect(error.kind == .invalidData)
-            #expect(error.cause as? InvalidAnswer == .refusedRedirect)
+            #expect(error.cause as? InvalidResponse == .refusedRedirect)
             #expect(error.url == server.url("/feed"))
             #expect(server.requests.count == 1)
         }
@@ -112,7 +107,7 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.map { $0.header("Authorization") } == ["Bearer 1", "Bearer 1"])
         }
 
-        @Test func keepsNoCookiesOfARedirect() async throws {
+        @Test func storesNoCookiesOfARedirect() async throws {
             let server = try LoopbackServer { request in
                 guard request.path == "/old" else { return .ok(json: "{}") }
                 return .status(302, headers: ["Location": "/new", "Set-Cookie": "a=1; Path=/"])
@@ -139,7 +134,7 @@ extension URLSessionHTTPClientSuites {
             #expect(error.url == port.url("/feed"))
         }
 
-        @Test func appliesTheBodyLimitToTheLastAnswer() async throws {
+        @Test func appliesTheBodyLimitToTheLastResponse() async throws {
             let server = try LoopbackServer { request in
                 guard request.path == "/old" else { return .ok("1234".utf8) }
                 return LoopbackResponse(
@@ -154,7 +149,7 @@ extension URLSessionHTTPClientSuites {
                 try await client.send(HTTPRequest(url: server.url("/old"), bodyLimit: 3))
             }
             #expect(error.url == server.url("/new"))
-            #expect(error.cause as? InvalidAnswer == .bodyTooLarge(limit: 3))
+            #expect(error.cause as? InvalidResponse == .bodyTooLarge(limit: 3))
         }
 
         private func failure(at url: URL) async throws -> RemoteError {

@@ -1,17 +1,12 @@
 import FeedAPI
+import Foundation
 import TestSupport
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension URLSessionHTTPClientSuites {
     @Suite("Sending a request")
     struct URLSessionHTTPClientTests {
-        private let client = URLSessionHTTPClient(timeout: 3_600)
+        private let client = URLSessionHTTPClient(timeout: .seconds(3_600))
 
         @Test func deliversStatusHeadersAndBody() async throws {
             let server = try LoopbackServer { _ in
@@ -44,7 +39,7 @@ extension URLSessionHTTPClientSuites {
         }
 
         @Test(arguments: [204, 304])
-        func deliversAnAnswerWithoutABody(_ status: Int) async throws {
+        func deliversAResponseWithoutABody(_ status: Int) async throws {
             let server = try LoopbackServer { _ in .status(status, headers: ["ETag": "\"1\""]) }
             let response = try await client.send(HTTPRequest(url: server.url("/")))
             #expect(response.status == status)
@@ -62,8 +57,8 @@ extension URLSessionHTTPClientSuites {
         ]
 
         @Test(arguments: coded)
-        func undoesHowTheBodyWasSent(_ answer: LoopbackResponse) async throws {
-            let server = try LoopbackServer { _ in answer }
+        func undoesHowTheBodyWasSent(_ response: LoopbackResponse) async throws {
+            let server = try LoopbackServer { _ in response }
             let response = try await client.send(HTTPRequest(url: server.url("/")))
             #expect(response.status == 200)
             #expect(response.body == Data(Self.text.utf8))
@@ -108,7 +103,7 @@ extension URLSessionHTTPClientSuites {
 
         @Test func sendsTheHeaderFieldsOfTheRequestAndWhoItIs() async throws {
             let server = try LoopbackServer { _ in .ok(json: "{}") }
-            let client = URLSessionHTTPClient(timeout: 3_600, userAgent: "Tester/2 (loopback)")
+            let client = URLSessionHTTPClient(timeout: .seconds(3_600), userAgent: "Tester/2 (loopback)")
             let headers: HTTPHeaders = ["Accept": "application/json", "If-None-Match": "\"1\""]
             _ = try await client.send(HTTPRequest(url: server.url("/"), headers: headers))
             let request = try #require(server.requests.first)
@@ -120,7 +115,7 @@ extension URLSessionHTTPClientSuites {
             #expect(request.body.isEmpty)
         }
 
-        @Test func keepsNoCookies() async throws {
+        @Test func storesNoCookies() async throws {
             let cookies = ["a=1", "b=2; Path=/; Max-Age=1000"]
             let server = try LoopbackServer { request in
                 .ok(json: "{}", headers: ["Set-Cookie": cookies[request.path == "/" ? 0 : 1]])
@@ -139,7 +134,7 @@ extension URLSessionHTTPClientSuites {
         }
 
         @Test func sendsManyAtOnce() async throws {
-            let server = try LoopbackServer { request in .ok("answer to \(request.target)".utf8) }
+            let server = try LoopbackServer { request in .ok("response to \(request.target)".utf8) }
             let bodies = try await withThrowingTaskGroup(of: (Int, Data).self) { group in
                 for number in 0..<40 {
                     group.addTask { [client] in
@@ -148,7 +143,7 @@ extension URLSessionHTTPClientSuites {
                 }
                 return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
             }
-            #expect(bodies == Dictionary(uniqueKeysWithValues: (0..<40).map { ($0, Data("answer to /\($0)".utf8)) }))
+            #expect(bodies == Dictionary(uniqueKeysWithValues: (0..<40).map { ($0, Data("response to /\($0)".utf8)) }))
             #expect(server.requests.count == 40)
         }
 

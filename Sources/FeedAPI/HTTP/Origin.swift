@@ -1,0 +1,41 @@
+public import Foundation
+
+/// Scheme, host and port of a URL: the unit that secrets are bound to (RFC 6454, section 4).
+public struct Origin: Hashable, Sendable {
+    /// `http` or `https`.
+    public let scheme: String
+
+    /// The host in lower case; an IPv6 address without its brackets.
+    public let host: String
+
+    /// The port, the scheme's own where the URL names none.
+    public let port: Int
+
+    /// The origin of an `http` or `https` URL with a host; nil for any other URL.
+    public init?(_ url: URL) {
+        guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else { return nil }
+        guard let host = url.host()?.lowercased(), !host.isEmpty else { return nil }
+        self.scheme = scheme
+        self.host = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+        port = url.port ?? (scheme == "https" ? 443 : 80)
+    }
+
+    /// Whether a secret may be sent there: over `https`, or to a host that is this machine.
+    public var isTrustworthy: Bool {
+        scheme == "https" || isLoopback
+    }
+
+    private var isLoopback: Bool {
+        if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+}
+
+extension Origin: CustomStringConvertible {
+    /// The origin as the beginning of a URL.
+    public var description: String {
+        let name = host.contains(":") ? "[\(host)]" : host
+        return port == (scheme == "https" ? 443 : 80) ? "\(scheme)://\(name)" : "\(scheme)://\(name):\(port)"
+    }
+}

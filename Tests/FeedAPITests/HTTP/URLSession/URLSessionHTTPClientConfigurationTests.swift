@@ -1,0 +1,54 @@
+import FeedAPI
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension URLSessionHTTPClientSuites {
+    @Suite("Configuring the client")
+    struct URLSessionHTTPClientConfigurationTests {
+        /// Responds to every request by itself, with the URL as the body.
+        private final class StubProtocol: URLProtocol {
+            override class func canInit(with request: URLRequest) -> Bool { true }
+            override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+            override func stopLoading() {}
+
+            override func startLoading() {
+                guard let url = request.url,
+                    let response = HTTPURLResponse(url: url, statusCode: 203, httpVersion: nil, headerFields: nil)
+                else { return }
+                client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+                client?.urlProtocol(self, didLoad: Data(url.absoluteString.utf8))
+                client?.urlProtocolDidFinishLoading(self)
+            }
+        }
+
+        @Test func takesAProtocolThatStandsInForTheNetwork() async throws {
+            let configuration = URLSessionConfiguration.ephemeral
+            configuration.protocolClasses = [StubProtocol.self]
+            let client = URLSessionHTTPClient(configuration: configuration)
+            let response = try await client.send(HTTPRequest(url: anyURL("stubbed")))
+            #expect(response.status == 203)
+            #expect(response.body == Data(anyURL("stubbed").absoluteString.utf8))
+        }
+
+        @Test func enforcesItsOwnSafety() async throws {
+            let configuration = URLSessionConfiguration.default
+            configuration.httpCookieAcceptPolicy = .always
+            configuration.httpShouldSetCookies = true
+            configuration.timeoutIntervalForRequest = 1e30
+            configuration.httpAdditionalHeaders = ["User-Agent": "Other"]
+            let server = try LoopbackServer { _ in
+                .ok(json: "{}", headers: ["Set-Cookie": "a=1", "Cache-Control": "max-age=1000", "ETag": "\"1\""])
+            }
+            let client = URLSessionHTTPClient(configuration: configuration)
+            for _ in 1...2 { _ = try await client.send(HTTPRequest(url: server.url("/"))) }
+            #expect(server.requests.map { $0.header("Cookie") } == [nil, nil])
+            #expect(server.requests.map { $0.header("User-Agent") } == ["EssentialFeed", "EssentialFeed"])
+            #expect(configuration.httpCookieAcceptPolicy == .always)
+        }
+    }
+}

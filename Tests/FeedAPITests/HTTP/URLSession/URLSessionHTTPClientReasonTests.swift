@@ -1,0 +1,61 @@
+import FeedAPI
+import Foundation
+import TestSupport
+import Testing
+
+extension URLSessionHTTPClientSuites {
+    @Suite("Saying why no response came")
+    struct URLSessionHTTPClientReasonTests {
+        private let client = URLSessionHTTPClient(timeout: .seconds(15))
+
+        @Test func tellsAHostThatDoesNotExist() async throws {
+            try await expect(.hostNotFound, at: try #require(URL(string: "http://nonexistent.invalid/feed")))
+        }
+
+        @Test func tellsAPortThatRefuses() async throws {
+            let error = try await expect(.refused, at: try ClosedPort().url("/feed"))
+            #expect("\(error)".components(separatedBy: "Couldn't connect to server").count == 2)
+        }
+
+        @Test func tellsAConnectionThatWasClosedWithoutAResponse() async throws {
+            let server = try LoopbackServer { _ in .closedAtOnce }
+            try await expect(.brokenOff, at: server.url("/feed"))
+        }
+
+        @Test(arguments: [LoopbackResponse.cutShort("{}"), .badChunkSize("{}"), .raw("SSH-2.0-OpenSSH_9.2\r\n")])
+        func guessesNothingWhereTheSystemIsNotSpecific(_ response: LoopbackResponse) async throws {
+            let server = try LoopbackServer { _ in response }
+            let error = try await failure(at: server.url("/feed"))
+            guard case .transport(let reason, let text)? = error.cause as? NoResponse else {
+                throw AnyError("not a failure of the network: \(error)")
+            }
+            #expect(!text.isEmpty)
+            #if canImport(FoundationNetworking)
+                #expect(reason == .other)
+            #endif
+        }
+
+        @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: SelfSignedServer.openssl)))
+        func tellsACertificateThatIsRefused() async throws {
+            let server = try await SelfSignedServer(serving: "{}")
+            let error = try await expect(.insecure, at: server.url)
+            #expect("\(error)".contains("certificate"))
+            server.stop()
+        }
+
+        @discardableResult
+        private func expect(_ reason: NoResponse.Reason, at url: URL) async throws -> RemoteError {
+            let error = try await failure(at: url)
+            #expect(error.kind == .connectivity)
+            guard case .transport(reason, let text)? = error.cause as? NoResponse else {
+                throw AnyError("not \(reason): \(error)")
+            }
+            #expect(!text.isEmpty)
+            return error
+        }
+
+        private func failure(at url: URL) async throws -> RemoteError {
+            try await #require(throws: RemoteError.self) { try await client.send(HTTPRequest(url: url)) }
+        }
+    }
+}
