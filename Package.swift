@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "FeedCore", targets: ["FeedCore"]),
         .library(name: "FeedAPI", targets: ["FeedAPI"]),
         .library(name: "FeedCache", targets: ["FeedCache"]),
+        .library(name: "FeedGallery", targets: ["FeedGallery"]),
         .executable(name: "essential-feed", targets: ["essential-feed"]),
     ],
     targets: [
@@ -21,6 +22,7 @@ let package = Package(
         .target(name: "FeedCore", swiftSettings: settings),
         .target(name: "FeedAPI", dependencies: ["FeedCore", "FeedJSON"], swiftSettings: settings),
         .target(name: "FeedCache", dependencies: ["FeedCore", "FeedJSON"], swiftSettings: settings),
+        .target(name: "FeedGallery", dependencies: ["FeedCore"], swiftSettings: settings),
         .executableTarget(
             name: "essential-feed",
             dependencies: ["FeedCore", "FeedAPI", "FeedCache", "FeedJSON"],
@@ -38,6 +40,7 @@ let package = Package(
         .testTarget(name: "FeedCoreTests", dependencies: ["FeedCore", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "FeedAPITests", dependencies: ["FeedAPI", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "FeedCacheTests", dependencies: ["FeedCache", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "FeedGalleryTests", dependencies: ["FeedGallery", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "EssentialFeedTests",
             dependencies: ["essential-feed", "FeedCore", "FeedJSON", "FeedAPI", "FeedCache", "TestSupport"],

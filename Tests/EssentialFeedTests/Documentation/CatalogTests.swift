@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Listing what a library has in its documentation")
 struct CatalogTests {
-    @Test(arguments: ["FeedCore", "FeedAPI", "FeedCache"])
+    @Test(arguments: ["FeedCore", "FeedAPI", "FeedCache", "FeedGallery"])
     func namesEveryPublicTypeAndNoOther(library: String) throws {
         let sources = Readme.root.appending(path: "Sources/\(library)")
         let catalog = try String(contentsOf: sources.appending(path: "\(library).docc/\(library).md"), encoding: .utf8)
@@ -15,7 +15,7 @@ struct CatalogTests {
         }
         let listed = catalog.matches(of: /(?m)^- ``(\w+)``$/).map { String($0.1) }
 
-        #expect(declared.count > 10)
+        #expect(!declared.isEmpty)
         #expect(listed.sorted() == declared.sorted())
     }
 }

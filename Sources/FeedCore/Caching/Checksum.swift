@@ -1,23 +1,23 @@
 /// A 64-bit checksum against damage, and a hash for file names; no protection against forgery.
 ///
 /// It depends on the bytes alone, not on how they are cut into parts.
-struct Checksum: Equatable {
+package struct Checksum: Equatable {
     private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
     private var pending: UInt64 = 0
     private var count: UInt64 = 0
 
-    init() {}
+    package init() {}
 
-    init(of bytes: UnsafeRawBufferPointer) {
+    package init(of bytes: UnsafeRawBufferPointer) {
         update(bytes)
     }
 
-    init(of text: String) {
+    package init(of text: String) {
         Array(text.utf8).withUnsafeBytes { update($0) }
     }
 
     /// Takes in the next part.
-    mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         var index = 0
         while index < bytes.count, count % 8 != 0 { append(bytes[index], &index) }
         while bytes.count - index >= 8 {
@@ -29,7 +29,7 @@ struct Checksum: Equatable {
     }
 
     /// The checksum of all parts, as 16 hexadecimal digits.
-    var text: String {
+    package var text: String {
         var final = self
         final.mix(pending)
         final.mix(count)
@@ -39,7 +39,7 @@ struct Checksum: Equatable {
     }
 
     /// Says whether `text` is what `text` of a checksum can be.
-    static func isText(_ text: some StringProtocol) -> Bool {
+    package static func isText(_ text: some StringProtocol) -> Bool {
         text.utf8.count == 16
             && text.utf8.allSatisfy {
                 (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)

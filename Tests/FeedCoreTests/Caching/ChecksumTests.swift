@@ -1,7 +1,6 @@
+import FeedCore
 import TestSupport
 import Testing
-
-@testable import FeedCache
 
 @Suite("Summing up bytes")
 struct ChecksumTests {

@@ -1,0 +1,55 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A format of image data that every browser shows and that cannot contain markup or scripts.
+///
+/// SVG is not among them: it is a document that may do more than be looked at.
+public enum ImageFormat: String, CaseIterable, Sendable {
+    /// Portable Network Graphics.
+    case png
+    /// JPEG, with or without metadata.
+    case jpeg
+    /// Graphics Interchange Format.
+    case gif
+    /// WebP, lossy, lossless or extended.
+    case webp
+    /// AV1 Image File Format, still or animated.
+    case avif
+
+    /// Recognises the format by the first bytes of `data`, whatever its name or media type says; nil for any other.
+    public init?(of data: Data) {
+        let format = data.withUnsafeBytes { bytes in
+            Self.allCases.first { $0.matches(ImageBytes(bytes)) }
+        }
+        guard let format else { return nil }
+        self = format
+    }
+
+    /// The media type, as in `Content-Type`.
+    public var mediaType: String { "image/\(rawValue)" }
+
+    /// What a file's name ends with, without the dot.
+    public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+
+    private func matches(_ bytes: ImageBytes) -> Bool {
+        switch self {
+        case .png: bytes.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], at: 0)
+        case .jpeg: bytes.has([0xFF, 0xD8, 0xFF], at: 0)
+        case .gif: bytes.has("GIF87a", at: 0) || bytes.has("GIF89a", at: 0)
+        case .webp: bytes.has("RIFF", at: 0) && bytes.has("WEBP", at: 8)
+        case .avif:
+            bytes.has("ftyp", at: 4) && bytes.brands.contains { bytes.has("avif", at: $0) || bytes.has("avis", at: $0) }
+        }
+    }
+}
+
+extension ImageBytes {
+    /// Where the brands of an ISO base media file are: the major one, and the compatible ones up to the end of the box.
+    fileprivate var brands: [Int] {
+        let end = min(unsigned(4, at: 0) ?? 0, 256)
+        return [8] + Array(stride(from: 16, to: max(end - 3, 16), by: 4))
+    }
+}

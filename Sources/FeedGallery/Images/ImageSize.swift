@@ -1,0 +1,110 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The width and height of an image in pixels, as it is shown.
+public struct ImageSize: Hashable, Sendable {
+    /// The width, at least 1.
+    public let width: Int
+
+    /// The height, at least 1.
+    public let height: Int
+
+    /// Reads the size of PNG, JPEG, GIF and WebP data without decoding it.
+    ///
+    /// A photo that its camera says is turned has the size it has when turned back, as browsers show it. The result is
+    /// nil for AVIF and any other format, and for data that ends before its size or has a size that no image has.
+    public init?(of data: Data) {
+        guard let format = ImageFormat(of: data) else { return nil }
+        let size = data.withUnsafeBytes { bytes -> (width: Int, height: Int)? in
+            let bytes = ImageBytes(bytes)
+            return switch format {
+            case .png: bytes.sizeOfPNG
+            case .jpeg: bytes.sizeOfJPEG
+            case .gif: bytes.sizeOfGIF
+            case .webp: bytes.sizeOfWebP
+            case .avif: nil
+            }
+        }
+        guard let size, Self.possible.contains(size.width), Self.possible.contains(size.height) else { return nil }
+        width = size.width
+        height = size.height
+    }
+
+    /// The largest is that of PNG.
+    private static let possible = 1...0x7FFF_FFFF
+}
+
+extension ImageBytes {
+    fileprivate typealias Size = (width: Int, height: Int)
+
+    fileprivate var sizeOfPNG: Size? {
+        guard has("IHDR", at: 12), let width = unsigned(4, at: 16), let height = unsigned(4, at: 20) else { return nil }
+        return (width, height)
+    }
+
+    fileprivate var sizeOfGIF: Size? {
+        guard let width = unsigned(2, at: 6, littleEndian: true), let height = unsigned(2, at: 8, littleEndian: true)
+        else { return nil }
+        return (width, height)
+    }
+
+    fileprivate var sizeOfWebP: Size? {
+        if has("VP8X", at: 12) { return sizes(3, at: 24).map { ($0.width + 1, $0.height + 1) } }
+        if has("VP8L", at: 12), has([0x2F], at: 20), let bits = unsigned(4, at: 21, littleEndian: true) {
+            return (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
+        }
+        guard has("VP8 ", at: 12), has([0x9D, 0x01, 0x2A], at: 23) else { return nil }
+        // The two bits above each number say how it is to be scaled, which nothing does.
+        return sizes(2, at: 26).map { ($0.width & 0x3FFF, $0.height & 0x3FFF) }
+    }
+
+    private func sizes(_ count: Int, at offset: Int) -> Size? {
+        guard let width = unsigned(count, at: offset, littleEndian: true),
+            let height = unsigned(count, at: offset + count, littleEndian: true)
+        else { return nil }
+        return (width, height)
+    }
+
+    /// Goes from segment to segment (ITU-T T.81, annex B) up to the header of the frame, past the note of the camera.
+    fileprivate var sizeOfJPEG: Size? {
+        var offset = 2
+        var isTurned = false
+        while let marker = unsigned(2, at: offset), marker >= 0xFF00 {
+            let kind = marker & 0xFF
+            // Any number of bytes 0xFF may stand before a marker.
+            if kind == 0xFF { offset += 1; continue }
+            guard let length = unsigned(2, at: offset + 2), length >= 2 else { return nil }
+            if Self.frames.contains(kind) {
+                guard let height = unsigned(2, at: offset + 5), let width = unsigned(2, at: offset + 7) else {
+                    return nil
+                }
+                return isTurned ? (height, width) : (width, height)
+            }
+            // Behind the start of a scan there are no segments, and the header of the frame comes before.
+            guard kind != 0xDA, kind != 0xD9 else { return nil }
+            if kind == 0xE1, has("Exif\0\0", at: offset + 4) { isTurned = isTurnedByExif(at: offset + 10) }
+            offset += 2 + length
+        }
+        return nil
+    }
+
+    /// SOF0 to SOF15 without the tables and the reserved marker between them.
+    private static let frames = Set(0xC0...0xCF).subtracting([0xC4, 0xC8, 0xCC])
+
+    /// Reads the orientation (tag 0x0112) of the first directory of TIFF data: 5 to 8 exchange width and height.
+    private func isTurnedByExif(at start: Int) -> Bool {
+        let isLittle = has("II*\0", at: start)
+        guard isLittle || has([0x4D, 0x4D, 0, 42], at: start),
+            let directory = unsigned(4, at: start + 4, littleEndian: isLittle), directory < 1 << 16,
+            let count = unsigned(2, at: start + directory, littleEndian: isLittle)
+        else { return false }
+        let entries = (0..<min(count, 256)).lazy.map { start + directory + 2 + 12 * $0 }
+        guard let entry = entries.first(where: { unsigned(2, at: $0, littleEndian: isLittle) == 0x0112 }),
+            let orientation = unsigned(2, at: entry + 8, littleEndian: isLittle)
+        else { return false }
+        return (5...8).contains(orientation)
+    }
+}

@@ -1,0 +1,30 @@
+import FeedCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The name that image data has beside the pages, and what the pages need to know of it.
+public struct PictureFile: Hashable, Sendable {
+    /// The path below the directory of the pages: `pictures/`, the image's id, a checksum of the data, and the format.
+    ///
+    /// Other data has another name, so that a browser or a CDN may keep a file for ever. Nothing of the name comes from
+    /// a URL. Data of no known format ends in `.bin`, which web servers deliver as bytes that no browser shows.
+    public let name: String
+
+    /// The format, or nil where browsers are not to show the file.
+    public let format: ImageFormat?
+
+    /// The size, where it is known.
+    public let size: ImageSize?
+
+    /// Describes `data` as the picture of the image with `id`.
+    public init(of data: Data, forImage id: UUID) {
+        let checksum = data.withUnsafeBytes { Checksum(of: $0) }
+        format = ImageFormat(of: data)
+        size = ImageSize(of: data)
+        name = "pictures/\(id.uuidString)-\(checksum.text).\(format?.fileExtension ?? "bin")"
+    }
+}

@@ -1,0 +1,157 @@
+import FeedCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// An image on its page: in the grid, and alone on the screen while the address ends in `#ID`.
+///
+/// Both are the same elements, so that a picture inside the page is there once. The style shows and hides what only one
+/// of the two has.
+struct GalleryFigure {
+    private let index: Int
+    private let page: GalleryPage
+    private let item: GalleryItem
+
+    init(index: Int, on page: GalleryPage, item: GalleryItem) {
+        self.index = index
+        self.page = page
+        self.item = item
+    }
+
+    private var image: FeedImage { page.gallery.images[index] }
+    private var labels: GalleryLabels { page.gallery.labels }
+    private var id: String { image.id.uuidString }
+    /// Where closing leads: into the grid, to the image that was open.
+    private var placeInGrid: String { "at-\(id)" }
+    private var description: String? { image.description.flatMap(\.visible) }
+    private var location: String? { image.location.flatMap(\.visible) }
+    private var isShown: Bool { item.format != nil }
+
+    func write(to html: inout HTML) {
+        let shape = Shape(of: item.size)
+        html.element("li", .plain(.id, placeInGrid), .plain(.class, shape.classes)) { html in
+            html.element("figure", .plain(.id, id), .plain(.tabIndex, "-1")) { html in
+                writePicture(to: &html)
+                writeSteps(to: &html)
+                if hasCaption { html.element("figcaption") { writeCaption(to: &$0) } }
+            }
+        }
+        html.markup("\n")
+    }
+
+    private func writePicture(to html: inout HTML) {
+        if isShown {
+            html.element("a", .plain(.class, "open"), .href(.place(id))) { html in
+                html.void(
+                    "img",
+                    source,
+                    .plain(.alternative, description ?? location ?? labels.image(index + 1)),
+                    item.size.map { .plain(.width, "\($0.width)") },
+                    item.size.map { .plain(.height, "\($0.height)") },
+                    .plain(.loading, "lazy"),
+                    .plain(.decoding, "async")
+                )
+            }
+        } else if case .file(let file) = item.picture {
+            html.element("a", .plain(.class, "absent"), .href(.file(file)), .download) { $0.text(labels.otherFormat) }
+        } else if let link = Link(web: image.url) {
+            let label = if case .embedded = item.picture { labels.otherFormat } else { labels.missingPicture }
+            html.element("a", .plain(.class, "absent"), .href(link)) { html in
+                html.text(label)
+                if let host = image.url.host() { html.element("small") { $0.text(host) } }
+            }
+        } else {
+            html.element("span", .plain(.class, "absent")) { $0.text(labels.missingPicture) }
+        }
+    }
+
+    private var source: Attribute? {
+        switch item.picture {
+        case .missing: nil
+        case .file(let file): .src(.file(file))
+        case .embedded(let data): item.format.map { .src(data, $0) }
+        }
+    }
+
+    /// The way from image to image and back.
+    private func writeSteps(to html: inout HTML) {
+        html.element("p", .plain(.class, "steps")) { html in
+            html.element("span") { $0.text("\(index + 1) / \(page.gallery.images.count)") }
+            if index > 0 { html.step("previous", to: link(toImageAt: index - 1), labels.previousImage) }
+            if index + 1 < page.gallery.images.count {
+                html.step("next", to: link(toImageAt: index + 1), labels.nextImage)
+            }
+            html.step("close", to: .place(placeInGrid), labels.close)
+        }
+    }
+
+    private func link(toImageAt index: Int) -> Link {
+        let id = page.gallery.images[index].id.uuidString
+        let other = page.gallery.page(ofImageAt: index)
+        return other.number == page.number ? .place(id) : .page(other, at: id)
+    }
+
+    private var hasCaption: Bool { description != nil || location != nil || !item.comments.isEmpty }
+
+    private func writeCaption(to html: inout HTML) {
+        if let description {
+            html.element("p", .plain(.class, "description"), .ownDirection) { html in
+                // Without a picture there is nothing else to click on.
+                if isShown {
+                    html.text(description)
+                } else {
+                    html.element("a", .href(.place(id))) { $0.text(description) }
+                }
+            }
+        }
+        if let location {
+            html.element("p", .plain(.class, "location"), .ownDirection) { $0.text(location) }
+        }
+        guard !item.comments.isEmpty else { return }
+        html.element("p", .plain(.class, "count")) { html in
+            html.element("a", .href(.place(id))) { $0.text(labels.commentCount(item.comments.count)) }
+        }
+        html.element("section", .plain(.class, "comments")) { html in
+            html.element("h2") { $0.text(labels.comments) }
+            html.element("ol") { html in
+                for comment in item.comments.sorted(by: { $0.createdAt > $1.createdAt }) { html.comment(comment) }
+            }
+        }
+    }
+}
+
+extension HTML {
+    fileprivate mutating func step(_ name: String, to link: Link, _ label: String) {
+        element("a", .plain(.class, name), .href(link)) { html in
+            html.element("span") { $0.text(label) }
+        }
+    }
+
+    fileprivate mutating func comment(_ comment: ImageComment) {
+        element("li") { html in
+            html.element("p", .plain(.class, "author")) { html in
+                html.element("b", .ownDirection) { $0.text(comment.author.username) }
+                if let moment = Moment(comment.createdAt) {
+                    html.text(" ")
+                    html.moment(moment)
+                }
+            }
+            html.element("p", .ownDirection) { $0.text(comment.message) }
+        }
+    }
+}
+
+extension String {
+    /// The text, or nil where none of it can be seen.
+    fileprivate var visible: String? {
+        let isSeen = unicodeScalars.contains { scalar in
+            let properties = scalar.properties
+            return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint
+                && properties.generalCategory != .control
+        }
+        return isSeen ? self : nil
+    }
+}

@@ -1,0 +1,147 @@
+public import FeedCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// One of the pages of a gallery.
+public struct GalleryPage: Sendable {
+    let number: Int
+    let gallery: Gallery
+
+    init(number: Int, of gallery: Gallery) {
+        self.number = number
+        self.gallery = gallery
+    }
+
+    /// The name that the other pages link to: `index.html`, `page-2.html` and so on.
+    public var name: String { number == 1 ? "index.html" : "page-\(number).html" }
+
+    /// The images on the page.
+    public var images: ArraySlice<FeedImage> { gallery.images[gallery.range(ofPage: number)] }
+
+    /// Writes the page in parts, each image on its own, so that no more than one picture is in memory.
+    ///
+    /// - Parameters:
+    ///   - output: takes the bytes of the page (UTF-8) in order.
+    ///   - item: called for every image of the page in order, to say what is shown of it.
+    /// - Throws: what `output` and `item` throw; the page is then not whole.
+    public func write(
+        to output: ([UInt8]) throws -> Void,
+        isolation: isolated (any Actor)? = #isolation,
+        showing item: (FeedImage) async throws -> GalleryItem
+    ) async throws {
+        try output(head())
+        for index in gallery.range(ofPage: number) {
+            let figure = GalleryFigure(index: index, on: self, item: try await item(gallery.images[index]))
+            var html = HTML()
+            figure.write(to: &html)
+            try output(html.bytes)
+        }
+        try output(foot())
+    }
+
+    /// Everything before the images.
+    private func head() -> [UInt8] {
+        var html = HTML()
+        html.markup("<!doctype html>\n")
+        html.begin("html", [.plain(.language, gallery.labels.language)])
+        html.element("head") { writeMetadata(to: &$0) }
+        html.begin("body")
+        html.element("header") { writeHeader(to: &$0) }
+        html.begin("main")
+        if images.isEmpty {
+            html.element("p", .plain(.class, "empty")) { $0.text(gallery.labels.emptyFeed) }
+        } else {
+            html.begin("ul", [.plain(.class, "grid")])
+        }
+        html.markup("\n")
+        return html.bytes
+    }
+
+    private func writeMetadata(to html: inout HTML) {
+        html.void("meta", .plain(.charset, "utf-8"))
+        html.void("meta", .plain(.httpEquivalent, "Content-Security-Policy"), .plain(.content, Style.gallery.policy))
+        html.void("meta", .plain(.name, "viewport"), .plain(.content, "width=device-width,initial-scale=1"))
+        html.void("meta", .plain(.name, "color-scheme"), .plain(.content, "light dark"))
+        html.void("meta", .plain(.name, "referrer"), .plain(.content, "no-referrer"))
+        html.element("title") { $0.text(([gallery.labels.title] + facts).joined(separator: " – ")) }
+        html.void("link", .plain(.relation, "icon"), .href(.icon))
+        if let previous { html.void("link", .plain(.relation, "prev"), .href(.page(previous))) }
+        if let next { html.void("link", .plain(.relation, "next"), .href(.page(next))) }
+        html.style(.gallery)
+    }
+
+    private func writeHeader(to html: inout HTML) {
+        html.element("h1") { $0.text(gallery.labels.title) }
+        let count = gallery.images.isEmpty ? [] : [gallery.labels.images(gallery.images.count)]
+        html.element("p") { $0.text((count + facts).joined(separator: " · ")) }
+    }
+
+    /// Whose images these are, and which part of them.
+    private var facts: [String] {
+        let host = gallery.source.flatMap { $0.host() }
+        let page = gallery.pageCount > 1 ? gallery.labels.page(number, gallery.pageCount) : nil
+        return [host, page].compactMap { $0 }
+    }
+
+    /// Everything after the images.
+    private func foot() -> [UInt8] {
+        var html = HTML()
+        if !images.isEmpty { html.end("ul") }
+        html.end("main")
+        if gallery.pageCount > 1 {
+            html.element("nav", .plain(.label, gallery.labels.pages)) { writeNeighbours(to: &$0) }
+        }
+        if number == 1, gallery.source != nil || gallery.date != nil {
+            html.element("footer") { writeOrigin(to: &$0) }
+        }
+        html.end("body")
+        html.end("html")
+        html.markup("\n")
+        return html.bytes
+    }
+
+    private func writeNeighbours(to html: inout HTML) {
+        let labels = gallery.labels
+        if let previous {
+            html.element("a", .plain(.relation, "prev"), .href(.page(previous))) { $0.text(labels.previousPage) }
+        }
+        html.element("span") { $0.text("\(number) / \(gallery.pageCount)") }
+        if let next {
+            html.element("a", .plain(.relation, "next"), .href(.page(next))) { $0.text(labels.nextPage) }
+        }
+    }
+
+    private func writeOrigin(to html: inout HTML) {
+        if let source = gallery.source {
+            html.element("p") { html in
+                html.text("\(gallery.labels.source): ")
+                // An address with a secret in it leads nowhere without it.
+                let shown = source.redacted
+                let link = shown == source.absoluteString ? Link(web: source) : nil
+                if let link {
+                    html.element("a", .href(link)) { $0.text(shown) }
+                } else {
+                    html.text(shown)
+                }
+            }
+        }
+        if let moment = gallery.date.flatMap(Moment.init) {
+            html.element("p") { html in
+                html.text("\(gallery.labels.date): ")
+                html.moment(moment)
+            }
+        }
+    }
+
+    private var previous: GalleryPage? {
+        number > 1 ? GalleryPage(number: number - 1, of: gallery) : nil
+    }
+
+    private var next: GalleryPage? {
+        number < gallery.pageCount ? GalleryPage(number: number + 1, of: gallery) : nil
+    }
+}

@@ -1,0 +1,33 @@
+/// The shape of a picture's place, as classes of the style.
+///
+/// The policy forbids styles on elements, so the proportion is told digit by digit: `a1 b3 c3` is 1.33.
+struct Shape {
+    let classes: String
+
+    /// A picture of an unknown size gets a place with the proportion of a photo.
+    init(of size: ImageSize?) {
+        let proportion = size.map { Double($0.width) / Double($0.height) } ?? 1.5
+        // A very narrow or wide place would leave no room for the caption, or for its neighbours.
+        let hundredths = Int((min(max(proportion, 0.6), 4) * 100).rounded())
+        let digits = "a\(hundredths / 100) b\(hundredths / 10 % 10) c\(hundredths % 10)"
+        classes = size.flatMap(Self.enlargement).map { "\(digits) \($0)" } ?? digits
+    }
+
+    /// How far a small picture is enlarged at most: four to eight times.
+    private static func enlargement(of size: ImageSize) -> String? {
+        switch size.width {
+        case ..<64: "s1"
+        case ..<128: "s2"
+        case ..<256: "s3"
+        case ..<512: "s4"
+        default: nil
+        }
+    }
+
+    /// What the classes mean.
+    static let rules: String = {
+        let digits = (0...9).map { "a\($0){--a:\($0)}.b\($0){--b:.\($0)}.c\($0){--c:.0\($0)}" }
+        let enlargements = (1...4).map { "s\($0){--widest:\(8 << $0)rem}" }
+        return (digits + enlargements).map { ".\($0)" }.joined()
+    }()
+}

@@ -1,0 +1,23 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The style of all pages, with the policy that allows it and no other.
+struct Style {
+    let text: String
+
+    /// The `Content-Security-Policy`: this one style, images of the gallery's own, and nothing else.
+    let policy: String
+
+    init(text: String) {
+        self.text = text
+        let hash = Data(SHA256.hash(Array(text.utf8))).base64EncodedString()
+        policy =
+            "default-src 'none'; img-src 'self' data:; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'"
+    }
+
+    /// The style of the gallery.
+    static let gallery = Style(text: basics + grid + Shape.rules + enlarged + print)
+}

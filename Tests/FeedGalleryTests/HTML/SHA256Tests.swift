@@ -1,0 +1,26 @@
+import Testing
+
+@testable import FeedGallery
+
+@Suite("Hashing with SHA-256")
+struct SHA256Tests {
+    /// The examples of FIPS 180-4, and lengths around those of a block.
+    @Test(arguments: [
+        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        (
+            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+        ),
+        (String(repeating: "a", count: 54), "a3f01b6939256127582ac8ae9fb47a382a244680806a3f613a118851c1ca1d47"),
+        (String(repeating: "a", count: 55), "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318"),
+        (String(repeating: "a", count: 56), "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a"),
+        (String(repeating: "a", count: 64), "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"),
+        (String(repeating: "a", count: 120), "2f3d335432c70b580af0e8e1b3674a7c020d683aa5f73aaaedfdc55af904c21c"),
+        (String(repeating: "a", count: 1_000), "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"),
+    ])
+    func givesTheHashThatOthersGive(message: String, hash: String) {
+        let digits = SHA256.hash(Array(message.utf8)).map { String($0 / 16, radix: 16) + String($0 % 16, radix: 16) }
+        #expect(digits.joined() == hash)
+    }
+}

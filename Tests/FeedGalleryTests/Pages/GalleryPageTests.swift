@@ -1,0 +1,169 @@
+import FeedCore
+import TestSupport
+import Testing
+
+@testable import FeedGallery
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Writing the pages of a gallery")
+struct GalleryPageTests {
+    @Test func saysSoWhereTheFeedIsEmpty() async throws {
+        let pages = Gallery(of: []).pages
+        #expect(pages.map(\.name) == ["index.html"])
+        #expect(try await text(of: pages[0]).contains("<p class=\"empty\">This feed has no images.</p>"))
+    }
+
+    @Test(arguments: [(1, 1), (200, 1), (201, 2), (400, 2), (401, 3)])
+    func putsTwoHundredImagesOnAPage(count: Int, pageCount: Int) {
+        let pages = Gallery(of: feed(count)).pages
+        #expect(pages.count == pageCount)
+        #expect(pages.last?.name == (pageCount == 1 ? "index.html" : "page-\(pageCount).html"))
+        #expect(pages.flatMap(\.images) == feed(count))
+    }
+
+    @Test func leadsFromPageToPageAndFromImageToImage() async throws {
+        let images = feed(5)
+        let pages = Gallery(of: images, imagesPerPage: 2).pages
+        let second = try await text(of: pages[1])
+        #expect(second.contains(#"<a rel="prev" href="index.html">"#))
+        #expect(second.contains(#"<a rel="next" href="page-3.html">"#))
+        #expect(second.contains(##"<a class="previous" href="index.html#\##(images[1].id)">"##))
+        #expect(second.contains(##"<a class="next" href="#\##(images[3].id)">"##))
+        #expect(second.contains(##"<a class="previous" href="#\##(images[2].id)">"##))
+        #expect(second.contains(##"<a class="next" href="page-3.html#\##(images[4].id)">"##))
+        let last = try await text(of: pages[2])
+        #expect(!last.contains(#"class="next""#))
+        #expect(!last.contains(#"rel="next""#))
+    }
+
+    @Test func hasTheFirstOfImagesWithTheSameID() async throws {
+        let page = Gallery(of: [anyImage(1, description: "one"), anyImage(1, description: "two"), anyImage(2)]).pages[0]
+        #expect(page.images.map(\.description) == ["one", "any description"])
+        let html = try await text(of: page)
+        #expect(html.ranges(of: "<figure id=\"\(anyID(1))\"").count == 1)
+        #expect(!html.contains("two"))
+    }
+
+    @Test func namesSourceAndDateOnTheFirstPageAlone() async throws {
+        let source = try #require(URL(string: "https://user:word@feed.example/v1/feed?token=abc&x=1"))
+        let pages = Gallery(of: feed(3), source: source, date: anyDate, imagesPerPage: 2).pages
+        let first = try await text(of: pages[0])
+        #expect(first.contains("https://…@feed.example/v1/feed?token=…&amp;x=1"))
+        #expect(first.contains(#"<time datetime="2024-10-07T13:20:00Z">2024-10-07 13:20 UTC</time>"#))
+        #expect(!first.contains("abc") && !first.contains("word"))
+        #expect(try await !text(of: pages[1]).contains("<footer>"))
+    }
+
+    @Test func showsAFileWithItsSizeAndText() async throws {
+        let file = PictureFile(of: AnyImageData.png(30, 20), forImage: anyID(1))
+        let html = try await text(of: Gallery(of: [anyImage(1, description: "a \"b\"")]).pages[0], .file(file))
+        #expect(html.contains(#"<img src="\#(file.name)" alt="a &quot;b&quot;" width="30" height="20" loading="lazy""#))
+    }
+
+    @Test(
+        arguments: [(nil, "Rome", "Rome"), (" \u{200B}", " \n", "Image 1"), (nil, nil, "Image 1")]
+            as [(String?, String?, String)]
+    )
+    func namesAPictureWithoutADescription(description: String?, location: String?, name: String) async throws {
+        let image = anyImage(1, description: description, location: location)
+        let file = PictureFile(of: AnyImageData.png(30, 20), forImage: anyID(1))
+        #expect(try await text(of: Gallery(of: [image]).pages[0], .file(file)).contains("alt=\"\(name)\""))
+    }
+
+    @Test func linksToWhereAMissingPictureWas() async throws {
+        let url = try #require(URL(string: "https://host.example/a?b=\"&c"))
+        let html = try await text(of: Gallery(of: [anyImage(1, url: url)]).pages[0])
+        #expect(html.contains(#"<a class="absent" href="https://host.example/a?b=%22&amp;c">Picture not available"#))
+        #expect(!html.contains("<img"))
+        let script = try #require(URL(string: "javascript:alert(1)"))
+        #expect(try await !text(of: Gallery(of: [anyImage(1, url: script)]).pages[0]).contains("javascript"))
+    }
+
+    @Test func linksToDataOfNoKnownFormat() async throws {
+        let data = Data("<svg onload='alert(1)'/>".utf8)
+        let page = Gallery(of: [anyImage(1)]).pages[0]
+        let file = PictureFile(of: data, forImage: anyID(1))
+        #expect(try await text(of: page, .file(file)).contains(#"<a class="absent" href="\#(file.name)" download>"#))
+        let embedded = try await text(of: page, .embedded(data))
+        #expect(embedded.contains(#"<a class="absent" href="https://any.example/image-1">Picture in another format"#))
+        #expect(!embedded.contains("<img"))
+    }
+
+    @Test func showsTheNewestCommentFirst() async throws {
+        let comments = (0..<3).map { anyComment(UInt8($0), message: "<\($0)>", createdAt: anyDate + Double($0)) }
+        let item = GalleryItem(picture: .missing, comments: comments)
+        let html = try await text(of: Gallery(of: [anyImage(1)]).pages[0], item: item)
+        #expect(html.matches(of: /&lt;(\d)&gt;/).map { String($0.1) } == ["2", "1", "0"])
+        #expect(html.contains(">3 comments</a>"))
+    }
+
+    @Test func speaksTheLanguageOfItsLabels() async throws {
+        #expect(try await text(of: Gallery(of: []).pages[0]).contains(#"<html lang="en">"#))
+    }
+
+    @Test func allowsItsOwnStyleByHashAndNothingElse() async throws {
+        let html = try await text(of: Gallery(of: [anyImage(1)]).pages[0])
+        let style = try #require(html.firstMatch(of: /<style>([^<]*)<\/style>/)?.1)
+        let hash = Data(SHA256.hash(Array(String(style).utf8))).base64EncodedString()
+        #expect(html.contains("style-src 'sha256-\(hash)'; "))
+        #expect(html.contains("content=\"default-src 'none'; img-src 'self' data:; "))
+        #expect(html.ranges(of: "<style").count == 1)
+        #expect(html.firstMatch(of: /\ (style|on\w+)=/) == nil)
+    }
+
+    @Test func writesEachImageOnItsOwn() async throws {
+        var (written, asked) = (0, 0)
+        try await Gallery(of: feed(50)).pages[0].write { _ in
+            written += 1
+        } showing: { _ in
+            asked += 1
+            #expect(written == asked)
+            return GalleryItem(picture: .missing)
+        }
+        #expect(asked == 50)
+    }
+
+    @Test func endsWithWhatFails() async {
+        let page = Gallery(of: feed(3)).pages[0]
+        await #expect(throws: AnyError.self) {
+            try await page.write { _ in
+                throw AnyError()
+            } showing: { _ in
+                GalleryItem(picture: .missing)
+            }
+        }
+        await #expect(throws: AnyError.self) {
+            try await page.write { _ in
+            } showing: { _ in
+                throw AnyError()
+            }
+        }
+    }
+
+    private func feed(_ count: Int) -> [FeedImage] {
+        (0..<count).map { anyImage(UInt8($0 % 250), url: anyURL("\($0)")) }.enumerated().map { index, image in
+            var bytes = image.id.uuid
+            bytes.1 = UInt8(index / 250)
+            return FeedImage(id: UUID(uuid: bytes), description: image.description, location: nil, url: image.url)
+        }
+    }
+
+    private func text(of page: GalleryPage, _ picture: GalleryItem.Picture = .missing) async throws -> String {
+        try await text(of: page, item: GalleryItem(picture: picture))
+    }
+
+    private func text(of page: GalleryPage, item: GalleryItem) async throws -> String {
+        var bytes: [UInt8] = []
+        try await page.write {
+            bytes += $0
+        } showing: { _ in
+            item
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

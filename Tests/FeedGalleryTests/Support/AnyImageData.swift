@@ -1,0 +1,72 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The first bytes of images of a given size, as the formats define them.
+enum AnyImageData {
+    static let all = [
+        png(300, 200), jpeg(300, 200, orientation: 6), gif(300, 200), webp(lossy: 300, 200), webp(lossless: 300, 200),
+        webp(extended: 300, 200), avif(),
+    ]
+
+    static func png(_ width: Int, _ height: Int) -> Data {
+        Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]) + Data("IHDR".utf8)
+            + big(4, width) + big(4, height) + [8, 2, 0, 0, 0]
+    }
+
+    static func jpeg(
+        _ width: Int,
+        _ height: Int,
+        frame: UInt8 = 0xC0,
+        orientation: Int? = nil,
+        isLittleEndian: Bool = true
+    ) -> Data {
+        var data = Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0])
+        if let orientation {
+            let number = isLittleEndian ? little : big
+            let tiff =
+                Data((isLittleEndian ? "II" : "MM").utf8) + number(2, 42) + number(4, 8) + number(2, 2)
+                + number(2, 0x010F) + number(2, 2) + number(4, 0) + number(4, 0)
+                + number(2, 0x0112) + number(2, 3) + number(4, 1) + number(2, orientation) + number(2, 0)
+            data += Data([0xFF, 0xE1]) + big(2, tiff.count + 8) + Data("Exif\0\0".utf8) + tiff
+        }
+        return data + [0xFF, 0xFF, 0xC4, 0, 3, 0, 0xFF, frame, 0, 11, 8] + big(2, height) + big(2, width) + [
+            1, 1, 0x11, 0,
+        ]
+    }
+
+    static func gif(_ width: Int, _ height: Int) -> Data {
+        Data("GIF89a".utf8) + little(2, width) + little(2, height) + [0, 0, 0]
+    }
+
+    static func webp(lossy width: Int, _ height: Int) -> Data {
+        riff("VP8 ") + [0, 0, 0, 0x9D, 0x01, 0x2A] + little(2, width | 0x4000) + little(2, height)
+    }
+
+    static func webp(lossless width: Int, _ height: Int) -> Data {
+        riff("VP8L") + [0x2F] + little(4, (width - 1) | (height - 1) << 14)
+    }
+
+    static func webp(extended width: Int, _ height: Int) -> Data {
+        riff("VP8X") + [0, 0, 0, 0] + little(3, width - 1) + little(3, height - 1)
+    }
+
+    static func avif(brands: [String] = ["avif", "mif1"]) -> Data {
+        big(4, 12 + 4 * brands.count) + Data("ftyp\(brands[0])".utf8) + big(4, 0)
+            + Data(brands.dropFirst().joined().utf8) + Data("0000".utf8)
+    }
+
+    private static func riff(_ kind: String) -> Data {
+        Data("RIFF".utf8) + little(4, 100) + Data("WEBP\(kind)".utf8) + little(4, 10)
+    }
+
+    private static func big(_ count: Int, _ number: Int) -> Data {
+        Data((0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * (count - 1 - $0))) })
+    }
+
+    private static func little(_ count: Int, _ number: Int) -> Data {
+        Data(big(count, number).reversed())
+    }
+}
