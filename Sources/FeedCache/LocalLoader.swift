@@ -49,7 +49,13 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
     ///
     /// - Throws: the store's error where that failed; what was saved before is then intact.
     public func save(_ fetched: Fetched<Value>, asOf timestamp: Date) async throws {
-        let entry = CacheEntry(value: fetched.value, timestamp: timestamp, url: url, validators: fetched.validators)
+        let entry = CacheEntry(
+            value: fetched.value,
+            timestamp: timestamp,
+            url: url,
+            validators: fetched.validators,
+            freshness: fetched.freshness
+        )
         try await store.replace(with: entry)
     }
 
@@ -57,9 +63,27 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
     ///
     /// - Throws: the store's error where something is there but cannot be read.
     public func load() async throws -> CacheEntry<Value>? {
-        guard let entry = try await store.retrieve(), policy.isValid(entry.timestamp, at: now()) else { return nil }
+        guard case .valid(let entry) = try await lookUp() else { return nil }
+        return entry
+    }
+
+    /// Returns what was saved, however old, and whether it may still be shown.
+    ///
+    /// - Throws: the store's error where something is there but cannot be read.
+    public func lookUp() async throws -> CachedValue<Value> {
         // A URL with a base does not equal the absolute one that it stands for, and that a file holds.
-        return entry.url.absoluteString == url.absoluteString ? entry : nil
+        guard let entry = try await store.retrieve(), entry.url.absoluteString == url.absoluteString else {
+            return .nothing
+        }
+        return policy.isValid(entry.timestamp, at: now()) ? .valid(entry) : .expired(entry)
+    }
+
+    /// Renews `entry` as of now, unless something else has been saved, or it has been deleted, meanwhile.
+    ///
+    /// - Throws: the store's error where that failed; what was saved before is then intact.
+    public func renew(_ entry: CacheEntry<Value>, freshness: Duration) async throws -> CacheEntry<Value>? {
+        let renewed = entry.renewed(at: now(), freshness: freshness)
+        return try await store.renew(with: renewed) ? renewed : nil
     }
 
     /// Deletes what was saved if it is expired or cannot be read.

@@ -61,7 +61,7 @@ struct LoadFeedFromCacheTests {
 
     @Test func deliversAFeedOfAnyAgeWithoutALimit() async throws {
         let store = RecordingStore(anyEntry(url: url))
-        let loader = LocalLoader(store: store, url: url, policy: .never) { anyDate + 1e10 }
+        let loader = LocalLoader(store: store, url: url, policy: .neverExpires) { anyDate + 1e10 }
         #expect(try await loader.load() == anyEntry(url: url))
     }
 

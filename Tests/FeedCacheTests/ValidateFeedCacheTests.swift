@@ -73,7 +73,7 @@ struct ValidateFeedCacheTests {
 
     @Test func keepsAFeedOfAnyAgeWithoutALimit() async throws {
         let store = RecordingStore(anyEntry())
-        let loader = LocalLoader(store: store, url: anyURL("feed"), policy: .never) { anyDate + 1e10 }
+        let loader = LocalLoader(store: store, url: anyURL("feed"), policy: .neverExpires) { anyDate + 1e10 }
         #expect(Status(try await loader.validateCache()) == .valid(anyEntry()))
         #expect(await store.messages == [.retrieve])
     }

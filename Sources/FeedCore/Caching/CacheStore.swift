@@ -22,6 +22,16 @@ public protocol CacheStore<Value>: Sendable {
     /// - Throws: an error where the entry could not be kept; the old one is then intact.
     func replace(with entry: CacheEntry<Value>) async throws
 
+    /// Makes the timestamp and the freshness of `entry` those of what is there, if that is still the same value: the one
+    /// fetched from the same URL at `entry.fetchedAt`, with the same validators.
+    ///
+    /// Judging and renewing are one step with regard to `replace(with:)` and `delete(unless:)` in the stores of this
+    /// package. The default implementation retrieves and replaces, which others may come between.
+    ///
+    /// - Returns: false where something else is there by now, or nothing; it is then as it was.
+    /// - Throws: an error where the entry could not be renewed; the old timestamp and freshness are then intact.
+    func renew(with entry: CacheEntry<Value>) async throws -> Bool
+
     /// Deletes what is there unless it is a readable entry that `isValid` accepts.
     ///
     /// Judging and deleting are one step with regard to `replace(with:)`: an entry that was never judged is never
@@ -34,6 +44,13 @@ public protocol CacheStore<Value>: Sendable {
 }
 
 extension CacheStore {
+    /// Makes the timestamp and the freshness of `entry` those of what is there, by replacing it.
+    public func renew(with entry: CacheEntry<Value>) async throws -> Bool {
+        guard let stored = try await retrieve(), stored.isSameVersion(as: entry) else { return false }
+        try await replace(with: stored.renewed(at: entry.timestamp, freshness: entry.freshness))
+        return true
+    }
+
     /// Deletes what is there, whatever it is.
     public func delete() async throws {
         try await delete(unless: { _ in false })

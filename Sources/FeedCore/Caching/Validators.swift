@@ -9,6 +9,9 @@ public struct Validators: Hashable, Sendable {
     /// The `Last-Modified` date, as sent.
     public let lastModified: String?
 
+    /// Whether there is nothing to recognise the version by.
+    public var isEmpty: Bool { self == .none }
+
     /// Creates the validators of an answer.
     public init(etag: String? = nil, lastModified: String? = nil) {
         self.etag = etag

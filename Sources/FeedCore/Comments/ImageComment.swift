@@ -5,9 +5,11 @@
 #endif
 
 /// A comment that somebody left on an image of the feed.
-public struct ImageComment: Identifiable, Hashable, Sendable {
+///
+/// It is encoded under the names that its members have in the service's response.
+public struct ImageComment: Codable, Hashable, Identifiable, Sendable {
     /// Who wrote a comment.
-    public struct Author: Hashable, Sendable {
+    public struct Author: Codable, Hashable, Sendable {
         /// The name the author goes by.
         public let username: String
 
@@ -15,6 +17,12 @@ public struct ImageComment: Identifiable, Hashable, Sendable {
         public init(username: String) {
             self.username = username
         }
+    }
+
+    /// The names of the members in a service's response.
+    private enum CodingKeys: String, CodingKey {
+        case id, message, author
+        case createdAt = "created_at"
     }
 
     /// The identity the service gave the comment.

@@ -45,17 +45,29 @@ public struct RemoteFirstLoader<Value: Collection & Sendable>: Loader {
     }
 
     private func fallBack(because remoteFailure: (any Error)?) async throws -> Loaded<Value> {
-        let entry: CacheEntry<Value>?
+        let cached: CachedValue<Value>
         do {
-            entry = try await cache.load()
+            cached = try await cache.lookUp()
         } catch {
             try rethrowCancellation(error)
             throw LoadingError(remoteFailure: remoteFailure, cacheFailure: error)
         }
-        guard let entry, !entry.value.isEmpty else {
-            throw LoadingError(remoteFailure: remoteFailure, cacheFailure: nil)
+        switch cached {
+        case .valid(let entry) where !entry.value.isEmpty:
+            return Loaded(
+                entry.value,
+                source: .cache(fallbackReason: remoteFailure),
+                savedAt: entry.timestamp,
+                fetchedAt: entry.fetchedAt
+            )
+        case .expired(let entry) where !entry.value.isEmpty:
+            throw LoadingError(
+                remoteFailure: remoteFailure,
+                cacheFailure: nil,
+                expiredValueSavedAt: entry.timestamp
+            )
+        case .nothing, .expired, .valid: throw LoadingError(remoteFailure: remoteFailure, cacheFailure: nil)
         }
-        return Loaded(entry.value, source: .cache(fallbackReason: remoteFailure), savedAt: entry.timestamp)
     }
 
     private func rethrowCancellation(_ error: any Error) throws {

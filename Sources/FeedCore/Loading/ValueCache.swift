@@ -18,4 +18,44 @@ public protocol ValueCache<Value>: Sendable {
     ///
     /// - Throws: an error where something was saved but cannot be read.
     func load() async throws -> CacheEntry<Value>?
+
+    /// Returns what was saved, however old, and whether it may still be shown; changes nothing.
+    ///
+    /// - Throws: an error where something was saved but cannot be read.
+    func lookUp() async throws -> CachedValue<Value>
+
+    /// Renews `entry`, which the service has just confirmed: it is as of now, and fresh for `freshness` from now on.
+    ///
+    /// - Returns: the renewed entry; nil where another value has been saved or `entry` has been deleted meanwhile, which
+    ///   then stays as it is.
+    /// - Throws: an error where it could not be renewed; what was saved before is then intact.
+    func renew(_ entry: CacheEntry<Value>, freshness: Duration) async throws -> CacheEntry<Value>?
 }
+
+extension ValueCache {
+    /// Returns what ``load()`` does; what is expired counts as nothing.
+    public func lookUp() async throws -> CachedValue<Value> {
+        try await load().map { .valid($0) } ?? .nothing
+    }
+
+    /// Saves the value of `entry` again, if it is still the one that is cached.
+    public func renew(_ entry: CacheEntry<Value>, freshness: Duration) async throws -> CacheEntry<Value>? {
+        guard let stored = try await load(), stored.isSameVersion(as: entry) else { return nil }
+        let fetched = Fetched(stored.value, validators: stored.validators, freshness: freshness)
+        return stored.renewed(at: try await save(fetched), freshness: freshness)
+    }
+}
+
+/// What a cache holds, and whether it may still be shown.
+public enum CachedValue<Value: Sendable>: Sendable {
+    /// Nothing is cached.
+    case nothing
+
+    /// The entry is too old to be shown, or from the future.
+    case expired(CacheEntry<Value>)
+
+    /// The entry may be shown.
+    case valid(CacheEntry<Value>)
+}
+
+extension CachedValue: Equatable where Value: Equatable {}

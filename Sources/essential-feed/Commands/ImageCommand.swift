@@ -16,8 +16,14 @@ struct ImageCommand: Command {
         let picture = try await session.pictureAddress()
         let loader = session.imageDataLoader(keepingIn: picture.store)
         let loaded = try await loader.load(from: picture.url)
-        try PictureOutput(session: session, address: picture).write(loaded)
-        if case .remote(let failure) = loaded.source { session.reportSavingFailure(failure) }
+        let output = PictureOutput(
+            destination: session.invocation.output,
+            form: session.invocation.format,
+            terminal: session.environment.terminal,
+            phrases: session.phrases
+        )
+        try output.write(loaded, of: picture.url, cachedFile: picture.store?.path(for: picture.url))
+        if case .remote(let failure) = loaded.source { session.console.report(savingFailure: failure) }
     }
 }
 

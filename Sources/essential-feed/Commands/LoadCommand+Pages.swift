@@ -52,8 +52,3 @@ extension LoadCommand {
         }
     }
 }
-
-/// A page did not come; those before it have been shown.
-struct PageFailure: Error {
-    let cause: any Error
-}

@@ -21,17 +21,7 @@ extension LoadCommand {
             defer { progress.erase() }
             try await prefetcher.prefetch(urls) { progress.add($0) }
         }
-        session.reportPictures(progress.failures(inOrderOf: urls), savingFailure: progress.savingFailure)
-    }
-}
-
-extension Session {
-    fileprivate func reportPictures(_ failures: [(url: URL, cause: any Error)], savingFailure: (any Error)?) {
-        reportSavingFailure(savingFailure)
-        guard !failures.isEmpty else { return }
-        console.note(phrases.picturesFailed(failures.count))
-        for (url, cause) in failures {
-            console.note(phrases.pictureFailed(url.redacted, phrases.text(ofPicture: cause)))
-        }
+        session.console.report(savingFailure: progress.savingFailure)
+        session.console.report(pictureFailures: progress.failures(inOrderOf: urls))
     }
 }

@@ -17,7 +17,7 @@ struct LoadCommand: Command {
         if address.isSample { session.console.note(session.phrases.sampleFeedNote) }
         let first = try await loadFirstPage(of: address.url)
         let (feed, failure) = try await loadFurtherPages(after: first, of: address.url)
-        session.report(feed)
+        session.console.report(feed, now: session.now())
         if feed.value.isEmpty { session.console.note(session.phrases.emptyFeed) }
         if session.invocation.images && !session.invocation.offline {
             try await loadPictures(of: feed.value, keptWithFeedAt: address.url)

@@ -10,7 +10,7 @@ struct UniversitiesCommand: Command {
         let address = try session.universitiesAddress()
         let loader = session.universitiesLoader(for: address)
         let list = session.invocation.offline ? try await loader.loadSaved() : try await loader.load()
-        session.report(list)
+        session.console.report(list, now: session.now())
         if list.value.isEmpty { session.console.note(session.phrases.emptyUniversities) }
         let title = session.phrases.universitiesTitle
         try session.output(UniversityFormat()).write(list, from: address.url, title: title)
@@ -26,7 +26,7 @@ extension Session {
             LocalLoader(
                 store: cache.universityStore(for: address.url),
                 url: address.url,
-                policy: .never,
+                policy: .neverExpires,
                 now: now
             )
         )

@@ -18,7 +18,7 @@ struct UniversityCommand: Command {
             return try await loader.loadSaved().value
         } catch is LoadingError {
             let list = try await loader.load()
-            session.report(list)
+            session.console.report(list, now: session.now())
             return list.value
         }
     }

@@ -17,7 +17,7 @@ struct ValidateCacheCommand: Command {
         let feeds = try url.map { [session.cache.feedStore(for: $0)] } ?? session.cache.feedStores()
         for store in feeds { try await validation.validate(store, .days(7)) }
         let lists = try url.map { [session.cache.universityStore(for: $0)] } ?? session.cache.universityStores()
-        for store in lists { try await validation.validate(store, .never) }
+        for store in lists { try await validation.validate(store, .neverExpires) }
         try write(validation.reports, failures: validation.failures)
     }
 

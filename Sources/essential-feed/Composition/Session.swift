@@ -54,9 +54,4 @@ struct Session: Sendable {
     func output<Format>(_ format: Format, memberName: String = "items") -> ItemsOutput<Format> {
         ItemsOutput(format: format, form: invocation.format, terminal: environment.terminal, memberName: memberName)
     }
-
-    /// How long ago `date` was, in words.
-    func age(of date: Date) -> String {
-        RelativeDate(date, from: now()).text(in: phrases)
-    }
 }

@@ -45,24 +45,5 @@ extension Environment {
     }
 
     /// What the terminal on standard output can show, or nil where it is none.
-    var terminal: TerminalTraits? {
-        guard StandardStream.output.isTerminal else { return nil }
-        let isPlain = variable("NO_COLOR") != nil || variable("TERM") == "dumb"
-        return TerminalTraits(
-            columns: StandardStream.output.columns ?? 80,
-            usesColour: !isPlain,
-            showsLinks: !isPlain && showsLinks
-        )
-    }
-
-    /// Whether the terminal is one of those that are known to show links.
-    private var showsLinks: Bool {
-        let programs = ["iTerm.app", "WezTerm", "ghostty", "vscode", "Hyper", "rio"]
-        return variable("TMUX") == nil && variable("STY") == nil
-            && (programs.contains(variable("TERM_PROGRAM") ?? "")
-                || ["KITTY_WINDOW_ID", "VTE_VERSION", "WT_SESSION", "KONSOLE_VERSION"].contains { variable($0) != nil })
-    }
-
-    /// How the terminal can be given a picture, if at all.
-    var pictureProtocol: PictureProtocol? { PictureProtocol(environment: variable) }
+    var terminal: TerminalTraits? { TerminalTraits(environment: variable) }
 }

@@ -35,14 +35,35 @@ struct CachePolicyTests {
         #expect(CachePolicy.days(days).isValid(anyDate, at: limit - 1))
         #expect(!CachePolicy.days(days).isValid(anyDate, at: limit))
         #expect(CachePolicy.days(days).expiry(of: anyDate) == limit)
-        #expect(CachePolicy.days(days).maximumAge == Double(days) * Self.oneDay)
+        #expect(CachePolicy.days(days).maximumAge == .seconds(days * 86_400))
+    }
+
+    @Test(arguments: [(3_599.999, true), (3_600, false), (3_600.001, false)])
+    func takesAnyDuration(age: TimeInterval, isValid: Bool) {
+        let policy = CachePolicy.expires(after: .seconds(3_600))
+        #expect(policy.isValid(anyDate, at: anyDate.addingTimeInterval(age)) == isValid)
+        #expect(policy.expiry(of: anyDate) == anyDate.addingTimeInterval(3_600))
+    }
+
+    @Test(arguments: [CachePolicy.expires(after: .seconds(-1)), .days(-1), .days(.min), .expires(after: .zero)])
+    func takesEverythingForExpiredWhereTheDurationIsNotPositive(policy: CachePolicy) {
+        for age in [-Self.oneDay, -1, 0, 1] {
+            let isFuture = age < 0 && policy.maximumAge == .zero
+            #expect(policy.isValid(anyDate, at: anyDate.addingTimeInterval(age)) == isFuture)
+        }
+    }
+
+    @Test(arguments: [CachePolicy.days(.max), .expires(after: Duration.seconds(Int.max) * 10)])
+    func neverTrapsOnADurationThatIsTooLong(policy: CachePolicy) {
+        #expect(policy.isValid(anyDate, at: anyDate.addingTimeInterval(1e11)))
+        #expect(policy.expiry(of: anyDate).map { $0 > anyDate } == true)
     }
 
     @Test(arguments: [-1e11, -oneDay - 1, 0, sevenDays, 1e11])
     func neverExpiresWithoutALimit(age: TimeInterval) {
-        #expect(CachePolicy.never.isValid(anyDate, at: anyDate.addingTimeInterval(age)))
-        #expect(CachePolicy.never.expiry(of: anyDate) == nil)
-        #expect(CachePolicy.never.maximumAge == nil)
+        #expect(CachePolicy.neverExpires.isValid(anyDate, at: anyDate.addingTimeInterval(age)))
+        #expect(CachePolicy.neverExpires.expiry(of: anyDate) == nil)
+        #expect(CachePolicy.neverExpires.maximumAge == nil)
     }
 
     @Test(arguments: [TimeInterval.nan, .infinity, -.infinity])

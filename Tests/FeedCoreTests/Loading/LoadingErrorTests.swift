@@ -1,4 +1,5 @@
 import FeedCore
+import TestSupport
 import Testing
 
 @Suite("Saying why there is nothing to show")
@@ -21,5 +22,11 @@ struct LoadingErrorTests {
             cacheFailure: cache.map(Cause.init)
         )
         #expect("\(error)" == text)
+        #expect(error.errorDescription == text)
+    }
+
+    @Test func callsAnExpiredValueExpired() {
+        let error = LoadingError(remoteFailure: nil, cacheFailure: nil, expiredValueSavedAt: anyDate)
+        #expect("\(error)" == "what is cached is expired, saved at \(anyDate)")
     }
 }

@@ -80,6 +80,25 @@ struct RemoteFirstLoaderTests {
         #expect(await cache.messages == [.load])
     }
 
+    @Test func saysWhenAnExpiredFeedWasSaved() async {
+        let store = AnyCache(.expired(anyEntry(anyFeed(1), timestamp: anyDate - 60)))
+        let loader = RemoteFirstLoader(remote: StubLoader { throw Self.remoteFailure }, cache: store)
+        let error = await #expect(throws: LoadingError.self) { try await loader.load() }
+
+        #expect(error?.remoteFailure as? AnyError == Self.remoteFailure)
+        #expect(error?.cacheFailure == nil)
+        #expect(error?.expiredValueSavedAt == anyDate - 60)
+    }
+
+    @Test(arguments: [CachedValue.expired(anyEntry([])), .valid(anyEntry([])), .nothing])
+    func callsAnEmptyFeedNeitherExpiredNorUsable(cached: CachedValue<[FeedImage]>) async {
+        let loader = RemoteFirstLoader(remote: StubLoader { throw Self.remoteFailure }, cache: AnyCache(cached))
+        let error = await #expect(throws: LoadingError.self) { try await loader.load() }
+
+        #expect(error?.cacheFailure == nil)
+        #expect(error?.expiredValueSavedAt == nil)
+    }
+
     @Test func failsWithBothCausesWhereTheCacheIsUnreadable() async {
         let cache = StubCache(loading: { throw Self.cacheFailure })
         let error = await #expect(throws: LoadingError.self) { try await offline(cache).load() }
@@ -137,4 +156,17 @@ extension Loaded.Source {
         case .remote(let failure), .cache(let failure): failure as? AnyError
         }
     }
+}
+
+/// A cache that cannot be written, and that holds what it was created with.
+private struct AnyCache: ValueCache {
+    private let cached: CachedValue<[FeedImage]>
+
+    init(_ cached: CachedValue<[FeedImage]>) {
+        self.cached = cached
+    }
+
+    func save(_ fetched: Fetched<[FeedImage]>) throws -> Date { throw AnyError() }
+    func load() -> CacheEntry<[FeedImage]>? { nil }
+    func lookUp() -> CachedValue<[FeedImage]> { cached }
 }

@@ -44,7 +44,16 @@ package func anyEntry(
     _ value: [FeedImage] = anyFeed(),
     timestamp: Date = anyDate,
     url: URL = anyURL("feed"),
-    validators: Validators = .none
+    validators: Validators = .none,
+    freshness: Duration = .zero,
+    fetchedAt: Date? = nil
 ) -> CacheEntry<[FeedImage]> {
-    CacheEntry(value: value, timestamp: timestamp, url: url, validators: validators)
+    CacheEntry(
+        value: value,
+        timestamp: timestamp,
+        url: url,
+        validators: validators,
+        freshness: freshness,
+        fetchedAt: fetchedAt
+    )
 }

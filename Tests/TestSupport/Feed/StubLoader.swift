@@ -1,15 +1,15 @@
 import FeedCore
 
 /// A loader that does as it is told.
-package struct StubLoader<Value: Sendable>: Loader {
-    private let outcome: @Sendable () async throws -> Value
+package struct StubLoader<Output: Sendable>: Loader {
+    private let outcome: @Sendable () async throws -> Output
 
     /// Creates a loader whose every load is a call of `outcome`.
-    package init(_ outcome: @escaping @Sendable () async throws -> Value) {
+    package init(_ outcome: @escaping @Sendable () async throws -> Output) {
         self.outcome = outcome
     }
 
-    package func load() async throws -> Value {
+    package func load() async throws -> Output {
         try await outcome()
     }
 }

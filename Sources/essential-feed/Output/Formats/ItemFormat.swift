@@ -10,3 +10,44 @@ protocol ItemFormat<Item>: Sendable {
     /// The item's lines on a terminal, each no wider than it; the text in them is safe.
     func card(_ item: Item, on terminal: TerminalTraits) -> [String]
 }
+
+/// The lines of one item on a terminal: a heading, and what belongs to it indented below.
+struct Card {
+    private(set) var lines: [String] = []
+    private let terminal: TerminalTraits
+
+    init(on terminal: TerminalTraits) {
+        self.terminal = terminal
+    }
+
+    /// Adds text that stands out.
+    mutating func heading(_ text: String) {
+        lines += wrapped(text, indent: 0).map(terminal.bold)
+    }
+
+    /// Adds text.
+    mutating func text(_ text: String) {
+        lines += wrapped(text, indent: 2).map { "  " + $0 }
+    }
+
+    /// Adds a URL; where it is broken over lines, each part leads to the whole.
+    mutating func link(_ url: String) {
+        lines += wrapped(url, indent: 2).map { "  " + terminal.link($0, to: url) }
+    }
+
+    /// Adds text that stands back.
+    mutating func detail(_ text: String) {
+        lines += wrapped(text, indent: 2).map { "  " + terminal.dim($0) }
+    }
+
+    /// Adds text behind a label that stands back.
+    mutating func labelled(_ label: String, _ text: String) {
+        let first = wrapped("\(label): \(text)", indent: 2)
+        lines += first.prefix(1).map { terminal.dim(label) + $0.dropFirst(label.count) }
+        lines += first.dropFirst().map { "  " + $0 }
+    }
+
+    private func wrapped(_ text: String, indent: Int) -> [String] {
+        Wrapping.lines(of: TerminalText.safe(text), width: max(terminal.columns - indent, 10))
+    }
+}

@@ -81,6 +81,26 @@ struct ItemsOutput<Format: ItemFormat> {
     }
 }
 
+extension ItemsOutput {
+    /// Writes a loaded list; as an object it says where the list came from and when it was saved.
+    func write(_ loaded: Loaded<[Format.Item]>, from url: URL, title: String) throws {
+        try write(loaded.value, title: title) { writer in
+            writer.member("source", loaded.source.name)
+            writer.member("url", url.absoluteString)
+            if let savedAt = loaded.savedAt { writer.member("saved_at", ISO8601.text(of: savedAt)) }
+        }
+    }
+}
+
+extension LoadedSource {
+    fileprivate var name: String {
+        switch self {
+        case .remote: "remote"
+        case .cache: "cache"
+        }
+    }
+}
+
 extension BlockOutput {
     /// Appends what `writer` has written so far.
     mutating func take(_ writer: inout JSONWriter) throws {

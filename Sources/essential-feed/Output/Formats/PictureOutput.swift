@@ -1,4 +1,3 @@
-import FeedCache
 import FeedCore
 import FeedJSON
 
@@ -10,36 +9,39 @@ import FeedJSON
 
 /// Writes a picture where the user wants it: to a file, to standard output, or onto the terminal.
 struct PictureOutput {
-    let session: Session
-    let address: PictureAddress
+    /// The file that the user named, `-` for standard output, or nil.
+    let destination: String?
+    let form: OutputFormat
+    let terminal: TerminalTraits?
+    let phrases: Phrases
 
-    /// Writes the picture, and in json and jsonl what it is.
+    /// Writes the image data of `url`, and in json and jsonl what it is; `cachedFile` is where it is cached, if at all.
     ///
     /// - Throws: an error where the file or the stream cannot be written, an existing file is then untouched; the reason
-    ///   why the picture was not kept, where the terminal would be told where it is.
-    func write(_ picture: LoadedImageData) throws {
-        switch session.invocation.output {
+    ///   why the data was not cached, where the terminal would be told where it is.
+    func write(_ image: LoadedImageData, of url: URL, cachedFile: String?) throws {
+        switch destination {
         case "-"?:
-            try writeBytes(picture.data)
+            try write(image.data)
         case let path?:
-            try OutputFile.write(picture.data, to: path)
-            if session.invocation.format != .text { try describe(picture) }
+            try OutputFile.write(image.data, to: path)
+            if form != .text { try describe(image, of: url) }
         case nil:
-            guard session.environment.terminal != nil else { return try writeBytes(picture.data) }
-            try show(picture)
+            guard let terminal else { return try write(image.data) }
+            try show(image, cachedFile: cachedFile, on: terminal)
         }
     }
 
-    private func writeBytes(_ data: Data) throws {
+    private func write(_ data: Data) throws {
         try data.withUnsafeBytes { try StandardStream.output.write($0) }
     }
 
-    private func describe(_ picture: LoadedImageData) throws {
+    private func describe(_ image: LoadedImageData, of url: URL) throws {
         var writer = JSONWriter()
         writer.object { writer in
-            writer.member("url", address.url.absoluteString)
-            writer.member("bytes", picture.data.count)
-            writer.member("source", picture.source.name)
+            writer.member("url", url.absoluteString)
+            writer.member("bytes", image.data.count)
+            writer.member("source", image.source.name)
         }
         writer.endLine()
         var output = BlockOutput()
@@ -47,16 +49,16 @@ struct PictureOutput {
         try output.flush()
     }
 
-    private func show(_ picture: LoadedImageData) throws {
+    private func show(_ image: LoadedImageData, cachedFile: String?, on terminal: TerminalTraits) throws {
         var output = BlockOutput()
-        if let inline = session.environment.pictureProtocol?.sequence(showing: picture.data) {
+        if let inline = terminal.pictures?.sequence(showing: image.data) {
             try output.line(inline)
-        } else if case .remote(let savingFailure?) = picture.source {
+        } else if case .remote(let savingFailure?) = image.source {
             throw savingFailure
-        } else if let path = address.store?.path(for: address.url) {
-            try output.line(TerminalText.safe(session.phrases.pictureSaved(path)))
+        } else if let cachedFile {
+            try output.line(TerminalText.safe(phrases.pictureSaved(cachedFile)))
         } else {
-            try output.line(session.phrases.pictureNotKept)
+            try output.line(phrases.pictureNotCached)
         }
         try output.flush()
     }

@@ -22,3 +22,30 @@ struct UniversityFormat: ItemFormat {
         return card.lines
     }
 }
+
+/// Universities as labelled lines, on a terminal and elsewhere; where nobody looks, the labels are always English.
+struct UniversityDetailFormat: ItemFormat {
+    let phrases: Phrases
+
+    func write(_ university: University, to output: inout BlockOutput) throws {
+        if !output.isEmpty { try output.line("") }
+        for (label, text) in details(of: university, labels: .english) {
+            try output.line("\(label): \(TerminalText.safe(text))")
+        }
+    }
+
+    func card(_ university: University, on terminal: TerminalTraits) -> [String] {
+        var card = Card(on: terminal)
+        for (label, text) in details(of: university, labels: phrases) {
+            card.labelled(label, text)
+        }
+        return card.lines
+    }
+
+    private func details(of university: University, labels: Phrases) -> [(label: String, text: String)] {
+        let state = university.stateOrProvince.map { (labels.stateLabel, $0) }
+        let place = [(labels.countryLabel, university.country), (labels.codeLabel, university.alphaTwoCode)]
+        let pages = university.webPages.map { (labels.webPagesLabel, $0) }
+        return [(labels.nameLabel, university.name)] + place + [state].compactMap(\.self) + pages
+    }
+}

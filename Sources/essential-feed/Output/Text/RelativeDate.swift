@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// A moment as seen from now: "2 days ago", "just now", "in 3 hours".
 ///
 /// The largest unit that fits is named. Of the past the rest is dropped, as with an age: 47 hours are a day. What is to
@@ -40,5 +46,12 @@ struct RelativeDate: Equatable {
         case ..<(365 * day): time.months(seconds / (30 * day))
         default: time.years(seconds / (365 * day))
         }
+    }
+}
+
+extension RelativeDate {
+    /// Sees `date` from `now`.
+    init(_ date: Date, from now: Date) {
+        self.init(secondsAgo: now.timeIntervalSince(date))
     }
 }

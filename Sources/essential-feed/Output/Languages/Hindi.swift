@@ -30,7 +30,7 @@ extension Phrases {
         noSuchUniversity: Template { "कोई विश्वविद्यालय \($0) से मेल नहीं खाता।" },
         loadingPictures: "तस्वीरें लोड हो रही हैं",
         pictureSaved: Template { "तस्वीर यहाँ सहेजी गई: \($0)" },
-        pictureNotKept:
+        pictureNotCached:
             "जो तस्वीर किसी सहेजे गए फ़ीड में नहीं है, वह रखी नहीं जाती: --output FILE से फ़ाइल बताएँ।",
         pictureFailed: Template { "तस्वीर \($0): \($1)" },
         picturesFailed: CountedPhrase(
@@ -66,4 +66,41 @@ extension TimePhrases {
     private static func counted(_ noun: String) -> CountedPhrase {
         CountedPhrase(.zeroAndOneAreSingular, one: { "\($0) \(noun)" }, other: { "\($0) \(noun)" })
     }
+}
+
+extension UsagePhrases {
+    static let hindi = UsagePhrases(
+        usage: "उपयोग",
+        or: "या",
+        didYouMean: Template { "क्या आपका मतलब \($0) था?" },
+        noCommand: "कोई कमांड नहीं दी गई",
+        commands: Template { "कमांड: \($0)" },
+        help: Template { "सहायता: \($0)" },
+        unknownCommand: Template { "अज्ञात कमांड \"\($0)\"" },
+        beforeCommand: Template { "\($0) कमांड से पहले लिखा है" },
+        optionsFollow: "विकल्प कमांड के बाद लिखे जाते हैं",
+        unknownOption: Template { "अज्ञात विकल्प \($0)" },
+        doesNotApply: Template { "\($0) विकल्प \($1) पर लागू नहीं होता" },
+        takesNoValue: Template { "\($0) कोई मान नहीं लेता: \($1)" },
+        needsValue: Template { "\($0) को एक मान चाहिए, जैसे \($1)" },
+        valueIsEmpty: "मान खाली है",
+        valueMissing: Template { "उसकी जगह \($0) है" },
+        valueWithDash: Template { "- से शुरू होने वाला मान ऐसे लिखा जाता है: \($0)" },
+        givenTwice: Template { "\($0) दो बार दिया गया है: \"\($1)\" और \"\($2)\"" },
+        wrongValue: Template { "\($0) के लिए \($1) चाहिए, \"\($2)\" नहीं" },
+        notAWebURL: Template { "\($1) में \"\($0)\" कोई http या https URL नहीं है" },
+        formatNeedsOutput: Template { "--format \($0) को --output FILE चाहिए" },
+        formatNeedsFile: Template { "--format \($0) को --output FILE चाहिए, - नहीं" },
+        manualOfAll: Template { "--man सभी कमांडों की पुस्तिका है, केवल \"\($0)\" की नहीं" },
+        missingArgument: Template { "\($0) को \($1) चाहिए" },
+        wrongArgument: Template { "\($0) को \($1) चाहिए, \"\($2)\" नहीं" },
+        unexpectedArgument: Template { "अनपेक्षित आर्ग्युमेंट \"\($0)\"" },
+        nameInQuotes: Template { "खाली जगह वाला NAME उद्धरण चिह्नों में लिखा जाता है: \"\($0)\"" },
+        notAnImageID: Template { "\"\($0)\" किसी तस्वीर की आईडी नहीं है" },
+        anImageID: "तस्वीर की आईडी, 8-4-4-4-12 हेक्साडेसिमल अंक",
+        anImageIDOrURL: "तस्वीर की आईडी या http(s) URL",
+        aName: "कोई नाम या उसका हिस्सा",
+        aWholeNumber: "1 या उससे बड़ी पूर्ण संख्या",
+        aNumberOfSeconds: "0 से अधिक और अधिकतम 86400 सेकंड की संख्या"
+    )
 }

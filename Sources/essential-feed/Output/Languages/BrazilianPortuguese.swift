@@ -30,7 +30,7 @@ extension Phrases {
         noSuchUniversity: Template { "Nenhuma universidade corresponde a \($0)." },
         loadingPictures: "Carregando imagens",
         pictureSaved: Template { "Imagem salva em \($0)" },
-        pictureNotKept:
+        pictureNotCached:
             "Uma imagem que nenhum feed no cache contém não é guardada: indique um arquivo com --output FILE.",
         pictureFailed: Template { "Imagem \($0): \($1)" },
         picturesFailed: CountedPhrase(
@@ -65,4 +65,41 @@ extension TimePhrases {
     private static func counted(_ one: String, _ other: String) -> CountedPhrase {
         CountedPhrase(.zeroAndOneAreSingular, one: { "\($0) \(one)" }, other: { "\($0) \(other)" })
     }
+}
+
+extension UsagePhrases {
+    static let brazilianPortuguese = UsagePhrases(
+        usage: "uso",
+        or: "ou",
+        didYouMean: Template { "você quis dizer \($0)?" },
+        noCommand: "nenhum comando",
+        commands: Template { "comandos: \($0)" },
+        help: Template { "ajuda: \($0)" },
+        unknownCommand: Template { "comando desconhecido \"\($0)\"" },
+        beforeCommand: Template { "\($0) está antes do comando" },
+        optionsFollow: "as opções ficam depois do comando",
+        unknownOption: Template { "opção desconhecida \($0)" },
+        doesNotApply: Template { "\($0) não se aplica a \($1)" },
+        takesNoValue: Template { "\($0) não aceita valor: \($1)" },
+        needsValue: Template { "\($0) precisa de um valor, como em \($1)" },
+        valueIsEmpty: "o valor está vazio",
+        valueMissing: Template { "em seguida vem \($0)" },
+        valueWithDash: Template { "um valor que começa com - se escreve \($0)" },
+        givenTwice: Template { "\($0) aparece duas vezes: \"\($1)\" e \"\($2)\"" },
+        wrongValue: Template { "\($0) deve ser \($1), não \"\($2)\"" },
+        notAWebURL: Template { "\"\($0)\" em \($1) não é um URL http ou https" },
+        formatNeedsOutput: Template { "--format \($0) precisa de --output FILE" },
+        formatNeedsFile: Template { "--format \($0) precisa de --output FILE, não de -" },
+        manualOfAll: Template { "--man é o manual de todos os comandos, não de \"\($0)\"" },
+        missingArgument: Template { "\($0) precisa de \($1)" },
+        wrongArgument: Template { "\($0) precisa de \($1), não de \"\($2)\"" },
+        unexpectedArgument: Template { "argumento inesperado \"\($0)\"" },
+        nameInQuotes: Template { "um NAME com espaços se escreve entre aspas: \"\($0)\"" },
+        notAnImageID: Template { "\"\($0)\" não é o id de uma imagem" },
+        anImageID: "um id de imagem, 8-4-4-4-12 dígitos hexadecimais",
+        anImageIDOrURL: "um id de imagem ou um URL http(s)",
+        aName: "um nome ou parte dele",
+        aWholeNumber: "um número inteiro a partir de 1",
+        aNumberOfSeconds: "um número de segundos maior que 0, no máximo 86400"
+    )
 }

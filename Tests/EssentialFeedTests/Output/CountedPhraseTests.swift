@@ -2,7 +2,7 @@ import Testing
 
 @testable import essential_feed
 
-@Suite struct PluralRuleTests {
+@Suite struct CountedPhraseTests {
     @Test(
         arguments: [
             (PluralRule.oneIsSingular, [0: .other, 1: .one, 2: .other, 11: .other, 21: .other, 101: .other]),

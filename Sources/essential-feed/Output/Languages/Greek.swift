@@ -33,7 +33,7 @@ extension Phrases {
         noSuchUniversity: Template { "Κανένα πανεπιστήμιο δεν ταιριάζει με: \($0)." },
         loadingPictures: "Φόρτωση εικόνων",
         pictureSaved: Template { "Η εικόνα αποθηκεύτηκε στο \($0)" },
-        pictureNotKept:
+        pictureNotCached:
             "Μια εικόνα που δεν ανήκει σε αποθηκευμένο feed δεν κρατιέται: ορίστε αρχείο με --output FILE.",
         pictureFailed: Template { "Εικόνα \($0): \($1)" },
         picturesFailed: CountedPhrase(
@@ -68,4 +68,41 @@ extension TimePhrases {
     private static func counted(_ one: String, _ other: String) -> CountedPhrase {
         CountedPhrase(.oneIsSingular, one: { "\($0) \(one)" }, other: { "\($0) \(other)" })
     }
+}
+
+extension UsagePhrases {
+    static let greek = UsagePhrases(
+        usage: "χρήση",
+        or: "ή",
+        didYouMean: Template { "μήπως εννοείτε \($0);" },
+        noCommand: "δεν δόθηκε εντολή",
+        commands: Template { "εντολές: \($0)" },
+        help: Template { "βοήθεια: \($0)" },
+        unknownCommand: Template { "άγνωστη εντολή \"\($0)\"" },
+        beforeCommand: Template { "το \($0) βρίσκεται πριν από την εντολή" },
+        optionsFollow: "οι επιλογές γράφονται μετά την εντολή",
+        unknownOption: Template { "άγνωστη επιλογή \($0)" },
+        doesNotApply: Template { "το \($0) δεν ισχύει για την εντολή \($1)" },
+        takesNoValue: Template { "το \($0) δεν δέχεται τιμή: \($1)" },
+        needsValue: Template { "το \($0) χρειάζεται τιμή, όπως στο \($1)" },
+        valueIsEmpty: "η τιμή είναι κενή",
+        valueMissing: Template { "ακολουθεί το \($0)" },
+        valueWithDash: Template { "μια τιμή που αρχίζει με - γράφεται \($0)" },
+        givenTwice: Template { "το \($0) δόθηκε δύο φορές: \"\($1)\" και \"\($2)\"" },
+        wrongValue: Template { "το \($0) πρέπει να είναι \($1), όχι \"\($2)\"" },
+        notAWebURL: Template { "το \"\($0)\" στο \($1) δεν είναι URL http ή https" },
+        formatNeedsOutput: Template { "το --format \($0) χρειάζεται --output FILE" },
+        formatNeedsFile: Template { "το --format \($0) χρειάζεται --output FILE, όχι -" },
+        manualOfAll: Template { "το --man είναι το εγχειρίδιο όλων των εντολών, όχι της \"\($0)\"" },
+        missingArgument: Template { "η εντολή \($0) χρειάζεται \($1)" },
+        wrongArgument: Template { "η εντολή \($0) χρειάζεται \($1), όχι \"\($2)\"" },
+        unexpectedArgument: Template { "απρόσμενο όρισμα \"\($0)\"" },
+        nameInQuotes: Template { "ένα NAME με κενά γράφεται σε εισαγωγικά: \"\($0)\"" },
+        notAnImageID: Template { "το \"\($0)\" δεν είναι αναγνωριστικό εικόνας" },
+        anImageID: "αναγνωριστικό εικόνας, 8-4-4-4-12 δεκαεξαδικά ψηφία",
+        anImageIDOrURL: "αναγνωριστικό εικόνας ή URL http(s)",
+        aName: "ένα όνομα ή μέρος του",
+        aWholeNumber: "ακέραιος αριθμός από το 1",
+        aNumberOfSeconds: "αριθμός δευτερολέπτων πάνω από 0, το πολύ 86400"
+    )
 }

@@ -30,7 +30,7 @@ extension Phrases {
         noSuchUniversity: Template { "No university matches \($0)." },
         loadingPictures: "Loading pictures",
         pictureSaved: Template { "Picture saved in \($0)" },
-        pictureNotKept:
+        pictureNotCached:
             "Nothing is kept of a picture that no cached feed holds: name a file with --output FILE.",
         pictureFailed: Template { "Picture \($0): \($1)" },
         picturesFailed: CountedPhrase(
@@ -65,4 +65,41 @@ extension TimePhrases {
     private static func counted(_ one: String, _ other: String) -> CountedPhrase {
         CountedPhrase(.oneIsSingular, one: { "\($0) \(one)" }, other: { "\($0) \(other)" })
     }
+}
+
+extension UsagePhrases {
+    static let english = UsagePhrases(
+        usage: "usage",
+        or: "or",
+        didYouMean: Template { "did you mean \($0)?" },
+        noCommand: "no command",
+        commands: Template { "commands: \($0)" },
+        help: Template { "help: \($0)" },
+        unknownCommand: Template { "unknown command \"\($0)\"" },
+        beforeCommand: Template { "\($0) stands before the command" },
+        optionsFollow: "options stand after the command",
+        unknownOption: Template { "unknown option \($0)" },
+        doesNotApply: Template { "\($0) does not apply to \($1)" },
+        takesNoValue: Template { "\($0) takes no value: \($1)" },
+        needsValue: Template { "\($0) needs a value, as in \($1)" },
+        valueIsEmpty: "it is empty",
+        valueMissing: Template { "\($0) follows" },
+        valueWithDash: Template { "a value that begins with - is written \($0)" },
+        givenTwice: Template { "\($0) is given twice: \"\($1)\" and \"\($2)\"" },
+        wrongValue: Template { "\($0) must be \($1), not \"\($2)\"" },
+        notAWebURL: Template { "\"\($0)\" in \($1) is not an http or https URL" },
+        formatNeedsOutput: Template { "--format \($0) needs --output FILE" },
+        formatNeedsFile: Template { "--format \($0) needs --output FILE, not -" },
+        manualOfAll: Template { "--man is the manual of all commands, not of \"\($0)\"" },
+        missingArgument: Template { "\($0) needs \($1)" },
+        wrongArgument: Template { "\($0) needs \($1), not \"\($2)\"" },
+        unexpectedArgument: Template { "unexpected argument \"\($0)\"" },
+        nameInQuotes: Template { "a NAME with spaces is written in quotes: \"\($0)\"" },
+        notAnImageID: Template { "\"\($0)\" is not the id of an image" },
+        anImageID: "an image id, 8-4-4-4-12 hexadecimal digits",
+        anImageIDOrURL: "an image id or an http(s) URL",
+        aName: "a name, or a part of one",
+        aWholeNumber: "a whole number from 1",
+        aNumberOfSeconds: "a number of seconds above 0, at most 86400"
+    )
 }

@@ -33,7 +33,7 @@ extension Phrases {
         noSuchUniversity: Template { "Nicio universitate nu corespunde cu \($0)." },
         loadingPictures: "Se încarcă imaginile",
         pictureSaved: Template { "Imaginea a fost salvată în \($0)" },
-        pictureNotKept:
+        pictureNotCached:
             "O imagine care nu este în niciun feed salvat nu se păstrează: indicați un fișier cu --output FILE.",
         pictureFailed: Template { "Imaginea \($0): \($1)" },
         picturesFailed: CountedPhrase(
@@ -74,4 +74,41 @@ extension TimePhrases {
             other: { "\($0) de \(many)" }
         )
     }
+}
+
+extension UsagePhrases {
+    static let romanian = UsagePhrases(
+        usage: "utilizare",
+        or: "sau",
+        didYouMean: Template { "ați vrut să spuneți \($0)?" },
+        noCommand: "nicio comandă",
+        commands: Template { "comenzi: \($0)" },
+        help: Template { "ajutor: \($0)" },
+        unknownCommand: Template { "comandă necunoscută \"\($0)\"" },
+        beforeCommand: Template { "\($0) stă înaintea comenzii" },
+        optionsFollow: "opțiunile se scriu după comandă",
+        unknownOption: Template { "opțiune necunoscută \($0)" },
+        doesNotApply: Template { "\($0) nu se aplică la \($1)" },
+        takesNoValue: Template { "\($0) nu primește valoare: \($1)" },
+        needsValue: Template { "\($0) are nevoie de o valoare, ca în \($1)" },
+        valueIsEmpty: "valoarea este goală",
+        valueMissing: Template { "urmează \($0)" },
+        valueWithDash: Template { "o valoare care începe cu - se scrie \($0)" },
+        givenTwice: Template { "\($0) este dat de două ori: \"\($1)\" și \"\($2)\"" },
+        wrongValue: Template { "\($0) trebuie să fie \($1), nu \"\($2)\"" },
+        notAWebURL: Template { "\"\($0)\" din \($1) nu este un URL http sau https" },
+        formatNeedsOutput: Template { "--format \($0) are nevoie de --output FILE" },
+        formatNeedsFile: Template { "--format \($0) are nevoie de --output FILE, nu de -" },
+        manualOfAll: Template { "--man este manualul tuturor comenzilor, nu al comenzii \"\($0)\"" },
+        missingArgument: Template { "\($0) are nevoie de \($1)" },
+        wrongArgument: Template { "\($0) are nevoie de \($1), nu de \"\($2)\"" },
+        unexpectedArgument: Template { "argument neașteptat \"\($0)\"" },
+        nameInQuotes: Template { "un NAME cu spații se scrie între ghilimele: \"\($0)\"" },
+        notAnImageID: Template { "\"\($0)\" nu este id-ul unei imagini" },
+        anImageID: "id-ul unei imagini, 8-4-4-4-12 cifre hexazecimale",
+        anImageIDOrURL: "id-ul unei imagini sau un URL http(s)",
+        aName: "un nume sau o parte din el",
+        aWholeNumber: "un număr întreg de la 1 în sus",
+        aNumberOfSeconds: "un număr de secunde mai mare ca 0, cel mult 86400"
+    )
 }

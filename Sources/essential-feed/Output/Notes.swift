@@ -1,0 +1,35 @@
+import FeedCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension Console {
+    /// Says what is worth knowing about where a value came from.
+    func report<Value>(_ loaded: Loaded<Value>, now: Date) {
+        switch loaded.source {
+        case .remote(let savingFailure):
+            report(savingFailure: savingFailure)
+        case .cache(let fallbackReason):
+            let age = RelativeDate(loaded.savedAt ?? now, from: now).text(in: phrases)
+            let saved = phrases.showingSaved(age)
+            note(fallbackReason.map { "\(phrases.text(of: $0)). \(saved)" } ?? saved)
+        }
+    }
+
+    /// Says why something that was loaded could not be saved, if so.
+    func report(savingFailure: (any Error)?) {
+        if let savingFailure { note(phrases.notSaved("\(savingFailure)")) }
+    }
+
+    /// Says how many pictures failed, and why each of them did.
+    func report(pictureFailures failures: [(url: URL, cause: any Error)]) {
+        guard !failures.isEmpty else { return }
+        note(phrases.picturesFailed(failures.count))
+        for (url, cause) in failures {
+            note(phrases.pictureFailed(url.redacted, phrases.text(ofImageData: cause)))
+        }
+    }
+}
