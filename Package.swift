@@ -1,6 +1,16 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+#if os(Linux)
+    // For the executable alone: an empty libcurl for the linker, and the functions of LazyCurl for FoundationNetworking.
+    let linking = "\(Context.packageDirectory)/Sources/LazyCurl/Linking"
+    let lazyCurl: [LinkerSetting] = [
+        .unsafeFlags(["-L\(linking)", "-Xlinker", "--dynamic-list=\(linking)/exported-symbols"])
+    ]
+#else
+    let lazyCurl: [LinkerSetting] = []
+#endif
+
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -23,11 +33,13 @@ let package = Package(
         .target(name: "FeedAPI", dependencies: ["FeedCore", "FeedJSON"], swiftSettings: settings),
         .target(name: "FeedCache", dependencies: ["FeedCore", "FeedJSON"], swiftSettings: settings),
         .target(name: "FeedGallery", dependencies: ["FeedCore"], swiftSettings: settings),
+        .target(name: "LazyCurl", exclude: ["Linking"], swiftSettings: settings),
         .executableTarget(
             name: "essential-feed",
-            dependencies: ["FeedCore", "FeedAPI", "FeedCache", "FeedJSON"],
+            dependencies: ["FeedCore", "FeedAPI", "FeedCache", "FeedJSON", "LazyCurl"],
             resources: [.embedInCode("Sample/Resources")],
-            swiftSettings: settings
+            swiftSettings: settings,
+            linkerSettings: lazyCurl
         ),
         .target(name: "TestSupport", dependencies: ["FeedCore"], path: "Tests/TestSupport", swiftSettings: settings),
         .executableTarget(

@@ -4,9 +4,8 @@ import Dispatch
 @main
 struct EssentialFeed {
     static func main() {
-        // Before the runtime opens anything of its own, which could get the number of a stream that is closed.
-        StandardStream.occupyClosed()
-        Task { await Application(environment: .process).run(Array(CommandLine.arguments.dropFirst())) }
+        let environment = StartUp.prepare()
+        Task { await Application(environment: environment).run(Array(CommandLine.arguments.dropFirst())) }
         dispatchMain()
     }
 }

@@ -18,8 +18,8 @@ enum CacheLocation {
     /// A relative `XDG_CACHE_HOME` is ignored, as the specification asks.
     static func directory(_ directory: String?, in environment: Environment) throws -> CacheDirectory {
         if let directory { return cache(directory) }
-        if let path = environment.variable("XDG_CACHE_HOME"), path.hasPrefix("/") { return cache(path) }
-        guard let home = environment.variable("HOME") ?? environment.homeInUserDatabase() else { throw Unknown() }
+        if let path = try environment.path("XDG_CACHE_HOME"), path.hasPrefix("/") { return cache(path) }
+        guard let home = try environment.path("HOME") ?? environment.homeInUserDatabase() else { throw Unknown() }
         return cache(home + "/.cache")
     }
 

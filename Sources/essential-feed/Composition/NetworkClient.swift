@@ -1,15 +1,26 @@
 import FeedAPI
 
+#if os(Linux)
+    import LazyCurl
+#endif
+
 /// The client for everything that is not built in.
 enum NetworkClient {
-    static func make(timeout: Double, in environment: Environment) -> any HTTPClient {
-        let client = Environment.withoutUserDirectories {
-            URLSessionHTTPClient(timeout: .seconds(timeout), userAgent: "\(Program.name)/\(Program.version)")
-        }
+    static func make(timeout: Double) -> any HTTPClient {
         #if os(Linux)
-            return GuardedHTTPClient(client, in: environment)
-        #else
-            return client
+            if let problem = LazyCurl.problem { return MissingNetwork(problem: problem) }
         #endif
+        return URLSessionHTTPClient(timeout: .seconds(timeout), userAgent: "\(Program.name)/\(Program.version)")
     }
 }
+
+#if os(Linux)
+    /// Says of every request that the system has no library for it.
+    private struct MissingNetwork: HTTPClient {
+        let problem: String
+
+        func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+            throw RemoteError.connectivity(url: request.url, cause: NoResponse.transport(.other, problem))
+        }
+    }
+#endif

@@ -24,7 +24,7 @@ struct Session: Sendable {
         let phrases = Language(environment: environment.variable).phrases
         let console = Console(phrases: phrases, isQuiet: invocation.quiet)
         let timeout = invocation.timeout
-        let client = RoutingHTTPClient { NetworkClient.make(timeout: timeout, in: environment) }
+        let client = RoutingHTTPClient { NetworkClient.make(timeout: timeout) }
         let trace = invocation.verbose ? Trace(console.trace) : nil
         self.invocation = invocation
         self.environment = environment

@@ -8,40 +8,55 @@
 
 /// What the program is told by the system it runs on.
 struct Environment: Sendable {
-    /// The value of an environment variable; an empty one counts as not set.
-    let variable: @Sendable (String) -> String?
+    /// A path in the environment is not UTF-8; it would silently become another one.
+    struct NotUTF8: Error, CustomStringConvertible {
+        let name: String
+        let value: String
+
+        var description: String { "\(name) is not valid UTF-8: \(value)" }
+    }
+
+    private let variables: [String: [UInt8]]
+
+    /// The environment as it is now, to be called before any thread may change it.
+    init() {
+        var variables: [String: [UInt8]] = [:]
+        var entry = environ
+        while let text = entry.pointee {
+            let bytes = UnsafeBufferPointer(
+                start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self),
+                count: strlen(text)
+            )
+            let name = bytes.prefix { $0 != UInt8(ascii: "=") }
+            // Of two entries with the same name the C library takes the first.
+            let key = String(decoding: name, as: UTF8.self)
+            if variables[key] == nil { variables[key] = Array(bytes.dropFirst(name.count + 1)) }
+            entry += 1
+        }
+        self.variables = variables
+    }
+
+    /// The value of a variable; an empty one counts as not set.
+    func variable(_ name: String) -> String? {
+        value(name).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The value of a variable that is a path; an empty one counts as not set.
+    func path(_ name: String) throws(NotUTF8) -> String? {
+        guard let value = value(name) else { return nil }
+        guard let path = String(validating: value, as: UTF8.self) else {
+            throw NotUTF8(name: name, value: String(decoding: value, as: UTF8.self))
+        }
+        return path
+    }
+
+    private func value(_ name: String) -> [UInt8]? {
+        variables[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
 
     /// The user's home directory as the system's user database has it.
-    let homeInUserDatabase: @Sendable () -> String?
-
-    /// The environment of this process.
-    static let process = Environment(
-        variable: { name in
-            guard let value = getenv(name), value.pointee != 0 else { return nil }
-            return String(cString: value)
-        },
-        homeInUserDatabase: {
-            getpwuid(getuid()).flatMap { $0.pointee.pw_dir }.map { String(cString: $0) }
-        }
-    )
-}
-
-extension Environment {
-    /// Makes something while this process has no directories for caches and data.
-    ///
-    /// On Linux even an ephemeral configuration of URLSession makes directories on disk, for cookies and a cache that
-    /// nobody asked for.
-    static func withoutUserDirectories<Value>(_ make: () -> Value) -> Value {
-        let originals = ["XDG_CACHE_HOME", "XDG_DATA_HOME"].map { (name: String) in
-            (name: name, value: getenv(name).map { String(cString: $0) })
-        }
-        for (name, _) in originals { setenv(name, "/dev/null", 1) }
-        defer {
-            for (name, value) in originals {
-                if let value { setenv(name, value, 1) } else { unsetenv(name) }
-            }
-        }
-        return make()
+    func homeInUserDatabase() -> String? {
+        getpwuid(getuid()).flatMap { $0.pointee.pw_dir }.map { String(cString: $0) }
     }
 
     /// What the terminal on standard output can show, or nil where it is none.

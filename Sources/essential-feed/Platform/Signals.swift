@@ -13,13 +13,13 @@ import Synchronization
 ///
 /// What is under way is cancelled, so that it leaves no temporary file behind; whether it heeds that or not, the program
 /// ends a second later at most with code 130: time enough to finish writing a file on a busy disk. Once it writes its
-/// answer there is nothing left to put in order: it ends as soon as that is written, or nobody takes it.
+/// answer there is nothing left to put in order: it ends as soon as that is written, or nobody takes it. A signal that the
+/// parent process ignores (`nohup`, a shell's background job) stays ignored.
 struct Signals {
     private let sources: [any DispatchSourceSignal]
 
     init(_ interrupt: @escaping @Sendable () -> Void) {
-        sources = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
+        sources = [SIGINT, SIGTERM].filter { !Self.ignore($0) }.map { number in
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
                 let isAnswering = StandardStream.isAnswering.load(ordering: .relaxed)
@@ -30,6 +30,12 @@ struct Signals {
             source.resume()
             return source
         }
+    }
+
+    /// Ignores a signal, and returns whether it was ignored before.
+    private static func ignore(_ number: Int32) -> Bool {
+        let previous = signal(number, SIG_IGN)
+        return unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     /// Ends the process with `code`.

@@ -13,15 +13,8 @@ enum StandardStream: Int32, Sendable {
     case output = 1
     case error = 2
 
-    /// Where messages go, if it is no longer the descriptor the program was started with.
-    static let errorDescriptor = Atomic<Int32>(StandardStream.error.rawValue)
-
     /// Whether an answer is being written, which may wait for its reader.
     static let isAnswering = Atomic(false)
-
-    private var descriptor: Int32 {
-        self == .error ? Self.errorDescriptor.load(ordering: .relaxed) : rawValue
-    }
 
     /// Why a stream takes no more.
     enum Failure: Error, Equatable {
@@ -30,17 +23,6 @@ enum StandardStream: Int32, Sendable {
 
         /// It cannot be written; the text is the system's.
         case unwritable(String)
-    }
-
-    /// Takes the place of the streams that are closed, so that no file that is opened later gets it, and our output.
-    ///
-    /// What stands there then can be neither read nor written. Pipes without a reader do not end the program from here on.
-    static func occupyClosed() {
-        // A pipe that nobody reads is an error of the write: on standard output the end, on standard error no matter.
-        signal(SIGPIPE, SIG_IGN)
-        for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-            _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
-        }
     }
 
     /// Writes all of `bytes`.
@@ -52,21 +34,30 @@ enum StandardStream: Int32, Sendable {
         var rest = bytes[...]
         while !rest.isEmpty {
             let buffer = UnsafeRawBufferPointer(rebasing: rest)
-            let count = systemWrite(descriptor, buffer.baseAddress, buffer.count)
-            guard count >= 0 || errno == EINTR else {
+            let count = systemWrite(rawValue, buffer.baseAddress, buffer.count)
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                waitForReader()
+            } else if errno != EINTR {
                 throw errno == EPIPE ? .closed : .unwritable(String(cString: strerror(errno)))
             }
-            rest = rest.dropFirst(max(count, 0))
         }
     }
 
+    /// Waits until a stream that is set not to block takes more.
+    private func waitForReader() {
+        var entry = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
+        poll(&entry, 1, -1)
+    }
+
     /// Whether a person looks at it.
-    var isTerminal: Bool { isatty(descriptor) == 1 }
+    var isTerminal: Bool { isatty(rawValue) == 1 }
 
     /// How many columns the terminal has, or nil where it does not say.
     var columns: Int? {
         var size = winsize()
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 }

@@ -1,0 +1,87 @@
+// libcurl, opened when the first request needs it.
+//
+// FoundationNetworking calls 23 functions of libcurl. This target defines them, so that the program needs no libcurl to
+// start: half of an offline run's time went into loading it and the 35 libraries behind it. Each function resolves the
+// real one once and jumps there. All arguments are integers and pointers, at most four, which the ABIs of x86-64 and
+// arm64 pass in registers, to functions with a variable number of arguments too: four integers stand for all of them.
+#if os(Linux) && canImport(Glibc)
+    import Glibc
+
+    /// The system's libcurl.
+    public enum LazyCurl {
+        /// Why libcurl cannot be used, in one line; nil where it can.
+        ///
+        /// It is opened for this. Where it cannot be used, nothing of FoundationNetworking may be called.
+        public static let problem: String? = {
+            guard dlsym(library, "curl_url_set") == nil else { return nil }
+            return library == nil ? dlerror().map { String(cString: $0) } : "libcurl.so.4 is older than 7.62"
+        }()
+    }
+
+    typealias Function = @convention(c) (Int, Int, Int, Int) -> Int
+
+    private var library: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: handle) }
+    private let handle = Int(bitPattern: dlopen("libcurl.so.4", RTLD_LAZY))
+
+    func resolve(_ name: String) -> Function { unsafeBitCast(dlsym(library, name), to: Function.self) }
+
+    private let easyPause = resolve("curl_easy_pause")
+    private let easyStrerror = resolve("curl_easy_strerror")
+    private let free = resolve("curl_free")
+    private let globalInit = resolve("curl_global_init")
+    private let multiAddHandle = resolve("curl_multi_add_handle")
+    private let multiAssign = resolve("curl_multi_assign")
+    private let multiCleanup = resolve("curl_multi_cleanup")
+    private let multiInit = resolve("curl_multi_init")
+    private let multiRemoveHandle = resolve("curl_multi_remove_handle")
+    private let multiSetopt = resolve("curl_multi_setopt")
+    private let multiSocketAction = resolve("curl_multi_socket_action")
+    private let slistAppend = resolve("curl_slist_append")
+    private let slistFreeAll = resolve("curl_slist_free_all")
+    private let url = resolve("curl_url")
+    private let urlGet = resolve("curl_url_get")
+    private let urlSet = resolve("curl_url_set")
+    private let version = resolve("curl_version")
+    private let versionInfo = resolve("curl_version_info")
+
+    /// See libcurl's manual.
+    @c public func curl_easy_pause(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { easyPause(a, b, c, d) }
+    /// See libcurl's manual.
+    @c public func curl_easy_strerror(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { easyStrerror(a, b, c, d) }
+    /// See libcurl's manual.
+    @c public func curl_free(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { free(a, b, c, d) }
+    /// See libcurl's manual.
+    @c public func curl_global_init(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { globalInit(a, b, c, d) }
+    /// See libcurl's manual.
+    @c public func curl_multi_add_handle(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { multiAddHandle(a, b, c, d) }
+    /// See libcurl's manual.
+    @c public func curl_multi_assign(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { multiAssign(a, b, c, d) }
+    /// See libcurl's manual.
+    @c public func curl_multi_cleanup(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { multiCleanup(a, b, c, d) }
+    /// See libcurl's manual.
+    @c public func curl_multi_init(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { multiInit(a, b, c, d) }
+    /// See libcurl's manual.
+    @c public func curl_multi_remove_handle(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int {
+        multiRemoveHandle(a, b, c, d)
+    }
+    /// See libcurl's manual.
+    @c public func curl_multi_setopt(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { multiSetopt(a, b, c, d) }
+    /// See libcurl's manual.
+    @c public func curl_multi_socket_action(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int {
+        multiSocketAction(a, b, c, d)
+    }
+    /// See libcurl's manual.
+    @c public func curl_slist_append(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { slistAppend(a, b, c, d) }
+    /// See libcurl's manual.
+    @c public func curl_slist_free_all(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { slistFreeAll(a, b, c, d) }
+    /// See libcurl's manual.
+    @c public func curl_url(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { url(a, b, c, d) }
+    /// See libcurl's manual.
+    @c public func curl_url_get(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { urlGet(a, b, c, d) }
+    /// See libcurl's manual.
+    @c public func curl_url_set(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { urlSet(a, b, c, d) }
+    /// See libcurl's manual.
+    @c public func curl_version(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { version(a, b, c, d) }
+    /// See libcurl's manual.
+    @c public func curl_version_info(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { versionInfo(a, b, c, d) }
+#endif

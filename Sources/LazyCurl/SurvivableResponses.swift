@@ -1,0 +1,158 @@
+// Responses that would end the process inside FoundationNetworking of Swift 6.3, turned into failures of their request.
+//
+// FoundationNetworking traps, which a program cannot catch,
+// - where a response ends before its head does, or has another end of it than an empty line, and where header fields
+//   follow the body (chunked trailers): libcurl calls that success, and there is no response (the fatal error of
+//   swift-corelibs-foundation, issue 5285);
+// - on a `Content-Length` that, as a Double, is 2^63 or more;
+// - on a redirect to `//host` whose host it cannot put into a URL (brackets, percent-encoding);
+// - with libcurl before 7.83, on a header line without a colon.
+// All of that passes through five functions of libcurl on its way there; they are the ones below.
+#if os(Linux) && canImport(Glibc)
+    import Glibc
+
+    private typealias HeaderFunction = @convention(c) (UnsafePointer<UInt8>?, Int, Int, Int) -> Int
+
+    /// What one easy handle has received of a response.
+    ///
+    /// Its address is the handle's `CURLOPT_PRIVATE`, which FoundationNetworking does not use.
+    private struct Reception {
+        /// FoundationNetworking's function for header lines, and what it is to be called with.
+        var receive: HeaderFunction?
+        var receiver = 0
+        /// Where FoundationNetworking expects the text of an error.
+        var errorText: UnsafeMutablePointer<CChar>?
+
+        private(set) var isHeadWhole = false
+        private var isRedirect = false
+        private var hasLocation = false
+        private(set) var refusal: StaticString?
+
+        /// Takes notice of a header line; returns whether FoundationNetworking survives it.
+        mutating func accepts(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+            if line.starts(with: "HTTP/".utf8) {
+                isRedirect = line.drop { $0 != UInt8(ascii: " ") }.dropFirst().first == UInt8(ascii: "3")
+                (isHeadWhole, hasLocation) = (false, false)
+            } else if isHeadWhole {
+                refusal = "header fields follow the body"
+            } else if line.elementsEqual("\r\n".utf8) {
+                isHeadWhole = true
+            } else if line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") {
+                // For libcurl any such line ends the head.
+                refusal = "the end of the header fields is malformed"
+            } else {
+                refusal = refusal(ofField: line)
+            }
+            return refusal == nil
+        }
+
+        private mutating func refusal(ofField line: UnsafeBufferPointer<UInt8>) -> StaticString? {
+            // A continued line (RFC 9112, section 5.2) counts as a second place, as does a second Location.
+            let isContinued = line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t")
+            let colon = line.firstIndex(of: UInt8(ascii: ":"))
+            guard colon != nil || isContinued else { return "a header field has no value" }
+            let isLocation = line.prefix(upTo: colon ?? 0).elementsEqual("location".utf8) { $0 | 0x20 == $1 }
+            guard isRedirect, isLocation || (isContinued && hasLocation) else { return nil }
+            defer { hasLocation = true }
+            let place = line[((colon ?? 0) + 1)...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+            let host = place.starts(with: "//".utf8) ? place.dropFirst(2).prefix { !"/?#".utf8.contains($0) } : []
+            let isLegible = !host.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "%") }
+            return hasLocation || !isLegible ? "it redirects to a place that cannot be read" : nil
+        }
+    }
+
+    private let easyInit = resolve("curl_easy_init")
+    private let easyCleanup = resolve("curl_easy_cleanup")
+    private let easySetopt = resolve("curl_easy_setopt")
+    private let easyGetinfo = resolve("curl_easy_getinfo")
+    private let multiInfoRead = resolve("curl_multi_info_read")
+
+    private enum Option {
+        static let errorBuffer = 10_010
+        static let headerData = 10_029
+        static let headerFunction = 20_079
+        static let privateData = 10_103
+    }
+
+    private func reception(of easy: Int) -> UnsafeMutablePointer<Reception>? {
+        var address = 0
+        _ = withUnsafeMutablePointer(to: &address) { easyGetinfo(easy, 0x10_0015, Int(bitPattern: $0), 0) }
+        return UnsafeMutablePointer(bitPattern: address)
+    }
+
+    /// Creates an easy handle and what watches over its responses.
+    @c public func curl_easy_init() -> Int {
+        let easy = easyInit(0, 0, 0, 0)
+        guard easy != 0 else { return easy }
+        let reception = UnsafeMutablePointer<Reception>.allocate(capacity: 1)
+        reception.initialize(to: Reception())
+        _ = easySetopt(easy, Option.privateData, Int(bitPattern: reception), 0)
+        _ = easySetopt(easy, Option.headerData, Int(bitPattern: reception), 0)
+        return easy
+    }
+
+    /// Frees both.
+    @c public func curl_easy_cleanup(_ easy: Int) {
+        let reception = reception(of: easy)
+        _ = easyCleanup(easy, 0, 0, 0)
+        reception?.deallocate()
+    }
+
+    /// Sets an option, and takes the place of FoundationNetworking's function for header lines.
+    @c public func curl_easy_setopt(_ easy: Int, _ option: CInt, _ value: Int) -> CInt {
+        var value = value
+        switch Int(option) {
+        case Option.errorBuffer:
+            reception(of: easy)?.pointee.errorText = UnsafeMutablePointer(bitPattern: value)
+        case Option.headerData:
+            reception(of: easy)?.pointee.receiver = value
+            return 0
+        case Option.headerFunction:
+            reception(of: easy)?.pointee.receive = unsafeBitCast(value, to: HeaderFunction?.self)
+            value = unsafeBitCast(receiveHeaderLine, to: Int.self)
+        default:
+            break
+        }
+        return CInt(truncatingIfNeeded: easySetopt(easy, Int(option), value, 0))
+    }
+
+    private let receiveHeaderLine: HeaderFunction = { bytes, size, count, address in
+        guard let reception = UnsafeMutablePointer<Reception>(bitPattern: address),
+            reception.pointee.accepts(UnsafeBufferPointer(start: bytes, count: size * count))
+        else { return 0 }
+        return reception.pointee.receive?(bytes, size, count, reception.pointee.receiver) ?? 0
+    }
+
+    /// Returns what is known of a transfer, a length only where it is one.
+    @c public func curl_easy_getinfo(_ easy: Int, _ info: CInt, _ value: Int) -> CInt {
+        let code = easyGetinfo(easy, Int(info), value, 0)
+        // CURLINFO_CONTENT_LENGTH_DOWNLOAD: what does not fit into an Int64 is not known.
+        if info == 0x30_000F, let length = UnsafeMutablePointer<Double>(bitPattern: value), length.pointee >= 0x1p63 {
+            length.pointee = -1
+        }
+        return CInt(truncatingIfNeeded: code)
+    }
+
+    /// `CURLMsg` of curl/multi.h, with the one of its variants that there is.
+    private struct Message {
+        let kind: CInt
+        let easy: Int
+        var code: CInt
+    }
+
+    /// Returns the next message on a finished transfer, as a failure where there is no response.
+    @c public func curl_multi_info_read(_ multi: Int, _ count: Int) -> Int {
+        let address = multiInfoRead(multi, count, 0, 0)
+        guard let message = UnsafeMutablePointer<Message>(bitPattern: address),
+            let reception = reception(of: message.pointee.easy)
+        else { return address }
+        if message.pointee.code == 0, !reception.pointee.isHeadWhole {
+            // CURLE_RECV_ERROR, with the text that libcurl has for it.
+            message.pointee.code = 56
+        } else if let refusal = reception.pointee.refusal {
+            // Where libcurl would say that its callback failed; the buffer has CURL_ERROR_SIZE (256) bytes.
+            reception.pointee.errorText.map { _ = strcpy($0, "\(refusal)") }
+        }
+        return address
+    }
+#endif
