@@ -34,9 +34,10 @@ let package = Package(
         .target(name: "FeedCache", dependencies: ["FeedCore", "FeedJSON"], swiftSettings: settings),
         .target(name: "FeedGallery", dependencies: ["FeedCore"], swiftSettings: settings),
         .target(name: "LazyCurl", exclude: ["Linking"], swiftSettings: settings),
+        .target(name: "CommandLineKit", swiftSettings: settings),
         .executableTarget(
             name: "essential-feed",
-            dependencies: ["FeedCore", "FeedAPI", "FeedCache", "FeedJSON", "LazyCurl"],
+            dependencies: ["CommandLineKit", "FeedCore", "FeedAPI", "FeedCache", "FeedJSON", "LazyCurl"],
             resources: [.embedInCode("Sample/Resources")],
             swiftSettings: settings,
             linkerSettings: lazyCurl
@@ -48,6 +49,7 @@ let package = Package(
             path: "Tests/Benchmark",
             swiftSettings: settings
         ),
+        .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
         .testTarget(name: "FeedJSONTests", dependencies: ["FeedJSON"], swiftSettings: settings),
         .testTarget(name: "FeedCoreTests", dependencies: ["FeedCore", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "FeedAPITests", dependencies: ["FeedAPI", "TestSupport"], swiftSettings: settings),
@@ -55,7 +57,9 @@ let package = Package(
         .testTarget(name: "FeedGalleryTests", dependencies: ["FeedGallery", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "EssentialFeedTests",
-            dependencies: ["essential-feed", "FeedCore", "FeedJSON", "FeedAPI", "FeedCache", "TestSupport"],
+            dependencies: [
+                "essential-feed", "CommandLineKit", "FeedCore", "FeedJSON", "FeedAPI", "FeedCache", "TestSupport",
+            ],
             swiftSettings: settings
         ),
     ],

@@ -1,3 +1,4 @@
+import CommandLineKit
 import FeedAPI
 import FeedCore
 
@@ -9,29 +10,37 @@ import FeedCore
 
 /// `comments`: shows what people say about an image; never from a cache.
 struct CommentsCommand: Command {
-    let session: Session
+    static let name = "comments"
+    static let summary = "Show the comments of an image"
+    static let discussion = [
+        """
+        Asks the service at image/IMAGE-ID/comments beside the feed. Comments are never cached: without the \
+        service there are none.
+        """,
+        """
+        Without --url the service is that of the cached feed that holds the image, the newest saved first, else \
+        that of ESSENTIAL_FEED_URL.
+        """,
+    ]
+    static let examples = [
+        Example(
+            "essential-feed comments 73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6",
+            "Show the comments of an image of a cached feed"
+        )
+    ]
 
-    func run() async throws {
-        let id = try session.imageID()
-        let feedURL = try await session.feedURL(holding: id)
+    let argument = Argument("IMAGE-ID", .imageID, help: "The id of the image, as load shows it")
+    let url = Option("--url", "URL", .webURL, help: "The feed of the image, http or https")
+    let common = CommonOptions()
+
+    func run(_ invocation: Invocation<Self>, in session: Session) async throws {
+        let id = invocation.argument
+        let feedURL = try await session.feedURL(holding: id, named: invocation.url)
         let loader = RemoteLoader.comments(imageID: id, besideFeedAt: feedURL, client: session.client)
         var comments = try await loader.load().value
         if comments.isEmpty { session.console.note(session.phrases.noComments) }
         let output = session.output(ImageCommentFormat(phrases: session.phrases, now: session.now()))
         if output.showsCards { comments.sort { $0.createdAt > $1.createdAt } }
         try output.write(comments, title: session.phrases.commentsTitle)
-    }
-}
-
-extension Session {
-    /// The image that the first argument names.
-    ///
-    /// - Throws: ``UsageError`` where it is no id.
-    func imageID() throws(UsageError) -> UUID {
-        let word = invocation.arguments.first ?? ""
-        guard let id = UUID(uuidString: word) else {
-            throw UsageError(of: invocation.command) { $0.notAnImageID(word.shown) }
-        }
-        return id
     }
 }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import FeedAPI
 import FeedCache
 import FeedCore
@@ -8,7 +9,7 @@ import FeedCore
     import Foundation
 #endif
 
-extension LoadCommand {
+extension LoadFlow {
     /// Follows the pages of the feed at `url`, where that is asked for and the service answered the first one.
     ///
     /// A page that does not come ends the loading: what came before it is returned with the failure.
@@ -16,8 +17,8 @@ extension LoadCommand {
         after first: Loaded<[FeedImage]>,
         of url: URL
     ) async throws -> (feed: Loaded<[FeedImage]>, failure: PageFailure?) {
-        guard session.invocation.all, case .remote = first.source else { return (first, nil) }
-        let loader = pageLoader(of: url)
+        guard invocation.all, case .remote = first.source else { return (first, nil) }
+        let loader = try pageLoader(of: url)
         var list = Loaded(Paginated(firstPage: first.value), source: first.source, savedAt: first.savedAt)
         var failure: PageFailure?
         do {
@@ -45,9 +46,9 @@ extension LoadCommand {
         }
     }
 
-    private func pageLoader(of url: URL) -> PageLoader<FeedImage> {
-        let (client, limit) = (session.client, session.invocation.limit)
-        return PageLoader(cache: session.traced(PagedCache(session.feedCache(at: url)))) { cursor in
+    private func pageLoader(of url: URL) throws -> PageLoader<FeedImage> {
+        let (client, limit) = (session.client, invocation.limit)
+        return PageLoader(cache: session.traced(PagedCache(try session.feedCache(at: url)))) { cursor in
             RemoteLoader.feed(at: url, limit: limit, after: cursor, client: client)
         }
     }

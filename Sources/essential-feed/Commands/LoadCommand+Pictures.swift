@@ -7,10 +7,10 @@ import FeedCore
     import Foundation
 #endif
 
-extension LoadCommand {
+extension LoadFlow {
     /// Loads the pictures of `images`, to be kept with the feed at `feedURL`, and says which did not come.
     func loadPictures(of images: [FeedImage], keptWithFeedAt feedURL: URL) async throws {
-        let store = session.cache.imageDataStore(forFeedAt: feedURL)
+        let store = try session.cache.imageDataStore(forFeedAt: feedURL)
         let prefetcher = ImageDataPrefetcher(loader: session.imageDataLoader(keepingIn: store))
         let urls = images.map(\.url)
         var progress = PictureProgress(

@@ -1,3 +1,4 @@
+import CommandLineKit
 import FeedCache
 import FeedCore
 
@@ -9,19 +10,33 @@ import FeedCore
 
 /// `validate-cache`: says of every cached feed whether it is still good, and deletes what is not.
 struct ValidateCacheCommand: Command {
-    let session: Session
+    static let name = "validate-cache"
+    static let summary = "Delete what is expired or corrupt in the cache"
+    static let discussion = [
+        """
+        Judges every cached feed, or with --url that one, and says whether it is valid, expired or corrupt. An \
+        expired or corrupt one is deleted together with its pictures. The service is not asked.
+        """
+    ]
+    static let examples = [
+        Example("essential-feed validate-cache", "Tidy up all that is cached"),
+        Example("essential-feed validate-cache --format jsonl --quiet", "The same, for a script"),
+    ]
 
-    func run() async throws {
-        let url = try FeedAddress.named(by: session.invocation)
+    let url = Option("--url", "URL", .webURL, help: "Judge the cache of this feed alone")
+    let common = CommonOptions()
+
+    func run(_ invocation: Invocation<Self>, in session: Session) async throws {
+        let url = invocation.url
         var validation = Validation(url: url, now: session.now)
-        let feeds = try url.map { [session.cache.feedStore(for: $0)] } ?? session.cache.feedStores()
+        let feeds = try url.map { [try session.cache.feedStore(for: $0)] } ?? session.cache.feedStores()
         for store in feeds { try await validation.validate(store, .days(7)) }
-        let lists = try url.map { [session.cache.universityStore(for: $0)] } ?? session.cache.universityStores()
+        let lists = try url.map { [try session.cache.universityStore(for: $0)] } ?? session.cache.universityStores()
         for store in lists { try await validation.validate(store, .neverExpires) }
-        try write(validation.reports, failures: validation.failures)
+        try write(validation.reports, failures: validation.failures, in: session)
     }
 
-    private func write(_ reports: [ValidationReport], failures: [any Error]) throws {
+    private func write(_ reports: [ValidationReport], failures: [any Error], in session: Session) throws {
         if reports.isEmpty && failures.isEmpty { session.console.note(session.phrases.nothingCached) }
         let format = ValidationFormat(phrases: session.phrases, now: session.now())
         try session.output(format, memberName: "feeds").write(reports, title: nil)

@@ -1,3 +1,4 @@
+import CommandLineKit
 import FeedAPI
 import FeedCore
 
@@ -21,7 +22,7 @@ struct Application: Sendable {
     private func exitCode(of words: [String]) async -> ExitCode {
         let console = Console(phrases: Language(environment: environment.variable).phrases, isQuiet: false)
         do {
-            try await carryOut(try ParsedCommandLine(words))
+            try await carryOut(words)
             return .done
         } catch let error as UsageError {
             console.explain(error)
@@ -35,37 +36,12 @@ struct Application: Sendable {
         }
     }
 
-    private func carryOut(_ commandLine: ParsedCommandLine) async throws {
-        switch commandLine {
-        case .run(let invocation): try await invocation.command(in: environment).run()
-        case .help(let command): try write(Help.text(for: command))
-        case .version: try write(Program.versionText)
-        case .manual: try write(ManualPage.text)
-        case .completions(let shell): try write(Completions.script(for: shell))
-        case .candidates(let kind, let cacheDirectory):
-            let cache = try CacheLocation.directory(cacheDirectory, in: environment)
-            try await CandidatesCommand(kind: kind, cache: cache).run()
-        }
-    }
-
-    private func write(_ text: String) throws {
-        var output = BlockOutput()
-        try output.append { $0 += text.utf8 }
-        try output.flush()
-    }
-}
-
-extension Invocation {
-    fileprivate func command(in environment: Environment) throws -> any Command {
-        let session = try Session(self, in: environment)
-        return switch command {
-        case .load: LoadCommand(session: session)
-        case .comments: CommentsCommand(session: session)
-        case .validateCache: ValidateCacheCommand(session: session)
-        case .universities: UniversitiesCommand(session: session)
-        case .university: UniversityCommand(session: session)
-        case .image: ImageCommand(session: session)
-        case .completions, .help: throw UsageError.noCommand
+    private func carryOut(_ words: [String]) async throws {
+        let program = EssentialFeed.program
+        switch try program.request(words) {
+        case .run(let call): try await call.run(in: Session(for: call, in: environment))
+        case .help(let command): try BlockOutput.write(program.help(for: command))
+        case .version: try BlockOutput.write(program.versionText)
         }
     }
 }

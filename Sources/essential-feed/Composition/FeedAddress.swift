@@ -1,3 +1,4 @@
+import CommandLineKit
 import FeedCore
 
 #if canImport(FoundationEssentials)
@@ -16,34 +17,19 @@ struct FeedAddress: Equatable, Sendable {
     /// The service that `--url` names, or else the variable, or else the sample.
     ///
     /// - Throws: ``UsageError`` where what was named is no URL of the web.
-    init(of invocation: Invocation, variable: String, sample: URL, in environment: Environment) throws(UsageError) {
-        var named = try Self.named(by: invocation)
-        if named == nil { named = try Self.named(by: variable, for: invocation, in: environment) }
+    init(named given: URL?, variable: String, sample: URL, in session: Session) throws(UsageError) {
+        var named = given
+        if named == nil { named = try Self.named(by: variable, in: session) }
         url = named ?? sample
         isSample = named == nil
     }
 
-    /// The service that `--url` names, or nil where it does not.
-    static func named(by invocation: Invocation) throws(UsageError) -> URL? {
-        guard let text = invocation.url else { return nil }
-        guard let url = URL(web: text) else { throw .notAWebURL(text, in: "--url", invocation.command) }
-        return url
-    }
-
     /// The service that an environment variable names, or nil where it does not.
-    static func named(
-        by variable: String,
-        for invocation: Invocation,
-        in environment: Environment
-    ) throws(UsageError) -> URL? {
-        guard let text = environment.variable(variable) else { return nil }
-        guard let url = URL(web: text) else { throw .notAWebURL(text, in: variable, invocation.command) }
+    static func named(by variable: String, in session: Session) throws(UsageError) -> URL? {
+        guard let text = session.environment.variable(variable) else { return nil }
+        guard let url = URL(web: text) else {
+            throw UsageError(.wrongVariable(variable, .webURL, text), in: session.command)
+        }
         return url
-    }
-}
-
-extension UsageError {
-    fileprivate static func notAWebURL(_ text: String, in place: String, _ command: CommandName) -> UsageError {
-        UsageError(of: command) { $0.notAWebURL(text.shown, place) }
     }
 }

@@ -1,3 +1,4 @@
+import CommandLineKit
 import FeedAPI
 
 #if os(Linux)
@@ -6,11 +7,14 @@ import FeedAPI
 
 /// The client for everything that is not built in.
 enum NetworkClient {
-    static func make(timeout: Double) -> any HTTPClient {
+    static func make(timeout: Duration) -> any HTTPClient {
         #if os(Linux)
             if let problem = LazyCurl.problem { return MissingNetwork(problem: problem) }
         #endif
-        return URLSessionHTTPClient(timeout: .seconds(timeout), userAgent: "\(Program.name)/\(Program.version)")
+        return URLSessionHTTPClient(
+            timeout: timeout,
+            userAgent: "\(EssentialFeed.program.name)/\(EssentialFeed.program.version)"
+        )
     }
 }
 

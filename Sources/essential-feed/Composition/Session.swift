@@ -1,3 +1,4 @@
+import CommandLineKit
 import FeedAPI
 import FeedCache
 import FeedCore
@@ -10,30 +11,37 @@ import FeedCore
 
 /// Everything one command works with, made for one command line.
 struct Session: Sendable {
-    let invocation: Invocation
+    let command: CommandDeclaration
+    let options: OptionValues<CommonOptions>
     let environment: Environment
     let phrases: Phrases
     let console: Console
-    let cache: CacheDirectory
     let client: any HTTPClient
     let now: @Sendable () -> Date
     private let trace: Trace?
 
-    /// - Throws: an error where there is no place for a cache.
-    init(_ invocation: Invocation, in environment: Environment) throws {
+    init(for call: Call<Session>, in environment: Environment) {
+        let options = call.options(CommonOptions.self)
         let phrases = Language(environment: environment.variable).phrases
-        let console = Console(phrases: phrases, isQuiet: invocation.quiet)
-        let timeout = invocation.timeout
+        let console = Console(phrases: phrases, isQuiet: options.quiet)
+        let timeout = options.timeout
         let client = RoutingHTTPClient { NetworkClient.make(timeout: timeout) }
-        let trace = invocation.verbose ? Trace(console.trace) : nil
-        self.invocation = invocation
+        let trace = options.verbose ? Trace(console.trace) : nil
+        self.options = options
+        command = call.command
         self.environment = environment
         self.phrases = phrases
         self.console = console
         self.client = trace.map { TracingHTTPClient(client: client, trace: $0) } ?? client
         self.trace = trace
-        cache = try CacheLocation.directory(invocation.cacheDirectory, in: environment)
         now = { Date() }
+    }
+
+    /// The cache.
+    ///
+    /// - Throws: an error where there is no place for it.
+    var cache: CacheDirectory {
+        get throws { try CacheLocation.directory(options.cacheDirectory, in: environment) }
     }
 
     /// A loader that asks `remote` first and keeps in `local` what it answers.
@@ -52,6 +60,6 @@ struct Session: Sendable {
 
     /// The output of items in the form the user asked for.
     func output<Format>(_ format: Format, memberName: String = "items") -> ItemsOutput<Format> {
-        ItemsOutput(format: format, form: invocation.format, terminal: environment.terminal, memberName: memberName)
+        ItemsOutput(format: format, form: options.format, terminal: environment.terminal, memberName: memberName)
     }
 }

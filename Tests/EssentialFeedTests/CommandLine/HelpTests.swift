@@ -1,14 +1,15 @@
 import Testing
 
+@testable import CommandLineKit
 @testable import essential_feed
 
 @Suite("Writing the help")
 struct HelpTests {
-    static let topics: [CommandName?] = [nil] + CommandName.allCases
+    private let program = EssentialFeed.program
 
-    @Test(arguments: topics)
-    func staysWithin80Columns(topic: CommandName?) {
-        let text = Help.text(for: topic)
+    @Test(arguments: [nil] + EssentialFeed.program.commandNames)
+    func staysWithin80Columns(name: String?) {
+        let text = program.help(for: program.declarations.first { $0.name == name })
 
         #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
         for line in text.split(separator: "\n") {
@@ -17,23 +18,23 @@ struct HelpTests {
         }
     }
 
-    @Test(arguments: CommandName.allCases)
-    func explainsEverythingThatIsDeclared(command: CommandName) {
-        let text = Help.text(for: command)
-        let declaration = command.declaration
+    @Test(arguments: EssentialFeed.program.commandNames)
+    func explainsEverythingThatIsDeclared(name: String) throws {
+        let declaration = try #require(program.declarations.first { $0.name == name })
+        let text = program.help(for: declaration)
 
         #expect(text.contains("  " + declaration.usage + "\n"))
         #expect(text.contains(declaration.summary))
         #expect(!declaration.examples.isEmpty)
         for example in declaration.examples { #expect(text.contains("  " + example.line + "\n")) }
-        for option in declaration.allOptions { #expect(text.contains(option.usage + "  ")) }
-        for argument in declaration.arguments { #expect(text.contains("\n  " + argument.name + "  ")) }
+        for option in declaration.options { #expect(text.contains(option.usage + "  ")) }
+        if let argument = declaration.argument { #expect(text.contains("\n  " + argument.name + "  ")) }
     }
 
     @Test func namesEveryCommandExitCodeAndVariable() {
-        let text = Help.text(for: nil)
+        let text = program.help(for: nil)
 
-        for command in CommandName.allCases { #expect(text.contains("\n  \(command.rawValue)  ")) }
+        for name in program.commandNames { #expect(text.contains("\n  \(name)  ")) }
         for code in ExitCode.allCases { #expect(text.contains("\n  \(code.rawValue)  ")) }
         for variable in [
             "ESSENTIAL_FEED_URL", "ESSENTIAL_FEED_UNIVERSITIES_URL", "XDG_CACHE_HOME", "NO_COLOR", "LC_ALL",
@@ -46,7 +47,7 @@ struct HelpTests {
 
     @Test func writesTheUsageLinesThatAreTheContract() {
         #expect(
-            CommandName.allCases.map(\.declaration.usage) == [
+            program.declarations.map(\.usage) == [
                 "essential-feed load [--url URL] [--limit N] [--all] [--offline] [--images]",
                 "essential-feed comments IMAGE-ID [--url URL]",
                 "essential-feed image IMAGE-ID|IMAGE-URL [--url URL] [--output FILE|-]",
@@ -60,14 +61,16 @@ struct HelpTests {
     }
 
     /// An example that is refused would teach the wrong thing.
-    @Test(arguments: CommandName.allCases.flatMap(\.declaration.examples) + Program.examples)
-    func showsOnlyExamplesThatAreUnderstood(example: CommandDeclaration.Example) throws {
+    @Test(
+        arguments: EssentialFeed.program.declarations.flatMap(\.examples) + EssentialFeed.program.documentation.examples
+    )
+    func showsOnlyExamplesThatAreUnderstood(example: Example) throws {
         let bare = example.line.split(separator: "$(").last?.split(whereSeparator: { "|>)".contains($0) }).first ?? ""
         let words = bare.split(separator: "\"").enumerated().flatMap { index, part in
             index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
         }
 
         #expect(words.first == "essential-feed")
-        #expect(throws: Never.self) { try ParsedCommandLine(Array(words.dropFirst())) }
+        #expect(throws: Never.self) { try program.request(Array(words.dropFirst())) }
     }
 }

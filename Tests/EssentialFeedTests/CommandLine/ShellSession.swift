@@ -1,3 +1,4 @@
+import CommandLineKit
 import Foundation
 
 @testable import essential_feed
@@ -19,7 +20,7 @@ final class ShellSession {
         directory = FileManager.default.temporaryDirectory.appending(path: "shell-\(UUID().uuidString)")
         script = directory.appending(path: "completions")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        try Data(Completions.script(for: shell).utf8).write(to: script)
+        try Data(EssentialFeed.program.completions(for: shell, passing: "--cache-dir").utf8).write(to: script)
         try writeProgram()
     }
 

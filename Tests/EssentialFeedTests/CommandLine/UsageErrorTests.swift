@@ -1,3 +1,4 @@
+import CommandLineKit
 import Testing
 
 @testable import essential_feed
@@ -7,8 +8,8 @@ struct UsageErrorTests {
     private static let id = "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"
 
     private func lines(_ words: [String]) throws -> [String] {
-        let error = #expect(throws: UsageError.self) { try ParsedCommandLine(words) }
-        return try #require(error).lines(in: .english)
+        let error = #expect(throws: UsageError.self) { try EssentialFeed.program.request(words) }
+        return Phrases.english.lines(explaining: try #require(error), of: "essential-feed")
     }
 
     struct Wrong: Sendable, CustomTestStringConvertible {
@@ -34,7 +35,7 @@ struct UsageErrorTests {
         Wrong("help", "universty", problem: "unknown command \"universty\"", hint: "did you mean university?"),
         Wrong("help", "__complete", problem: "unknown command \"__complete\""),
         Wrong("help", "load", "image", problem: "unexpected argument \"image\""),
-        Wrong("help", "load", "--man", problem: "--man is the manual of all commands, not of \"load\""),
+        Wrong("help", "load", "--man", problem: "--man does not go together with load"),
         Wrong("--verison", problem: "unknown option --verison", hint: "did you mean --version?"),
         Wrong("--version", "load", problem: "unexpected argument \"load\""),
         Wrong("--quiet", "load", problem: "--quiet stands before the command", hint: "options stand after the command"),
@@ -70,7 +71,7 @@ struct UsageErrorTests {
         ),
         Wrong("load", "--url=", problem: "--url needs a value, as in --url URL; it is empty"),
         Wrong("load", "--cache-dir", "", problem: "--cache-dir needs a value, as in --cache-dir DIR; it is empty"),
-        Wrong("load", "--url", "a", "--url=b", problem: "--url is given twice: \"a\" and \"b\""),
+        Wrong("load", "--limit", "1", "--limit=2", problem: "--limit is given twice: \"1\" and \"2\""),
         Wrong(
             "load",
             "--format",
@@ -114,10 +115,10 @@ struct UsageErrorTests {
         if let hint = wrong.hint { #expect(lines.contains(hint)) }
     }
 
-    @Test func listsChoicesInTheLanguageOfTheUser() {
-        let error = #expect(throws: UsageError.self) { try ParsedCommandLine(["load", "--format", "x"]) }
+    @Test func listsChoicesInTheLanguageOfTheUser() throws {
+        let error = #expect(throws: UsageError.self) { try EssentialFeed.program.request(["load", "--format", "x"]) }
         let problem = "essential-feed: --format trebuie să fie text, json sau jsonl, nu \"x\""
-        #expect(error?.lines(in: .romanian).first == problem)
+        #expect(Phrases.romanian.lines(explaining: try #require(error), of: "essential-feed").first == problem)
     }
 
     @Test func suggestsNothingWhereNothingIsNear() throws {

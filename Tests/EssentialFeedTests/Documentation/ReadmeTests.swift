@@ -3,6 +3,7 @@ import FeedCore
 import Foundation
 import Testing
 
+@testable import CommandLineKit
 @testable import essential_feed
 
 @Suite("Describing the package in the README")
@@ -51,11 +52,12 @@ struct ReadmeTests {
     }
 
     @Test func listsTheCommands() {
-        #expect(readme.blocks(in: "text").first?.lines == CommandName.allCases.map(\.declaration.usage))
+        #expect(readme.blocks(in: "text").first?.lines == EssentialFeed.program.declarations.map(\.usage))
     }
 
     @Test func listsEveryOptionAndNoOther() {
-        let declared = CommandName.allCases.flatMap(\.declaration.allOptions) + Program.options
+        let program = EssentialFeed.program
+        let declared = program.declarations.flatMap(\.options) + program.options
         let listed = readme.table("Option").map { String($0[0].prefix { $0 != " " }) }
         let mentioned = readme.prose.matches(of: /`(--[a-z-]+)/).map { String($0.1) }
 
@@ -65,7 +67,8 @@ struct ReadmeTests {
     }
 
     @Test func listsTheEnvironment() {
-        #expect(readme.table("Environment").map { $0[0] } == Program.environment.map(\.term))
+        let variables = EssentialFeed.program.documentation.environment.map(\.term)
+        #expect(readme.table("Environment").map { $0[0] } == variables)
     }
 
     @Test func listsTheFormatsAndLanguages() {

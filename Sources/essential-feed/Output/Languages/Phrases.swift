@@ -129,12 +129,12 @@ struct UsagePhrases: Sendable {
     let wrongValue: Phrases.Three
     /// Takes the URL and the option or variable.
     let notAWebURL: Phrases.Two
-    /// Takes the format.
-    let formatNeedsOutput: Phrases.One
-    /// Takes the format.
-    let formatNeedsFile: Phrases.One
-    /// Takes the command.
-    let manualOfAll: Phrases.One
+    /// Takes what was given and the option it needs.
+    let needsOption: Phrases.Two
+    /// Takes what was given, the option it needs, and the value that it has instead.
+    let needsOtherValue: Phrases.Three
+    /// Takes both options.
+    let conflict: Phrases.Two
 
     // Arguments
     /// Takes the command and the argument.
@@ -144,13 +144,19 @@ struct UsagePhrases: Sendable {
     let unexpectedArgument: Phrases.One
     /// Takes the name.
     let nameInQuotes: Phrases.One
-    let notAnImageID: Phrases.One
+    /// Takes the word.
+    let notUTF8: Phrases.One
 
     // What a value or an argument has to be
     let anImageID: String
     let anImageIDOrURL: String
     let aName: String
-    let aWholeNumber: String
+    /// Takes the least one.
+    let aWholeNumberFrom: Phrases.One
+    /// Takes the least and the greatest.
+    let aWholeNumberBetween: Phrases.Two
+    /// Takes the least one.
+    let aTime: Phrases.One
     let aNumberOfSeconds: String
 }
 

@@ -32,3 +32,14 @@ struct BlockOutput: ~Copyable {
         bytes.removeAll(keepingCapacity: true)
     }
 }
+
+extension BlockOutput {
+    /// Writes `text` to standard output.
+    ///
+    /// - Throws: ``StandardStream/Failure``.
+    static func write(_ text: String) throws {
+        var output = BlockOutput()
+        try output.append { $0 += text.utf8 }
+        try output.flush()
+    }
+}

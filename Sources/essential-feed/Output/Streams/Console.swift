@@ -1,3 +1,5 @@
+import CommandLineKit
+
 /// What the program says beside its answer, on standard error: nothing there can drive the terminal.
 struct Console: Sendable {
     let phrases: Phrases
@@ -20,12 +22,12 @@ struct Console: Sendable {
 
     /// Says why the program ends without an answer.
     func fail(_ text: String) {
-        write("\(Program.name): \(text)")
+        write("\(EssentialFeed.program.name): \(text)")
     }
 
     /// Explains a wrong command line.
     func explain(_ error: UsageError) {
-        for line in error.lines(in: phrases.usage) { write(line) }
+        for line in phrases.lines(explaining: error, of: EssentialFeed.program.name) { write(line) }
     }
 
     private func write(_ text: String) {

@@ -1,0 +1,88 @@
+extension Completions {
+    /// What does not depend on the declarations.
+    var bashFunctions: String {
+        #"""
+        # Splits the line before the cursor: whole words, the word being typed, the quote that is open in it, and
+        # whether it holds a bare sign at which bash may break it. (COMP_WORDS is cut at ":" and "=" as well.)
+        \#(prefix)_split() {
+            local line=${COMP_LINE:0:COMP_POINT} begun='' i c
+            words=() word='' quote='' bare=''
+            for ((i = 0; i < ${#line}; i++)); do
+                c=${line:i:1}
+                if [[ $c == "$quote" ]]; then
+                    quote=''
+                elif [[ $quote == \' ]]; then
+                    word+=$c
+                elif [[ $c == \\ ]]; then
+                    i=$((i + 1))
+                    word+=${line:i:1} begun=1
+                elif [[ -n $quote ]]; then
+                    word+=$c
+                elif [[ $c == [\"\'] ]]; then
+                    quote=$c begun=1
+                elif [[ $c == [[:blank:]] ]]; then
+                    [[ -n $begun ]] && words+=("$word")
+                    word='' begun='' bare=''
+                else
+                    word+=$c begun=1
+                    [[ $c == [:=@] ]] && bare=1
+                fi
+            done
+        }
+
+        # Offers those of the words that begin with what is typed.
+        \#(prefix)_offer() {
+            local candidate
+            for candidate; do
+                [[ $candidate == "$word"* ]] && COMPREPLY+=("$prefix$candidate")
+            done
+        }
+
+        # Offers files or directories, as bash itself does it where that can be asked for.
+        \#(prefix)_paths() {
+            local path
+            compopt -o "$2" 2>/dev/null && return
+            while IFS= read -r path; do
+                printf -v path %q "$path"
+                COMPREPLY+=("$prefix$path")
+            done < <(compgen "$1" -- "$word")
+        }
+
+        # Offers what the program lists: data, quoted for the place and never evaluated.
+        \#(prefix)_ask() {
+            local candidate
+            [[ -n $bare ]] && return
+            while IFS= read -r candidate || [[ -n $candidate ]]; do
+                candidate=${candidate%%$'\t'*}
+                [[ -n $candidate && $candidate == "$word"* && $candidate != *[[:cntrl:]]* ]] || continue
+                \#(prefix)_quote
+                COMPREPLY+=("$candidate")
+            done < <(command \#(name) __complete "$1" ${directory:+"\#(passedOption)=$directory"} 2>/dev/null </dev/null)
+        }
+
+        # Quotes the candidate to stand behind the open quote, or behind none.
+        \#(prefix)_quote() {
+            local text=$candidate i c
+            if [[ -z $quote ]]; then
+                printf -v candidate %q "$text"
+                candidate=${candidate//:/\\:}
+                candidate=${candidate//=/\\=}
+                candidate=${candidate//@/\\@}
+                return
+            fi
+            candidate=''
+            for ((i = 0; i < ${#text}; i++)); do
+                c=${text:i:1}
+                case $quote$c in
+                    \'\') candidate+="'\\''" ;;
+                    '"!') candidate+="\"'!'\"" ;;
+                    '""' | '"$' | '"`' | '"\') candidate+="\\$c" ;;
+                    *) candidate+=$c ;;
+                esac
+            done
+            # readline would take an escaped quote at the end for the closing one.
+            candidate+=$quote
+        }
+        """#
+    }
+}

@@ -1,0 +1,92 @@
+extension Completions {
+    /// The completions of fish, from 3.0.
+    var fish: String {
+        let program = programOptions.map { "\(fishComplete) -n _\(prefix)_at_command\(fishFlags($0))" }
+        let names = commands.map { command in
+            "\(fishComplete) -n _\(prefix)_at_command -a \(command.name) -d \(fishQuoted(command.summary))"
+        }
+        let lines = ["\(fishComplete) -f"] + program + names + commands.flatMap(fishLines)
+        return fishFunctions + lines.joined(separator: "\n") + "\n"
+    }
+
+    private var fishComplete: String { "complete -c " + name }
+
+    private func fishLines(of command: CommandDeclaration) -> [String] {
+        let options = command.options.map { option in
+            "\(fishComplete) -n '_\(prefix)_in \(command.name)'\(fishFlags(option))"
+        }
+        guard let argument = command.argument.map(\.completion).flatMap(fishArgument) else { return options }
+        return options + ["\(fishComplete) -n '_\(prefix)_wants_argument \(command.name)' \(argument)"]
+    }
+
+    private func fishFlags(_ option: OptionDeclaration) -> String {
+        let short = option.name == OptionDeclaration.help.name ? " -s h" : ""
+        let value = option.value.map { " " + (fishArgument($0.completion) ?? "-x") } ?? ""
+        let required = option.value == nil || value.contains("-F") || value == " -x" ? "" : " -x"
+        return "\(short) -l \(option.name.drop { $0 == "-" })\(required)\(value) -d \(fishQuoted(option.help))"
+    }
+
+    private func fishArgument(_ completion: Completion) -> String? {
+        switch completion {
+        case .none: nil
+        case .words(let words): "-a " + fishQuoted(words.joined(separator: " "))
+        case .file: "-r -F"
+        case .directory: "-a '(__fish_complete_directories (commandline -ct))'"
+        case .candidates(let kind): "-a '(_\(prefix)_ask \(kind))'"
+        }
+    }
+
+    private var fishFunctions: String {
+        #"""
+        # fish completion for \#(name):  \#(name) completions fish | source
+
+        function _\#(prefix)_at_command
+            test (count (commandline -opc)) -eq 1
+        end
+
+        function _\#(prefix)_in
+            set -l words (commandline -opc)
+            test (count $words) -ge 2; and test "$words[2]" = $argv[1]
+        end
+
+        # Whether the command still wants its argument. Sets _\#(prefix)_directory to the cache's.
+        function _\#(prefix)_wants_argument
+            _\#(prefix)_in $argv[1]; or return
+            set -l words (commandline -opc)
+            set -e words[1..2]
+            set -g _\#(prefix)_directory
+            set -l option
+            set -l ended
+            for word in $words
+                if test -n "$option"
+                    test "$option" = \#(passedOption); and set -g _\#(prefix)_directory $word
+                    set option
+                else if test -n "$ended"; or not string match -q -- '-?*' $word
+                    return 1
+                else if test "$word" = --
+                    set ended 1
+                else if string match -q -- '\#(passedOption)=*' $word
+                    set -g _\#(prefix)_directory (string replace -- \#(passedOption)= '' $word)
+                else if contains -- $word \#(namesWithValue.joined(separator: " "))
+                    set option $word
+                end
+            end
+            set -g _\#(prefix)_directory (string replace -r -- '^~/' "$HOME/" $_\#(prefix)_directory)
+            return 0
+        end
+
+        # Offers what the program lists: data, which fish quotes and does not evaluate.
+        function _\#(prefix)_ask
+            set -l directory
+            test -n "$_\#(prefix)_directory"; and set directory \#(passedOption)=$_\#(prefix)_directory
+            command \#(name) __complete $argv[1] $directory 2>/dev/null </dev/null
+        end
+
+
+        """#
+    }
+}
+
+private func fishQuoted(_ text: String) -> String {
+    "'" + text.reduce(into: "") { $0 += "'\\".contains($1) ? "\\" + String($1) : String($1) } + "'"
+}

@@ -1,0 +1,115 @@
+extension Completions {
+    /// The completions of zsh, to be evaluated or to be found in `fpath` as `_NAME`.
+    var zsh: String {
+        #"""
+        #compdef \#(name)
+        # zsh completion for \#(name):  eval "$(\#(name) completions zsh)"
+
+        \#(zshAsk)
+
+        \#(prefix)() {
+            local curcontext=$curcontext state state_descr line
+            local -a commands
+            typeset -A opt_args
+            commands=(
+        \#(zshCommands)
+            )
+            _arguments -C \
+        \#(zshProgramOptions)
+                '1: :->command' \
+                '*:: :->words' && return
+            case $state in
+                command) _describe -t commands command commands ;;
+                words)
+                    case $words[1] in
+        \#(zshCases)
+                    esac
+                    ;;
+            esac
+        }
+
+        if [[ $funcstack[1] == _\#(name) ]]; then
+            \#(prefix) "$@"
+        else
+            compdef \#(prefix) \#(name)
+        fi
+
+        """#
+    }
+
+    private var zshAsk: String {
+        #"""
+        # Offers what the program lists: data, which compadd quotes and nothing evaluates.
+        \#(prefix)_ask() {
+            local line directory expl
+            local -a values shown
+            # Quoted once by the user and once by _arguments.
+            directory=${(Q)${(Q)opt_args[\#(passedOption)]}}
+            [[ $directory == \~/* ]] && directory=$HOME/${directory#\~/}
+            for line in ${(f)"$(
+                command \#(name) __complete $1 ${directory:+\#(passedOption)=$directory} 2>/dev/null </dev/null
+            )"}; do
+                [[ ${line/$'\t'/} == *[[:cntrl:]]* ]] && continue
+                values+=("${line%%$'\t'*}")
+                shown+=("${line/$'\t'/  }")
+            done
+            _wanted $1 expl $2 compadd -l -d shown -a values
+        }
+        """#
+    }
+
+    private var zshCommands: String {
+        commands.map { "        " + zshQuoted(colonEscaped($0.name) + ":" + $0.summary) }.joined(separator: "\n")
+    }
+
+    private var zshProgramOptions: String {
+        programOptions.flatMap(zshSpecifications).map { "        " + $0 + " \\" }.joined(separator: "\n")
+    }
+
+    private var zshCases: String {
+        commands.map { command in
+            let argument = [command.argument].compactMap(\.self).map(zshSpecification)
+            let lines = command.options.flatMap(zshSpecifications) + argument
+            let list = lines.map { " \\\n                    " + $0 }.joined()
+            return "                \(command.name))\n                    _arguments -S\(list)\n                    ;;"
+        }.joined(separator: "\n")
+    }
+
+    private func zshSpecifications(_ option: OptionDeclaration) -> [String] {
+        let help = "[" + bracketEscaped(option.help) + "]"
+        if option.name == OptionDeclaration.help.name {
+            return ["-h", option.name].map { zshQuoted("(- *)" + $0 + help) }
+        }
+        if option.name == OptionDeclaration.version.name { return [zshQuoted("(- *)" + option.name + help)] }
+        guard let value = option.value else { return [zshQuoted(option.name + help)] }
+        let placeholder = colonEscaped(value.placeholder)
+        return [zshQuoted("\(option.name)=\(help):\(placeholder):\(zshAction(value.completion, value.placeholder))")]
+    }
+
+    private func zshSpecification(_ argument: ArgumentDeclaration) -> String {
+        let action = zshAction(argument.completion, argument.name)
+        return zshQuoted((argument.isOptional ? "1::" : "1:") + colonEscaped(argument.name) + ":" + action)
+    }
+
+    private func zshAction(_ completion: Completion, _ name: String) -> String {
+        switch completion {
+        case .none: " "
+        case .words(let words): "(" + words.joined(separator: " ") + ")"
+        case .file: "_files"
+        case .directory: "_files -/"
+        case .candidates(let kind): " \(prefix)_ask \(kind) " + zshQuoted(name)
+        }
+    }
+}
+
+private func zshQuoted(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+}
+
+private func colonEscaped(_ text: String) -> String {
+    text.split(separator: ":", omittingEmptySubsequences: false).joined(separator: "\\:")
+}
+
+private func bracketEscaped(_ text: String) -> String {
+    text.reduce(into: "") { $0 += "[]:\\".contains($1) ? "\\" + String($1) : String($1) }
+}

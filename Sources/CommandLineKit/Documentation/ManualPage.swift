@@ -1,0 +1,73 @@
+extension Program {
+    /// The manual page of the program in roff, with the man macros.
+    public var manualPage: String {
+        let sections = [
+            header, synopsis, description, commandsSection, commonOptionsSection,
+            section("EXIT STATUS", items(documentation.exitCodes)),
+            section("ENVIRONMENT", items(documentation.environment)),
+            section("FILES", documentation.files.flatMap { Roff.item($0.term, $0.meaning + ".") }),
+            section("NOTES", documentation.notes.flatMap(Roff.paragraph)),
+            section("EXAMPLES", documentation.examples.flatMap(example)),
+            section("SEE ALSO", seeAlso),
+        ]
+        return sections.flatMap(\.self).joined(separator: "\n") + "\n"
+    }
+
+    private var header: [String] {
+        let version = Roff.escaped(name + " " + version)
+        return [
+            ".TH \"\(Roff.escaped(name.uppercased()))\" \"1\" \"\" \"\(version)\" \"User Commands\"",
+            // Neither hyphens nor stretched lines: commands are copied from here.
+            ".nh",
+            ".ad l",
+            Roff.section("NAME"),
+            Roff.escaped(name) + " \\- " + Roff.escaped(summary),
+        ]
+    }
+
+    private var synopsis: [String] {
+        let lines = declarations.map(\.usage) + [name + " --help | --version"]
+        return [Roff.section("SYNOPSIS"), ".nf"] + lines.map(Roff.escaped) + [".fi"]
+    }
+
+    private var description: [String] {
+        [Roff.section("DESCRIPTION"), Roff.escaped(documentation.description)]
+            + Roff.paragraph(ProgramDocumentation.optionRules) + items(options.map { ($0.term, $0.help) })
+    }
+
+    private var commandsSection: [String] {
+        [Roff.section("COMMANDS")] + declarations.flatMap(section)
+    }
+
+    private func section(of command: CommandDeclaration) -> [String] {
+        [Roff.subsection(command.name), Roff.bold(command.usage)]
+            + Roff.paragraph(command.summary + ".")
+            + command.discussion.flatMap(Roff.paragraph)
+            + items([command.argument].compactMap(\.self).map { ($0.name, $0.help) })
+            + items(command.ownOptions.map { ($0.term, $0.help) })
+            + command.examples.flatMap(example)
+    }
+
+    private var commonOptionsSection: [String] {
+        let common = CommandDeclaration.options(declaredIn: commonOptions) + [.help]
+        return [Roff.section("COMMON OPTIONS"), Roff.escaped("Every command that loads has these.")]
+            + items(common.map { ($0.term, $0.help) })
+    }
+
+    private var seeAlso: [String] {
+        let programs = documentation.seeAlso.sorted()
+        return programs.map { ".BR " + Roff.escaped($0) + " (1)" + ($0 == programs.last ? "" : ",") }
+    }
+
+    private func section(_ title: String, _ lines: [String]) -> [String] {
+        lines.isEmpty ? [] : [Roff.section(title)] + lines
+    }
+
+    private func example(_ example: Example) -> [String] {
+        Roff.example(example.line, example.meaning)
+    }
+
+    private func items(_ rows: [(term: String, meaning: String)]) -> [String] {
+        rows.flatMap { Roff.item($0.term, $0.meaning + ".") }
+    }
+}

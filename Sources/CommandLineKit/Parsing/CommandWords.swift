@@ -1,0 +1,110 @@
+/// The words behind a command, sorted into its argument and its options, whose values have been read.
+struct CommandWords {
+    private(set) var argument: String?
+    /// The values by the name of their option.
+    private(set) var values: [String: any Sendable] = [:]
+    /// The values as they were written.
+    private var texts: [String: String] = [:]
+    private let command: CommandDeclaration
+
+    init<Context>(
+        _ words: ArraySlice<String>,
+        of command: CommandDeclaration,
+        in program: Program<Context>
+    ) throws(UsageError) {
+        self.command = command
+        var arguments: [String] = []
+        var rest = words
+        while let word = rest.popFirst() {
+            if word == "--" {
+                arguments += rest
+                break
+            } else if word.looksLikeOption {
+                let name = word.splitAtEqualsSign.name
+                guard let option = command.option(named: name) else {
+                    throw UsageError(unknownOption: name, of: command, isKnown: program.knowsOption(named: name))
+                }
+                try readOption(option, from: word, before: &rest)
+            } else {
+                arguments.append(word)
+            }
+        }
+        argument = arguments.first
+        try checkCount(of: arguments)
+    }
+
+    private mutating func readOption(
+        _ option: OptionDeclaration,
+        from word: String,
+        before rest: inout ArraySlice<String>
+    ) throws(UsageError) {
+        let attached = word.splitAtEqualsSign.value
+        guard let value = option.value else {
+            if attached != nil { throw UsageError(.unexpectedValue(option.name, word), in: command) }
+            values[option.name] = true
+            return
+        }
+        let text = if let attached { attached } else { try nextValue(of: option, from: &rest) }
+        if text.isEmpty { throw UsageError(.emptyValue(option.name, usage: option.usage), in: command) }
+        guard let read = value.read(text) else {
+            throw UsageError(.wrongValue(option.name, value.requirement, text), in: command)
+        }
+        try store(read, text, for: option)
+    }
+
+    private func nextValue(
+        of option: OptionDeclaration,
+        from rest: inout ArraySlice<String>
+    ) throws(UsageError) -> String {
+        if let next = rest.first, !next.looksLikeOption {
+            rest.removeFirst()
+            return next
+        }
+        let next = rest.first
+        let isOption = next.map { command.option(named: $0.splitAtEqualsSign.name) != nil } ?? true
+        let hints = isOption ? [] : [UsageError.Hint.valueWithDash("\(option.name)=\(next ?? "")")]
+        throw UsageError(
+            .missingValue(option.name, usage: option.usage, next: next),
+            hints: hints,
+            usage: command.usage
+        )
+    }
+
+    /// The same value twice is one; two values would leave one of them unheard.
+    private mutating func store(
+        _ value: any Sendable,
+        _ text: String,
+        for option: OptionDeclaration
+    ) throws(UsageError) {
+        if let earlier = texts[option.name], !earlier.utf8.elementsEqual(text.utf8) {
+            throw UsageError(.repeated(option.name, earlier, text), in: command)
+        }
+        texts[option.name] = text
+        values[option.name] = value
+    }
+
+    private func checkCount(of arguments: [String]) throws(UsageError) {
+        guard let extra = arguments.dropFirst(command.argument == nil ? 0 : 1).first else { return }
+        let takesURL = command.options.first { $0.value?.requirement == .webURL }
+        var hints: [UsageError.Hint] = []
+        if command.argument?.requirement == .name {
+            hints = [.inQuotes(arguments.joined(separator: " "))]
+        } else if let takesURL, extra.lowercased().hasPrefix("http") {
+            hints = [.didYouMean("\(takesURL.name) \(extra)")]
+        }
+        throw UsageError(.unexpectedArgument(extra), hints: hints, usage: command.usage)
+    }
+}
+
+extension String {
+    /// A dash alone is a word like any other: it stands for standard output.
+    var looksLikeOption: Bool {
+        utf8.first == UInt8(ascii: "-") && utf8.count > 1
+    }
+
+    /// `--name=value` as its two parts.
+    var splitAtEqualsSign: (name: String, value: String?) {
+        guard let sign = utf8.firstIndex(of: UInt8(ascii: "=")) else { return (self, nil) }
+        return (String(self[..<sign]), String(self[utf8.index(after: sign)...]))
+    }
+}

@@ -1,0 +1,40 @@
+/// The right word that a wrong one was probably meant to be.
+enum Suggestion {
+    /// The nearest of the candidates as a hint, where one is near enough.
+    static func hints(for word: String, among candidates: [String]) -> [UsageError.Hint] {
+        nearest(to: word, among: candidates).map { [.didYouMean($0)] } ?? []
+    }
+
+    /// The nearest of the candidates, where one is near enough to be worth naming.
+    static func nearest(to word: String, among candidates: [String]) -> String? {
+        // Longer words are no names of anything, and the distance takes quadratic time.
+        let wanted = Array(word.lowercased().drop { $0 == "-" })
+        guard (1...40).contains(wanted.count) else { return nil }
+        let ranked = candidates.map { ($0, rank(wanted, Array($0.lowercased().drop { $0 == "-" }))) }
+        let near = ranked.filter { $0.1 <= max(1, wanted.count / 3) }
+        return near.min { $0.1 < $1.1 }?.0
+    }
+
+    /// The distance, where an abbreviation counts as one mistake.
+    private static func rank(_ word: [Character], _ candidate: [Character]) -> Int {
+        let distance = distance(word, candidate)
+        return candidate.starts(with: word) ? min(1, distance) : distance
+    }
+
+    /// The number of letters to insert, delete, replace or swap with their neighbour.
+    static func distance(_ left: [Character], _ right: [Character]) -> Int {
+        var rows = [Array(0...right.count)]
+        for (i, letter) in left.enumerated() {
+            var row = [i + 1]
+            for (j, other) in right.enumerated() {
+                var best = min(row[j] + 1, rows[i][j + 1] + 1, rows[i][j] + (letter == other ? 0 : 1))
+                if i > 0, j > 0, letter == right[j - 1], left[i - 1] == other {
+                    best = min(best, rows[i - 1][j - 1] + 1)
+                }
+                row.append(best)
+            }
+            rows.append(row)
+        }
+        return rows[left.count][right.count]
+    }
+}

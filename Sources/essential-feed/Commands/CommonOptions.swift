@@ -1,0 +1,22 @@
+import CommandLineKit
+
+/// The options of every command that loads.
+struct CommonOptions: OptionGroup {
+    let format = Option(
+        "--format",
+        "text|json|jsonl",
+        .choice,
+        default: OutputFormat.text,
+        help: "How to write the result (default text)"
+    )
+    let cacheDirectory = Option("--cache-dir", "DIR", .directory, help: "Keep the cache in DIR")
+    let timeout = Option(
+        "--timeout",
+        "SECONDS",
+        .seconds,
+        default: .seconds(30),
+        help: "Time limit of each request (default 30)"
+    )
+    let quiet = Option("--quiet", help: "No notes, progress or warnings; errors stay")
+    let verbose = Option("--verbose", help: "Say more about what is done")
+}

@@ -1,0 +1,61 @@
+import CommandLineKit
+
+extension EssentialFeed {
+    /// The program as it is parsed, explained and completed.
+    ///
+    /// A new command is one file, and one line here.
+    static let program = Program<Session>(
+        name: "essential-feed",
+        version: "1.0.0",
+        summary: "Image feeds, comments and universities, online and offline",
+        commands: [
+            LoadCommand.self,
+            CommentsCommand.self,
+            ImageCommand.self,
+            ValidateCacheCommand.self,
+            UniversitiesCommand.self,
+            UniversityCommand.self,
+            CompletionsCommand.self,
+            HelpCommand.self,
+            CandidatesCommand.self,
+        ],
+        commonOptions: CommonOptions(),
+        documentation: documentation
+    )
+
+    private static var documentation: ProgramDocumentation {
+        ProgramDocumentation(
+            description: """
+                The result goes to standard output; notes, progress and errors go to standard error. Text that comes \
+                from a service is shown with its control characters replaced.
+                """,
+            examples: LoadCommand.examples.prefix(1) + UniversityCommand.examples.prefix(1)
+                + [Example("essential-feed help --man | man -l -", "Read the manual page")],
+            environment: [
+                ("ESSENTIAL_FEED_URL", "The feed, where --url names none"),
+                ("ESSENTIAL_FEED_UNIVERSITIES_URL", "The list of universities, where --url names none"),
+                ("XDG_CACHE_HOME", "Where the cache is without --cache-dir (default: .cache in HOME)"),
+                ("NO_COLOR", "Set, whatever to: no colour"),
+                ("TERM", "dumb: no colour"),
+                (
+                    "LC_ALL, LC_MESSAGES, LANG",
+                    """
+                    The language of the messages, by the first that is set: English, Greek, Brazilian Portuguese, \
+                    Romanian, Hindi
+                    """
+                ),
+            ],
+            exitCodes: ExitCode.allCases.map { (String($0.rawValue), $0.meaning) },
+            files: [
+                (
+                    "~/.cache/essential-feed",
+                    """
+                    The cache, one directory for each feed; in XDG_CACHE_HOME where that is set, in DIR with \
+                    --cache-dir DIR
+                    """
+                )
+            ],
+            seeAlso: ["curl", "jq"]
+        )
+    }
+}

@@ -1,0 +1,34 @@
+import CommandLineKit
+
+/// `help`: shows the help of the program or of a command, or the manual page.
+struct HelpCommand: Command {
+    static let name = "help"
+    static let summary = "Show help, or the manual page"
+    static let discussion = ["Without COMMAND shows what there is. With it, shows the same as COMMAND --help."]
+    static let examples = [
+        Example("essential-feed help load", "Explain a command"),
+        Example("essential-feed help --man | man -l -", "Read the manual page"),
+    ]
+
+    let argument = Argument(optional: "COMMAND", .command, help: "The command to explain")
+    let man = Option("--man", help: "Write the manual page, in roff, for man -l -")
+
+    func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
+        if let command = invocation.argument, invocation.man { throw .conflict("--man", command.name) }
+    }
+
+    func run(_ invocation: Invocation<Self>, in session: Session) async throws {
+        let program = EssentialFeed.program
+        try BlockOutput.write(invocation.man ? program.manualPage : program.help(for: invocation.argument))
+    }
+}
+
+extension ValueKind where Value == CommandDeclaration {
+    /// A command of the program.
+    fileprivate static var command: Self {
+        let names = EssentialFeed.program.commandNames
+        return Self(.command(names), completion: .words(names)) { name in
+            EssentialFeed.program.declarations.first { $0.name == name }
+        }
+    }
+}

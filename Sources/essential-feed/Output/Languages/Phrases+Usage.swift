@@ -1,0 +1,84 @@
+import CommandLineKit
+
+extension Phrases {
+    /// Explains a command line in six lines at most: the first names the offending word, the last shows the usage.
+    ///
+    /// Nothing in them can drive a terminal, or is a secret.
+    func lines(explaining error: UsageError, of program: String) -> [String] {
+        let problem =
+            switch error.problem {
+            case .undetermined: noServiceForImage
+            default: usage.text(of: error.problem, in: error.command ?? program)
+            }
+        let hints = error.hints.prefix(4).map(usage.text)
+        return ([program + ": " + problem] + hints + [usage.usage + ": " + error.usage]).map(\.escapingControls)
+    }
+}
+
+extension UsagePhrases {
+    fileprivate func text(of problem: UsageError.Problem, in command: String) -> String {
+        switch problem {
+        case .noCommand: noCommand
+        case .unknownCommand(let word): unknownCommand(word.shown)
+        case .optionBeforeCommand(let option): beforeCommand(option.shown)
+        case .unknownOption(let option): unknownOption(option.shown)
+        case .inapplicable(let option, let command): doesNotApply(option, command)
+        case .missingArgument(let name): missingArgument(command, name)
+        case .wrongArgument(let requirement, let word): wrongArgument(command, text(of: requirement), word.shown)
+        case .unexpectedArgument(let word): unexpectedArgument(word.shown)
+        case .conflict(let option, let other): conflict(option, other)
+        case .requires(let given, let option, nil): needsOption(given, option)
+        case .requires(let given, let option, let found?): needsOtherValue(given, option, found)
+        case .undetermined(let option): missingArgument(command, option)
+        case .notUTF8(let word): notUTF8(word.shown)
+        default: text(ofValue: problem)
+        }
+    }
+
+    private func text(ofValue problem: UsageError.Problem) -> String {
+        switch problem {
+        case .unexpectedValue(let option, let word): takesNoValue(option, word.shown)
+        case .missingValue(let option, let usage, let next):
+            needsValue(option, usage) + (next.map { "; " + valueMissing($0.shown) } ?? "")
+        case .emptyValue(let option, let usage): needsValue(option, usage) + "; " + valueIsEmpty
+        case .repeated(let option, let first, let second): givenTwice(option, first.shown, second.shown)
+        case .wrongValue(let place, .webURL, let value), .wrongVariable(let place, .webURL, let value):
+            notAWebURL(value.shown, place)
+        case .wrongValue(let option, let requirement, let value),
+            .wrongVariable(let option, let requirement, let value):
+            wrongValue(option, text(of: requirement), value.shown)
+        default: ""
+        }
+    }
+
+    private func text(of requirement: Requirement) -> String {
+        switch requirement {
+        case .text, .name: aName
+        case .choice(let words), .command(let words): joined(words)
+        case .wholeNumber(let range) where range.upperBound == .max: aWholeNumberFrom("\(range.lowerBound)")
+        case .wholeNumber(let range): aWholeNumberBetween("\(range.lowerBound)", "\(range.upperBound)")
+        case .seconds: aNumberOfSeconds
+        case .time(let minimum): aTime("\(minimum)s")
+        case .webURL: "http(s) URL"
+        case .identifier: anImageID
+        case .identifierOrWebURL: anImageIDOrURL
+        }
+    }
+
+    fileprivate func text(of hint: UsageError.Hint) -> String {
+        switch hint {
+        case .didYouMean(let words): didYouMean(words.shown)
+        case .commands(let names): commands(names.joined(separator: ", "))
+        case .help(let words): help(words)
+        case .optionsFollowCommand: optionsFollow
+        case .valueWithDash(let words): valueWithDash(words.shown)
+        case .inQuotes(let words): nameInQuotes(words.shown)
+        }
+    }
+
+    /// The words as a sentence lists them: `text, json or jsonl`.
+    private func joined(_ words: [String]) -> String {
+        guard words.count > 1, let last = words.last else { return words.joined() }
+        return words.dropLast().joined(separator: ", ") + " \(or) " + last
+    }
+}

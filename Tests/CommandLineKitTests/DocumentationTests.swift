@@ -1,0 +1,56 @@
+import Testing
+
+@testable import CommandLineKit
+
+@Suite("Documenting a program")
+struct DocumentationTests {
+    @Test(arguments: [nil] + Gallery.program.declarations.map(\.name))
+    func helpStaysWithin80Columns(name: String?) {
+        let text = Gallery.program.help(for: Gallery.program.declarations.first { $0.name == name })
+
+        #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
+        #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 && $0.last != " " })
+    }
+
+    @Test func helpOfACommandExplainsItsOptionsAndThoseItShares() {
+        let command = CommandDeclaration(Gallery.List.self, of: "gallery")
+        let text = Gallery.program.help(for: command)
+
+        #expect(
+            command.usage
+                == "gallery list [--limit N] [--retry N] [--max-age TIME] [--every TIME] [--all]"
+        )
+        for option in command.options { #expect(text.contains("  " + option.term)) }
+        #expect(text.contains("Common options:\n  --form text|json"))
+        #expect(text.contains("  -h, --help"))
+    }
+
+    @Test func helpOfTheProgramLeavesOutWhatIsHidden() {
+        let text = Gallery.program.help(for: nil)
+
+        for name in Gallery.program.commandNames { #expect(text.contains("\n  \(name)  ")) }
+        #expect(!text.contains("__hidden"))
+    }
+
+    @Test func manualPageUsesOnlyTheMacrosOfAManualPage() {
+        let text = Gallery.program.manualPage
+        let macros = Set(text.split(separator: "\n").filter { $0.hasPrefix(".") }.map { $0.prefix { $0 != " " } })
+
+        #expect(
+            macros.isSubset(of: [
+                ".TH", ".SH", ".SS", ".PP", ".TP", ".B", ".BR", ".RS", ".RE", ".nf", ".fi", ".nh", ".ad",
+            ])
+        )
+        #expect(!text.contains("\n'"))
+        #expect(text.contains("\n.SS \"list\"\n"))
+        #expect(!text.contains("hidden"))
+    }
+
+    @Test(arguments: [
+        (".so /etc/passwd", "\\&.so /etc/passwd"), ("'x", "\\&\\(aqx"), ("a\\fBb", "a\\efBb"), ("--url", "\\-\\-url"),
+        ("a.b", "a.b"), ("say \"a\"", "say \\(dqa\\(dq"), ("a\n.so b", "a .so b"),
+    ])
+    func leavesNothingForTheFormatterToObey(text: String, escaped: String) {
+        #expect(Roff.escaped(text) == escaped)
+    }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import CommandLineKit
+
+@Suite("Asking for help")
+struct HelpRequestTests {
+    /// The command whose help the words ask for; empty for that of the program.
+    private func topic(_ words: [String]) throws -> String? {
+        guard case .help(let command) = try Gallery.program.request(words) else { return nil }
+        return command?.name ?? ""
+    }
+
+    @Test(arguments: ["--help", "-h"])
+    func showsTheHelpOfTheProgram(word: String) throws {
+        #expect(try topic([word]) == "")
+    }
+
+    @Test(arguments: Gallery.program.commandNames)
+    func showsTheHelpOfACommandHoweverItIsAskedFor(name: String) async throws {
+        for words in [[name, "--help"], [name, "-h"], ["--help", name]] {
+            #expect(try topic(words) == name)
+        }
+        #expect(try await Gallery.run("help", name) == ["help of \(name)"])
+    }
+
+    @Test(arguments: [
+        ["list", "--nonsense", "--help"], ["list", "a", "b", "--help", "c"], ["list", "--directory", "--help"],
+        ["list", "--limit", "0", "-h"],
+    ])
+    func showsHelpWhateverElseIsWrong(words: [String]) throws {
+        #expect(try topic(words) == "list")
+    }
+
+    @Test func takesHelpBehindTheTwoDashesForAnArgument() async throws {
+        #expect(try await Gallery.run("find", "--quiet", "--", "--help") == ["find --help, quiet true"])
+    }
+
+    @Test func showsTheVersion() throws {
+        guard case .version = try Gallery.program.request(["--version"]) else {
+            Issue.record("--version asks for something else")
+            return
+        }
+        #expect(Gallery.program.versionText == "gallery 1.2\n")
+    }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import CommandLineKit
+
+@Suite("Reading the command line")
+struct RequestTests {
+    @Test func givesEveryOptionItsDefault() async throws {
+        #expect(
+            try await Gallery.run("list") == [
+                "limit -, all false", "retry 0, every 900.0 seconds", "age -",
+                "form text, in -, quiet false, 30.0 seconds",
+            ]
+        )
+    }
+
+    @Test func readsEveryOptionInBothForms() async throws {
+        let apart = try await Gallery.run(
+            "list",
+            "--limit",
+            "2",
+            "--form",
+            "json",
+            "--directory",
+            "d",
+            "--timeout",
+            "0.5",
+            "--all",
+            "--quiet",
+            "--retry",
+            "10",
+            "--every",
+            "1m"
+        )
+        let joined = try await Gallery.run(
+            "list",
+            "--every=1m",
+            "--retry=10",
+            "--quiet",
+            "--all",
+            "--timeout=0.5",
+            "--directory=d",
+            "--form=json",
+            "--limit=2"
+        )
+
+        #expect(apart == joined)
+        #expect(
+            apart == [
+                "limit 2, all true", "retry 10, every 60.0 seconds", "age -",
+                "form json, in d, quiet true, 0.5 seconds",
+            ]
+        )
+    }
+
+    @Test func takesOptionsBeforeAndAfterTheArgument() async throws {
+        #expect(try await Gallery.run("show", "--output", "a", "7") == ["show 7 in a"])
+        #expect(try await Gallery.run("show", "7", "--output", "a") == ["show 7 in a"])
+    }
+
+    @Test(arguments: ["-a=b", "--quiet", "\u{301}x", "-"])
+    func takesAnythingBehindTheEqualsSignForTheValue(value: String) async throws {
+        #expect(try await Gallery.run("show", "7", "--output=" + value) == ["show 7 in \(value)"])
+    }
+
+    @Test func takesADashAloneForAValue() async throws {
+        #expect(try await Gallery.run("show", "7", "--output", "-") == ["show 7 in -"])
+    }
+
+    @Test func takesTheSameOptionAgainWithTheSameValue() async throws {
+        let lines = try await Gallery.run("list", "--limit", "2", "--quiet", "--limit=2", "--quiet")
+        #expect(lines.first == "limit 2, all false")
+    }
+
+    @Test func runsACommandThatHelpLeavesOut() async throws {
+        #expect(try await Gallery.run("__hidden") == ["hidden"])
+    }
+
+    @Test func givesTheDefaultsOfOptionsThatACommandHasNot() throws {
+        guard case .run(let call) = try Gallery.program.request(["__hidden"]) else { return }
+        let common = call.options(Gallery.Common.self)
+        #expect(common.form == .text && !common.quiet && common.timeout == .seconds(30))
+    }
+
+    @Test(arguments: [
+        ("0", 0), ("90", 90), ("90s", 90), ("15m", 900), ("2h", 7_200), ("7d", 604_800), ("36500d", 3_153_600_000),
+    ])
+    func readsATime(text: String, seconds: Int) async throws {
+        let lines = try await Gallery.run("list", "--max-age", text)
+        #expect(lines.contains("age \(Duration.seconds(seconds))"))
+    }
+
+    @Test(arguments: [("0.001", 0.001), ("1", 1), ("1.5e1", 15), ("86400", 86_400)])
+    func readsSecondsUpToADay(text: String, seconds: Double) throws {
+        #expect(ValueKind<Duration>.seconds.read(text) == .seconds(seconds))
+    }
+}

@@ -1,0 +1,132 @@
+@testable import CommandLineKit
+
+/// A small program to try things with.
+enum Gallery {
+    static let program: Program<Log> = Program(
+        name: "gallery",
+        version: "1.2",
+        summary: "Pictures on the wall",
+        commands: [List.self, Show.self, Find.self, Topic.self, Hidden.self],
+        commonOptions: Common(),
+        documentation: ProgramDocumentation(
+            description: "Shows pictures.",
+            examples: [Example("gallery list", "List them")],
+            environment: [("GALLERY", "Where they are")],
+            exitCodes: [("0", "Done")]
+        )
+    )
+
+    /// What running a command line leaves in the log.
+    static func run(_ words: String...) async throws -> [String] {
+        guard case .run(let call) = try program.request(words) else { return [] }
+        let log = Log()
+        try await call.run(in: log)
+        return await log.lines
+    }
+
+    actor Log {
+        private(set) var lines: [String] = []
+
+        func add(_ line: String) { lines.append(line) }
+    }
+
+    enum Form: String, CaseIterable, Sendable {
+        case text
+        case json
+    }
+
+    struct Common: OptionGroup {
+        let form = Option("--form", "text|json", .choice, default: Form.text, help: "How to write it")
+        let directory = Option("--directory", "DIR", .directory, help: "Where they hang")
+        let timeout = Option("--timeout", "SECONDS", .seconds, default: .seconds(30), help: "How long to wait")
+        let quiet = Option("--quiet", help: "Say nothing")
+    }
+
+    struct List: Command {
+        static let name = "list"
+        static let summary = "List the pictures"
+        static let discussion = ["All of them, in the order of the wall."]
+        static let examples = [Example("gallery list --limit 2", "List two")]
+
+        let limit = Option("--limit", "N", .count, help: "How many")
+        let retry = Option("--retry", "N", .wholeNumber(0...10), default: 0, help: "How often")
+        let maxAge = Option("--max-age", "TIME", .time(), help: "How old")
+        let every = Option("--every", "TIME", .time(minimum: 1), default: .seconds(900), help: "How often")
+        let all = Option("--all", help: "Every one")
+        let common = Common()
+
+        func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
+            try invocation.refuse(maxAge, with: limit, all)
+        }
+
+        func run(_ invocation: Invocation<Self>, in log: Log) async throws {
+            await log.add("limit \(invocation.limit.map(String.init) ?? "-"), all \(invocation.all)")
+            await log.add("retry \(invocation.retry), every \(invocation.every)")
+            await log.add("age \(invocation.maxAge.map { "\($0)" } ?? "-")")
+            let common = invocation.common
+            await log.add(
+                "form \(common.form), in \(common.directory ?? "-"), quiet \(common.quiet), \(common.timeout)"
+            )
+        }
+    }
+
+    struct Show: Command {
+        static let name = "show"
+        static let summary = "Show a picture"
+        static let discussion: [String] = []
+        static let examples = [Example("gallery show 7", "Show the seventh")]
+
+        let argument = Argument("NUMBER", .count, help: "The number of the picture")
+        let output = Option("--output", "FILE|-", .file, help: "Where to show it")
+        let common = Common()
+
+        func run(_ invocation: Invocation<Self>, in log: Log) async throws {
+            await log.add("show \(invocation.argument) in \(invocation.output ?? "the room")")
+        }
+    }
+
+    struct Find: Command {
+        static let name = "find"
+        static let summary = "Find pictures by their name"
+        static let discussion: [String] = []
+        static let examples = [Example("gallery find Oia", "Find one")]
+
+        let argument = Argument("NAME", ValueKind<String>(.name) { $0 == " " ? nil : $0 }, help: "A part of the name")
+        let common = Common()
+
+        func run(_ invocation: Invocation<Self>, in log: Log) async throws {
+            await log.add("find \(invocation.argument), quiet \(invocation.common.quiet)")
+        }
+    }
+
+    struct Topic: Command {
+        static let name = "help"
+        static let summary = "Show help"
+        static let discussion: [String] = []
+        static let examples = [Example("gallery help list", "Explain a command")]
+
+        let argument: Argument<String?> = Argument(
+            optional: "COMMAND",
+            ValueKind<String>(.command(Gallery.program.commandNames)) { word in
+                Gallery.program.commandNames.contains(word) ? word : nil
+            },
+            help: "The command"
+        )
+
+        func run(_ invocation: Invocation<Self>, in log: Log) async throws {
+            await log.add("help of \(invocation.argument ?? "all")")
+        }
+    }
+
+    struct Hidden: Command {
+        static let name = "__hidden"
+        static let summary = "Nobody sees it"
+        static let discussion: [String] = []
+        static let examples: [Example] = []
+        static let isHidden = true
+
+        func run(_ invocation: Invocation<Self>, in log: Log) async throws {
+            await log.add("hidden")
+        }
+    }
+}

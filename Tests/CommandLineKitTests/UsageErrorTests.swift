@@ -1,0 +1,115 @@
+import Testing
+
+@testable import CommandLineKit
+
+@Suite("Refusing a command line")
+struct UsageErrorTests {
+    private func error(_ words: [String]) throws -> UsageError {
+        try #require(#expect(throws: UsageError.self) { try Gallery.program.request(words) })
+    }
+
+    struct Wrong: Sendable, CustomTestStringConvertible {
+        let line: String
+        let problem: UsageError.Problem
+        var hints: [UsageError.Hint]
+
+        init(_ line: String, _ problem: UsageError.Problem, _ hints: UsageError.Hint...) {
+            self.line = line
+            self.problem = problem
+            self.hints = hints
+        }
+
+        var words: [String] {
+            line.split(separator: " ").map { $0 == "''" ? "" : String($0) }
+        }
+
+        var testDescription: String { line }
+    }
+
+    static let wrongCommands = [
+        Wrong("", .noCommand, .commands(Gallery.program.commandNames), .help("gallery --help")),
+        Wrong("lsit", .unknownCommand("lsit"), .didYouMean("list")),
+        Wrong("LIST", .unknownCommand("LIST"), .didYouMean("list")),
+        Wrong("nonsense", .unknownCommand("nonsense")),
+        Wrong("help shw", .unknownCommand("shw"), .didYouMean("show")),
+        Wrong("help __hidden", .unknownCommand("__hidden")),
+        Wrong("--help __hidden", .unknownCommand("__hidden")),
+        Wrong("help list show", .unexpectedArgument("show")),
+        Wrong("--verison", .unknownOption("--verison"), .didYouMean("--version")),
+        Wrong("--version list", .unexpectedArgument("list")),
+        Wrong("--quiet list", .optionBeforeCommand("--quiet"), .optionsFollowCommand),
+        Wrong("--limit=2 list", .optionBeforeCommand("--limit"), .optionsFollowCommand),
+        Wrong("-- list", .optionBeforeCommand("--"), .optionsFollowCommand),
+    ]
+
+    static let wrongOptions = [
+        Wrong("list --limt 2", .unknownOption("--limt"), .didYouMean("--limit")),
+        Wrong("list -limit 2", .unknownOption("-limit"), .didYouMean("--limit")),
+        Wrong("list --dir=a", .unknownOption("--dir"), .didYouMean("--directory")),
+        Wrong("list --nonsense", .unknownOption("--nonsense")),
+        Wrong("show 7 --all", .inapplicable("--all", command: "show")),
+        Wrong("list --version", .inapplicable("--version", command: "list")),
+        Wrong("help --quiet", .inapplicable("--quiet", command: "help")),
+        Wrong("list --quiet=yes", .unexpectedValue("--quiet", "--quiet=yes")),
+        Wrong("list --help=list", .unexpectedValue("--help", "--help=list")),
+        Wrong("list --max-age 1h --all", .conflict("--max-age", "--all")),
+        Wrong("list --limit 2 --max-age 1h", .conflict("--max-age", "--limit")),
+    ]
+
+    static let wrongValues = [
+        Wrong("list --limit", .missingValue("--limit", usage: "--limit N", next: nil)),
+        Wrong("list --limit --quiet", .missingValue("--limit", usage: "--limit N", next: "--quiet")),
+        Wrong(
+            "list --limit -1",
+            .missingValue("--limit", usage: "--limit N", next: "-1"),
+            .valueWithDash("--limit=-1")
+        ),
+        Wrong("list --limit=", .emptyValue("--limit", usage: "--limit N")),
+        Wrong("list --directory ''", .emptyValue("--directory", usage: "--directory DIR")),
+        Wrong("list --limit 2 --limit=3", .repeated("--limit", "2", "3")),
+        Wrong(
+            "list --form jsom",
+            .wrongValue("--form", .choice(["text", "json"]), "jsom"),
+            .didYouMean("json")
+        ),
+        Wrong("list --retry 11", .wrongValue("--retry", .wholeNumber(0...10), "11")),
+        Wrong("list --every 0", .wrongValue("--every", .time(minimum: 1), "0")),
+    ]
+
+    static let wrongArguments = [
+        Wrong("show", .missingArgument("NUMBER")),
+        Wrong("show x", .wrongArgument(.wholeNumber(1...Int.max), "x")),
+        Wrong("show 1 2", .unexpectedArgument("2")),
+        Wrong("list -- --quiet", .unexpectedArgument("--quiet")),
+        Wrong("find a b", .unexpectedArgument("b"), .inQuotes("a b")),
+    ]
+
+    @Test(arguments: wrongCommands + wrongOptions + wrongValues + wrongArguments)
+    func namesWhatIsWrongAndWhatMayHelp(wrong: Wrong) throws {
+        let error = try error(wrong.words)
+
+        #expect(error.problem == wrong.problem)
+        #expect(error.hints == wrong.hints)
+        #expect(error.usage.hasPrefix("gallery "))
+    }
+
+    @Test func tellsValuesApartByTheirBytes() throws {
+        let error = try error(["list", "--directory", "\u{E9}", "--directory", "e\u{301}"])
+        #expect(error.problem == .repeated("--directory", "\u{E9}", "e\u{301}"))
+    }
+
+    @Test(arguments: ["0", "-1", "-0", "nan", "inf", "1e999", "86400.1", "0x10", "1s", "1,5", " 1", "１", ""])
+    func refusesSecondsThatAreNoTime(text: String) {
+        #expect(ValueKind<Duration>.seconds.read(text) == nil)
+    }
+
+    @Test(arguments: ["", "s", "1.5h", "-1s", "+1", "1w", "1 h", "1H", "36501d", "9223372036854775807d", "１s"])
+    func refusesATimeThatIsNone(text: String) {
+        #expect(ValueKind<Duration>.time().read(text) == nil)
+    }
+
+    @Test(arguments: ["0", "-1", "+1", "1.0", "ten", "99999999999999999999", "１", ""])
+    func refusesACountThatIsNone(text: String) {
+        #expect(ValueKind<Int>.count.read(text) == nil)
+    }
+}
