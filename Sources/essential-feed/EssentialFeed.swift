@@ -1,3 +1,4 @@
+import CommandLineKit
 import Dispatch
 
 /// The command line of Essential Feed.
@@ -5,7 +6,42 @@ import Dispatch
 struct EssentialFeed {
     static func main() {
         let environment = StartUp.prepare()
-        Task { await Application(environment: environment).run(Array(CommandLine.arguments.dropFirst())) }
+        Task { await run(Array(CommandLine.arguments.dropFirst()), in: environment) }
         dispatchMain()
+    }
+
+    /// Carries out a command line and ends the process.
+    private static func run(_ words: [String], in environment: Environment) async -> Never {
+        let work = Task { await exitCode(of: words, in: environment) }
+        let signals = Signals { work.cancel() }
+        signals.exit(await work.value)
+    }
+
+    private static func exitCode(of words: [String], in environment: Environment) async -> ExitCode {
+        let phrases = Language(environment: environment.variable).phrases
+        let console = Console(program: program.name, phrases: phrases, isQuiet: false)
+        do {
+            try await carryOut(words, in: environment)
+            return .done
+        } catch let error as UsageError {
+            console.explain(error)
+            return .usage
+        } catch StandardStream.Failure.closed {
+            return .done
+        } catch {
+            let failure = Failure(error, in: phrases)
+            if let text = failure.text { console.fail(text) }
+            return failure.code
+        }
+    }
+
+    private static func carryOut(_ words: [String], in environment: Environment) async throws {
+        switch try program.request(words) {
+        case .run(let call):
+            let settings = Composition.Settings(call.options(CommonOptions.self))
+            try await call.run(in: Composition(settings, for: call.command, in: environment))
+        case .help(let command): try BlockOutput.write(program.help(for: command))
+        case .version: try BlockOutput.write(program.versionText)
+        }
     }
 }

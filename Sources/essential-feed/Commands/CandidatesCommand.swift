@@ -1,7 +1,6 @@
 import CommandLineKit
-import FeedCache
 import FeedCore
-import FeedJSON
+import Foundation
 
 /// `__complete`: what a completion script asks, the words that may stand in an argument's place, from what is cached.
 ///
@@ -16,25 +15,14 @@ struct CandidatesCommand: Command {
     let argument = Argument("image-ids|university-names", ValueKind<CandidateKind>.choice, help: "What to list")
     let common = CommonOptions()
 
-    func run(_ invocation: Invocation<Self>, in session: Session) async throws {
+    func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
         let candidates =
             switch invocation.argument {
-            case .imageIDs: try await images(in: session).map { ($0.id.text, $0.description ?? $0.location ?? "") }
-            case .universityNames: try await universities(in: session).map { ($0.name, $0.country) }
+            case .imageIDs:
+                await program.cachedImages().map { ($0.id.uuidString, $0.description ?? $0.location ?? "") }
+            case .universityNames:
+                await program.cachedUniversities().map { ($0.name, $0.country) }
             }
         try BlockOutput.write(CandidatesOutput.text(candidates))
-    }
-
-    private func images(in session: Session) async throws -> [FeedImage] {
-        let feeds = try? await session.cache.feeds(reporting: { _ in })
-        return (feeds ?? []).flatMap(\.value)
-    }
-
-    private func universities(in session: Session) async throws -> [University] {
-        var universities: [University] = []
-        for store in (try? session.cache.universityStores()) ?? [] {
-            universities += (try? await store.retrieve()?.value) ?? []
-        }
-        return universities
     }
 }

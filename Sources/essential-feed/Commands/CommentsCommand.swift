@@ -1,12 +1,6 @@
 import CommandLineKit
-import FeedAPI
 import FeedCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// `comments`: shows what people say about an image; never from a cache.
 struct CommentsCommand: Command {
@@ -33,14 +27,11 @@ struct CommentsCommand: Command {
     let url = Option("--url", "URL", .webURL, help: "The feed of the image, http or https")
     let common = CommonOptions()
 
-    func run(_ invocation: Invocation<Self>, in session: Session) async throws {
-        let id = invocation.argument
-        let feedURL = try await session.feedURL(holding: id, named: invocation.url)
-        let loader = RemoteLoader.comments(imageID: id, besideFeedAt: feedURL, client: session.client)
-        var comments = try await loader.load().value
-        if comments.isEmpty { session.console.note(session.phrases.noComments) }
-        let output = session.output(ImageCommentFormat(phrases: session.phrases, now: session.now()))
+    func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
+        var comments = try await program.comments(on: invocation.argument, url: invocation.url)
+        if comments.isEmpty { program.console.note(program.phrases.noComments) }
+        let output = program.output(ImageCommentFormat(phrases: program.phrases, now: program.now()))
         if output.showsCards { comments.sort { $0.createdAt > $1.createdAt } }
-        try output.write(comments, title: session.phrases.commentsTitle)
+        try output.write(comments, title: program.phrases.commentsTitle)
     }
 }

@@ -20,3 +20,15 @@ struct CommonOptions: OptionGroup {
     let quiet = Option("--quiet", help: "No notes, progress or warnings; errors stay")
     let verbose = Option("--verbose", help: "Say more about what is done")
 }
+
+extension Composition.Settings {
+    init(_ options: OptionValues<CommonOptions>) {
+        self.init(
+            format: options.format,
+            cacheDirectory: options.cacheDirectory,
+            timeout: options.timeout,
+            isQuiet: options.quiet,
+            isVerbose: options.verbose
+        )
+    }
+}

@@ -14,7 +14,7 @@ struct CompletionsCommand: Command {
 
     let argument = Argument("bash|zsh|fish", ValueKind<Shell>.choice, help: "The shell")
 
-    func run(_ invocation: Invocation<Self>, in session: Session) async throws {
+    func run(_ invocation: Invocation<Self>, in context: Composition) async throws {
         let cacheDirectory = CommonOptions().cacheDirectory.declaration.name
         try BlockOutput.write(EssentialFeed.program.completions(for: invocation.argument, passing: cacheDirectory))
     }

@@ -4,9 +4,9 @@ extension EssentialFeed {
     /// The program as it is parsed, explained and completed.
     ///
     /// A new command is one file, and one line here.
-    static let program = Program<Session>(
-        name: "essential-feed",
-        version: "1.0.0",
+    static let program = Program<Composition>(
+        name: Composition.name,
+        version: Composition.version,
         summary: "Image feeds, comments and universities, online and offline",
         commands: [
             LoadCommand.self,

@@ -17,7 +17,7 @@ struct HelpCommand: Command {
         if let command = invocation.argument, invocation.man { throw .conflict("--man", command.name) }
     }
 
-    func run(_ invocation: Invocation<Self>, in session: Session) async throws {
+    func run(_ invocation: Invocation<Self>, in context: Composition) async throws {
         let program = EssentialFeed.program
         try BlockOutput.write(invocation.man ? program.manualPage : program.help(for: invocation.argument))
     }

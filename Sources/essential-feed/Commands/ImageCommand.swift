@@ -1,13 +1,6 @@
 import CommandLineKit
-import FeedAPI
-import FeedCache
 import FeedCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// `image`: shows or writes one picture; it is kept as long as its image is in a cached feed.
 struct ImageCommand: Command {
@@ -43,68 +36,15 @@ struct ImageCommand: Command {
         throw .requires("--format \(format.rawValue)", "--output FILE", found: output)
     }
 
-    func run(_ invocation: Invocation<Self>, in session: Session) async throws {
-        let picture = try await session.pictureAddress(of: invocation.argument, url: invocation.url)
-        let loader = session.imageDataLoader(keepingIn: picture.store)
-        let loaded = try await loader.load(from: picture.url)
+    func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
+        let found = try await program.imageData(of: invocation.argument, url: invocation.url)
         let output = PictureOutput(
             destination: invocation.output,
-            form: invocation.common.format,
-            terminal: session.environment.terminal,
-            phrases: session.phrases
+            form: program.format,
+            terminal: program.terminal,
+            phrases: program.phrases
         )
-        try output.write(loaded, of: picture.url, cachedFile: picture.store?.path(for: picture.url))
-        if case .remote(let failure) = loaded.source { session.console.report(savingFailure: failure) }
-    }
-}
-
-/// Which picture is asked for, and where it is kept.
-struct PictureAddress: Sendable {
-    let url: URL
-
-    /// Where it is kept; nil for a picture that no cached feed holds.
-    let store: FileImageDataStore?
-}
-
-extension Session {
-    /// A loader that keeps pictures in `store`, or nowhere.
-    func imageDataLoader(keepingIn store: FileImageDataStore?) -> CacheFirstImageDataLoader {
-        let cache = store.map { $0 as any ImageDataStore } ?? InMemoryImageDataStore()
-        return CacheFirstImageDataLoader(
-            cache: LocalImageDataLoader(store: cache),
-            remote: SharedImageDataLoader(RemoteImageDataLoader(client: client))
-        )
-    }
-
-    /// Where a picture is, by its URL or by the id of its image.
-    func pictureAddress(of image: ImageReference, url feedURL: URL?) async throws -> PictureAddress {
-        switch image {
-        case .id(let id): try await pictureAddress(ofImage: id, named: feedURL)
-        case .url(let url): try await pictureAddress(at: url)
-        }
-    }
-
-    private func pictureAddress(at url: URL) async throws -> PictureAddress {
-        let wanted = URLText(url)
-        let holder = try await readableFeeds().first { $0.value.contains { $0.urlText == wanted } }
-        return PictureAddress(url: url, store: try holder.map { try cache.imageDataStore(forFeedAt: $0.url) })
-    }
-
-    /// The feeds that are cached; of what cannot be read a note is made.
-    private func readableFeeds() async throws -> [CacheEntry<[FeedImage]>] {
-        do {
-            return try await cache.feeds { console.note("\($0)") }
-        } catch let error as CacheError {
-            console.note("\(error)")
-            return []
-        }
-    }
-
-    private func pictureAddress(ofImage id: UUID, named url: URL?) async throws -> PictureAddress {
-        let feedURL = try await feedURL(holding: id, named: url)
-        var image = try? await cache.feedStore(for: feedURL).retrieve()?.value.first { $0.id == id }
-        if image == nil { image = try await feedLoader(at: feedURL).load().value.first { $0.id == id } }
-        guard let image else { throw NotFound(description: phrases.noSuchImage(id.uuidString)) }
-        return PictureAddress(url: image.url, store: try cache.imageDataStore(forFeedAt: feedURL))
+        try output.write(found.data, of: found.url, cachedFile: found.cachedFile)
+        if case .remote(let failure) = found.data.source { program.console.report(savingFailure: failure) }
     }
 }

@@ -1,13 +1,6 @@
 import CommandLineKit
-import FeedAPI
-import FeedCache
 import FeedCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// `load`: shows the feed, remote first, and keeps it.
 struct LoadCommand: Command {
@@ -39,50 +32,35 @@ struct LoadCommand: Command {
     let images = Option("--images", help: "Load the pictures of the feed too, and save them with it")
     let common = CommonOptions()
 
-    func run(_ invocation: Invocation<Self>, in session: Session) async throws {
-        try await LoadFlow(invocation: invocation, session: session).run()
-    }
-}
-
-/// One run of `load`.
-struct LoadFlow {
-    let invocation: Invocation<LoadCommand>
-    let session: Session
-
-    func run() async throws {
-        let address = try session.feedAddress(invocation.url)
-        if address.isSample { session.console.note(session.phrases.sampleFeedNote) }
-        let first = try await loadFirstPage(of: address.url)
-        let (feed, failure) = try await loadFurtherPages(after: first, of: address.url)
-        session.console.report(feed, now: session.now())
-        if feed.value.isEmpty { session.console.note(session.phrases.emptyFeed) }
+    func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
+        let service = try program.feed(invocation.url)
+        if service.isSample { program.console.note(program.phrases.sampleFeedNote) }
+        let loaded =
+            invocation.offline
+            ? try await program.loadCachedFeed(at: service.url)
+            : try await program.loadFeed(at: service.url, limit: invocation.limit, all: invocation.all)
+        let feed = loaded.feed
+        program.console.report(feed, now: program.now())
+        if feed.value.isEmpty { program.console.note(program.phrases.emptyFeed) }
         if invocation.images && !invocation.offline {
-            try await loadPictures(of: feed.value, keptWithFeedAt: address.url)
+            try await loadPictures(of: feed.value, ofFeedAt: service.url, in: program)
         }
-        try session.output(FeedImageFormat()).write(feed, from: address.url, title: session.phrases.feedTitle)
-        if let failure { throw failure }
+        try program.output(FeedImageFormat()).write(feed, from: service.url, title: program.phrases.feedTitle)
+        if let failure = loaded.pageFailure { throw failure }
     }
 
-    /// Whether an answer may be a part of the feed only.
-    private var asksForPages: Bool { invocation.all || invocation.limit != nil }
-
-    private func loadFirstPage(of url: URL) async throws -> Loaded<[FeedImage]> {
-        let loader = session.remoteFirst(
-            .feed(at: url, limit: invocation.limit, client: session.client),
-            asksForPages ? PagedCache(try session.feedCache(at: url)) : try session.feedCache(at: url)
+    /// Loads the pictures of `images`, to be cached with their feed, and says which failed.
+    private func loadPictures(of images: [FeedImage], ofFeedAt url: URL, in program: Composition) async throws {
+        let urls = images.map(\.url)
+        var progress = PictureProgress(
+            total: Set(urls).count,
+            line: program.console.progressLine(title: program.phrases.loadingPictures)
         )
-        return invocation.offline ? try await loader.loadSaved() : try await loader.load()
-    }
-}
-
-extension Session {
-    /// A loader of the feed at `url`, which is shown from the cache for seven days at most.
-    func feedLoader(at url: URL) throws -> RemoteFirstLoader<[FeedImage]> {
-        remoteFirst(.feed(at: url, client: client), try feedCache(at: url))
-    }
-
-    /// The cache of the feed at `url`.
-    func feedCache(at url: URL) throws -> LocalFeedLoader {
-        LocalFeedLoader(store: try cache.feedStore(for: url), url: url, now: now)
+        do {
+            defer { progress.erase() }
+            try await program.loadImageData(of: images, cachedWith: url) { progress.add($0) }
+        }
+        program.console.report(savingFailure: progress.savingFailure)
+        program.console.report(pictureFailures: progress.failures(inOrderOf: urls))
     }
 }

@@ -1,7 +1,6 @@
 import CommandLineKit
-import FeedAPI
-import FeedCache
 import FeedCore
+import Foundation
 
 /// `universities`: shows the list, remote first, and keeps it without any age limit.
 struct UniversitiesCommand: Command {
@@ -34,29 +33,16 @@ struct UniversitiesCommand: Command {
     let offline = Option("--offline", help: "Show what is cached without asking the service")
     let common = CommonOptions()
 
-    func run(_ invocation: Invocation<Self>, in session: Session) async throws {
-        let address = try session.universitiesAddress(invocation.url)
-        let loader = try session.universitiesLoader(for: address)
-        let list = invocation.offline ? try await loader.loadSaved() : try await loader.load()
-        session.console.report(list, now: session.now())
-        if list.value.isEmpty { session.console.note(session.phrases.emptyUniversities) }
-        let title = session.phrases.universitiesTitle
-        try session.output(UniversityFormat()).write(list, from: address.url, title: title)
-    }
-}
-
-extension Session {
-    /// A loader of a university list that is kept for ever; a note is made of a sample.
-    func universitiesLoader(for address: FeedAddress) throws -> RemoteFirstLoader<[University]> {
-        if address.isSample { console.note(phrases.sampleUniversitiesNote) }
-        return remoteFirst(
-            .universities(at: address.url, client: client),
-            LocalLoader(
-                store: try cache.universityStore(for: address.url),
-                url: address.url,
-                policy: .neverExpires,
-                now: now
-            )
-        )
+    func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
+        let service = try program.universities(invocation.url)
+        if service.isSample { program.console.note(program.phrases.sampleUniversitiesNote) }
+        let list =
+            invocation.offline
+            ? try await program.loadCachedUniversities(at: service.url)
+            : try await program.loadUniversities(at: service.url)
+        program.console.report(list, now: program.now())
+        if list.value.isEmpty { program.console.note(program.phrases.emptyUniversities) }
+        let title = program.phrases.universitiesTitle
+        try program.output(UniversityFormat()).write(list, from: service.url, title: title)
     }
 }

@@ -1,11 +1,6 @@
 import CommandLineKit
 import FeedCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// `university`: shows what the cached list says of a university; the service is asked only where nothing is cached.
 struct UniversityCommand: Command {
@@ -15,7 +10,11 @@ struct UniversityCommand: Command {
         """
         Reads the cached list, and asks the service only when nothing is cached. The whole name is matched \
         first, case and accents ignored; else every name that contains it is shown.
+        """,
         """
+        Without --url the list is that of ESSENTIAL_FEED_UNIVERSITIES_URL, else the one that was saved last, else the \
+        sample list built into the program.
+        """,
     ]
     static let examples = [
         Example(
@@ -33,21 +32,26 @@ struct UniversityCommand: Command {
     )
     let common = CommonOptions()
 
-    func run(_ invocation: Invocation<Self>, in session: Session) async throws {
+    func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
         let name = invocation.argument
-        let found = try await list(at: invocation.url, in: session).named(name)
-        guard !found.isEmpty else { throw NotFound(description: session.phrases.noSuchUniversity(name.shown)) }
-        let output = session.output(UniversityDetailFormat(phrases: session.phrases))
-        try output.write(found, title: session.phrases.universitiesTitle)
+        let found = try await list(at: invocation.url, in: program).named(name)
+        guard !found.isEmpty else { throw NotFound(description: program.phrases.noSuchUniversity(name.shown)) }
+        let output = program.output(UniversityDetailFormat(phrases: program.phrases))
+        try output.write(found, title: program.phrases.universitiesTitle)
     }
 
-    private func list(at url: URL?, in session: Session) async throws -> [University] {
-        let loader = try session.universitiesLoader(for: try session.universitiesAddress(url))
+    /// The cached list of the service that is named, or else the one that was saved last.
+    private func list(at url: URL?, in program: Composition) async throws -> [University] {
+        var service = try program.universities(url)
+        let saved = service.isSample ? await program.lastUniversities() : nil
+        if let saved { service = saved.service }
+        if service.isSample { program.console.note(program.phrases.sampleUniversitiesNote) }
+        if let saved { return saved.universities }
         do {
-            return try await loader.loadSaved().value
+            return try await program.loadCachedUniversities(at: service.url).value
         } catch is LoadingError {
-            let list = try await loader.load()
-            session.console.report(list, now: session.now())
+            let list = try await program.loadUniversities(at: service.url)
+            program.console.report(list, now: program.now())
             return list.value
         }
     }

@@ -1,11 +1,6 @@
 import CommandLineKit
 import FeedCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 extension ValueKind where Value == URL {
     /// An absolute URL, http or https.
@@ -40,12 +35,6 @@ extension ValueKind where Value == String {
             text.allSatisfy(\.isWhitespace) ? nil : text
         }
     }
-}
-
-/// How the user names an image.
-enum ImageReference: Equatable, Sendable {
-    case id(UUID)
-    case url(URL)
 }
 
 /// What a shell can ask the program to list while a line is being completed.

@@ -41,7 +41,7 @@ enum StartUp {
     }
 
     private static func fail(_ text: String) -> Never {
-        let line = Array("\(Program.name): \(text)\n".utf8)
+        let line = Array("\(Composition.name): \(text)\n".utf8)
         _ = write(StandardStream.error.rawValue, line, line.count)
         _exit(ExitCode.inputOutput.rawValue)
     }

@@ -2,6 +2,8 @@ import CommandLineKit
 
 /// What the program says beside its answer, on standard error: nothing there can drive the terminal.
 struct Console: Sendable {
+    /// The name of the program, which begins its errors.
+    let program: String
     let phrases: Phrases
     let isQuiet: Bool
 
@@ -22,12 +24,12 @@ struct Console: Sendable {
 
     /// Says why the program ends without an answer.
     func fail(_ text: String) {
-        write("\(EssentialFeed.program.name): \(text)")
+        write("\(program): \(text)")
     }
 
     /// Explains a wrong command line.
     func explain(_ error: UsageError) {
-        for line in phrases.lines(explaining: error, of: EssentialFeed.program.name) { write(line) }
+        for line in phrases.lines(explaining: error, of: program) { write(line) }
     }
 
     private func write(_ text: String) {

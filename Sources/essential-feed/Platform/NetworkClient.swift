@@ -1,4 +1,3 @@
-import CommandLineKit
 import FeedAPI
 
 #if os(Linux)
@@ -7,14 +6,11 @@ import FeedAPI
 
 /// The client for everything that is not built in.
 enum NetworkClient {
-    static func make(timeout: Duration) -> any HTTPClient {
+    static func make(timeout: Duration, userAgent: String) -> any HTTPClient {
         #if os(Linux)
             if let problem = LazyCurl.problem { return MissingNetwork(problem: problem) }
         #endif
-        return URLSessionHTTPClient(
-            timeout: timeout,
-            userAgent: "\(EssentialFeed.program.name)/\(EssentialFeed.program.version)"
-        )
+        return URLSessionHTTPClient(timeout: timeout, userAgent: userAgent)
     }
 }
 

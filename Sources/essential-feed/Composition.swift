@@ -1,0 +1,136 @@
+import CommandLineKit
+import FeedAPI
+import FeedCache
+import FeedCore
+import Foundation
+
+/// The program put together: the only place that makes clients, caches, loaders and what wraps them, and the only one
+/// that reads the environment and the clock.
+///
+/// Commands ask it for what they show. Nothing is made before it is asked for, so that what needs no cache or network
+/// never fails for want of one.
+struct Composition: Sendable {
+    /// What the user asks of every command alike.
+    struct Settings: Sendable {
+        let format: OutputFormat
+        let cacheDirectory: String?
+        let timeout: Duration
+        let isQuiet: Bool
+        let isVerbose: Bool
+    }
+
+    static let name = "essential-feed"
+    static let version = "1.0.0"
+
+    let format: OutputFormat
+    let phrases: Phrases
+    let console: Console
+    let now: @Sendable () -> Date = { Date() }
+    private let settings: Settings
+    let command: CommandDeclaration
+    private let environment: Environment
+    private let trace: Trace?
+    let client: any HTTPClient
+
+    init(_ settings: Settings, for command: CommandDeclaration, in environment: Environment) {
+        self.settings = settings
+        self.command = command
+        self.environment = environment
+        format = settings.format
+        phrases = Language(environment: environment.variable).phrases
+        console = Console(program: Self.name, phrases: phrases, isQuiet: settings.isQuiet)
+        trace = settings.isVerbose ? Trace(console.trace) : nil
+        let client = RoutingHTTPClient {
+            NetworkClient.make(timeout: settings.timeout, userAgent: Self.name + "/" + Self.version)
+        }
+        self.client = trace.map { TracingHTTPClient(client: client, trace: $0) } ?? client
+    }
+
+    /// The terminal on standard output, or nil where there is none.
+    var terminal: TerminalTraits? { TerminalTraits(environment: environment.variable) }
+
+    /// The output of items in the form the user asked for.
+    func output<Format>(_ format: Format, memberName: String = "items") -> ItemsOutput<Format> {
+        ItemsOutput(format: format, form: self.format, terminal: terminal, memberName: memberName)
+    }
+}
+
+/// The service of a feed or a list.
+struct Service: Sendable {
+    let url: URL
+
+    /// Whether nobody named a service, and the built-in sample stands in.
+    let isSample: Bool
+}
+
+extension Composition {
+    static let feedVariable = "ESSENTIAL_FEED_URL"
+    private static let universitiesVariable = "ESSENTIAL_FEED_UNIVERSITIES_URL"
+
+    /// The feed that `url` names, or else the environment, or else the sample.
+    ///
+    /// - Throws: ``UsageError`` where the environment names no URL of the web.
+    func feed(_ url: URL?) throws(UsageError) -> Service {
+        let url = if let url { url } else { try self.url(in: Self.feedVariable) }
+        return Service(url: url ?? SampleService.feedURL, isSample: url == nil)
+    }
+
+    /// The university list that `url` names, or else the environment, or else the sample.
+    ///
+    /// - Throws: ``UsageError`` where the environment names no URL of the web.
+    func universities(_ url: URL?) throws(UsageError) -> Service {
+        let url = if let url { url } else { try self.url(in: Self.universitiesVariable) }
+        return Service(url: url ?? SampleService.universitiesURL, isSample: url == nil)
+    }
+
+    /// The URL in an environment variable, if it is set.
+    func url(in variable: String) throws(UsageError) -> URL? {
+        guard let text = environment.variable(variable) else { return nil }
+        guard let url = URL(web: text) else { throw UsageError(.wrongVariable(variable, .webURL, text), in: command) }
+        return url
+    }
+}
+
+/// What the verbs are made of; commands use none of it.
+extension Composition {
+    /// - Throws: an error where there is no place for a cache.
+    var cache: CacheDirectory {
+        get throws { try CacheLocation.directory(settings.cacheDirectory, in: environment) }
+    }
+
+    /// The cache of the feed at `url`, which is shown for seven days.
+    func feedCache(at url: URL) throws -> LocalFeedLoader {
+        LocalFeedLoader(store: try cache.feedStore(for: url), url: url, now: now)
+    }
+
+    /// A loader of a university list, which is cached without any age limit.
+    func universitiesLoader(at url: URL) throws -> RemoteFirstLoader<[University]> {
+        let store = try cache.universityStore(for: url)
+        return remoteFirst(
+            .universities(at: url, client: client),
+            LocalLoader(store: store, url: url, policy: .neverExpires, now: now)
+        )
+    }
+
+    /// A loader of image data that is cached in `store`, each downloaded once for all who want it at the same time.
+    func imageDataLoader(cachingIn store: any ImageDataStore) -> CacheFirstImageDataLoader {
+        CacheFirstImageDataLoader(
+            cache: LocalImageDataLoader(store: store),
+            remote: SharedImageDataLoader(RemoteImageDataLoader(client: client))
+        )
+    }
+
+    /// A loader that asks `remote` first and saves in `local` what it brings.
+    func remoteFirst<Value: Collection & Sendable>(
+        _ remote: RemoteLoader<Value>,
+        _ local: any ValueCache<Value>
+    ) -> RemoteFirstLoader<Value> {
+        let remote = trace.map { TracingLoader(loader: remote, trace: $0) as any Loader<Fetched<Value>> } ?? remote
+        return RemoteFirstLoader(remote: remote, cache: traced(local))
+    }
+
+    /// A cache that says what it does, where the user wants to know.
+    func traced<Value: Collection & Sendable>(_ cache: any ValueCache<Value>) -> any ValueCache<Value> {
+        trace.map { TracingCache(cache: cache, trace: $0) } ?? cache
+    }
+}

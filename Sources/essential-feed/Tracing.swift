@@ -1,0 +1,84 @@
+import FeedAPI
+import FeedCore
+import Foundation
+
+/// Says what is done, a line a step with the time since the start, where the user asked for it (`--verbose`).
+struct Trace: Sendable {
+    private let start = ContinuousClock.now
+    private let write: @Sendable (String) -> Void
+
+    /// Creates a trace whose lines go to `write`.
+    init(_ write: @escaping @Sendable (String) -> Void) {
+        self.write = write
+    }
+
+    func callAsFunction(_ step: String) {
+        let elapsed = (ContinuousClock.now - start) / .milliseconds(1)
+        let tenths = Int(elapsed * 10)
+        write("[\(tenths / 10).\(tenths % 10) ms] \(step)")
+    }
+}
+
+/// Says which requests are sent, and what they bring.
+struct TracingHTTPClient: HTTPClient {
+    let client: any HTTPClient
+    let trace: Trace
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        trace("GET \(request.url.redacted)")
+        do {
+            let response = try await client.send(request)
+            trace("\(response.status), \(response.body.count) bytes from \(response.url.redacted)")
+            return response
+        } catch {
+            trace("no response: \(error)")
+            throw error
+        }
+    }
+}
+
+/// Says when a response has been read.
+struct TracingLoader<Value: Collection & Sendable>: Loader {
+    let loader: any Loader<Fetched<Value>>
+    let trace: Trace
+
+    func load() async throws -> Fetched<Value> {
+        let fetched = try await loader.load()
+        trace("read \(fetched.value.count) items")
+        return fetched
+    }
+}
+
+/// Says what is saved, and what is found saved.
+struct TracingCache<Value: Collection & Sendable>: ValueCache {
+    let cache: any ValueCache<Value>
+    let trace: Trace
+
+    func save(_ fetched: Fetched<Value>) async throws -> Date {
+        let timestamp = try await cache.save(fetched)
+        trace("saved \(fetched.value.count) items")
+        return timestamp
+    }
+
+    func load() async throws -> CacheEntry<Value>? {
+        let entry = try await cache.load()
+        trace(entry.map { "found \($0.value.count) items cached" } ?? "found nothing usable cached")
+        return entry
+    }
+
+    func lookUp() async throws -> CachedValue<Value> {
+        let cached = try await cache.lookUp()
+        switch cached {
+        case .nothing: trace("found nothing cached")
+        case .expired(let entry): trace("found \(entry.value.count) items cached, expired")
+        case .valid(let entry): trace("found \(entry.value.count) items cached")
+        }
+        return cached
+    }
+
+    func renew(_ entry: CacheEntry<Value>, freshness: Duration) async throws -> CacheEntry<Value>? {
+        let renewed = try await cache.renew(entry, freshness: freshness)
+        trace(renewed == nil ? "confirmed a list that is no longer cached" : "confirmed \(entry.value.count) items")
+        return renewed
+    }
+}
