@@ -13,7 +13,7 @@ enum FeedFile {
         var written = 0
         for index in 0..<count {
             if index > 0 { block.append(UInt8(ascii: ",")) }
-            block.append(contentsOf: item(index, url: imageURL(index), &generator).utf8)
+            block.append(contentsOf: item(index, url: imageURL(index), &generator).json.utf8)
             guard block.count > 1 << 18 || index == count - 1 else { continue }
             if index == count - 1 { block.append(contentsOf: "]}\n".utf8) }
             try file.write(contentsOf: block)
@@ -24,17 +24,28 @@ enum FeedFile {
         return written
     }
 
+    /// The same items one by one.
+    static func items(count: Int) -> [(id: String, json: String)] {
+        var generator = SplitMix64(seed: 7)
+        return (0..<count).map { item($0, url: imageURL($0), &generator) }
+    }
+
     static func imageURL(_ index: Int) -> String {
         "https://images.example.com/v1/feed/\(1_000_000 + index)/original.jpg?width=1600&format=jpg"
     }
 
-    private static func item(_ index: Int, url: String, _ generator: inout SplitMix64) -> String {
+    private static func item(
+        _ index: Int,
+        url: String,
+        _ generator: inout SplitMix64
+    ) -> (id: String, json: String) {
         let words = (0..<14).map { _ in vocabulary.randomElement(using: &generator) ?? "" }
         // Every sixteenth has letters beyond ASCII, every sixteenth an escape sequence, every eighth no location.
         let mark = index % 16 == 3 ? "Ηλιοβασίλεμα · 夕焼け " : index % 16 == 11 ? #"\"quoted\" "# : ""
         let location = index % 8 == 5 ? "" : #""location":"\#(words[0]) \#(words[1]), \#(words[2])","#
-        return #"{"id":"\#(uuid(&generator))","description":"\#(mark)\#(words.joined(separator: " "))","#
-            + #"\#(location)"image":"\#(url)"}"#
+        let id = uuid(&generator)
+        let description = mark + words.joined(separator: " ")
+        return (id, #"{"id":"\#(id)","description":"\#(description)",\#(location)"image":"\#(url)"}"#)
     }
 
     private static func uuid(_ generator: inout SplitMix64) -> String {

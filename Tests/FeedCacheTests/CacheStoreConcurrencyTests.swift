@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("What every store of a cache does for many tasks at once", .timeLimit(.minutes(30)))
+@Suite("What every store of a cache does for many tasks at once", .limited)
 struct CacheStoreConcurrencyTests {
     private let directory: TemporaryDirectory
 

@@ -17,7 +17,7 @@ struct InProcessBenchmark {
         let body = try Data(contentsOf: directory.url("payload.json"))
         print("A feed of \(Quantity.number(Double(Self.count))) images, \(Quantity.memory(Double(size))); medians.\n")
         let duels = try await Duels(body: body, directory: directory).all
-        var table = Table("", "Essential Feed", "Foundation", "time ratio")
+        var table = Table(["", "Essential Feed", "Foundation", "time ratio"])
         for duel in duels where options.wants(duel.name) {
             table.row(try await duel.run(runs: options.runs ?? 5).cells(size: size))
         }

@@ -1,46 +1,65 @@
 import TestSupport
 
-/// A program and its peer that do the same thing.
+/// The program and peers that do the same thing.
 struct Contest {
     /// The name of the row.
     let name: String
     let program: Program
-    let peer: Program
+    let peers: [Peer]
     let runs: Int
-    /// How many bytes the service's answer has, where its memory shall be compared with that.
+    /// How many bytes the service's response has, where the program's memory shall be compared with that.
     var bodySize: Int?
-    /// Restores what the runs change; it is called before each pair.
+    /// Restores what the runs change; it is called before each round.
     var prepare: () async throws -> Void = {}
 
-    /// Runs both in turn, once without measuring.
+    /// Runs all of them in turn, once without measuring.
     func run() async throws -> Outcome {
-        var outcome = Outcome(name: name, bodySize: bodySize)
+        var outcome = Outcome(name: name, bodySize: bodySize, names: peers.map(\.name))
         for number in 0...runs {
             try await prepare()
-            let pair = (ours: try await Measurement(of: program), theirs: try await Measurement(of: peer))
-            if number > 0 { outcome.pairs.append(pair) }
+            var round = [try await Measurement(of: program)]
+            for peer in peers { round.append(try await Measurement(of: peer.program)) }
+            if number > 0 { outcome.rounds.append(round) }
         }
         return outcome
     }
 
     /// What came of it.
     struct Outcome {
+        static let titles = ["", "essential-feed"] + Peer.jsonTools + ["other", "peak", "× body"]
+
         let name: String
         let bodySize: Int?
-        var pairs: [(ours: Measurement, theirs: Measurement)] = []
+        /// The names of the peers.
+        let names: [String]
+        /// The measurements of each round: first that of the program, then those of its peers.
+        var rounds: [[Measurement]] = []
 
-        var ours: Double { pairs.map(\.ours.seconds).median }
-        var theirs: Double { pairs.map(\.theirs.seconds).median }
-        var ratio: Double { pairs.map { $0.ours.seconds / $0.theirs.seconds }.median }
-        var ourPeak: Double { pairs.map(\.ours.peakMemory).median }
-        var theirPeak: Double { pairs.map(\.theirs.peakMemory).median }
+        /// The program's time.
+        var time: Double { time(of: 0) }
+
+        /// The time of a peer; nil where it did not take part.
+        func time(of peer: String) -> Double? {
+            names.firstIndex(of: peer).map { time(of: $0 + 1) }
+        }
 
         var cells: [String] {
-            let times = bodySize.map { "\(Quantity.number(ourPeak / Double($0), digits: 1))" }
-            return [
-                name, Quantity.time(ours), Quantity.time(theirs), Quantity.factor(ratio), Quantity.memory(ourPeak),
-                times ?? "", Quantity.memory(theirPeak),
-            ]
+            let peak = rounds.map { $0[0].peakMemory }.median
+            let others = names.indices.filter { !Peer.jsonTools.contains(names[$0]) }
+            return [name, Quantity.time(time)]
+                + Peer.jsonTools.map { tool in names.firstIndex(of: tool).map(comparison) ?? "" }
+                + [others.map { "\(names[$0]) \(comparison($0))" }.joined(separator: ", ")]
+                + [Quantity.memory(peak), bodySize.map { Quantity.number(peak / Double($0), digits: 1) } ?? ""]
+        }
+
+        private func time(of column: Int) -> Double {
+            rounds.map { $0[column].seconds }.median
+        }
+
+        /// A peer's time, and how many times that the program took.
+        private func comparison(_ peer: Int) -> String {
+            let ratio = rounds.map { $0[0].seconds / $0[peer + 1].seconds }.median
+            return "\(Quantity.time(time(of: peer + 1))) (\(Quantity.factor(ratio)))"
         }
     }
 }

@@ -23,8 +23,11 @@ struct FeedContests {
         for kind in Self.kinds {
             guard let great = outcomes["\(kind)-\(Self.great)"] else { continue }
             guard let greatest = outcomes["\(kind)-\(Self.greatest)"] else { continue }
-            let growth = [greatest.ours / great.ours, greatest.theirs / great.theirs]
-            table.row(["growth-\(kind)"] + growth.map { "× " + Quantity.factor($0) })
+            let tools = Peer.jsonTools.map { tool in
+                great.time(of: tool).flatMap { time in greatest.time(of: tool).map { $0 / time } }
+            }
+            let growth = [greatest.time / great.time] + tools
+            table.row(["growth-\(kind)"] + growth.map { $0.map { "× " + Quantity.factor($0) } ?? "" })
         }
     }
 
@@ -36,36 +39,20 @@ struct FeedContests {
         let server = try LoopbackServer(routes: ["/feed.json": feed])
         defer { server.stop() }
         let url = server.url("/feed.json")
-        let (online, offline) = (try load(url, [], home), try load(url, ["--offline"], home))
+        let load = LoadCommand(program: program, home: home)
+        let (online, offline) = (try load.of(url), try load.of(url, "--offline"))
         _ = try await Measurement(of: online)
 
-        let peer = Peer(home: home)
+        let tools = Tools(home: home)
+        let (onlinePeers, offlinePeers) = (try tools.loadOnline(url), try tools.loadOffline(file))
         let runs = options.runs ?? (count < Self.great ? 9 : 5)
         let bodySize = count < Self.great ? nil : size
         let contests = [
-            Contest(
-                name: "online-\(count)",
-                program: online,
-                peer: try peer.loadOnline(url),
-                runs: runs,
-                bodySize: bodySize
-            ),
-            Contest(
-                name: "offline-\(count)",
-                program: offline,
-                peer: try peer.loadOffline(file),
-                runs: runs,
-                bodySize: bodySize
-            ),
+            Contest(name: "online-\(count)", program: online, peers: onlinePeers, runs: runs, bodySize: bodySize),
+            Contest(name: "offline-\(count)", program: offline, peers: offlinePeers, runs: runs, bodySize: bodySize),
         ]
         var outcomes: [Contest.Outcome] = []
         for contest in contests where options.wants(contest.name) { outcomes.append(try await contest.run()) }
         return outcomes
-    }
-
-    private func load(_ url: URL, _ more: [String], _ home: TemporaryDirectory) throws -> Program {
-        var load = try Program(program, ["load", "--quiet", "--url", url.absoluteString] + more, home: home)
-        load.output = .file("/dev/null")
-        return load
     }
 }

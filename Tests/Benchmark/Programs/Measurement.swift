@@ -11,7 +11,7 @@ struct Measurement {
     init(of program: Program) async throws {
         Self.forgetOwnPeak()
         let start = ContinuousClock.now
-        let result = try await program.run(timeout: .seconds(300))
+        let result = try await program.run(within: .seconds(300))
         seconds = (ContinuousClock.now - start).seconds
         peakMemory = Double(result.peakMemory)
         guard result.exitCode == 0 else { throw Failure(program: program, result: result) }
@@ -30,7 +30,7 @@ struct Measurement {
         let result: ProgramResult
 
         var description: String {
-            "\(program.executable) \(program.arguments.joined(separator: " ")): \(result.ending): \(result.errors)"
+            "\(program): \(result.ending): \(result.errors)"
         }
     }
 }

@@ -1,8 +1,17 @@
 import Foundation
 import TestSupport
 
-/// The tools one would take instead of the program.
+/// Something that does what the program does, to compare it with.
 struct Peer {
+    /// The tools that take a feed apart, each with a column of its own; where it is not installed, that is empty.
+    static let jsonTools = ["jq", "gojq", "jaq"]
+
+    let name: String
+    let program: Program
+}
+
+/// The tools one would take instead of the program.
+struct Tools {
     /// What makes of a feed the lines that `essential-feed load` writes.
     private static let filter = #"'.items[]|[.id,.description//"",.location//"",.image]|@tsv'"#
 
@@ -14,25 +23,30 @@ struct Peer {
         environment = ["PATH": Self.path, "HOME": home.path]
     }
 
-    /// The tools of these that are not installed.
-    static func missing(of tools: [String]) -> [String] {
-        let directories = path.split(separator: ":")
-        return tools.filter { tool in
-            !directories.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)") }
-        }
+    /// Says whether a tool is installed.
+    static func isInstalled(_ tool: String) -> Bool {
+        path.split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)") }
     }
 
-    func loadOnline(_ url: URL) throws -> Program {
-        try shell("curl -sf \(url) -o tmp && mv tmp cache.json && jq -r \(Self.filter) cache.json")
+    /// Downloads a feed with `curl`, and writes its lines.
+    func loadOnline(_ url: URL) throws -> [Peer] {
+        try jsonTools { "curl -sf \(url) -o tmp && mv tmp cache.json && \($0) -r \(Self.filter) cache.json" }
     }
 
-    func loadOffline(_ file: String) throws -> Program {
-        try shell("jq -r \(Self.filter) \(file)")
+    /// Writes the lines of a feed in a file.
+    func loadOffline(_ file: String) throws -> [Peer] {
+        try jsonTools { "\($0) -r \(Self.filter) \(file)" }
     }
 
-    /// Loads what the configuration file says, eight at a time.
-    func loadPictures(configuration: String) throws -> Program {
-        try shell("curl -sf --parallel --parallel-max 8 --config \(configuration)")
+    /// Runs `curl`.
+    func curl(_ arguments: String) throws -> [Peer] {
+        guard Self.isInstalled("curl") else { return [] }
+        return [Peer(name: "curl", program: try shell("curl \(arguments)"))]
+    }
+
+    private func jsonTools(_ command: (String) -> String) throws -> [Peer] {
+        guard Self.isInstalled("curl") else { return [] }
+        return try Peer.jsonTools.filter(Self.isInstalled).map { Peer(name: $0, program: try shell(command($0))) }
     }
 
     private func shell(_ command: String) throws -> Program {

@@ -21,9 +21,10 @@ struct PictureContests {
     private func contest(_ name: String, _ service: PictureService) throws -> Contest {
         try service.serve(Self.count)
         let configuration = try service.writeConfiguration(count: Self.count)
-        let peer = try Peer(home: service.home).loadPictures(configuration: configuration)
+        // Eight at a time, as the program does.
+        let peers = try Tools(home: service.home).curl("-sf --parallel --parallel-max 8 --config \(configuration)")
         let pictures = service.home.path("pictures")
-        return Contest(name: name, program: try service.load(), peer: peer, runs: options.runs ?? 9) {
+        return Contest(name: name, program: try service.load(), peers: peers, runs: options.runs ?? 9) {
             for directory in [service.cache, pictures] { try service.setAside(directory) }
             try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
         }

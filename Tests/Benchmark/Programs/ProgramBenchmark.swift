@@ -7,22 +7,36 @@ struct ProgramBenchmark {
 
     func run() async throws {
         let program = try programPath()
-        let missing = Peer.missing(of: ["curl", "jq"])
-        if !missing.isEmpty { print("Rows that need \(missing.joined(separator: ", ")) are left out.\n") }
+        var versions: [String] = []
+        for tool in ["curl"] + Peer.jsonTools where Tools.isInstalled(tool) {
+            versions.append(try await version(of: tool))
+        }
         let floor = try await Measurement(of: Program("/bin/sh", ["-c", ":"])).peakMemory
         print(
             """
-            Whole processes, output to /dev/null, run in turn. Times and memory are medians, the ratio is the median of
-            the ratios pair by pair; peak is the greatest resident memory, and no figure of it can be less than \
+            Whole processes, output to /dev/null, run in turn. Times and memory are medians; in brackets, the median of
+            the ratios round by round: how many times as long as this peer the program takes. Online, the peers are curl \
+            and the tool. Peak is the greatest resident memory, and no figure of it can be less than \
             \(Quantity.memory(floor)).
+            Peers: \(versions.joined(separator: "; ")).
 
             """
         )
-        var table = Table("", "essential-feed", "peer", "ratio", "peak", "× body", "peer's peak")
-        if missing.isEmpty { try await FeedContests(options: options, program: program).run(&table) }
-        if !missing.contains("curl") { try await PictureContests(options: options, program: program).run(&table) }
+        var table = Table(Contest.Outcome.titles)
+        try await StartContests(options: options, program: program).run(&table)
+        try await FeedContests(options: options, program: program).run(&table)
+        try await UnchangedContests(options: options, program: program).run(&table)
+        try await PagesContest(options: options, program: program).run(&table)
+        try await PictureContests(options: options, program: program).run(&table)
         try await AddedPictures(options: options, program: program).run(&table)
         try options.checkRows(of: table)
+    }
+
+    private func version(of tool: String) async throws -> String {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+        let program = try Program("/bin/sh", ["-c", "\(tool) --version"], environment: ["PATH": path])
+        let line = try await program.run().lines.first ?? tool
+        return line.split(separator: " (").first.map(String.init) ?? line
     }
 
     private func programPath() throws -> String {

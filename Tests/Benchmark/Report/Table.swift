@@ -6,7 +6,7 @@ struct Table {
     private(set) var isEmpty = true
 
     /// Writes the head: the first column is text, the others are numbers.
-    init(_ titles: String...) {
+    init(_ titles: [String]) {
         columns = titles.count
         write(titles)
         print("|---|" + String(repeating: "---:|", count: columns - 1))

@@ -1,9 +1,10 @@
 import CommandLineKit
+import TestSupport
 import Testing
 
 @testable import essential_feed
 
-@Suite("Completing in bash", .enabled(if: ShellSession.path(of: .bash) != nil), .timeLimit(.minutes(30)))
+@Suite("Completing in bash", .enabled(if: ShellSession.path(of: .bash) != nil), .limited)
 struct BashCompletionTests {
     /// The words offered for the line, as bash will insert them.
     private func completions(of line: String, in session: ShellSession, wordBreaks: String = "\"'><=;|&(:") throws

@@ -1,9 +1,10 @@
 import CommandLineKit
+import TestSupport
 import Testing
 
 @testable import essential_feed
 
-@Suite("Completing in fish", .enabled(if: ShellSession.path(of: .fish) != nil), .timeLimit(.minutes(30)))
+@Suite("Completing in fish", .enabled(if: ShellSession.path(of: .fish) != nil), .limited)
 struct FishCompletionTests {
     /// The words offered for the line, without their descriptions.
     private func completions(of line: String, in session: ShellSession) throws -> [String] {

@@ -1,9 +1,10 @@
 import CommandLineKit
+import TestSupport
 import Testing
 
 @testable import essential_feed
 
-@Suite("Completing in zsh", .enabled(if: ShellSession.path(of: .zsh) != nil), .timeLimit(.minutes(30)))
+@Suite("Completing in zsh", .enabled(if: ShellSession.path(of: .zsh) != nil), .limited)
 struct ZshCompletionTests {
     private static let cases = [
         ("lo", "load "),

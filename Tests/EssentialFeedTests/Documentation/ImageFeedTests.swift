@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The library example of the README, run as it stands there.
-@Suite("Using the libraries as the README shows", .timeLimit(.minutes(30)))
+@Suite("Using the libraries as the README shows", .limited)
 struct ImageFeedTests {
     private static let comments = """
         {"items":[{"id":"2AB2AE66-A4B7-4A16-B374-51BBAC8DB086","message":"a message",
@@ -99,7 +99,7 @@ struct ImageFeedTests {
         #expect(try await example.picture(of: images[1]) == Data("picture".utf8))
     }
 
-    @Test func deliversNeitherPictureNorErrorOfItsOwnWhenCancelled() async throws {
+    @Test func deliversNeitherDataNorAnotherErrorWhenCancelled() async throws {
         let service = try service(Observed(["/endless.png"]))
         let example = try example(service)
         let image = try await example.load().images[0]
@@ -108,10 +108,10 @@ struct ImageFeedTests {
         try await service.waitForRequests(2)
         loading.cancel()
 
-        await #expect(throws: CancellationError.self) { try await loading.value }
+        await #expect(throws: CancellationError.self) { try await loading.value(of: "the load") }
     }
 
-    @Test func showsWhatCouldNotBeSaved() async throws {
+    @Test func showsAFeedThatCouldNotBeSaved() async throws {
         let service = try service(Observed(["/a.png"]))
         let file = try #require(directory).url("file")
         try Data().write(to: file)

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Typing the commands of the README", .timeLimit(.minutes(30)))
+@Suite("Running the commands of the README", .limited)
 struct ReadmeCommandsTests {
     /// What the integration runs or the system brings; everything else is run here.
     private static let elsewhere = [
-        "swift test --no-parallel",
+        "swift test",
         "swift build -c release",
         "swift build -c release --static-swift-stdlib",
         "install .build/release/essential-feed /usr/local/bin/",
@@ -19,7 +19,7 @@ struct ReadmeCommandsTests {
     private static let commands = (try? Readme().blocks(in: "sh").flatMap(\.lines)) ?? []
 
     @Test func beginsWithWhatNeedsNothingButAToolchain() {
-        #expect(Self.commands.prefix(2) == ["swift run essential-feed load", "swift test --no-parallel"])
+        #expect(Self.commands.prefix(2) == ["swift run essential-feed load", "swift test"])
     }
 
     @Test(arguments: commands.filter { !elsewhere.contains($0) })

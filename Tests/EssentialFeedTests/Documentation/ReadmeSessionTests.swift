@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Repeating the sessions of the README", .timeLimit(.minutes(30)))
+@Suite("Repeating the sessions of the README", .limited)
 struct ReadmeSessionTests {
     private static let sessions = ((try? Readme().blocks(in: "console")) ?? []).map(\.lines)
 

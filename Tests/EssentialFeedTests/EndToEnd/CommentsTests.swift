@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("essential-feed comments", .timeLimit(.minutes(30)))
+@Suite("essential-feed comments", .limited)
 struct CommentsTests {
     private let user: User
     private let service: FeedService
@@ -14,7 +14,7 @@ struct CommentsTests {
         service.answer(path, with: .ok(json: Payload.comments))
     }
 
-    @Test func writesALineACommentInTheServicesOrder() async throws {
+    @Test func writesOneLinePerCommentInTheServicesOrder() async throws {
         let result = try await user.run("comments", id, "--url", service.feedURL)
         #expect(result.lines == Payload.commentLines)
         #expect(result.errors == "")
@@ -42,7 +42,7 @@ struct CommentsTests {
     @Test(arguments: [
         ("/v1/feed?x=1", "/v1/image/"), ("/v1/feed/", "/v1/feed/image/"), ("/a%20b/feed", "/a%20b/image/"),
     ])
-    func asksBesideTheFeedForTheIDInUpperCase(_ feed: String, _ folder: String) async throws {
+    func requestsCommentsBesideTheFeedWithTheIDInUpperCase(_ feed: String, _ folder: String) async throws {
         service.answer("\(folder)\(id)/comments", with: .ok(json: Payload.comments))
         let result = try await user.run("comments", id.lowercased(), "--url", service.url(feed))
         #expect(result.lines == Payload.commentLines)
@@ -50,7 +50,7 @@ struct CommentsTests {
     }
 
     @Test(arguments: [0, Double.days(8), .days(-3)])
-    func asksTheServiceOfTheCachedFeedThatHoldsTheImage(_ age: Double) async throws {
+    func usesTheServiceOfTheCachedFeedThatHoldsTheImage(_ age: Double) async throws {
         _ = try await user.run("load", "--url", service.feedURL)
         try user.ageCache(by: age)
         let other = try FeedService()
@@ -61,7 +61,7 @@ struct CommentsTests {
     }
 
     @Test(arguments: [true, false])
-    func asksTheServiceOfTheFeedThatWasSavedLast(isLast: Bool) async throws {
+    func usesTheServiceOfTheMostRecentlySavedFeed(isLast: Bool) async throws {
         let other = try FeedService()
         _ = try await user.run("load", "--url", (isLast ? other : service).feedURL)
         try user.ageCache(by: .hours(1))
@@ -71,7 +71,7 @@ struct CommentsTests {
         #expect(other.targets == (isLast ? ["/feed"] : ["/feed", path]))
     }
 
-    @Test func asksTheServiceOfTheEnvironmentWhereNoCachedFeedHoldsTheImage() async throws {
+    @Test func usesTheEnvironmentsServiceIfNoCachedFeedHoldsTheImage() async throws {
         let environment = ["ESSENTIAL_FEED_URL": service.feedURL]
         #expect(try await user.run("comments", id, environment: environment).lines == Payload.commentLines)
 
@@ -81,7 +81,7 @@ struct CommentsTests {
         #expect(other.targets == ["/feed"])
     }
 
-    @Test func endsWith66WhereNoCachedFeedHoldsTheImage() async throws {
+    @Test func exitsWith66IfNoCachedFeedHoldsTheImage() async throws {
         _ = try await user.run("load", "--url", service.feedURL)
         let result = try await user.run("comments", Payload.otherImageID)
         #expect(result.output == "")
@@ -90,7 +90,7 @@ struct CommentsTests {
         #expect(result.exitCode == 66)
     }
 
-    @Test func endsWith64AndAHintWhereNothingIsCached() async throws {
+    @Test func exitsWith64AndAHintIfNothingIsCached() async throws {
         let result = try await user.run("comments", id)
         #expect(result.output == "")
         #expect(result.errors.contains("--url"))
@@ -100,7 +100,7 @@ struct CommentsTests {
     }
 
     @Test(arguments: ["73A7F70C", "", "https://a.example/1.png", "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6x"])
-    func endsWith64WhereTheArgumentIsNoID(_ word: String) async throws {
+    func exitsWith64IfTheArgumentIsNotAnID(_ word: String) async throws {
         let result = try await user.run("comments", word, "--url", service.feedURL)
         #expect(result.output == "")
         #expect(result.exitCode == 64)
@@ -120,7 +120,7 @@ struct CommentsTests {
     }
 
     @Test(arguments: ["no JSON", #"{"items":[{"id":"\#(Payload.imageID)"}]}"#, Payload.feed])
-    func endWith65OnAnInvalidResponse(_ body: String) async throws {
+    func exitWith65OnAnInvalidResponse(_ body: String) async throws {
         service.answer(path, with: .ok(json: body))
         let result = try await user.run("comments", id, "--url", service.feedURL)
         #expect(result.output == "")
@@ -129,14 +129,14 @@ struct CommentsTests {
     }
 
     @Test(arguments: ["2020-02-30T11:24:59Z", "2020-05-20T25:00:00Z", "2020-05-20T11:24:59", "yesterday"])
-    func endWith65OnADateThatDoesNotExist(_ date: String) async throws {
+    func exitWith65OnADateThatDoesNotExist(_ date: String) async throws {
         let body = Payload.comments.replacing("2020-05-19T14:23:53.25+0000", with: date)
         service.answer(path, with: .ok(json: body))
         #expect(try await user.run("comments", id, "--url", service.feedURL).exitCode == 65)
     }
 
     @Test(arguments: [(200, 0), (201, 0), (299, 0), (300, 65), (404, 65), (401, 65), (500, 65)] as [(Int, Int32)])
-    func acceptEveryStatusOf2xx(_ status: Int, _ code: Int32) async throws {
+    func acceptEvery2xxStatus(_ status: Int, _ code: Int32) async throws {
         service.answer(path, with: LoopbackResponse(status: status, body: Payload.comments.utf8))
         let result = try await user.run("comments", id, "--url", service.feedURL)
         #expect(result.lines == (code == 0 ? Payload.commentLines : []))

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Loading, online and offline", .timeLimit(.minutes(30)))
+@Suite("Loading, online and offline", .limited)
 struct FallbackTests {
     private let user: User
     private let service: FeedService
@@ -47,7 +47,7 @@ struct FallbackTests {
     }
 
     @Test(arguments: Fault.connectivity)
-    func endsWith69OnNoConnectivityWithoutACache(_ fault: Fault) async throws {
+    func exitsWith69OnNoConnectivityWithoutACache(_ fault: Fault) async throws {
         service.answer(with: fault.response)
         try await expectNothing(saying: "Couldn't connect to server: ", code: 69)
         #expect(try user.cachedFiles().isEmpty)
@@ -61,13 +61,13 @@ struct FallbackTests {
     }
 
     @Test(arguments: Fault.invalidData)
-    func endsWith65OnInvalidDataWithoutACache(_ fault: Fault) async throws {
+    func exitsWith65OnInvalidDataWithoutACache(_ fault: Fault) async throws {
         service.answer(with: fault.response)
         try await expectNothing(saying: "The server's answer is not valid: ", code: 65)
         #expect(try user.cachedFiles().isEmpty)
     }
 
-    @Test func endsWith69WhereNobodyListens() async throws {
+    @Test func exitsWith69IfNobodyListens() async throws {
         let closed = try ClosedPort()
         let result = try await user.run("load", "--url", "http://127.0.0.1:\(closed.port)/feed")
         #expect(result.output == "")
@@ -76,7 +76,7 @@ struct FallbackTests {
         #expect(result.exitCode == 69)
     }
 
-    @Test func endsWith69WhereTheHostIsUnknown() async throws {
+    @Test func exitsWith69IfTheHostIsUnknown() async throws {
         let result = try await user.run("load", "--url", "http://nowhere.invalid/feed")
         #expect(result.errorLines.count == 1)
         #expect(result.exitCode == 69)
@@ -96,7 +96,7 @@ struct FallbackTests {
     }
 
     @Test(arguments: [.days(7), .days(7) + .hours(1), .days(700), -.days(1) - .hours(1), -.days(4_000)])
-    func showsNoCachedFeedOfSevenDaysOrMoreOrOfTheFuture(_ age: Double) async throws {
+    func showsNoCachedFeedThatIsExpiredOrFromTheFuture(_ age: Double) async throws {
         _ = try await load()
         try user.ageCache(by: age)
         service.goOffline()
@@ -143,7 +143,7 @@ struct FallbackTests {
 
     // --offline
 
-    @Test func asksNobodyWhenOffline() async throws {
+    @Test func sendsNoRequestWhenOffline() async throws {
         try await expectNothing("--offline", saying: "Asked to stay offline", code: 69)
         #expect(service.targets.isEmpty)
         _ = try await load()

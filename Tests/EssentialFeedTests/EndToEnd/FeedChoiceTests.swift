@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Which feed is loaded", .timeLimit(.minutes(30)))
+@Suite("Choosing the feed", .limited)
 struct FeedChoiceTests {
     private let user: User
     private let service: FeedService
@@ -11,13 +11,13 @@ struct FeedChoiceTests {
         service = try FeedService()
     }
 
-    @Test func isTheOneOfTheEnvironment() async throws {
+    @Test func isTheEnvironmentsFeed() async throws {
         let result = try await user.run("load", environment: ["ESSENTIAL_FEED_URL": service.feedURL])
         #expect(result.lines == Payload.feedLines)
         #expect(result.errors == "")
     }
 
-    @Test func isTheOneOfTheOptionFirst() async throws {
+    @Test func isTheOptionsFeedFirst() async throws {
         service.answer("/other", with: .ok(json: Payload.otherFeed))
         let environment = ["ESSENTIAL_FEED_URL": service.feedURL]
         let result = try await user.run("load", "--url", service.url("/other"), environment: environment)
@@ -47,7 +47,7 @@ struct FeedChoiceTests {
         #expect(try user.cachedFiles().isEmpty)
     }
 
-    @Test func isTheSampleWhereNoneIsNamed() async throws {
+    @Test func isTheSampleIfNoneIsNamed() async throws {
         let result = try await user.run("load")
         #expect(result.lines.count >= 6)
         #expect(result.lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 4 })
@@ -61,13 +61,13 @@ struct FeedChoiceTests {
         #expect(cached.exitCode == 0)
     }
 
-    @Test func isTheSampleWhereTheVariableIsEmpty() async throws {
+    @Test func isTheSampleIfTheVariableIsEmpty() async throws {
         let result = try await user.run("load", environment: ["ESSENTIAL_FEED_URL": ""])
         #expect(result.lines.count >= 6)
         #expect(result.exitCode == 0)
     }
 
-    @Test func hasCommentsToSomeImagesOfTheSample() async throws {
+    @Test func hasCommentsOnSomeImagesOfTheSample() async throws {
         let ids = try await user.run("load", "--quiet").lines.map { String($0.prefix(36)) }
         var commented = 0
         for id in ids {

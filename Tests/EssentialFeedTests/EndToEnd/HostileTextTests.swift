@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Text that tries to drive the terminal", .timeLimit(.minutes(30)))
+@Suite("Text that tries to control the terminal", .limited)
 struct HostileTextTests {
     private let user: User
     private let service: FeedService
@@ -29,7 +29,7 @@ struct HostileTextTests {
     }
 
     @Test(arguments: escapes)
-    func isOneColumnInALine(_ escape: String) async throws {
+    func staysInItsColumn(_ escape: String) async throws {
         service.answer(with: .ok(json: Payload.feed(description: "a\(escape)b")))
         let result = try await user.run("load", "--url", service.feedURL)
         #expect(result.lines.count == 1)

@@ -2,15 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
-@Suite("Interrupting the program", .timeLimit(.minutes(30)))
+@Suite("Interrupting the program", .limited)
 struct InterruptionTests {
     private let user: User
     private let service: FeedService
@@ -24,7 +16,7 @@ struct InterruptionTests {
         arguments: [SIGINT, SIGTERM],
         [.stalledBeforeHeaders, .stalledInsideBody(Payload.feed)] as [LoopbackResponse]
     )
-    func endsAHangingLoadAndKeepsTheCache(_ signal: Int32, _ answer: LoopbackResponse) async throws {
+    func endsAHangingLoadAndLeavesTheCache(_ signal: Int32, _ answer: LoopbackResponse) async throws {
         _ = try await user.run("load", "--url", service.feedURL)
         let before = try (user.cachedText(), user.files())
         service.answer(with: answer)
@@ -53,7 +45,7 @@ struct InterruptionTests {
         try user.program(words + ["--url", service.feedURL, "--timeout", "3600"]).start()
     }
 
-    @Test func endsTheFollowingOfPages() async throws {
+    @Test func endsLoadingPageByPage() async throws {
         let service = try PagedService(GeneratedFeed("A", count: 20))
         service.answerToCursor[GeneratedFeed("A", count: 20).ids[9]] = .stalledBeforeHeaders
         let running = try user.program([
@@ -65,36 +57,32 @@ struct InterruptionTests {
 
     @Test func endsAProgramThatWaitsForAReader() async throws {
         service.answer("/1.png", with: .picture([UInt8](repeating: 1, count: 1_000_000)))
-        let pipe = user.home.path("pipe")
-        #expect(mkfifo(pipe, 0o600) == 0)
-        let reader = FileHandle(fileDescriptor: open(pipe, O_RDONLY | O_NONBLOCK), closeOnDealloc: true)
+        let pipe = try NamedPipe(at: user.home.path("pipe"))
         let running = try user.program(["image", service.url("/1.png"), "--output", "pipe"]).start()
-        // More than the pipe holds is on its way once there is anything in it.
-        var entry = pollfd(fd: reader.fileDescriptor, events: Int16(POLLIN), revents: 0)
-        #expect(poll(&entry, 1, Duration.patience.inMilliseconds) == 1)
+        try await pipe.waitForWriter()
         _ = try await end(running, by: SIGINT)
+        pipe.close()
     }
 
     @Test(arguments: [SIGINT, SIGTERM])
-    func endsSoonWhereNobodyTakesTheAnswer(_ signal: Int32) async throws {
+    func endsSoonWhenNobodyReadsTheOutput(_ signal: Int32) async throws {
         service.answer(with: .ok(json: Payload.feed(description: String(repeating: "x", count: 1_000_000))))
         var times: [Duration] = []
         for round in 0..<3 {
-            let pipe = user.home.path("pipe-\(round)")
-            #expect(mkfifo(pipe, 0o600) == 0)
-            let reader = FileHandle(fileDescriptor: open(pipe, O_RDONLY | O_NONBLOCK), closeOnDealloc: true)
+            let path = user.home.path("pipe-\(round)")
+            let pipe = try NamedPipe(at: path)
             var program = try user.program(["load", "--url", service.feedURL])
-            program.output = .file(pipe)
+            program.output = .file(path)
             let running = try program.start()
-            var entry = pollfd(fd: reader.fileDescriptor, events: Int16(POLLIN), revents: 0)
-            #expect(poll(&entry, 1, Duration.patience.inMilliseconds) == 1)
+            try await pipe.waitForWriter()
             times.append(try await ContinuousClock().measure { _ = try await end(running, by: signal) })
+            pipe.close()
         }
         // One that does not heed the interruption has a second; a busy machine may take as long, but not each time.
         #expect(try #require(times.min()) < .seconds(1))
     }
 
-    @Test func endsTheValidationOfFeedsThatWaitsForItsTurn() async throws {
+    @Test func endsValidationThatWaitsForItsTurn() async throws {
         for number in 1...2 {
             service.answer("/\(number)", with: .ok(json: Payload.feed))
             #expect(try await user.run("load", "--url", service.url("/\(number)")).exitCode == 0)
@@ -106,7 +94,7 @@ struct InterruptionTests {
         #expect(flock(directory, LOCK_EX | LOCK_NB) == 0)
         let running = try user.program(["validate-cache"]).start()
         // The first one is deleted: what comes next is the one whose turn is taken.
-        while FileManager.default.fileExists(atPath: files[0]) { try await Task.sleep(for: .milliseconds(5)) }
+        while running.isRunning, FileManager.default.fileExists(atPath: files[0]) { await Task.yield() }
         #expect(try await end(running, by: SIGINT).output == "")
         try turn.close()
     }

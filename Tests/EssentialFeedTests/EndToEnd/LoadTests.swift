@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("essential-feed load", .timeLimit(.minutes(30)))
+@Suite("essential-feed load", .limited)
 struct LoadTests {
     private let user: User
     private let service: FeedService
@@ -11,7 +11,7 @@ struct LoadTests {
         service = try FeedService()
     }
 
-    @Test func writesALineAnImageAndNothingElse() async throws {
+    @Test func writesOneLinePerImageAndNothingElse() async throws {
         let result = try await user.run("load", "--url", service.feedURL)
         #expect(result.lines == Payload.feedLines)
         #expect(result.errors == "")
@@ -43,7 +43,7 @@ struct LoadTests {
         #expect(cached["items"] == Payload.feedItems)
     }
 
-    @Test func writesAnItemALine() async throws {
+    @Test func writesOneItemPerLine() async throws {
         let result = try await user.run("load", "--url", service.feedURL, "--format", "jsonl")
         #expect(try .array(result.lines.map { try JSON($0) }) == Payload.feedItems)
         #expect(result.errors == "")
@@ -57,14 +57,14 @@ struct LoadTests {
         #expect(second.exitCode == 0)
     }
 
-    @Test func replacesTheCacheWithEveryAnswer() async throws {
+    @Test func replacesTheCacheWithEveryResponse() async throws {
         _ = try await user.run("load", "--url", service.feedURL)
         service.answer(with: .ok(json: Payload.otherFeed))
         #expect(try await user.run("load", "--url", service.feedURL).lines == Payload.otherFeedLines)
         #expect(try await user.run("load", "--url", service.feedURL, "--offline").lines == Payload.otherFeedLines)
     }
 
-    @Test func keepsTwoFeedsApart() async throws {
+    @Test func cachesTwoFeedsSeparately() async throws {
         service.answer("/other", with: .ok(json: Payload.otherFeed))
         _ = try await user.run("load", "--url", service.feedURL)
         _ = try await user.run("load", "--url", service.url("/other"))
@@ -72,7 +72,7 @@ struct LoadTests {
         #expect(try await user.run("load", "--offline", "--url", service.url("/other")).lines == Payload.otherFeedLines)
     }
 
-    @Test func asksForTheURLAsItIsWritten() async throws {
+    @Test func requestsTheURLAsItIsWritten() async throws {
         let target = "/v1/feed?b=2&a=%20x&a=1"
         service.answer("/v1/feed", with: .ok(json: Payload.feed))
         #expect(try await user.run("load", "--url", service.url(target)).exitCode == 0)
@@ -89,7 +89,7 @@ struct LoadTests {
         #expect(json["items"] == .array([]))
     }
 
-    @Test func keepsTheCacheWhereTheOptionSays() async throws {
+    @Test func cachesWhereTheOptionSays() async throws {
         let elsewhere = try TemporaryDirectory()
         let place = elsewhere.path("a cache")
         _ = try await user.run("load", "--url", service.feedURL, "--cache-dir", place)
@@ -99,7 +99,7 @@ struct LoadTests {
         #expect(offline.lines == Payload.feedLines)
     }
 
-    @Test func keepsTheCacheWhereTheEnvironmentSays() async throws {
+    @Test func cachesWhereTheEnvironmentSays() async throws {
         let elsewhere = try TemporaryDirectory()
         _ = try await user.run("load", "--url", service.feedURL, environment: ["XDG_CACHE_HOME": elsewhere.path])
         #expect(try user.home.contents().isEmpty)
@@ -121,7 +121,7 @@ struct LoadTests {
         #expect(failed.exitCode == 69)
     }
 
-    @Test func tellsWhatItDoesWhenVerbose() async throws {
+    @Test func describesItsStepsWhenVerbose() async throws {
         let result = try await user.run("load", "--url", service.feedURL, "--verbose")
         #expect(result.lines == Payload.feedLines)
         #expect(result.errors.contains("GET \(service.feedURL)"))

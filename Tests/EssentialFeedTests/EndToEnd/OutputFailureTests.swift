@@ -1,15 +1,8 @@
+import Foundation
 import TestSupport
 import Testing
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
-@Suite("Output that nobody takes", .timeLimit(.minutes(30)))
+@Suite("Output that cannot be written", .limited)
 struct OutputFailureTests {
     private let user: User
     private let service: FeedService
@@ -40,7 +33,7 @@ struct OutputFailureTests {
     }
 
     @Test(.enabled(if: access("/dev/full", W_OK) == 0), arguments: ["text", "json", "jsonl"])
-    func endsWith74WhenTheDiskIsFull(_ format: String) async throws {
+    func exitsWith74WhenTheDiskIsFull(_ format: String) async throws {
         let result = try await load(.file("/dev/full"), ["--format", format])
         #expect(result.errorLines.count == 1)
         #expect(result.errors.contains("No space left on device"))
@@ -48,21 +41,21 @@ struct OutputFailureTests {
     }
 
     @Test(.enabled(if: access("/dev/full", W_OK) == 0), arguments: [["help"], ["--version"], ["validate-cache"]])
-    func endsWith74WhateverIsWritten(_ words: [String]) async throws {
+    func exitsWith74WhateverIsWritten(_ words: [String]) async throws {
         _ = try await load(.pipe)
         var program = try user.program(words)
         program.output = .file("/dev/full")
         #expect(try await program.run().exitCode == 74)
     }
 
-    @Test func endsWith74WhenTheOutputIsClosed() async throws {
+    @Test func exitsWith74WhenTheOutputIsClosed() async throws {
         let result = try await load(.closed)
         #expect(result.errors == "essential-feed: standard output: Bad file descriptor\n")
         #expect(result.exitCode == 74)
         #expect(try await user.run("load", "--url", service.feedURL, "--offline").lines.count == 3_000)
     }
 
-    @Test func worksWhenNobodyTakesTheErrors() async throws {
+    @Test func worksWhenNobodyReadsTheErrors() async throws {
         for errors in [Program.Output.closed, .pipeClosed(afterBytes: 0)] {
             for (words, lineCount) in [(["load"], 12), (["load", "--url", service.feedURL], 3_000)] {
                 var program = try user.program(words)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The language of messages", .timeLimit(.minutes(30)))
+@Suite("The language of messages", .limited)
 struct SpokenLanguageTests {
     private let user: User
     private let service: FeedService
@@ -22,7 +22,7 @@ struct SpokenLanguageTests {
     ]
 
     @Test(arguments: connectivity)
-    func isThatOfTheEnvironment(_ locale: String, _ phrase: String) async throws {
+    func followsTheEnvironment(_ locale: String, _ phrase: String) async throws {
         service.goOffline()
         for words in [["load"], ["comments", Payload.imageID], ["universities"]] {
             service.goOffline("/image/\(Payload.imageID)/comments")
@@ -38,14 +38,14 @@ struct SpokenLanguageTests {
         (["LC_ALL": "el", "LC_MESSAGES": "ro", "LANG": "hi"], 1), (["LC_MESSAGES": "ro", "LANG": "hi"], 3),
         (["LANG": "hi"], 4), (["LC_ALL": "", "LANG": "hi"], 4), (["LC_ALL": "C", "LANG": "hi"], 0),
     ])
-    func isThatOfTheFirstVariableThatIsSet(_ environment: [String: String], _ index: Int) async throws {
+    func followsTheFirstVariableThatIsSet(_ environment: [String: String], _ index: Int) async throws {
         service.goOffline()
         let result = try await user.run("load", "--url", service.feedURL, environment: environment)
         #expect(result.errors.contains(Self.connectivity[index].1))
     }
 
     @Test(arguments: ["el", "pt_BR", "ro", "hi"])
-    func changesNothingOfTheAnswer(_ locale: String) async throws {
+    func leavesTheOutputUnchanged(_ locale: String) async throws {
         _ = try await user.run("load", "--url", service.feedURL)
         for words in [["load", "--format", "json"], ["load", "--format", "jsonl"], ["load"], ["validate-cache"]] {
             let words = words + ["--url", service.feedURL] + (words[0] == "load" ? ["--offline"] : [])

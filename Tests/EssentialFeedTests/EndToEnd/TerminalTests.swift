@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Output on a terminal", .timeLimit(.minutes(30)))
+@Suite("Output on a terminal", .limited)
 struct TerminalTests {
     private let user: User
     private let service: FeedService
@@ -43,7 +43,7 @@ struct TerminalTests {
     }
 
     @Test(arguments: [["TERM": "dumb"], ["NO_COLOR": "1", "TERM": "xterm-256color"]])
-    func hasNoEscapeCodesWhereNoneAreWanted(_ environment: [String: String]) async throws {
+    func hasNoEscapeCodesIfNoneAreWanted(_ environment: [String: String]) async throws {
         service.answer("/list", with: .ok(json: Payload.universities))
         service.answer("/image/\(Payload.imageID)/comments", with: .ok(json: Payload.comments))
         for words in [
@@ -70,7 +70,7 @@ struct TerminalTests {
     }
 
     @Test(arguments: ["json", "jsonl"])
-    func writesJSONAsEverywhere(_ format: String) async throws {
+    func writesTheSameJSONAsToAPipe(_ format: String) async throws {
         _ = try await user.run("load", "--url", service.feedURL)
         let words = ["load", "--url", service.feedURL, "--offline", "--format", format]
         let pipe = try await user.program(words).run()

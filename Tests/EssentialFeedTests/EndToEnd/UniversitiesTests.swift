@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("essential-feed universities and university", .timeLimit(.minutes(30)))
+@Suite("essential-feed universities and university", .limited)
 struct UniversitiesTests {
     private let user: User
     private let service: FeedService
@@ -15,7 +15,7 @@ struct UniversitiesTests {
         service.answer(path, with: .ok(json: Payload.universities))
     }
 
-    @Test func writesALineAUniversity() async throws {
+    @Test func writesOneLinePerUniversity() async throws {
         let result = try await user.run("universities", "--url", url)
         #expect(result.lines == Payload.universityLines)
         #expect(result.errors == "")
@@ -36,7 +36,7 @@ struct UniversitiesTests {
         #expect(try .array(lines.map { try JSON($0) }) == object["items"])
     }
 
-    @Test func takesTheListOfTheEnvironment() async throws {
+    @Test func usesTheEnvironmentsList() async throws {
         let variable = "ESSENTIAL_FEED_UNIVERSITIES_URL"
         let result = try await user.run("universities", environment: [variable: url])
         #expect(result.lines == Payload.universityLines)
@@ -46,7 +46,7 @@ struct UniversitiesTests {
         #expect(wrong.errors.contains(variable))
     }
 
-    @Test func takesTheSampleWhereNoneIsNamed() async throws {
+    @Test func usesTheSampleIfNoneIsNamed() async throws {
         let result = try await user.run("universities")
         #expect(result.lines.count >= 12)
         #expect(result.errors.contains("sample"))
@@ -67,7 +67,7 @@ struct UniversitiesTests {
         #expect(service.targets == [path, path])
     }
 
-    @Test func endsWithAnErrorWhereNothingIsCached() async throws {
+    @Test func exitsWithAnErrorIfNothingIsCached() async throws {
         #expect(try await user.run("universities", "--url", url, "--offline").exitCode == 69)
         #expect(service.targets.isEmpty)
         service.goOffline(path)
@@ -108,14 +108,14 @@ struct UniversitiesTests {
         ("dubai", ["American College Of Dubai"]),
         ("l", ["Universidade de São Paulo", "College", "American College Of Dubai"]),
     ])
-    func findsTheWholeNameFirstAndElseEveryNameWithIt(_ word: String, _ names: [String]) async throws {
+    func findsTheWholeNameFirstThenEveryNameContainingIt(_ word: String, _ names: [String]) async throws {
         let result = try await user.run("university", word, "--url", url, "--format", "jsonl")
         #expect(try result.lines.map { try JSON($0)["name"] } == names.map { .string($0) })
         #expect(result.exitCode == 0)
     }
 
     @Test(arguments: ["Nowhere", "Collegee", "\u{1B}[31mred", String(repeating: "x", count: 100_000)])
-    func endsWith66WhereNoneIsFound(_ name: String) async throws {
+    func exitsWith66IfNoneIsFound(_ name: String) async throws {
         let result = try await user.run("university", name, "--url", url)
         #expect(result.output == "")
         #expect(result.errorLines.count == 1)
@@ -132,13 +132,13 @@ struct UniversitiesTests {
         #expect(service.targets == [path])
     }
 
-    @Test func asksTheServiceOnceWhereNothingIsCached() async throws {
+    @Test func requestsTheListOnceIfNothingIsCached() async throws {
         #expect(try await user.run("university", "College", "--url", url).exitCode == 0)
         #expect(try await user.run("university", "College", "--url", url).exitCode == 0)
         #expect(service.targets == [path])
     }
 
-    @Test func endsWithAnErrorWhereThereIsNoList() async throws {
+    @Test func exitsWithAnErrorIfThereIsNoList() async throws {
         service.goOffline(path)
         #expect(try await user.run("university", "College", "--url", url).exitCode == 69)
         service.answer(path, with: .status(500))

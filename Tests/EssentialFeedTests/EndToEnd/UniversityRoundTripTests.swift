@@ -1,15 +1,10 @@
 import FeedCore
 import FeedJSON
+import Foundation
 import TestSupport
 import Testing
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
-@Suite("A list of universities as long as the public one, from the service to every format", .timeLimit(.minutes(30)))
+@Suite("A list of universities as long as the public one, in every format", .limited)
 struct UniversityRoundTripTests {
     private let list = University.publicListInShape()
 

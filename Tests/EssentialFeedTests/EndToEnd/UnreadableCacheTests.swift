@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Asking for an image where the cache cannot be read", .timeLimit(.minutes(30)))
+@Suite("Showing an image when the cache cannot be read", .limited)
 struct UnreadableCacheTests {
     private let gallery: Gallery
     private let service: [String: String]
@@ -42,7 +42,7 @@ struct UnreadableCacheTests {
     }
 
     @Test(arguments: ["comments", "image"])
-    func endsWith74WhereNoServiceIsNamed(command: String) async throws {
+    func exitsWith74IfNoServiceIsNamed(command: String) async throws {
         let result = try await run(command, Gallery.id(1))
         #expect(result.output == "")
         #expect(result.errorLines.count == 1)

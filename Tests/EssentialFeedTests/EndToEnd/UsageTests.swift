@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Help and wrong usage of the program", .timeLimit(.minutes(30)))
+@Suite("Help and wrong usage", .limited)
 struct UsageTests {
     private let user: User
 
@@ -23,7 +23,7 @@ struct UsageTests {
     }
 
     @Test(arguments: commands)
-    func helpOfACommandIsTheSameEitherWay(_ command: String) async throws {
+    func helpOfACommandIsTheSameBothWays(_ command: String) async throws {
         let option = try await user.run(command, "--help")
         #expect(option.output.contains("essential-feed \(command)"))
         #expect(option.lines.allSatisfy { $0.count <= 80 })
@@ -31,7 +31,7 @@ struct UsageTests {
         #expect(try await user.run("help", command).output == option.output)
     }
 
-    @Test func versionIsALine() async throws {
+    @Test func versionIsOneLine() async throws {
         let result = try await user.run("--version")
         #expect(result.lines.count == 1)
         #expect(result.output.contains(/[0-9]+\.[0-9]+/))

@@ -1,10 +1,5 @@
+import Foundation
 import TestSupport
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Somebody who runs the built program, in a home of their own with an environment that has nothing else.
 struct User {

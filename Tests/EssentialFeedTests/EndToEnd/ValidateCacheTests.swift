@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("essential-feed validate-cache", .timeLimit(.minutes(30)))
+@Suite("essential-feed validate-cache", .limited)
 struct ValidateCacheTests {
     private let user: User
     private let service: FeedService
@@ -21,7 +21,7 @@ struct ValidateCacheTests {
         result.lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
     }
 
-    @Test func saysThatNothingIsCached() async throws {
+    @Test func reportsThatNothingIsCached() async throws {
         for words in [["validate-cache"], ["validate-cache", "--url", service.feedURL]] {
             let result = try await user.program(words).run()
             #expect(result.output == "")
@@ -32,7 +32,7 @@ struct ValidateCacheTests {
         #expect(service.targets.isEmpty)
     }
 
-    @Test func keepsAFeedYoungerThanSevenDays() async throws {
+    @Test func leavesAFeedYoungerThanSevenDays() async throws {
         try await load()
         try user.ageCache(by: .days(7) - .hours(1))
         let before = try user.cachedText()
@@ -62,7 +62,7 @@ struct ValidateCacheTests {
         #expect(try await user.run("validate-cache").errorLines == ["Nothing is cached."])
     }
 
-    @Test func keepsAFeedOfLessThanADayInTheFuture() async throws {
+    @Test func leavesAFeedLessThanADayInTheFuture() async throws {
         try await load()
         try user.ageCache(by: -.days(1) + .hours(1))
         #expect(try await columns(user.run("validate-cache")).map(\.[0]) == ["valid"])
@@ -79,14 +79,14 @@ struct ValidateCacheTests {
         #expect(try user.cachedFiles().isEmpty)
     }
 
-    @Test func namesTheCorruptFeedThatWasAskedFor() async throws {
+    @Test func namesTheCorruptFeedGivenByURL() async throws {
         try await load()
         try user.writeCache("damaged")
         let result = try await user.run("validate-cache", "--url", service.feedURL, "--format", "json")
         #expect(try JSON(result) == ["feeds": [["status": "corrupt", "url": .string(service.feedURL)]]])
     }
 
-    @Test func validatesOneFeedAlone() async throws {
+    @Test func validatesOnlyTheFeedGivenByURL() async throws {
         try await load()
         try user.ageCache(by: .days(9))
         _ = try await user.run("load", "--url", service.url("/other"))
@@ -124,7 +124,7 @@ struct ValidateCacheTests {
         #expect(try user.cachedFiles().count == 1)
     }
 
-    @Test func saysASentenceAFeedOnATerminal() async throws {
+    @Test func writesOneSentencePerFeedOnATerminal() async throws {
         try await load()
         try user.ageCache(by: .hours(30))
         let valid = try await user.runOnTerminal("validate-cache", columns: 200)

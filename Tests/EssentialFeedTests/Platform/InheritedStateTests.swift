@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// What the program gets from the process that starts it.
-@Suite("Respecting what the parent process has set", .timeLimit(.minutes(1)))
+@Suite("Respecting what the parent process has set", .limited)
 struct InheritedStateTests {
     private let user: User
     private let service: FeedService
@@ -34,7 +34,7 @@ struct InheritedStateTests {
         let loading = try shell("trap '' \(name); exec \"$0\" \"$@\"", "load", "--url", service.feedURL).start()
         try await service.waitForRequests(1)
         loading.terminate(signal)
-        let result = try await loading.wait(timeout: .seconds(20))
+        let result = try await loading.wait()
         #expect(result.ending == .exited(0))
         #expect(result.lines == Payload.feedLines)
     }
@@ -45,7 +45,7 @@ struct InheritedStateTests {
         service.answer(with: .ok(json: #"{"items":[\#(items)]}"#))
         let nonblocking = "use Fcntl; fcntl(STDOUT, F_SETFL, O_WRONLY | O_NONBLOCK) or die; exec @ARGV"
         let script = "perl -e '\(nonblocking)' \"$0\" \"$@\" | { sleep 0.2; cat; }"
-        let result = try await shell(script, "load", "--url", service.feedURL).run(timeout: .seconds(20))
+        let result = try await shell(script, "load", "--url", service.feedURL).run()
         #expect(result.lines.count == 10_000)
         #expect(result.errors == "")
     }
@@ -53,7 +53,7 @@ struct InheritedStateTests {
     @Test(arguments: ["HOME", "XDG_CACHE_HOME"])
     func refusesAnEnvironmentThatIsNotUTF8(name: String) async throws {
         let script = "export \(name)=\"$(printf '\(user.home.path)/caf\\351')\"; exec \"$0\" \"$@\""
-        let result = try await shell(script, "load", "--url", service.feedURL).run(timeout: .seconds(20))
+        let result = try await shell(script, "load", "--url", service.feedURL).run()
         #expect(result.ending == .exited(74))
         #expect(result.errors.contains(name))
         #expect(try user.files() == [])

@@ -3,7 +3,7 @@
     import Testing
 
     /// A system that provides too little: a message and an exit code, never a trap or a hang.
-    @Suite("A system that provides too little", .timeLimit(.minutes(1)))
+    @Suite("A system that provides too little", .limited)
     struct ScarceSystemTests {
         private let user: User
         private let service: FeedService
@@ -18,7 +18,7 @@
             var program = try user.program([])
             program.arguments = ["-c", "\(preparation); exec \"$0\" \"$@\"", program.executable] + words
             program.executable = "/bin/sh"
-            return try await program.run(timeout: .seconds(20))
+            return try await program.run()
         }
 
         @Test(arguments: [4, 5, 7, 10, 13, 16, 18])
@@ -43,7 +43,7 @@
             program.arguments =
                 ["-c", "ulimit -v \(megabytes * 1_000); exec \"$0\" \"$@\"", program.executable] + words
             program.executable = "/bin/sh"
-            let result = try await program.run(timeout: .seconds(20))
+            let result = try await program.run()
             // 127 is the dynamic loader's, where not even the libraries fit.
             #expect([.exited(74), .exited(127)].contains(result.ending))
             #expect(result.errorLines.count == 1)
@@ -60,7 +60,7 @@
                 "-m", "/bin/sh", "-c", "mount -t tmpfs none /proc; exec \"$0\" --version", program.executable,
             ]
             program.executable = "/usr/bin/unshare"
-            let result = try await program.run(timeout: .seconds(20))
+            let result = try await program.run()
             #expect(result.ending == .exited(74))
             #expect(result.errors == "essential-feed: cannot read /proc, which is needed to start\n")
         }

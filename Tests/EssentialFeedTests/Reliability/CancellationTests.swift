@@ -1,13 +1,6 @@
+import Foundation
 import TestSupport
 import Testing
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 extension Reliability {
     @Suite("Interrupted at any instant")
@@ -32,7 +25,6 @@ extension Reliability {
             let start = ContinuousClock.now
             program.terminate(signal)
             let result = try await program.wait()
-            #expect(!result.timedOut)
             // A program that cannot end in order within a second ends nevertheless; the next save sweeps what it leaves.
             let isInOrder = ContinuousClock.now - start < .seconds(1)
             if isInOrder { #expect(try user.temporaryFileNames() == []) }

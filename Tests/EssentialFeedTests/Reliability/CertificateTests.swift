@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Reliability {
-    @Suite("A service with a certificate of its own making")
+    @Suite("A service with a self-signed certificate")
     struct CertificateTests {
         private let user: User
 

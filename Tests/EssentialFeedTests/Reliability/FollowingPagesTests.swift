@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension Reliability {
-    @Suite("Loading page by page")
+    @Suite("essential-feed load --all and --limit")
     struct FollowingPagesTests {
         private let user: User
         private let service: PagedService
@@ -50,7 +50,7 @@ extension Reliability {
             #expect(object["url"] == .string(service.feedURL))
         }
 
-        @Test func keepsTheQueryAsItIsAndCachesUnderTheURLAsGiven() async throws {
+        @Test func preservesTheQueryAndCachesUnderTheURLAsGiven() async throws {
             let query = "?q=a+b%2Bc%20d&limit=3&&x"
             #expect(shown(try await load("--limit", "20", "--all", query: query)) == feed.ids)
             let page = "/feed?q=a+b%2Bc%20d&limit=20&&x"
@@ -60,7 +60,7 @@ extension Reliability {
             #expect(try user.fileNames() == ["feed.json"])
         }
 
-        @Test func usesTheLimitInTheURLWhereNoneIsGiven() async throws {
+        @Test func usesTheLimitInTheURLIfNoneIsGiven() async throws {
             #expect(shown(try await load("--all", query: "?limit=20")) == feed.ids)
             #expect(
                 service.targets == ["/feed?limit=20"]
@@ -68,7 +68,7 @@ extension Reliability {
             )
         }
 
-        @Test func endsWhereTheServiceIgnoresTheCursor() async throws {
+        @Test func endsIfTheServiceIgnoresTheCursor() async throws {
             service.ignoresCursor = true
             let result = try await load("--all")
             #expect(result.exitCode == 0)
@@ -101,7 +101,7 @@ extension Reliability {
         ]
 
         @Test(arguments: failures)
-        func showsAndKeepsWhatCameBeforeAPageThatFails(answer: LoopbackResponse, code: Int32) async throws {
+        func showsAndSavesWhatCameBeforeAPageThatFails(answer: LoopbackResponse, code: Int32) async throws {
             let isLoop = answer.description.contains("302")
             service.answerToCursor[feed.ids[19]] = isLoop ? .redirect(to: "/loop") : answer
             let result = try await load("--limit", "10", "--all", "--format", "json")

@@ -24,7 +24,7 @@
                 try await Program("/bin/sh", ["-c", "find '\(disk.path)' -type f -printf '%f\\n'"]).run().lines.sorted()
             }
 
-            @Test func showsTheFeedWithAWarningAndKeepsTheOldOne() async throws {
+            @Test func showsTheFeedWithAWarningAndLeavesTheOldOneCached() async throws {
                 #expect(try await load().exitCode == 0)
                 let feed = GeneratedFeed("A", count: 300, descriptionLength: 2_000)
                 service.answer(with: try feed.answer)
@@ -38,7 +38,7 @@
                 #expect(try await names() == ["feed.json"])
             }
 
-            @Test func showsTheFeedWithAWarningWhereThereIsNoOldOne() async throws {
+            @Test func showsTheFeedWithAWarningIfNoneWasCached() async throws {
                 let feed = GeneratedFeed("A", count: 300, descriptionLength: 2_000)
                 service.answer(with: try feed.answer)
                 let result = try await load()
@@ -49,7 +49,7 @@
                 #expect(try await names() == [])
             }
 
-            @Test func keepsThePicturesThatFit() async throws {
+            @Test func cachesThePicturesThatFit() async throws {
                 let feed = service.feed("A", count: 3)
                 let small = LoopbackResponse.picture([UInt8](repeating: 1, count: 20_000))
                 let large = LoopbackResponse.picture([UInt8](repeating: 1, count: 400_000))

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension Reliability {
-    @Suite("Services that lie and dawdle")
+    @Suite("Services that lie or stall")
     struct HostileServiceTests {
         private let user: User
         private let service: FeedService
@@ -44,7 +44,7 @@ extension Reliability {
         ]
 
         @Test(arguments: invalid)
-        func isInvalidDataWithoutACrash(name: String, answer: LoopbackResponse) async throws {
+        func areInvalidDataWithoutACrash(name: String, answer: LoopbackResponse) async throws {
             service.answer(with: answer)
             let result = try await user.run("load", "--url", service.feedURL)
             #expect(result.ending == .exited(65), "\(name): \(result.errors)")
@@ -74,7 +74,7 @@ extension Reliability {
         @Test(arguments: [
             LoopbackResponse.endless, .endlessChunked, .gzipBomb(decodedBytes: 1_000_000_000),
         ])
-        func endsAPictureAtItsLimitInBoundedMemory(answer: LoopbackResponse) async throws {
+        func stopsAPictureAtItsLimitInBoundedMemory(answer: LoopbackResponse) async throws {
             service.answer("/picture", with: answer)
             let before = try await floorOfPeakMemory()
             let result = try await user.run("image", service.url("/picture"), "--output", "picture")
@@ -88,7 +88,7 @@ extension Reliability {
             LoopbackResponse.stalledBeforeHeaders, .stalledInsideHeaders, .stalledInsideBody(Payload.feed),
             .dripping(Payload.feed, every: .milliseconds(100)), .redirect(to: "/slow"), .endlessRedirect(to: "/feed"),
         ])
-        func endsWith69WhenTheTimeIsOver(answer: LoopbackResponse) async throws {
+        func exitsWith69WhenTimeIsUp(answer: LoopbackResponse) async throws {
             service.answer("/slow", with: .dripping(Payload.feed, every: .milliseconds(100)))
             service.answer(with: answer)
             let result = try await user.run("load", "--timeout", "0.5", "--url", service.feedURL)
@@ -102,7 +102,7 @@ extension Reliability {
             ("data:application/json,{}", 65), ("ftp://127.0.0.1/feed", 65), ("http://", 65), ("//", 65),
             ("http:///feed", 65), ("gopher://127.0.0.1/", 65), ("http://127.0.0.1:99999/feed", 65),
         ])
-        func doesNotFollowARedirectEverywhere(location: String, code: Int32) async throws {
+        func refusesRedirectsOutOfTheWeb(location: String, code: Int32) async throws {
             service.answer("/other", with: .redirect(to: "/feed"))
             service.answer("/hop", with: .redirect(to: "file:///etc/passwd"))
             service.answer(with: .redirect(to: location))

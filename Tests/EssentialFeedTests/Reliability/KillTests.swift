@@ -1,22 +1,15 @@
+import Foundation
 import TestSupport
 import Testing
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 extension Reliability {
-    @Suite("Killed at any instant")
+    @Suite("Killed while it loads and writes")
     struct KillTests {
         private let user: User
         private let service: FeedService
         private let feeds = [
-            GeneratedFeed("A", count: 300, descriptionLength: 2_000),
-            GeneratedFeed("B", count: 250, descriptionLength: 3_000),
+            GeneratedFeed("A", count: 300, descriptionLength: 4_000),
+            GeneratedFeed("B", count: 250, descriptionLength: 6_000),
         ]
 
         init() throws {
@@ -24,21 +17,30 @@ extension Reliability {
             service = try FeedService()
         }
 
-        /// Starts loading the feed, and kills it after a part of the time it would need; says whether it was done.
-        private func loadAndKill(_ feed: GeneratedFeed, after time: Duration, _ options: String...) async throws -> Bool
-        {
-            service.answer(with: try feed.answer)
+        /// When a program is killed.
+        private enum Moment {
+            case after(Duration)
+            /// As soon as there is a file that it has begun to write.
+            case inAWrite
+        }
+
+        /// Starts loading what the service has, and kills it; says whether it was done before.
+        private func loadAndKill(_ moment: Moment, _ options: String...) async throws -> Bool {
             let loading = try user.program(["load", "--quiet", "--url", service.feedURL] + options).start()
-            try await Task.sleep(for: time)
+            switch moment {
+            case .after(let time): try await Task.sleep(for: time)
+            case .inAWrite:
+                while loading.isRunning, try user.temporaryFileNames().isEmpty { await Task.yield() }
+            }
             loading.terminate(SIGKILL)
             return try await loading.wait().exitCode == 0
         }
 
         /// How long loading what the service has takes here and now, at best, in a cache of its own.
-        private func timeOfLoading(_ options: String...) async throws -> Duration {
+        private func timeOfLoading() async throws -> Duration {
             var best = Duration.patience
             for _ in 0..<3 {
-                let loading = try User().program(["load", "--url", service.feedURL] + options)
+                let loading = try User().program(["load", "--url", service.feedURL])
                 let start = ContinuousClock.now
                 #expect(try await loading.run().exitCode == 0)
                 best = min(best, ContinuousClock.now - start)
@@ -51,16 +53,19 @@ extension Reliability {
             service.answer(with: try feeds[0].answer)
             let time = try await timeOfLoading()
             var cached: GeneratedFeed?
-            var killCount = 0
-            for round in 0..<Reliability.repetitions(20) {
+            var cutWriteCount = 0
+            for round in 0..<Reliability.repetitions(12) {
                 let feed = feeds[round % 2]
-                let isDone = try await loadAndKill(feed, after: time * Double.random(in: 0...1, using: &random))
+                service.answer(with: try feed.answer)
+                let isRandom = round.isMultiple(of: 4)
+                let instant = time * Double.random(in: 0...1, using: &random)
+                let isDone = try await loadAndKill(isRandom ? .after(instant) : .inAWrite)
+                cutWriteCount += try user.temporaryFileNames().count
                 let shown = try await user.cachedFeed(of: service.feedURL)
                 #expect(shown == feed || !isDone && shown == cached)
                 cached = shown
-                killCount += isDone ? 0 : 1
             }
-            #expect(killCount > 0)
+            #expect(cutWriteCount > 0, "no kill hit a write")
             #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
             #expect(try user.fileNames() == ["feed.json"])
         }
@@ -71,11 +76,13 @@ extension Reliability {
             let pictures = feed.items.map { _ in random.bytes(200_000) }
             try service.publish(feed, pictures: pictures.map { .picture($0) })
             #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
-            let time = try await timeOfLoading("--images")
-            for _ in 0..<Reliability.repetitions(8) {
-                _ = try await loadAndKill(feed, after: time * Double.random(in: 0...1, using: &random), "--images")
+            var cutWriteCount = 0
+            for _ in 0..<Reliability.repetitions(6) {
+                _ = try await loadAndKill(.inAWrite, "--images")
+                cutWriteCount += try user.temporaryFileNames().count
                 #expect(try await user.cachedFeed(of: service.feedURL) == feed)
             }
+            #expect(cutWriteCount > 0, "no kill hit a write")
             #expect(try await user.run("load", "--images", "--url", service.feedURL).errors == "")
             #expect(try user.temporaryFileNames() == [])
             try service.publish(feed, pictures: pictures.map { _ in .status(404) })

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Reliability {
-    @Suite("Something else where the cache should be")
+    @Suite("Something else in place of the cache")
     struct ObstructedCacheTests {
         private let user: User
         private let service: FeedService
@@ -24,7 +24,7 @@ extension Reliability {
         }
 
         @Test(arguments: ["target", "nowhere"])
-        func leavesTheTargetOfALinkAlone(target: String) async throws {
+        func leavesTheTargetOfALinkUnchanged(target: String) async throws {
             #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
             try user.home.write("kept", to: "target")
             let file = try user.cachedFile()
@@ -38,7 +38,7 @@ extension Reliability {
             #expect(try await user.run("load", "--offline", "--url", service.feedURL).exitCode == 69)
         }
 
-        @Test func leavesADirectoryAloneWithWhatIsInIt() async throws {
+        @Test func leavesADirectoryAndItsContentsUnchanged() async throws {
             #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
             let file = try user.cachedFile()
             try user.home.replaceWithDirectory(file)
@@ -51,7 +51,7 @@ extension Reliability {
         }
 
         @Test(arguments: ["cache", "cache/essential-feed", "cache/essential-feed/feeds"])
-        func leavesAFileAloneThatTakesADirectorysPlace(name: String) async throws {
+        func leavesAFileInADirectorysPlaceUnchanged(name: String) async throws {
             let parent = user.home.url(name).deletingLastPathComponent()
             try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
             try user.home.write("kept", to: name)
@@ -60,7 +60,7 @@ extension Reliability {
             #expect(try user.home.text(of: name) == "kept")
         }
 
-        @Test func leavesAFileAloneThatTakesThePlaceOfThePictures() async throws {
+        @Test func leavesAFileInPlaceOfTheImageDataUnchanged() async throws {
             let feed = service.feed("A", count: 2)
             try service.publish(feed, pictures: feed.items.map { _ in .picture([1]) })
             #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)

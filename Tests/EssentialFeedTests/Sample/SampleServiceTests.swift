@@ -1,6 +1,7 @@
 import FeedAPI
 import FeedCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import essential_feed
@@ -59,6 +60,6 @@ import Testing
             withUnsafeCurrentTask { $0?.cancel() }
             return try await service.send(HTTPRequest(url: SampleService.feedURL))
         }
-        await #expect(throws: CancellationError.self) { try await task.value }
+        await #expect(throws: CancellationError.self) { try await task.value(of: "the load") }
     }
 }

@@ -117,7 +117,7 @@ struct RemoteLoaderTests {
         }
         let loader = RemoteLoader.feed(at: anyURL("feed"), client: client)
         let task = Task { try await loader.load() }
-        await #expect(throws: CancellationError.self) { try await task.value }
+        await #expect(throws: CancellationError.self) { try await task.value(of: "the request") }
     }
 
     @Test(arguments: [(200...200, 200, true), (200...200, 201, false), (200...299, 204, true), (200...299, 300, false)])

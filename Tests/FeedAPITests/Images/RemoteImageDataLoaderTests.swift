@@ -47,11 +47,11 @@ struct RemoteImageDataLoaderTests {
             }
         )
         let task = Task { [url] in try await loader.load(from: url) }
-        await #expect(throws: CancellationError.self) { try await task.value }
+        await #expect(throws: CancellationError.self) { try await task.value(of: "the request") }
     }
 }
 
-@Suite("Loading image data over the network", .timeLimit(.minutes(30)))
+@Suite("Loading image data over the network", .limited)
 struct RemoteImageDataLoaderNetworkTests {
     private static let picture: [UInt8] = {
         var random = SplitMix64(seed: 11)
@@ -141,6 +141,6 @@ struct RemoteImageDataLoaderNetworkTests {
         let task = Task { try await RemoteImageDataLoader(client: URLSessionHTTPClient()).load(from: server.url("/")) }
         try await server.waitForRequests(1)
         task.cancel()
-        await #expect(throws: CancellationError.self) { try await task.value }
+        await #expect(throws: CancellationError.self) { try await task.value(of: "the request") }
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeedCache
 
-@Suite("Replacing a file while others sweep", .timeLimit(.minutes(30)))
+@Suite("Replacing a file while others sweep", .limited)
 struct DirectoryTests {
     private let home: TemporaryDirectory
 

@@ -12,7 +12,7 @@ import Testing
     import Musl
 #endif
 
-@Suite("Something else in the place of the feed's file", .timeLimit(.minutes(30)))
+@Suite("Something else in the place of the feed's file", .limited)
 struct ObstructedStoreTests {
     private let disk: StoreOnDisk
 

@@ -13,7 +13,7 @@ import Testing
     import Musl
 #endif
 
-@Suite("Taking turns in a directory", .timeLimit(.minutes(30)))
+@Suite("Taking turns in a directory", .limited)
 struct WriterTurnTests {
     private let disk: StoreOnDisk
 
@@ -45,7 +45,7 @@ struct WriterTurnTests {
             if isSaving { try await store.replace(with: anyEntry(anyFeed(5))) } else { try await store.delete() }
         }
         waiting.cancel()
-        await #expect(throws: CancellationError.self) { try await waiting.value }
+        await #expect(throws: CancellationError.self) { try await waiting.value(of: "the writer") }
         #expect(ContinuousClock.now - start < .seconds(15))
         try turn.close()
         #expect(try await disk.store.retrieve() == anyEntry())

@@ -59,6 +59,6 @@ struct LocalImageDataLoaderTests {
             return try result.get()
         })
         let task = Task { [url] in try await LocalImageDataLoader(store: store).load(from: url) }
-        await #expect(throws: CancellationError.self) { try await task.value }
+        await #expect(throws: CancellationError.self) { try await task.value(of: "the load") }
     }
 }

@@ -88,7 +88,7 @@ struct CacheFirstImageDataLoaderTests {
             return picture
         }
         let task = Task { [url] in try await loader.load(from: url) }
-        await #expect(throws: CancellationError.self) { try await task.value }
+        await #expect(throws: CancellationError.self) { try await task.value(of: "the load") }
         let saved = moment == .savingFails ? [RecordingImageDataCache.Message.save(picture, url)] : []
         #expect(await cache.messages == [.load(url)] + saved)
     }
@@ -104,7 +104,7 @@ struct CacheFirstImageDataLoaderTests {
             return other
         }
         let task = Task { [url] in try await loader.load(from: url) }
-        await #expect(throws: CancellationError.self) { try await task.value }
+        await #expect(throws: CancellationError.self) { try await task.value(of: "the load") }
         #expect(asked.value == 0)
     }
 }

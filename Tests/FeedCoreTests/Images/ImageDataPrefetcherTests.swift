@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Loading many pictures", .timeLimit(.minutes(30)))
+@Suite("Loading many pictures", .limited)
 struct ImageDataPrefetcherTests {
     private let urls = (0..<30).map { anyURL("picture-\($0)") }
 
@@ -28,7 +28,7 @@ struct ImageDataPrefetcherTests {
             #expect(gate.current.begun.count == begun)
             gate.answer(answered, with: .success(Data([1])))
         }
-        try await task.value
+        try await task.value(of: "the load")
         #expect(gate.current.mostAtOnce == 8)
         #expect(Set(gate.current.begun) == Set(urls))
     }
@@ -120,7 +120,7 @@ struct ImageDataPrefetcherTests {
         }
         try await gate.wait(for: "eight pictures to be asked for") { $0.begun.count == 8 }
         task.cancel()
-        await #expect(throws: CancellationError.self) { try await task.value }
+        await #expect(throws: CancellationError.self) { try await task.value(of: "the load") }
         #expect(gate.current.cancelled.sorted() == Array(0..<8))
         #expect(gate.current.begun.count == 8)
         #expect(reported.value == 0)

@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Sharing the download of a picture", .timeLimit(.minutes(30)))
+@Suite("Sharing the download of a picture", .limited)
 struct SharedImageDataLoaderTests {
     private let url = anyURL("picture")
     private let picture = Data([0x89, 0, 0xFF])
@@ -145,7 +145,7 @@ struct SharedImageDataLoaderTests {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await shared.load(from: url)
         }
-        await #expect(throws: CancellationError.self) { try await task.value }
+        await #expect(throws: CancellationError.self) { try await task.value(of: "the load") }
         #expect(gate.current.begun == [])
     }
 }

@@ -97,7 +97,7 @@ struct PageLoaderTests {
         }
         let list = list
         let task = Task { try await loader.loadMore(of: list) }
-        await #expect(throws: CancellationError.self) { try await task.value }
+        await #expect(throws: CancellationError.self) { try await task.value(of: "the load") }
         #expect(await cache.messages == [])
     }
 
@@ -109,6 +109,6 @@ struct PageLoaderTests {
         let loader = loader(cache) { _ in [anyImage(9)] }
         let list = list
         let task = Task { try await loader.loadMore(of: list) }
-        await #expect(throws: CancellationError.self) { try await task.value }
+        await #expect(throws: CancellationError.self) { try await task.value(of: "the load") }
     }
 }

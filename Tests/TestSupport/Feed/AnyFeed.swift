@@ -1,10 +1,5 @@
 package import FeedCore
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import Foundation
 
 /// A moment whose value does not matter, in whole seconds.
 package let anyDate = Date(timeIntervalSinceReferenceDate: 750_000_000)

@@ -1,10 +1,5 @@
 package import FeedCore
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import Foundation
 
 /// A cache of a feed that does as it is told, and keeps the list of what it was asked.
 package actor StubCache: ValueCache {

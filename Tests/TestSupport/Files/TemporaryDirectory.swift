@@ -1,16 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+package import Foundation
 
 /// An empty directory of one's own, removed with everything in it when the last reference goes.
 package final class TemporaryDirectory: Sendable {

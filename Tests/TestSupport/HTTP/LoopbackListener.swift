@@ -1,13 +1,6 @@
 import Dispatch
+import Foundation
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// The threads and sockets behind a loopback server.
 final class LoopbackListener: Sendable {
@@ -46,7 +39,7 @@ final class LoopbackListener: Sendable {
             return Array(open.values)
         }
         open.forEach { $0.shutDown() }
-        closed.wait()
+        _ = closed.wait(timeout: .now() + Duration.patience.inSeconds)
     }
 
     private func acceptConnections() {

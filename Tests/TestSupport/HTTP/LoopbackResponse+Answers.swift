@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
 extension LoopbackResponse {
     /// Status 200 with JSON.
@@ -22,12 +16,18 @@ extension LoopbackResponse {
     }
 
     /// Status 200 with the file at `path`, as long as it is now, read while it is sent.
-    package static func ok(fileAt path: String, type: String? = nil) throws -> LoopbackResponse {
+    package static func ok(
+        fileAt path: String,
+        type: String,
+        headers: KeyValuePairs<String, String> = [:]
+    ) throws -> LoopbackResponse {
         let file = try Descriptor("open \(path)", open(path, O_RDONLY))
         let count = Int(lseek(file.number, 0, SEEK_END))
-        var response = LoopbackResponse(status: 200, headers: ["Content-Length": "\(count)"], type: type)
-        response.steps.append(.sendFile(file, count: count))
-        return response
+        var head = ResponseHead(headers: headers)
+        head.addIfAbsent("Content-Length", "\(count)")
+        head.addIfAbsent("Content-Type", type)
+        head.addIfAbsent("Connection", "keep-alive")
+        return LoopbackResponse(steps: [.send(head.bytes), .sendFile(file, count: count)], keepsConnection: true)
     }
 
     /// A status with a short text as body.

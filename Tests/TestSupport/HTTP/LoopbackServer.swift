@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import Foundation
 
 /// An HTTP/1.1 server on a free port of 127.0.0.1, for as long as it is referenced.
 ///

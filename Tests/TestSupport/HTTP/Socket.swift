@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
 /// A TCP socket on 127.0.0.1 that never raises SIGPIPE.
 struct Socket: Sendable {
@@ -108,11 +102,9 @@ extension Socket {
 
     private static func send(_ bytes: UnsafeRawBufferPointer, to number: Int32) -> Int {
         #if canImport(Darwin)
-            Darwin.send(number, bytes.baseAddress, bytes.count, 0)
-        #elseif canImport(Glibc)
-            Glibc.send(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-        #elseif canImport(Musl)
-            Musl.send(number, bytes.baseAddress, bytes.count, MSG_NOSIGNAL)
+            Foundation.send(number, bytes.baseAddress, bytes.count, 0)
+        #else
+            Foundation.send(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
         #endif
     }
 

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
 /// A process and its end; it leads a group of its own, so that those it starts can be killed with it.
 final class ChildProcess: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// A program to run, with everything that its run depends on.
 package struct Program: Sendable {
@@ -67,9 +63,9 @@ package struct Program: Sendable {
         try RunningProgram(self)
     }
 
-    /// Runs the program to its end, or kills it at the time limit: the result says so.
-    package func run(timeout: Duration = .patience) async throws -> ProgramResult {
-        try await start().wait(timeout: timeout)
+    /// Runs the program to its end, or kills it at the time limit and throws `DeadlineExceeded`.
+    package func run(within limit: Duration = .patience) async throws -> ProgramResult {
+        try await start().wait(within: limit)
     }
 
     /// The environment that a program gets when none is given.
@@ -78,5 +74,12 @@ package struct Program: Sendable {
         return ProcessInfo.processInfo.environment
             .filter { instrumentation.contains($0.key) }
             .merging(["PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": home]) { _, new in new }
+    }
+}
+
+extension Program: CustomStringConvertible {
+    /// The command, as it would be typed.
+    package var description: String {
+        ([executable.split(separator: "/").last.map(String.init) ?? executable] + arguments).joined(separator: " ")
     }
 }

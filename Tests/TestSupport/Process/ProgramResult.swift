@@ -12,8 +12,6 @@ package struct ProgramResult: Sendable {
     package let stdout: [UInt8]
     /// Everything read from its standard error.
     package let stderr: [UInt8]
-    /// Whether it was killed because its time was over.
-    package let timedOut: Bool
     /// The most memory it ever had, in bytes.
     ///
     /// An upper bound: on Linux it is never below what the test process itself once had.

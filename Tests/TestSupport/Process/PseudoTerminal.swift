@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
 /// A terminal without a screen: what a program writes to `slave` is read from `master`, as it was written.
 struct PseudoTerminal {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
 /// A program that was started.
 package final class RunningProgram: Sendable {
@@ -75,32 +69,30 @@ package final class RunningProgram: Sendable {
 
     /// Returns when the program has ended and its output was read to the end.
     ///
-    /// At the time limit it is killed, with those that it started; the result says so.
-    package func wait(timeout: Duration = .patience) async throws -> ProgramResult {
-        var timedOut = false
+    /// At the time limit it is killed, with those that it started, and `DeadlineExceeded` says what it wrote.
+    package func wait(within limit: Duration = .patience) async throws -> ProgramResult {
         do {
-            try await waitForEnd(within: timeout)
+            return try await end(within: limit)
         } catch is DeadlineExceeded {
-            timedOut = true
             child.killGroup()
-            try await waitForEnd(within: .patience)
+            _ = try await end(within: .patience)
+            let seen = [Stream.output, .errors].map { text($0).debugDescription }.joined(separator: " and ")
+            throw DeadlineExceeded(what: "the end of \(program)", limit: limit, seen: seen)
         }
-        guard let end = child.end.value else { throw DeadlineExceeded(what: "the end", limit: timeout) }
+    }
+
+    private func end(within limit: Duration) async throws -> ProgramResult {
+        let deadline = ContinuousClock.now + limit
+        let end = try await child.end.wait(for: "the end of \(program)", within: limit)
+        for channel in [output, errorOutput] {
+            try await channel.collected.wait(for: "the output's end", within: deadline - .now) { $0.isFinished }
+        }
         return ProgramResult(
             ending: end.ending,
             stdout: output.collected.value.bytes,
             stderr: errorOutput.collected.value.bytes,
-            timedOut: timedOut,
             peakMemory: end.peakMemory
         )
-    }
-
-    private func waitForEnd(within limit: Duration) async throws {
-        let deadline = ContinuousClock.now + limit
-        try await child.end.wait(for: "the program's end", within: limit) { $0 != nil }
-        for channel in [output, errorOutput] {
-            try await channel.collected.wait(for: "the output's end", within: deadline - .now) { $0.isFinished }
-        }
     }
 
     private func channel(_ stream: Stream) -> OutputChannel {

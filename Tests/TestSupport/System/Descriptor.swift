@@ -1,12 +1,5 @@
+import Foundation
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// An open file descriptor, closed once: when told to, or with its last owner; never inherited by a program.
 final class Descriptor: Sendable {
@@ -31,27 +24,14 @@ final class Descriptor: Sendable {
         isOpen.withLock { isOpen in
             guard isOpen else { return }
             isOpen = false
-            #if canImport(Darwin)
-                _ = Darwin.close(number)
-            #elseif canImport(Glibc)
-                _ = Glibc.close(number)
-            #elseif canImport(Musl)
-                _ = Musl.close(number)
-            #endif
+            _ = Foundation.close(number)
         }
     }
 
     /// A pipe: what is written to `writing` comes out of `reading`.
     static func pipe() throws -> (reading: Descriptor, writing: Descriptor) {
         var ends: [Int32] = [-1, -1]
-        #if canImport(Darwin)
-            let result = Darwin.pipe(&ends)
-        #elseif canImport(Glibc)
-            let result = Glibc.pipe(&ends)
-        #elseif canImport(Musl)
-            let result = Musl.pipe(&ends)
-        #endif
-        try SystemFailure.check("pipe", result)
+        try SystemFailure.check("pipe", Foundation.pipe(&ends))
         return (try Descriptor("pipe", ends[0]), try Descriptor("pipe", ends[1]))
     }
 }

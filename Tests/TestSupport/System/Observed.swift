@@ -59,7 +59,12 @@ package final class Observed<Value: Sendable>: Sendable {
                 add(Waiter(condition: condition, continuation: continuation), id: id)
                 if Task.isCancelled { fail(id, with: CancellationError()) }
                 DispatchQueue.global().asyncAfter(deadline: .now() + limit.inSeconds) { [weak self] in
-                    self?.fail(id, with: DeadlineExceeded(what: what, limit: limit))
+                    guard let self else { return }
+                    Task {
+                        // Behind what waits for a thread: a busy machine is no reason to fail.
+                        for _ in 0..<10 { await Task.yield() }
+                        self.fail(id, with: DeadlineExceeded(what: what, limit: limit, seen: "\(self.value)"))
+                    }
                 }
             }
         } onCancel: {
@@ -82,14 +87,26 @@ package final class Observed<Value: Sendable>: Sendable {
     }
 }
 
+extension Observed {
+    /// Returns the value as soon as there is one.
+    package func wait<Wrapped>(for what: String, within limit: Duration = .patience) async throws -> Wrapped
+    where Value == Wrapped? {
+        try await wait(for: what, within: limit) { $0 != nil }
+        guard let value else { throw DeadlineExceeded(what: what, limit: limit, seen: "nothing") }
+        return value
+    }
+}
+
 /// What was waited for did not happen in time.
 package struct DeadlineExceeded: Error, CustomStringConvertible {
     /// What was waited for.
     package let what: String
     /// How long.
     package let limit: Duration
+    /// What there was instead.
+    package let seen: String
 
-    package var description: String { "waited \(limit) in vain for \(what)" }
+    package var description: String { "waited \(limit) in vain for \(what); seen: \(seen.prefix(1_000))" }
 }
 
 extension Duration {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import Foundation
 
 /// A URL whose value does not matter; a different path gives a different one.
 package func anyURL(_ path: String = "any") -> URL {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Showing a picture", .timeLimit(.minutes(30)))
+@Suite("essential-feed image", .limited)
 struct ImageBytesTests {
     private let gallery: Gallery
     private var user: User { gallery.user }
@@ -18,7 +18,7 @@ struct ImageBytesTests {
         #expect(result.exitCode == 0)
     }
 
-    @Test func writesTheVeryBytesAndAsksForThemOnce() async throws {
+    @Test func writesTheExactBytesAndRequestsThemOnce() async throws {
         _ = try await gallery.load()
         for _ in 0..<2 { try await expectPicture(1, Gallery.id(1)) }
         try await expectPicture(1, Gallery.id(1).lowercased())
@@ -27,14 +27,14 @@ struct ImageBytesTests {
         #expect(try gallery.keptPictures() == [Gallery.bytes(1)])
     }
 
-    @Test func keepsThePictureThatItsURLNames() async throws {
+    @Test func cachesThePictureGivenByURL() async throws {
         _ = try await gallery.load()
         for _ in 0..<2 { try await expectPicture(2, gallery.url(2)) }
         try await expectPicture(2, Gallery.id(2))
         #expect(gallery.requests(for: 2) == 1)
     }
 
-    @Test func showsWhatIsKeptWithoutTheService() async throws {
+    @Test func showsACachedPictureWithoutTheService() async throws {
         _ = try await gallery.load()
         try await expectPicture(1, Gallery.id(1))
         gallery.answer(1, with: .status(404))
@@ -61,7 +61,7 @@ struct ImageBytesTests {
         try await expectPicture(1, Gallery.id(1))
     }
 
-    @Test func showsThePictureOfAURLThatNoFeedHoldsAndKeepsNothing() async throws {
+    @Test func showsButDoesNotCacheAPictureOutsideAnyFeed() async throws {
         for isFeedCached in [false, true] {
             if isFeedCached { _ = try await gallery.load() }
             let before = try user.home.contents()
@@ -82,7 +82,7 @@ struct ImageBytesTests {
         #expect(try gallery.keptPictures() == [Gallery.bytes(1)])
     }
 
-    @Test func showsThePictureThatCannotBeKeptAndSaysWhy() async throws {
+    @Test func showsAPictureThatCannotBeCachedAndSaysWhy() async throws {
         _ = try await gallery.load()
         try user.home.write("in the way", to: gallery.imagesDirectory())
         let result = try await user.run("image", Gallery.id(1))
@@ -94,7 +94,7 @@ struct ImageBytesTests {
 
     // What is not there
 
-    @Test func endsWith66ForAnImageThatNoCachedFeedHolds() async throws {
+    @Test func exitsWith66ForAnImageNoCachedFeedHolds() async throws {
         _ = try await gallery.load()
         let result = try await user.run("image", Gallery.id(9))
         #expect(result.output == "")
@@ -102,13 +102,13 @@ struct ImageBytesTests {
         #expect(result.exitCode == 66)
     }
 
-    @Test func endsWith66ForAnImageThatTheNamedFeedDoesNotHold() async throws {
+    @Test func exitsWith66ForAnImageTheNamedFeedDoesNotHold() async throws {
         let result = try await user.run("image", Gallery.id(9), "--url", gallery.service.feedURL)
         #expect(result.output == "")
         #expect(result.exitCode == 66)
     }
 
-    @Test func endsWith64AndAHintWhereNothingIsCached() async throws {
+    @Test func exitsWith64AndAHintIfNothingIsCached() async throws {
         let result = try await user.run("image", Gallery.id(1))
         #expect(result.output == "")
         #expect(result.errors.contains("--url"), "\(result.errors)")
@@ -119,7 +119,7 @@ struct ImageBytesTests {
     }
 
     @Test(arguments: ["1", "73A7F70C", "file:///etc/hostname", "ftp://any.example/a.png", "/a.png", "https://"])
-    func endsWith64ForWhatIsNeitherAnIDNorAURL(word: String) async throws {
+    func exitsWith64ForNeitherAnIDNorAURL(word: String) async throws {
         _ = try await gallery.load()
         let result = try await user.run("image", word)
         #expect(result.output == "")

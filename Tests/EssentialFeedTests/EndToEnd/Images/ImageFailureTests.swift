@@ -38,7 +38,7 @@ struct PictureFault: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("Failing to show a picture", .timeLimit(.minutes(30)))
+@Suite("essential-feed image that fails", .limited)
 struct ImageFailureTests {
     private let gallery: Gallery
 
@@ -47,7 +47,7 @@ struct ImageFailureTests {
     }
 
     @Test(arguments: PictureFault.all, [true, false])
-    func saysWhyAndKeepsNothingWrong(fault: PictureFault, byID: Bool) async throws {
+    func saysWhyAndCachesNothingInvalid(fault: PictureFault, byID: Bool) async throws {
         _ = try await gallery.load()
         gallery.answer(1, with: fault.response)
         let word = byID ? Gallery.id(1) : gallery.url(1)
@@ -66,7 +66,7 @@ struct ImageFailureTests {
         #expect(next.exitCode == 0)
     }
 
-    @Test func endsWith69WhereTheAnswerIsTooSlow() async throws {
+    @Test func exitsWith69IfTheResponseIsTooSlow() async throws {
         _ = try await gallery.load()
         gallery.answer(1, with: .stalledBeforeHeaders)
         let result = try await gallery.user.run("image", Gallery.id(1), "--timeout", "0.2")
@@ -74,7 +74,7 @@ struct ImageFailureTests {
         #expect(result.exitCode == 69)
     }
 
-    @Test func leavesNothingBehindWhereItIsInterrupted() async throws {
+    @Test func leavesNothingBehindWhenInterrupted() async throws {
         _ = try await gallery.load()
         gallery.answer(1, with: .stalledBeforeHeaders)
         let before = try gallery.user.home.contents()
@@ -89,7 +89,7 @@ struct ImageFailureTests {
         #expect(try gallery.user.home.contents() == before)
     }
 
-    @Test func endsWith69WhereTheFeedThatWouldNameThePictureIsOutOfReach() async throws {
+    @Test func exitsWith69IfTheFeedThatNamesThePictureIsOutOfReach() async throws {
         gallery.service.goOffline()
         let result = try await gallery.user.run("image", Gallery.id(1), "--url", gallery.service.feedURL)
         #expect(result.output == "")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Writing a picture to a file", .timeLimit(.minutes(30)))
+@Suite("essential-feed image --output", .limited)
 struct ImageOutputTests {
     private let gallery: Gallery
     private var user: User { gallery.user }
@@ -16,7 +16,7 @@ struct ImageOutputTests {
         return try await user.program(["image", Gallery.id(1), "--output", path] + words).run()
     }
 
-    @Test func writesTheVeryBytesAndNothingElse() async throws {
+    @Test func writesTheExactBytesAndNothingElse() async throws {
         let result = try await write(to: "a.png")
         #expect(result.output == "")
         #expect(result.errors == "")
@@ -38,7 +38,7 @@ struct ImageOutputTests {
     }
 
     @Test(arguments: [["json"], ["jsonl"], ["json", "--output", "-"], ["jsonl", "--output=-"]])
-    func endsWith64WhereADescriptionWouldMeetThePicture(words: [String]) async throws {
+    func exitsWith64IfTheDescriptionAndThePictureWouldMix(words: [String]) async throws {
         _ = try await gallery.load()
         let result = try await user.program(["image", Gallery.id(1), "--format"] + words).run()
         #expect(result.output == "")
@@ -65,7 +65,7 @@ struct ImageOutputTests {
     }
 
     @Test(arguments: PictureFault.all)
-    func leavesAFileAsItIsWhereTheLoadingFails(fault: PictureFault) async throws {
+    func leavesTheFileUnchangedIfLoadingFails(fault: PictureFault) async throws {
         try user.home.write("old", to: "a.png")
         gallery.answer(1, with: fault.response)
         #expect(try await write(to: "a.png").exitCode == fault.exitCode)
@@ -74,7 +74,7 @@ struct ImageOutputTests {
     }
 
     @Test(arguments: ["missing/a.png", "missing/", "directory", ".", "file/a.png"])
-    func endsWith74WhereNoFileCanBeWritten(path: String) async throws {
+    func exitsWith74IfNoFileCanBeWritten(path: String) async throws {
         try FileManager.default.createDirectory(atPath: user.home.path("directory"), withIntermediateDirectories: true)
         try user.home.write("old", to: "file")
         let result = try await write(to: path, "--format", "json")
@@ -86,7 +86,7 @@ struct ImageOutputTests {
     }
 
     @Test(.enabled("permissions bind all users but the superuser") { geteuid() != 0 })
-    func leavesAFileAloneThatMayNotBeWritten() async throws {
+    func leavesAReadOnlyFileUnchanged() async throws {
         try user.home.write("old", to: "a.png")
         chmod(user.home.path("a.png"), 0o444)
         let result = try await write(to: "a.png")
@@ -96,7 +96,7 @@ struct ImageOutputTests {
     }
 
     @Test(.enabled("permissions bind all users but the superuser") { geteuid() != 0 })
-    func leavesTheFilesOfADirectoryThatIsNotWritableAsTheyAre() async throws {
+    func leavesFilesInAReadOnlyDirectoryUnchanged() async throws {
         try FileManager.default.createDirectory(atPath: user.home.path("locked"), withIntermediateDirectories: true)
         try user.home.write("old", to: "locked/a.png")
         try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: user.home.path("locked"))
@@ -115,7 +115,7 @@ struct ImageOutputTests {
         #expect(gallery.file(target) == Gallery.bytes(1))
     }
 
-    @Test func keepsTheModeOfAFileAndGivesANewOneThatOfNewFiles() async throws {
+    @Test func preservesTheModeOfAFileAndGivesANewOneTheDefault() async throws {
         try user.home.write("old", to: "old.png")
         try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: user.home.path("old.png"))
         _ = try await gallery.load()
@@ -146,7 +146,7 @@ struct ImageOutputTests {
     }
 
     #if os(Linux)
-        @Test func endsWith74WhereTheStreamOrDeviceIsFull() async throws {
+        @Test func exitsWith74IfTheStreamOrDeviceIsFull() async throws {
             _ = try await gallery.load()
             var program = try user.program(["image", Gallery.id(1)])
             program.output = .file("/dev/full")

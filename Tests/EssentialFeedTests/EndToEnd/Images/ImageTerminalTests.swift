@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Showing a picture on a terminal", .timeLimit(.minutes(30)))
+@Suite("essential-feed image on a terminal", .limited)
 struct ImageTerminalTests {
     private let gallery: Gallery
 
@@ -30,7 +30,7 @@ struct ImageTerminalTests {
     private static let kitty = [["KITTY_WINDOW_ID": "1"], ["TERM": "xterm-kitty"], ["TERM_PROGRAM": "ghostty"]]
 
     @Test(arguments: kitty)
-    func showsItByTheGraphicsProtocolOfKitty(environment: [String: String]) async throws {
+    func usesKittysGraphicsProtocol(environment: [String: String]) async throws {
         let result = try await show(environment: environment)
         let commands = result.output.matches(of: /\x1B_G(?<control>[^;]*);(?<payload>[A-Za-z0-9+\/=]*)\x1B\\/)
         #expect(commands.map { String($0.output.0) }.joined() + "\n" == result.output)
@@ -48,7 +48,7 @@ struct ImageTerminalTests {
     @Test(arguments: [
         ["TERM_PROGRAM": "iTerm.app"], ["TERM_PROGRAM": "WezTerm"], ["LC_TERMINAL": "iTerm2"],
     ])
-    func showsItByTheInlineImagesOfITerm2(environment: [String: String]) async throws {
+    func usesITerm2sInlineImages(environment: [String: String]) async throws {
         let result = try await show(environment: environment)
         let bytes = Gallery.bytes(1)
         let text = "\u{1B}]1337;File=inline=1;size=\(bytes.count):\(Data(bytes).base64EncodedString())\u{07}\n"
@@ -61,18 +61,18 @@ struct ImageTerminalTests {
         ["TERM": "dumb", "TERM_PROGRAM": "iTerm.app"], ["KITTY_WINDOW_ID": "1", "TMUX": "/tmp/tmux"],
         ["TERM_PROGRAM": "iTerm.app", "STY": "1.pts"],
     ])
-    func saysOnAnyOtherTerminalWhereItIs(environment: [String: String]) async throws {
+    func saysWhereThePictureIsOnAnyOtherTerminal(environment: [String: String]) async throws {
         try expectPath(try await show(environment: environment))
     }
 
-    @Test func saysWhereAKeptPictureIs() async throws {
+    @Test func saysWhereACachedPictureIs() async throws {
         _ = try await show()
         try expectPath(try await show())
         try expectPath(try await show(gallery.url(1)))
         #expect(gallery.requests(for: 1) == 1)
     }
 
-    @Test func isSafeInThePathOfAPicture() async throws {
+    @Test func escapesThePathOfAPicture() async throws {
         _ = try await gallery.load()
         let hostile = "cache\u{1B}[2J\u{9B}31m\u{202E}"
         let words = ["--cache-dir", hostile, "--url", gallery.service.feedURL]
@@ -84,13 +84,13 @@ struct ImageTerminalTests {
         #expect(!result.output.unicodeScalars.contains { "\u{1B}\u{9B}\u{202E}".unicodeScalars.contains($0) })
     }
 
-    @Test func saysInKittyWhereAPictureIsThatKittyCannotShow() async throws {
+    @Test func saysWhereAPictureIsThatKittyCannotShow() async throws {
         let picture = [0xFF, 0xD8, 0xFF] + Gallery.bytes(1)
         gallery.answer(1, with: .ok(picture, type: "image/jpeg"))
         try expectPath(try await show(environment: Self.kitty[0]), bytes: picture)
     }
 
-    @Test func saysThatAPictureOfNoFeedIsNotKept() async throws {
+    @Test func saysThatAPictureOutsideAnyFeedIsNotCached() async throws {
         gallery.answer(9, with: Gallery.picture(9))
         let result = try await show(gallery.url(9))
         #expect(result.lines.count == 1)
@@ -99,7 +99,7 @@ struct ImageTerminalTests {
         #expect(try gallery.keptPictures() == [])
     }
 
-    @Test func endsWith74WhereThePictureCanNeitherBeShownNorKept() async throws {
+    @Test func exitsWith74IfThePictureCanBeNeitherShownNorCached() async throws {
         _ = try await gallery.load()
         try gallery.user.home.write("in the way", to: gallery.imagesDirectory())
         let result = try await show()
@@ -109,7 +109,7 @@ struct ImageTerminalTests {
         #expect(result.exitCode == 74)
     }
 
-    @Test func showsThePictureThatCannotBeKept() async throws {
+    @Test func showsAPictureThatCannotBeCached() async throws {
         _ = try await gallery.load()
         try gallery.user.home.write("in the way", to: gallery.imagesDirectory())
         let result = try await show(environment: ["TERM_PROGRAM": "iTerm.app"])

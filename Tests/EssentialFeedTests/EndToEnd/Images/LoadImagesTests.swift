@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Loading the feed with its pictures", .timeLimit(.minutes(30)))
+@Suite("essential-feed load --images", .limited)
 struct LoadImagesTests {
     private static let count = 20
     private let gallery: Gallery
@@ -21,7 +21,7 @@ struct LoadImagesTests {
         return program
     }
 
-    @Test func keepsAllPictures() async throws {
+    @Test func cachesAllPictures() async throws {
         let result = try await gallery.load("--images")
         #expect(result.lines == feedLines)
         #expect(result.errors == "")
@@ -35,13 +35,13 @@ struct LoadImagesTests {
         #expect(gallery.service.targets.count == 1 + Self.count)
     }
 
-    @Test func asksForEachPictureOnce() async throws {
+    @Test func requestsEachPictureOnce() async throws {
         gallery.service.answer(with: .ok(json: gallery.feed(of: [1, 2, 1, 1, 2])))
         for _ in 0..<2 { _ = try await gallery.load("--images") }
         #expect(gallery.service.targets.sorted() == ["/1.png", "/2.png", "/feed", "/feed"])
     }
 
-    @Test func asksOnlyForWhatIsNewAfterARefresh() async throws {
+    @Test func requestsOnlyNewPicturesAfterARefresh() async throws {
         gallery.service.answer(with: .ok(json: gallery.feed(of: [1, 2])))
         _ = try await gallery.load("--images")
         gallery.service.answer(with: .ok(json: gallery.feed(of: [3, 2])))
@@ -67,7 +67,7 @@ struct LoadImagesTests {
     }
 
     @Test(arguments: PictureFault.all)
-    func listsWhatDidNotComeAndShowsTheFeed(fault: PictureFault) async throws {
+    func listsFailedPicturesAndShowsTheFeed(fault: PictureFault) async throws {
         gallery.service.answer(with: .ok(json: gallery.feed(of: [1, 2])))
         gallery.answer(1, with: fault.response)
         let result = try await gallery.load("--images")
@@ -99,7 +99,7 @@ struct LoadImagesTests {
         #expect(result.exitCode == 0)
     }
 
-    @Test func showsProgressOnATerminalAndTakesItAway() async throws {
+    @Test func showsAndClearsProgressOnATerminal() async throws {
         let released = try Latch()
         gallery.answer(2, with: Gallery.picture(2).held(by: released))
         let running = try programOnTerminal("--timeout", "3600").start()
@@ -119,7 +119,7 @@ struct LoadImagesTests {
         #expect(result.exitCode == 0)
     }
 
-    @Test func asksForNothingOffline() async throws {
+    @Test func sendsNoRequestOffline() async throws {
         _ = try await gallery.load()
         let result = try await gallery.load("--images", "--offline")
         #expect(result.lines == feedLines)
@@ -127,7 +127,7 @@ struct LoadImagesTests {
         #expect(gallery.service.targets == ["/feed"])
     }
 
-    @Test func showsTheFeedWherePicturesCannotBeKept() async throws {
+    @Test func showsTheFeedIfPicturesCannotBeCached() async throws {
         _ = try await gallery.load()
         try gallery.user.home.write("in the way", to: gallery.imagesDirectory())
         let result = try await gallery.load("--images")
@@ -137,7 +137,7 @@ struct LoadImagesTests {
         #expect(result.exitCode == 0)
     }
 
-    @Test func endsWith130WhenInterruptedAndKeepsWhatHasCome() async throws {
+    @Test func exitsWith130WhenInterruptedAndLeavesWhatWasCached() async throws {
         gallery.answer(2, with: .stalledBeforeHeaders)
         let running = try programOnTerminal("--timeout", "3600").start()
         try await running.waitForOutput(containing: "\(Self.count - 1)/\(Self.count)", in: .errors)

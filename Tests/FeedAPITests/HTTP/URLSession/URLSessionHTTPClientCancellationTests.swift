@@ -16,7 +16,7 @@ extension URLSessionHTTPClientSuites {
 
             task.cancel()
 
-            await #expect(throws: CancellationError.self) { try await task.value }
+            await #expect(throws: CancellationError.self) { try await task.value(of: "the request") }
             try await server.wait(for: "the end of the connection") { $0.closedConnections == 1 }
         }
 
@@ -26,7 +26,7 @@ extension URLSessionHTTPClientSuites {
                 withUnsafeCurrentTask { $0?.cancel() }
                 return try await client.send(HTTPRequest(url: server.url("/cancelled")))
             }
-            await #expect(throws: CancellationError.self) { try await task.value }
+            await #expect(throws: CancellationError.self) { try await task.value(of: "the request") }
             _ = try await client.send(HTTPRequest(url: server.url("/next")))
             #expect(server.requests.map(\.path) == ["/next"])
         }
@@ -39,10 +39,10 @@ extension URLSessionHTTPClientSuites {
             try await server.waitForRequests(2)
 
             cancelled.cancel()
-            await #expect(throws: CancellationError.self) { try await cancelled.value }
+            await #expect(throws: CancellationError.self) { try await cancelled.value(of: "the cancelled request") }
             latch.open()
 
-            #expect(try await other.value.status == 200)
+            #expect(try await other.value(of: "the other request").status == 200)
         }
 
         @Test func endsARequestThatWasRedirected() async throws {
@@ -50,15 +50,15 @@ extension URLSessionHTTPClientSuites {
             let task = start(server.url("/old"))
             try await server.waitForRequests(2)
             task.cancel()
-            await #expect(throws: CancellationError.self) { try await task.value }
+            await #expect(throws: CancellationError.self) { try await task.value(of: "the request") }
         }
 
         @Test func changesNothingAfterTheResponse() async throws {
             let server = try LoopbackServer { _ in .ok(json: "{}") }
             let task = start(server.url("/"))
-            #expect(try await task.value.status == 200)
+            #expect(try await task.value(of: "the request").status == 200)
             task.cancel()
-            #expect(try await task.value.status == 200)
+            #expect(try await task.value(of: "the request").status == 200)
         }
 
         @Test(arguments: [LoopbackResponse.ok(json: "{}"), .redirect(to: "/end")])
@@ -83,7 +83,7 @@ extension URLSessionHTTPClientSuites {
                 let task = start(server.url("/"))
                 for _ in 0..<round * 5 { await Task.yield() }
                 task.cancel()
-                let error = await #expect(throws: (any Error).self) { try await task.value }
+                let error = await #expect(throws: (any Error).self) { try await task.value(of: "the request") }
                 let isTooMany = (error as? RemoteError)?.cause as? NoResponse == .tooManyRedirects(limit: 10)
                 #expect(error is CancellationError || isTooMany)
             }

@@ -5,8 +5,8 @@
 
     extension Reliability {
         /// The answers that end a process inside FoundationNetworking on Linux.
-        @Suite("Answers that end a process")
-        struct DeadlyAnswerTests {
+        @Suite("Responses that crash a process")
+        struct DeadlyResponseTests {
             private static let answers: [LoopbackResponse] = [
                 .closedInsideHeaders, .chunkedWithTrailer(Payload.feed), .absurdLength(Payload.feed),
                 .raw("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Le"),
@@ -31,7 +31,7 @@
             }
 
             @Test(arguments: answers)
-            func areNoConnectivity(answer: LoopbackResponse) async throws {
+            func areReportedAsNoConnectivity(answer: LoopbackResponse) async throws {
                 service.answer(with: answer)
                 let result = try await user.run("load", "--url", service.feedURL)
                 #expect(result.ending == .exited(69))
@@ -43,7 +43,7 @@
             }
 
             @Test(arguments: answers)
-            func areReasonsToShowTheCachedFeed(answer: LoopbackResponse) async throws {
+            func fallBackToTheCachedFeed(answer: LoopbackResponse) async throws {
                 #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
                 service.answer(with: answer)
                 let result = try await user.run("load", "--url", service.feedURL)
@@ -58,7 +58,7 @@
                 ["comments", Payload.imageID], ["image", Payload.imageID, "--output", "picture"],
                 ["universities"], ["university", "College"],
             ])
-            func endOtherCommandsWith69(words: [String]) async throws {
+            func exitOtherCommandsWith69(words: [String]) async throws {
                 service.answer(with: .closedInsideHeaders)
                 service.answer("/image/\(Payload.imageID)/comments", with: .closedInsideHeaders)
                 let result = try await user.program(words + ["--url", service.feedURL]).run()
@@ -69,7 +69,7 @@
             }
 
             @Test(arguments: answers)
-            func leaveAFileAloneThatAPictureWasToReplace(answer: LoopbackResponse) async throws {
+            func leaveTheFileUnchangedThatAPictureWasToReplace(answer: LoopbackResponse) async throws {
                 try user.home.write("kept", to: "picture")
                 service.answer("/picture", with: answer)
                 let result = try await user.run("image", service.url("/picture"), "--output", "picture")
@@ -80,7 +80,7 @@
             }
 
             @Test(arguments: answers)
-            func keepOnlyTheirOwnPictureFromComing(answer: LoopbackResponse) async throws {
+            func failOnlyTheirOwnPicture(answer: LoopbackResponse) async throws {
                 let feed = service.feed("A", count: 12)
                 let picture = LoopbackResponse.picture([1, 2, 3]).delayed(by: .milliseconds(20))
                 let bad = [0, 5, 11]
@@ -135,7 +135,7 @@
             }
 
             @Test(arguments: answers, [(SIGINT, ProgramResult.Ending.exited(130)), (SIGHUP, .signalled(SIGHUP))])
-            func doNotKeepTheProgramFromBeingInterrupted(
+            func canBeInterrupted(
                 answer: LoopbackResponse,
                 end: (signal: Int32, ending: ProgramResult.Ending)
             ) async throws {

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Answering on loopback", .timeLimit(.minutes(30)))
-struct LoopbackAnswerTests {
+@Suite("Responding on loopback", .limited)
+struct LoopbackResponseTests {
     @Test func writesAnOrdinaryAnswerExactlyAndKeepsTheConnection() throws {
         let server = try LoopbackServer { request in .ok(json: "{\"n\":\(request.queryItem("n") ?? "")}") }
         let client = try RawClient(port: server.port)
@@ -17,12 +17,12 @@ struct LoopbackAnswerTests {
     }
 
     @Test(arguments: Answer.all)
-    func writesTheAnswer(_ answer: Answer) throws {
+    func writesTheResponse(_ answer: Answer) throws {
         let server = try LoopbackServer { _ in answer.response }
         #expect(try receive(from: server) == answer.text)
     }
 
-    @Test func sendsAFileAsItIs() throws {
+    @Test func sendsAFileUnchanged() throws {
         let directory = try TemporaryDirectory()
         var generator = SplitMix64(seed: 1)
         let text = String(repeating: "\(generator.next()) ", count: 40_000)

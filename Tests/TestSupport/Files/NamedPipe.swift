@@ -1,0 +1,28 @@
+import Foundation
+
+/// A named pipe with a reader that never reads, for as long as it is referenced.
+package final class NamedPipe: Sendable {
+    private let reading: Descriptor
+
+    /// Creates the pipe.
+    package init(at path: String) throws {
+        try SystemFailure.check("mkfifo \(path)", mkfifo(path, 0o600))
+        reading = try Descriptor("open \(path)", open(path, O_RDONLY | O_NONBLOCK))
+    }
+
+    /// Returns as soon as something has been written; a writer of more than the pipe holds is then waiting.
+    package func waitForWriter(within limit: Duration = .patience) async throws {
+        let isWritten = Observed(false)
+        BackgroundThread.start { [reading] in
+            let entry = pollfd(fd: reading.number, events: Int16(POLLIN), revents: 0)
+            let isReady = Poll.wait(for: [entry], milliseconds: limit.inMilliseconds)[0]
+            isWritten.update { $0 = isReady }
+        }
+        try await isWritten.wait(for: "something to be written to the pipe", within: limit) { $0 }
+    }
+
+    /// Closes the reader's end.
+    package func close() {
+        reading.close()
+    }
+}

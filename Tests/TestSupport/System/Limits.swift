@@ -1,0 +1,86 @@
+import Foundation
+import Synchronization
+package import Testing
+
+extension Duration {
+    /// How long a test waits for anything: what has not happened by then is a failure that names it.
+    package static let patience = Duration.seconds(20)
+
+    /// How long a test may take in all, with everything that it waits for.
+    fileprivate static let testLimit = Duration.seconds(60)
+}
+
+extension Trait where Self == LimitedTrait {
+    /// Lets a few of these tests run at a time, and ends the test run, naming the test, where one takes over a minute.
+    ///
+    /// Swift Testing starts all tests at once. Few at a time, they do not use up each other's time limits.
+    ///
+    /// Everything that tests wait for has a limit of its own. That of the whole test is for code that loops without an
+    /// end, or that never resumes its caller: neither can be cancelled, and without it the test run would hang.
+    package static var limited: Self { LimitedTrait() }
+}
+
+/// See `Trait.limited`.
+package struct LimitedTrait: TestTrait, SuiteTrait, TestScoping {
+    @TaskLocal private static var isInEffect = false
+    private static let turns = Turns(ProcessInfo.processInfo.activeProcessorCount * 2)
+
+    package var isRecursive: Bool { true }
+
+    package func provideScope(
+        for test: Test,
+        testCase: Test.Case?,
+        performing body: @Sendable () async throws -> Void
+    ) async throws {
+        guard !Self.isInEffect else { return try await body() }
+        await Self.turns.begin()
+        defer { Self.turns.end() }
+        let alarm = Self.alarm(for: test)
+        defer { alarm.cancel() }
+        try await Self.$isInEffect.withValue(true, operation: body)
+    }
+
+    private static func alarm(for test: Test) -> DispatchWorkItem {
+        let alarm = DispatchWorkItem {
+            let message = "✘ \(test.name) has not ended after \(Duration.testLimit): it loops, or is never resumed.\n"
+            FileHandle.standardError.write(Data(message.utf8))
+            fflush(nil)
+            _exit(EXIT_FAILURE)
+        }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Duration.testLimit.inSeconds, execute: alarm)
+        return alarm
+    }
+}
+
+/// So many turns; whoever finds none waits for the next one, first come, first served.
+private final class Turns: Sendable {
+    private struct State {
+        var free: Int
+        var waiters: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state: Mutex<State>
+
+    init(_ count: Int) {
+        state = Mutex(State(free: count))
+    }
+
+    func begin() async {
+        await withCheckedContinuation { waiter in
+            let isFree = state.withLock { state in
+                let isFree = state.free > 0
+                if isFree { state.free -= 1 } else { state.waiters.append(waiter) }
+                return isFree
+            }
+            if isFree { waiter.resume() }
+        }
+    }
+
+    func end() {
+        let next = state.withLock { state in
+            if state.waiters.isEmpty { state.free += 1 }
+            return state.waiters.isEmpty ? nil : state.waiters.removeFirst()
+        }
+        next?.resume()
+    }
+}
