@@ -28,16 +28,16 @@ let package = Package(
         .executable(name: "essential-feed", targets: ["essential-feed"]),
     ],
     targets: [
-        .target(name: "FeedJSON", dependencies: ["FeedCore"], swiftSettings: settings),
+        .target(name: "JSON", swiftSettings: settings),
         .target(name: "FeedCore", swiftSettings: settings),
-        .target(name: "FeedAPI", dependencies: ["FeedCore", "FeedJSON"], swiftSettings: settings),
-        .target(name: "FeedCache", dependencies: ["FeedCore", "FeedJSON"], swiftSettings: settings),
+        .target(name: "FeedAPI", dependencies: ["FeedCore", "JSON"], swiftSettings: settings),
+        .target(name: "FeedCache", dependencies: ["FeedCore", "JSON"], swiftSettings: settings),
         .target(name: "FeedGallery", dependencies: ["FeedCore"], swiftSettings: settings),
         .target(name: "LazyCurl", exclude: ["Linking"], swiftSettings: settings),
         .target(name: "CommandLineKit", swiftSettings: settings),
         .executableTarget(
             name: "essential-feed",
-            dependencies: ["CommandLineKit", "FeedCore", "FeedAPI", "FeedCache", "FeedJSON", "LazyCurl"],
+            dependencies: ["CommandLineKit", "FeedCore", "FeedAPI", "FeedCache", "JSON", "LazyCurl"],
             resources: [.embedInCode("Sample/Resources")],
             swiftSettings: settings,
             linkerSettings: lazyCurl
@@ -45,12 +45,12 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["FeedCore"], path: "Tests/TestSupport", swiftSettings: settings),
         .executableTarget(
             name: "benchmark",
-            dependencies: ["FeedCore", "FeedAPI", "FeedCache", "FeedJSON", "TestSupport"],
+            dependencies: ["FeedCore", "FeedAPI", "FeedCache", "JSON", "TestSupport"],
             path: "Tests/Benchmark",
             swiftSettings: settings
         ),
         .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
-        .testTarget(name: "FeedJSONTests", dependencies: ["FeedJSON"], swiftSettings: settings),
+        .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
         .testTarget(name: "FeedCoreTests", dependencies: ["FeedCore", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "FeedAPITests", dependencies: ["FeedAPI", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "FeedCacheTests", dependencies: ["FeedCache", "TestSupport"], swiftSettings: settings),
@@ -58,7 +58,7 @@ let package = Package(
         .testTarget(
             name: "EssentialFeedTests",
             dependencies: [
-                "essential-feed", "CommandLineKit", "FeedCore", "FeedJSON", "FeedAPI", "FeedCache", "TestSupport",
+                "essential-feed", "CommandLineKit", "FeedCore", "JSON", "FeedAPI", "FeedCache", "TestSupport",
             ],
             swiftSettings: settings
         ),

@@ -1,6 +1,6 @@
 public import FeedCore
-import FeedJSON
 public import Foundation
+import JSON
 
 extension RemoteLoader where Value == [ImageComment] {
     /// Creates a loader of the comments on an image of the feed at `feedURL`; see ``ImageCommentsEndpoint``.
@@ -41,10 +41,40 @@ public enum ImageCommentsMapper {
     /// Returns the comments of a response with any 2xx status, in the service's order.
     ///
     /// The payload is an object with `items`, each with an `id` (UUID), a `message`, a `created_at` (RFC 3339; the
-    /// offset's colon may be missing) and an `author` with a `username`.
+    /// offset's colon or minutes may be missing) and an `author` with a `username`.
     ///
     /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` where any part of it is wrong.
     public static func map(_ response: HTTPResponse) throws -> [ImageComment] {
-        try ItemsPayload.map(response, accepting: 200...299)
+        try ItemsPayload.map(response, accepting: 200...299, item: comment)
+    }
+
+    static func comment(from reader: inout JSONReader) throws -> ImageComment {
+        var id: UUID?
+        var message: String?
+        var createdAt: Date?
+        var author: ImageComment.Author?
+        try reader.readObject { reader, name in
+            switch name {
+            case "id": id = try reader.readUUID()
+            case "message": message = try reader.readStringIfPresent()
+            case "created_at": createdAt = try reader.readDate()
+            case "author": author = try reader.readNull() ? nil : self.author(from: &reader)
+            default: break
+            }
+        }
+        guard let id else { throw reader.missing("id") }
+        guard let message else { throw reader.missing("message") }
+        guard let createdAt else { throw reader.missing("created_at") }
+        guard let author else { throw reader.missing("author") }
+        return ImageComment(id: id, message: message, createdAt: createdAt, author: author)
+    }
+
+    private static func author(from reader: inout JSONReader) throws -> ImageComment.Author {
+        var username: String?
+        try reader.readObject { reader, name in
+            if name == "username" { username = try reader.readStringIfPresent() }
+        }
+        guard let username else { throw reader.missing("username") }
+        return ImageComment.Author(username: username)
     }
 }

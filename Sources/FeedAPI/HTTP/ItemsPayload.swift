@@ -1,15 +1,19 @@
-import FeedJSON
+import JSON
 
 /// The payload of most services: an object with its items in the member `items`.
 enum ItemsPayload {
-    /// Maps a response with an acceptable status to its items.
+    /// Maps a response with an acceptable status to its items, each read with `item`.
     ///
     /// - Throws: ``RemoteError/invalidData(url:status:cause:)``.
-    static func map<Item: JSONItem>(_ response: HTTPResponse, accepting statuses: ClosedRange<Int>) throws -> [Item] {
+    static func map<Item>(
+        _ response: HTTPResponse,
+        accepting statuses: ClosedRange<Int>,
+        item: JSONReader.Read<Item>
+    ) throws -> [Item] {
         try response.mapBody(accepting: statuses) { reader in
             var items: [Item]?
             try reader.readObject { reader, name in
-                if name == "items" { items = try reader.readNull() ? nil : reader.readItems() }
+                if name == "items" { items = try reader.readNull() ? nil : reader.readArray(of: item) }
             }
             guard let items else { throw reader.missing("items") }
             return items

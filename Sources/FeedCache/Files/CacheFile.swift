@@ -1,5 +1,5 @@
 import FeedCore
-import FeedJSON
+import JSON
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -17,7 +17,7 @@ enum CacheFile {
     /// Returns the entry in `bytes`.
     ///
     /// - Throws: an error where it is not whole, or not of this version.
-    static func entry<Item: JSONItem>(in bytes: [UInt8]) throws -> CacheEntry<[Item]> {
+    static func entry<Item: CacheRecord>(in bytes: [UInt8]) throws -> CacheEntry<[Item]> {
         try JSONReader.read(bytes) { reader in
             var parts = Parts<Item>()
             try reader.readObject { reader, name in try parts.read(name, from: &reader, bytes) }
@@ -35,7 +35,7 @@ enum CacheFile {
     /// Writes `entry` in blocks.
     ///
     /// - Throws: what `write` throws, or an error where the entry could not be read again.
-    static func write<Item: JSONItem>(
+    static func write<Item: CacheRecord>(
         _ entry: CacheEntry<[Item]>,
         limit: Int = limit,
         _ write: (UnsafeRawBufferPointer) throws -> Void
@@ -74,7 +74,7 @@ extension JSONWriter {
 }
 
 /// What is read of a file, member by member.
-private struct Parts<Item: JSONItem> {
+private struct Parts<Item: CacheRecord> {
     var version: Int?
     var url: URL?
     var timestamp: Double?
@@ -89,14 +89,14 @@ private struct Parts<Item: JSONItem> {
     mutating func read(_ name: JSONText, from reader: inout JSONReader, _ bytes: [UInt8]) throws {
         switch name {
         case "version": version = try reader.readInteger()
-        case "url": url = try reader.readWebURL()
+        case "url": url = try reader.readString(as: URL.init(web:), orFail: "not an absolute http or https URL")
         case "timestamp": timestamp = try reader.readDouble()
         case "etag": etag = try reader.readString()
         case "last_modified": lastModified = try reader.readString()
         case "checksum": expectedChecksum = try reader.readString()
         case "value":
             let start = reader.offset
-            value = try reader.readItems()
+            value = try reader.readArray(of: Item.init)
             checksum = bytes.withUnsafeBytes {
                 Checksum(of: UnsafeRawBufferPointer(rebasing: $0[start..<reader.offset])).text
             }

@@ -1,5 +1,5 @@
 public import FeedCore
-import FeedJSON
+import JSON
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -154,7 +154,7 @@ struct ImageMetadata: Equatable {
             var checksum: String?
             try reader.readObject { reader, name in
                 switch name {
-                case "url": url = try reader.readWebURL()
+                case "url": url = try reader.readString(as: URL.init(web:), orFail: "not an absolute http or https URL")
                 case "bytes": byteCount = try reader.readInteger()
                 case "checksum": checksum = try reader.readString()
                 default: break

@@ -1,5 +1,4 @@
 public import FeedCore
-import FeedJSON
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -32,7 +31,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     /// - Parameters:
     ///   - imageURLs: the images of a value, whose data live as long as they are in it.
     ///   - check: throws where a value could not be read again.
-    init<Item: JSONItem>(
+    init<Item: CacheRecord>(
         directory: DirectoryPath,
         name: String,
         imageURLs: (@Sendable (Value) -> [URLText])? = nil,

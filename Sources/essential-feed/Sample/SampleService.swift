@@ -1,6 +1,6 @@
 import FeedAPI
 import FeedCore
-import FeedJSON
+import JSON
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -57,9 +57,20 @@ struct SampleService: HTTPClient {
         var writer = JSONWriter()
         writer.object { writer in
             writer.name("items")
-            writer.items(page)
+            writer.array { writer in
+                for image in page { write(image, to: &writer) }
+            }
         }
         return writer.bytes
+    }
+
+    private func write(_ image: FeedImage, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("id", image.id.uuidString)
+            if let description = image.description { writer.member("description", description) }
+            if let location = image.location { writer.member("location", location) }
+            writer.member("image", image.url.absoluteString)
+        }
     }
 
     private func comments(onImage id: String) throws -> [UInt8]? {

@@ -1,8 +1,8 @@
 import FeedAPI
 import FeedCache
 import FeedCore
-import FeedJSON
 import Foundation
+import JSON
 import TestSupport
 
 /// What the libraries do with a feed, each beside Foundation's way.
@@ -40,7 +40,9 @@ struct Duels {
     private var encoding: Duel {
         Duel(name: "encoding") {
             var writer = JSONWriter()
-            writer.items(entry.value)
+            writer.array { writer in
+                for image in entry.value { image.write(to: &writer) }
+            }
         } theirs: {
             _ = try JSONEncoder().encode(codable.feed)
         }

@@ -1,8 +1,8 @@
 import FeedAPI
 import FeedCache
 import FeedCore
-import FeedJSON
 import Foundation
+import JSON
 import TestSupport
 
 /// Measures the libraries beside Foundation's coders on the same bytes, in turn, inside this process.

@@ -1,5 +1,4 @@
 import FeedCore
-import FeedJSON
 import Foundation
 import TestSupport
 import Testing
@@ -10,29 +9,23 @@ struct UniversityRoundTripTests {
 
     @Test func losesAndChangesNothing() async throws {
         let user = try User()
-        var writer = JSONWriter()
-        writer.items(list)
-        let server = try LoopbackServer(routes: ["/list": .ok(json: String(decoding: writer.bytes, as: UTF8.self))])
+        let body = String(decoding: try JSONEncoder().encode(list), as: UTF8.self)
+        let server = try LoopbackServer(routes: ["/list": .ok(json: body)])
         let url = server.url("/list").absoluteString
         for mode in [["--url", url], ["--url", url, "--offline"]] {
             let object = try await user.program(["universities", "--format", "json"] + mode).run()
-            #expect(try items(inObject: object.stdout) == list)
+            #expect(try JSONDecoder().decode(Items.self, from: Data(object.stdout)).items == list)
             let lines = try await user.program(["universities", "--format", "jsonl"] + mode).run()
-            #expect(try lines.lines.map { try JSONReader.read($0.utf8) { try University(from: &$0) } } == list)
+            let decoder = JSONDecoder()
+            #expect(try lines.lines.map { try decoder.decode(University.self, from: Data($0.utf8)) } == list)
             let rows = try await user.program(["universities"] + mode).run()
             #expect(rows.lines == list.map(\.row))
         }
         #expect(server.requests.count == 3)
     }
 
-    private func items(inObject bytes: some Collection<UInt8>) throws -> [University] {
-        try JSONReader.read(Array(bytes)) { reader in
-            var items: [University] = []
-            try reader.readObject { reader, name in
-                if name == "items" { items = try reader.readItems() }
-            }
-            return items
-        }
+    private struct Items: Decodable {
+        let items: [University]
     }
 }
 

@@ -1,5 +1,5 @@
 import FeedCore
-import FeedJSON
+import JSON
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -11,6 +11,16 @@ import FeedJSON
 struct ImageCommentFormat: ItemFormat {
     let phrases: Phrases
     let now: Date
+
+    func encode(_ comment: ImageComment, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("id", comment.id.text)
+            writer.member("message", comment.message)
+            writer.member("created_at", ISO8601.text(of: comment.createdAt))
+            writer.name("author")
+            writer.object { $0.member("username", comment.author.username) }
+        }
+    }
 
     func write(_ comment: ImageComment, to output: inout BlockOutput) throws {
         let createdAt = ISO8601.text(of: comment.createdAt)

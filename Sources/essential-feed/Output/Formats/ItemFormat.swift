@@ -1,8 +1,11 @@
-import FeedJSON
+import JSON
 
-/// How the items of one kind look as text; as JSON they look like their payload.
+/// How the items of one kind look as text and as JSON.
 protocol ItemFormat<Item>: Sendable {
-    associatedtype Item: JSONWritable
+    associatedtype Item: Sendable
+
+    /// Writes the item as JSON; a member without a value is left out.
+    func encode(_ item: Item, to writer: inout JSONWriter)
 
     /// Writes the item where no terminal shows it; the text in it is safe.
     func write(_ item: Item, to output: inout BlockOutput) throws

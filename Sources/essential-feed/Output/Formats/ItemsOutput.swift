@@ -1,5 +1,5 @@
 import FeedCore
-import FeedJSON
+import JSON
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -42,7 +42,7 @@ struct ItemsOutput<Format: ItemFormat> {
         writer.name(memberName)
         writer.beginArray()
         for item in items {
-            item.write(to: &writer)
+            format.encode(item, to: &writer)
             try output.take(&writer)
         }
         writer.endArray()
@@ -54,7 +54,7 @@ struct ItemsOutput<Format: ItemFormat> {
     private func writeJSONLines(_ items: [Format.Item], to output: inout BlockOutput) throws {
         var writer = JSONWriter()
         for item in items {
-            item.write(to: &writer)
+            format.encode(item, to: &writer)
             writer.endLine()
             try output.take(&writer)
         }

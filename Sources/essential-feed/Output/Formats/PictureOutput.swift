@@ -1,5 +1,5 @@
 import FeedCore
-import FeedJSON
+import JSON
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,8 +1,21 @@
 import FeedCore
-import FeedJSON
+import JSON
 
 /// Universities as lines and as cards.
 struct UniversityFormat: ItemFormat {
+    func encode(_ university: University, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("name", university.name)
+            writer.member("country", university.country)
+            writer.member("alpha_two_code", university.alphaTwoCode)
+            if let state = university.stateOrProvince { writer.member("state-province", state) }
+            writer.name("web_pages")
+            writer.array { writer in
+                for page in university.webPages { writer.string(page) }
+            }
+        }
+    }
+
     func write(_ university: University, to output: inout BlockOutput) throws {
         try output.row(
             university.name,
@@ -26,6 +39,10 @@ struct UniversityFormat: ItemFormat {
 /// Universities as labelled lines, on a terminal and elsewhere; where nobody looks, the labels are always English.
 struct UniversityDetailFormat: ItemFormat {
     let phrases: Phrases
+
+    func encode(_ university: University, to writer: inout JSONWriter) {
+        UniversityFormat().encode(university, to: &writer)
+    }
 
     func write(_ university: University, to output: inout BlockOutput) throws {
         if !output.isEmpty { try output.line("") }

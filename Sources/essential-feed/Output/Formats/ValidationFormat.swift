@@ -1,5 +1,5 @@
 import FeedCore
-import FeedJSON
+import JSON
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -11,6 +11,15 @@ import FeedJSON
 struct ValidationFormat: ItemFormat {
     let phrases: Phrases
     let now: Date
+
+    func encode(_ report: ValidationReport, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("status", report.status.rawValue)
+            if let url = report.url { writer.member("url", url.absoluteString) }
+            if let savedAt = report.savedAt { writer.member("saved_at", ISO8601.text(of: savedAt)) }
+            if let expiresAt = report.expiresAt { writer.member("expires_at", ISO8601.text(of: expiresAt)) }
+        }
+    }
 
     func write(_ report: ValidationReport, to output: inout BlockOutput) throws {
         try output.row(
@@ -57,15 +66,4 @@ struct ValidationReport: Sendable {
     let url: URL?
     let savedAt: Date?
     let expiresAt: Date?
-}
-
-extension ValidationReport: JSONWritable {
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("status", status.rawValue)
-            if let url { writer.member("url", url.absoluteString) }
-            if let savedAt { writer.member("saved_at", ISO8601.text(of: savedAt)) }
-            if let expiresAt { writer.member("expires_at", ISO8601.text(of: expiresAt)) }
-        }
-    }
 }

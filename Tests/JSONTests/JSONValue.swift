@@ -1,4 +1,4 @@
-import FeedJSON
+import JSON
 import Testing
 
 /// Any JSON value, as a tree: what the tests compare.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import FeedJSON
+@testable import JSON
 
 @Suite("Counting days")
 struct CivilDateTests {

@@ -4,6 +4,45 @@
     package import Foundation
 #endif
 
+extension JSONReader {
+    /// Reads a string, or nil where there is `null`.
+    package mutating func readStringIfPresent() throws -> String? {
+        try readNull() ? nil : readString()
+    }
+
+    /// Reads a string and makes a value of it, or nil where there is `null`.
+    ///
+    /// - Throws: `JSONError` with `reason`, a line of English, where `make` returns nil.
+    @inlinable
+    package mutating func readString<Value>(as make: (String) -> Value?, orFail reason: String) throws -> Value? {
+        guard let text = try readStringIfPresent() else { return nil }
+        guard let value = make(text) else { throw invalid(reason) }
+        return value
+    }
+
+    /// Reads an array, each element with `item`, in order.
+    @inlinable
+    package mutating func readArray<Item>(of item: Read<Item>) throws -> [Item] {
+        var items: [Item] = []
+        try readArray { items.append(try item(&$0)) }
+        return items
+    }
+
+    /// Reads an identity written in hexadecimal (RFC 9562, section 4), or nil where there is `null`.
+    package mutating func readUUID() throws -> UUID? {
+        guard try !readNull() else { return nil }
+        guard let uuid = try readText().withUTF8(UUID.init(text:)) else { throw invalid("not a UUID") }
+        return uuid
+    }
+
+    /// Reads a date and time as `ISO8601` says, or nil where there is `null`.
+    package mutating func readDate() throws -> Date? {
+        guard try !readNull() else { return nil }
+        guard let date = try readText().withUTF8(ISO8601.date) else { throw invalid("not a date that exists") }
+        return date
+    }
+}
+
 extension UUID {
     /// Where the two digits of each byte stand in the text (RFC 9562, section 4).
     private static let positions = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import FeedJSON
+@testable import JSON
 
 @Suite struct ReadDocument {
     @Test(arguments: GoodDocuments.all)

@@ -6,8 +6,8 @@
 
 /// Dates with a time as services write them: the profile of ISO 8601 in RFC 3339, section 5.6.
 ///
-/// An offset may also be written without its colon (`+0000`). Dates that do not exist are refused, and so are leap
-/// seconds, which a `Date` cannot hold, and what lies outside the years 0000 to 9999 in UTC.
+/// An offset may also be written without its colon (`+0000`) or its minutes (`+05`). Dates that do not exist are
+/// refused, and so are leap seconds, which a `Date` cannot hold, and what lies outside the years 0000 to 9999 in UTC.
 package enum ISO8601 {
     /// Returns the date that `text` is, or nil where it is none.
     package static func date(_ text: UnsafeRawBufferPointer) -> Date? {
@@ -48,18 +48,16 @@ private struct DateScanner {
     mutating func dateTime() -> Double? {
         guard let year = number(4), skip("-"), let month = number(2), skip("-"), let day = number(2),
             (1...12).contains(month), (1...CivilDate.length(ofMonth: month, year: year)).contains(day),
-            skip("T") || skip("t"), let time = clockTime(seconds: true),
+            skip("T") || skip("t"), let time = clockTime(),
             let fraction = fraction(), let offset = offset()
         else { return nil }
         return Double(CivilDate.days(year: year, month: month, day: day) * 86_400 + time - offset) + fraction
     }
 
-    private mutating func clockTime(seconds: Bool) -> Int? {
-        guard let hour = number(2), hour < 24, skip(":") || !seconds, let minute = number(2), minute < 60 else {
-            return nil
-        }
-        guard seconds else { return hour * 3_600 + minute * 60 }
-        guard skip(":"), let second = number(2), second < 60 else { return nil }
+    private mutating func clockTime() -> Int? {
+        guard let hour = number(2), hour < 24, skip(":"), let minute = number(2), minute < 60,
+            skip(":"), let second = number(2), second < 60
+        else { return nil }
         return hour * 3_600 + minute * 60 + second
     }
 
@@ -78,8 +76,17 @@ private struct DateScanner {
     private mutating func offset() -> Int? {
         if skip("Z") || skip("z") { return 0 }
         let isWest = skip("-")
-        guard isWest || skip("+"), let time = clockTime(seconds: false) else { return nil }
-        return isWest ? -time : time
+        guard isWest || skip("+"), let hour = number(2), hour < 24, let minute = isAtEnd ? 0 : offsetMinute() else {
+            return nil
+        }
+        let offset = hour * 3_600 + minute * 60
+        return isWest ? -offset : offset
+    }
+
+    private mutating func offsetMinute() -> Int? {
+        _ = skip(":")
+        guard let minute = number(2), minute < 60 else { return nil }
+        return minute
     }
 
     private mutating func number(_ digits: Int) -> Int? {
@@ -97,5 +104,51 @@ private struct DateScanner {
         guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
         position += 1
         return true
+    }
+}
+
+/// Days of the proleptic Gregorian calendar, counted from 1 January 1970.
+enum CivilDate {
+    /// How many days a month has.
+    static func length(ofMonth month: Int, year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    /// The number of a day.
+    ///
+    /// Years begin in March here, so that the leap day is the last day of its year.
+    static func days(year: Int, month: Int, day: Int) -> Int {
+        let year = month > 2 ? year : year - 1
+        let leapDays = year.floored(by: 4) - year.floored(by: 100) + year.floored(by: 400)
+        return 365 * year + leapDays + daysBefore(marchMonth: (month + 9) % 12) + day - 1 - daysBefore1970
+    }
+
+    /// The date of the day with a number.
+    static func date(fromDays days: Int) -> (year: Int, month: Int, day: Int) {
+        var year = (days + daysBefore1970).floored(by: 366)
+        while self.days(year: year + 1, month: 3, day: 1) <= days { year += 1 }
+        let dayOfYear = days - self.days(year: year, month: 3, day: 1)
+        let marchMonth = (dayOfYear * 5 + 2) / 153
+        let month = (marchMonth + 2) % 12 + 1
+        return (month > 2 ? year : year + 1, month, dayOfYear - daysBefore(marchMonth: marchMonth) + 1)
+    }
+
+    /// The days from 1 March of the year 0 to 1 January 1970.
+    private static let daysBefore1970 = 719_468
+
+    /// The days before a month counted from March: the lengths of months repeat every five, in 153 days.
+    private static func daysBefore(marchMonth: Int) -> Int {
+        (153 * marchMonth + 2) / 5
+    }
+}
+
+extension Int {
+    /// The quotient rounded towards negative infinity.
+    func floored(by divisor: Int) -> Int {
+        self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
     }
 }

@@ -1,4 +1,4 @@
-import FeedJSON
+import JSON
 import Testing
 
 @Suite struct WriteDocument {

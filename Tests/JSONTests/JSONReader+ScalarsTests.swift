@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FeedJSON
+@testable import JSON
 
 @Suite struct ReadInteger {
     @Test(arguments: [0, 7, -1, 1234567890, .max, .min, .max - 1, .min + 1])

@@ -1,4 +1,4 @@
-import FeedJSON
+import JSON
 import Testing
 
 @Suite struct DescribeError {
@@ -6,7 +6,13 @@ import Testing
         ("[]", "expected an object, found an array (byte 0)"),
         (" 1", "expected an object, found a number (byte 1)"),
         ("", "the document ends too early (byte 0)"),
-        ("nonsense", "expected an object, found null (byte 0)"),
+        ("null", "expected an object, found null (byte 0)"),
+        ("false", "expected an object, found a boolean (byte 0)"),
+        ("nonsense", "expected a value (byte 0)"),
+        ("nope", "expected a value (byte 0)"),
+        ("nul", "expected a value (byte 0)"),
+        ("fals", "expected a value (byte 0)"),
+        (#"{"items":truth}"#, "items: expected a value (byte 9)"),
         ("<html>", "expected a value (byte 0)"),
         (#"{"items":null}"#, "items: expected an array, found null (byte 9)"),
         (#"{"items":[],"a":[1 2]}"#, #"a: expected "," or "]" (byte 19)"#),

@@ -157,7 +157,13 @@ extension JSONReader {
     private mutating func expect(_ kind: JSONKind) throws {
         guard let found = nextKind else { throw failure("expected a value") }
         valueStart = offset
-        guard found == kind else { throw invalid("expected \(kind.rawValue), found \(found.rawValue)") }
+        guard found == kind else {
+            // Text that only begins like a literal is none: `nope` is not `null`.
+            if found == .null || found == .boolean, !bytes[offset...].starts(with: literal.utf8) {
+                throw failure("expected a value")
+            }
+            throw invalid("expected \(kind.rawValue), found \(found.rawValue)")
+        }
     }
 
     /// Reads a value, or skips it if `read` leaves it; after an error nothing more can be read.
@@ -242,8 +248,13 @@ extension JSONReader {
         while "0"..."9" ~= next { offset += 1 }
     }
 
+    /// The literal that the next byte begins.
+    private var literal: String {
+        next == "t" ? "true" : next == "f" ? "false" : "null"
+    }
+
     private mutating func scanLiteral() throws {
-        let literal = next == "t" ? "true" : next == "f" ? "false" : "null"
+        let literal = literal
         valueStart = offset
         for character in literal.unicodeScalars where !skip(character) { throw failure("expected \"\(literal)\"") }
     }

@@ -1,5 +1,5 @@
-import FeedJSON
 import Foundation
+import JSON
 import Testing
 
 /// Compares the reader with Foundation's on documents that are nearly good.

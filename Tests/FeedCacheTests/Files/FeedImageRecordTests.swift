@@ -1,11 +1,13 @@
+import FeedCache
 import FeedCore
-import FeedJSON
 import Foundation
+import JSON
+import TestSupport
 import Testing
 
-@Suite("Reading and writing an image of the feed")
-struct FeedImageJSONTests {
-    private static let members = Members(values: [
+@Suite("Reading and writing an image as it is cached")
+struct FeedImageRecordTests {
+    private static let members = Members([
         "id": "\"73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6\"",
         "description": "\"a description\"",
         "location": "\"a location\"",
@@ -81,7 +83,7 @@ struct FeedImageJSONTests {
         let bad = Self.members.text(replacing: "image", with: "7")
         let text = "[\(Self.members.text()),\(Self.members.text()),\(bad),\(Self.members.text())]"
         let error = #expect(throws: JSONError.self) { () -> [FeedImage] in
-            try JSONReader.read(text.utf8) { try $0.readItems() }
+            try JSONReader.read(text.utf8) { try $0.readArray(of: FeedImage.init) }
         }
         #expect(error?.path == "[2].image")
         #expect(error?.reason == "expected a string, found a number")
@@ -141,5 +143,19 @@ struct FeedImageJSONTests {
     func readsWhatItWrote(description: String?, location: String?, url: String) throws {
         let image = try image(description, location, url)
         #expect(try FeedImage(text: image.text) == image)
+    }
+}
+
+extension CacheRecord {
+    /// Reads the record from a document that holds nothing else.
+    fileprivate init(text: String) throws {
+        self = try JSONReader.read(text.utf8) { try Self(from: &$0) }
+    }
+
+    /// The record as it is written.
+    fileprivate var text: String {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return String(decoding: writer.bytes, as: UTF8.self)
     }
 }

@@ -1,5 +1,5 @@
-import FeedJSON
 import Foundation
+import JSON
 import Testing
 
 @Suite struct WriteRandomValue {

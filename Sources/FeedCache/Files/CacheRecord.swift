@@ -1,0 +1,99 @@
+package import FeedCore
+package import JSON
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A model as it stands in a cache file.
+///
+/// Names and meaning of the members are those of the model's `Codable`, and never change: what any version has saved,
+/// every later one reads.
+package protocol CacheRecord: Sendable {
+    /// Reads the next value.
+    ///
+    /// Unknown members are ignored, `null` is as good as absent.
+    ///
+    /// - Throws: `JSONError` where the value is no such record.
+    init(from reader: inout JSONReader) throws
+
+    /// Writes the record; a member without a value is left out.
+    func write(to writer: inout JSONWriter)
+}
+
+extension FeedImage: CacheRecord {
+    package init(from reader: inout JSONReader) throws {
+        var id: UUID?
+        var description: String?
+        var location: String?
+        var url: URLText?
+        try reader.readObject { reader, name in
+            switch name {
+            case "id": id = try reader.readUUID()
+            case "description": description = try reader.readStringIfPresent()
+            case "location": location = try reader.readStringIfPresent()
+            case "image":
+                url = try reader.readString(as: URLText.init(web:), orFail: "not an absolute http or https URL")
+            default: break
+            }
+        }
+        guard let id else { throw reader.missing("id") }
+        guard let url else { throw reader.missing("image") }
+        self.init(id: id, description: description, location: location, urlText: url)
+    }
+
+    package func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("id", id.text)
+            if let description { writer.member("description", description) }
+            if let location { writer.member("location", location) }
+            writer.member("image", urlText.text)
+        }
+    }
+}
+
+extension University: CacheRecord {
+    package init(from reader: inout JSONReader) throws {
+        var name: String?
+        var country: String?
+        var alphaTwoCode: String?
+        var stateOrProvince: String?
+        var webPages: [String]?
+        try reader.readObject { reader, member in
+            switch member {
+            case "name": name = try reader.readStringIfPresent()
+            case "country": country = try reader.readStringIfPresent()
+            case "alpha_two_code": alphaTwoCode = try reader.readStringIfPresent()
+            case "state-province": stateOrProvince = try reader.readStringIfPresent()
+            case "web_pages": webPages = try reader.readNull() ? nil : reader.readArray(of: { try $0.readString() })
+            default: break
+            }
+        }
+        guard let name else { throw reader.missing("name") }
+        guard let country else { throw reader.missing("country") }
+        guard let alphaTwoCode else { throw reader.missing("alpha_two_code") }
+        guard let webPages else { throw reader.missing("web_pages") }
+        self.init(
+            name: name,
+            country: country,
+            alphaTwoCode: alphaTwoCode,
+            stateOrProvince: stateOrProvince,
+            webPages: webPages
+        )
+    }
+
+    package func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("name", name)
+            writer.member("country", country)
+            writer.member("alpha_two_code", alphaTwoCode)
+            if let stateOrProvince { writer.member("state-province", stateOrProvince) }
+            writer.name("web_pages")
+            writer.array { writer in
+                for page in webPages { writer.string(page) }
+            }
+        }
+    }
+}
