@@ -25,6 +25,7 @@ let package = Package(
         .library(name: "FeedAPI", targets: ["FeedAPI"]),
         .library(name: "FeedCache", targets: ["FeedCache"]),
         .library(name: "FeedGallery", targets: ["FeedGallery"]),
+        .library(name: "FeedTesting", targets: ["FeedTesting"]),
         .executable(name: "essential-feed", targets: ["essential-feed"]),
     ],
     targets: [
@@ -33,6 +34,7 @@ let package = Package(
         .target(name: "FeedAPI", dependencies: ["FeedCore", "JSON"], swiftSettings: settings),
         .target(name: "FeedCache", dependencies: ["FeedCore", "JSON"], swiftSettings: settings),
         .target(name: "FeedGallery", dependencies: ["FeedCore"], swiftSettings: settings),
+        .target(name: "FeedTesting", dependencies: ["FeedCore", "FeedAPI"], swiftSettings: settings),
         .target(name: "LazyCurl", exclude: ["Linking"], swiftSettings: settings),
         .target(name: "CommandLineKit", swiftSettings: settings),
         .executableTarget(
@@ -51,9 +53,17 @@ let package = Package(
         ),
         .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
-        .testTarget(name: "FeedCoreTests", dependencies: ["FeedCore", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "FeedCoreTests",
+            dependencies: ["FeedCore", "FeedTesting", "TestSupport"],
+            swiftSettings: settings
+        ),
         .testTarget(name: "FeedAPITests", dependencies: ["FeedAPI", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "FeedCacheTests", dependencies: ["FeedCache", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "FeedCacheTests",
+            dependencies: ["FeedCache", "FeedTesting", "TestSupport"],
+            swiftSettings: settings
+        ),
         .testTarget(name: "FeedGalleryTests", dependencies: ["FeedGallery", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "EssentialFeedTests",

@@ -7,7 +7,7 @@ public import FeedCore
 #endif
 
 /// Keeps pictures in a store, and loads them again.
-public struct LocalImageDataLoader: ImageDataCache {
+public struct LocalImageDataLoader: ImageDataLoader {
     /// No picture is kept for a URL.
     public struct NotFound: Error, CustomStringConvertible {
         /// The URL that was asked for.

@@ -20,44 +20,22 @@ extension Composition {
     /// With `all`, its further pages follow; a page that fails ends the loading.
     func loadFeed(at url: URL, limit: Int? = nil, all: Bool = false) async throws -> LoadedFeed {
         let local = try feedCache(at: url)
-        let cache: any ValueCache<[FeedImage]> = all || limit != nil ? PagedCache(local) : local
-        let first = try await remoteFirst(.feed(at: url, limit: limit, client: client), cache).load()
-        guard all, case .remote = first.source else { return LoadedFeed(feed: first) }
-        let pages = PageLoader(cache: traced(PagedCache(local))) { cursor in
-            RemoteLoader.feed(at: url, limit: limit, after: cursor, client: client)
+        let first = RemoteLoader.feed(at: url, limit: limit, client: client)
+        guard all else {
+            let cache: any ValueCache<[FeedImage]> = limit == nil ? local : PagedCache(local)
+            return LoadedFeed(feed: try await remoteFirst(first, cache).load())
         }
-        var list = Loaded(Paginated(firstPage: first.value), source: first.source, savedAt: first.savedAt)
-        var failure: PageFailure?
-        do {
-            while let longer = try await pages.loadMore(of: list.value) { list = longer }
-            list = try await savedWhole(list, in: local)
-        } catch {
-            try Task.checkCancellation()
-            failure = PageFailure(cause: error)
+        let pages = PageLoader(cache: traced(local)) { cursor in
+            traced(RemoteLoader.feed(at: url, limit: limit, after: cursor, client: client))
         }
-        let feed = Loaded(list.value.items, source: list.source, savedAt: list.savedAt)
-        return LoadedFeed(feed: feed, pageFailure: failure)
+        let whole = try await pages.loadAll(after: traced(first))
+        return LoadedFeed(feed: whole.list, pageFailure: whole.pageFailure.map(PageFailure.init))
     }
 
     /// Loads the cached feed without asking its service.
     func loadCachedFeed(at url: URL) async throws -> LoadedFeed {
         let loader = remoteFirst(.feed(at: url, client: client), try feedCache(at: url))
         return LoadedFeed(feed: try await loader.loadSaved())
-    }
-
-    /// Saves the list once more when it is complete: what was cached behind its pages is no longer a part of it.
-    private func savedWhole(
-        _ list: Loaded<Paginated<FeedImage>>,
-        in cache: LocalFeedLoader
-    ) async throws -> Loaded<Paginated<FeedImage>> {
-        guard case .remote(savingFailure: nil) = list.source else { return list }
-        do {
-            let timestamp = try await cache.save(Fetched(list.value.items))
-            return Loaded(list.value, source: list.source, savedAt: timestamp)
-        } catch {
-            try Task.checkCancellation()
-            return Loaded(list.value, source: .remote(savingFailure: error), savedAt: nil)
-        }
     }
 }
 
@@ -124,7 +102,7 @@ extension Composition {
 
     private func imageData(at url: URL, cachedWith feedURL: URL?) async throws -> FoundImageData {
         let store = try feedURL.map { try cache.imageDataStore(forFeedAt: $0) }
-        let data = try await imageDataLoader(cachingIn: store ?? InMemoryImageDataStore()).load(from: url)
+        let data = try await imageDataLoader(cachingIn: store ?? InMemoryImageDataStore()).loadWithSource(from: url)
         return FoundImageData(data: data, url: url, cachedFile: store?.path(for: url))
     }
 

@@ -115,7 +115,7 @@ extension Composition {
     /// A loader of image data that is cached in `store`, each downloaded once for all who want it at the same time.
     func imageDataLoader(cachingIn store: any ImageDataStore) -> CacheFirstImageDataLoader {
         CacheFirstImageDataLoader(
-            cache: LocalImageDataLoader(store: store),
+            store: store,
             remote: SharedImageDataLoader(RemoteImageDataLoader(client: client))
         )
     }
@@ -125,8 +125,12 @@ extension Composition {
         _ remote: RemoteLoader<Value>,
         _ local: any ValueCache<Value>
     ) -> RemoteFirstLoader<Value> {
-        let remote = trace.map { TracingLoader(loader: remote, trace: $0) as any Loader<Fetched<Value>> } ?? remote
-        return RemoteFirstLoader(remote: remote, cache: traced(local))
+        RemoteFirstLoader(remote: traced(remote), cache: traced(local))
+    }
+
+    /// A loader that says what it reads, where the user wants to know.
+    func traced<Value: Collection & Sendable>(_ remote: RemoteLoader<Value>) -> any Loader<Fetched<Value>> {
+        trace.map { TracingLoader(loader: remote, trace: $0) } ?? remote
     }
 
     /// A cache that says what it does, where the user wants to know.

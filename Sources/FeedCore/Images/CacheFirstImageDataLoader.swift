@@ -4,50 +4,50 @@
     public import Foundation
 #endif
 
-/// Loads a picture from the cache, or else from its service, and then keeps it.
+/// Loads image data from a store, or else from its service, and then caches it.
 ///
-/// A picture that is cached is never asked for again: it lives as long as its image stays in the feed under the same
-/// URL. A cache that cannot be read, or that does not keep what was loaded, never stands in the way of a picture.
-public struct CacheFirstImageDataLoader: Sendable {
-    private let cache: any ImageDataCache
+/// Image data that is cached is never requested again: it lives as long as its image stays in the feed under the same
+/// URL. A store that cannot be read, or that does not take what was loaded, never stands in the way of image data.
+public struct CacheFirstImageDataLoader: ImageDataLoader {
+    private let store: any ImageDataStore
     private let remote: any ImageDataLoader
 
-    /// Creates a loader that looks into `cache` first and asks `remote` then.
-    public init(cache: any ImageDataCache, remote: any ImageDataLoader) {
-        self.cache = cache
+    /// Creates a loader that looks into `store` first and asks `remote` then.
+    public init(store: any ImageDataStore, remote: any ImageDataLoader) {
+        self.store = store
         self.remote = remote
     }
 
-    /// Loads the picture at `url`.
+    /// Loads the image data at `url`.
     ///
-    /// - Throws: the service's error where neither has the picture; `CancellationError` where the task was cancelled,
-    ///   nothing is kept then.
-    public func load(from url: URL) async throws -> LoadedImageData {
-        let kept = try? await cache.load(from: url)
-        try Task.checkCancellation()
-        if let kept { return LoadedImageData(kept, source: .cache) }
-        let data = try await download(url)
-        return LoadedImageData(data, source: .remote(savingFailure: try await failureOfSaving(data, for: url)))
+    /// - Throws: as ``loadWithSource(from:)`` does.
+    public func load(from url: URL) async throws -> Data {
+        try await loadWithSource(from: url).data
     }
 
-    private func download(_ url: URL) async throws -> Data {
+    /// Loads the image data at `url`, and says where it came from.
+    ///
+    /// - Throws: the service's error where neither has it; ``LoadingError`` with both causes where the store could not be
+    ///   read besides; `CancellationError` where the task was cancelled, nothing is cached then.
+    public func loadWithSource(from url: URL) async throws -> LoadedImageData {
+        var cached: Data?
+        let readingFailure = try await Cancellation.failure { cached = try await store.retrieve(for: url) }
+        try Task.checkCancellation()
+        if let cached { return LoadedImageData(cached, source: .cache) }
+        let data = try await download(url, after: readingFailure)
+        let savingFailure = try await Cancellation.failure { try await store.insert(data, for: url) }
+        return LoadedImageData(data, source: .remote(savingFailure: savingFailure))
+    }
+
+    private func download(_ url: URL, after readingFailure: (any Error)?) async throws -> Data {
         do {
             let data = try await remote.load(from: url)
             try Task.checkCancellation()
             return data
         } catch {
-            try Task.checkCancellation()
-            throw error
-        }
-    }
-
-    private func failureOfSaving(_ data: Data, for url: URL) async throws -> (any Error)? {
-        do {
-            try await cache.save(data, for: url)
-            return nil
-        } catch {
-            try Task.checkCancellation()
-            return error
+            try Cancellation.rethrow(error)
+            guard let readingFailure else { throw error }
+            throw LoadingError(remoteFailure: error, cacheFailure: readingFailure)
         }
     }
 }

@@ -1,76 +1,154 @@
-/// Loads from a service and saves the answer; falls back to what was saved when the service is of no use.
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Loads from a service and saves its response; falls back to what was saved when the service fails.
 ///
-/// The policy of an offline-first feed: a loaded value is always shown, also when saving it fails; a saved value is
-/// shown only when the service fails; an empty saved value is as good as none; and nothing to show is an error, never
-/// an empty value. Cancelling ends the loading with `CancellationError`, and is never a reason to fall back.
-public struct RemoteFirstLoader<Value: Collection & Sendable>: Loader {
-    private let remote: any Loader<Fetched<Value>>
+/// The policy of an offline-first feed: a loaded value is always shown, also when saving it fails; a cached value is
+/// shown only when the service fails; a cached value that is not usable is as good as none; and nothing to show is an
+/// error, never an empty value. Cancelling ends the loading with `CancellationError`, and is never a reason to fall back.
+public struct RemoteFirstLoader<Value: Sendable>: Loader {
+    private enum Service {
+        case none
+        case plain(any Loader<Fetched<Value>>)
+        case conditional(Revalidator<Value>)
+    }
+
+    private let service: Service
     private let cache: any ValueCache<Value>
+    private let isUsable: @Sendable (Value) -> Bool
 
     /// Creates a loader that asks `remote` first and saves in, and falls back to, `cache`.
-    public init(remote: any Loader<Fetched<Value>>, cache: any ValueCache<Value>) {
-        self.remote = remote
+    ///
+    /// - Parameter isUsable: whether a cached value may be shown in the place of the service's.
+    public init(
+        remote: any Loader<Fetched<Value>>,
+        cache: any ValueCache<Value>,
+        isUsable: @escaping @Sendable (Value) -> Bool
+    ) {
+        service = .plain(remote)
         self.cache = cache
+        self.isUsable = isUsable
+    }
+
+    /// Creates a loader that asks `remote` whether the cached value is still the current one, and loads it where not; see
+    /// ``Revalidator``.
+    ///
+    /// - Parameters:
+    ///   - isUsable: whether a cached value may be shown in the place of the service's.
+    ///   - now: the clock.
+    public init(
+        revalidatingWith remote: any ConditionalLoader<Value>,
+        cache: any ValueCache<Value>,
+        isUsable: @escaping @Sendable (Value) -> Bool,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        service = .conditional(Revalidator(remote: remote, cache: cache, isUsable: isUsable, now: now))
+        self.cache = cache
+        self.isUsable = isUsable
+    }
+
+    /// Creates a loader of what is cached.
+    init(cache: any ValueCache<Value>, isUsable: @escaping @Sendable (Value) -> Bool) {
+        service = .none
+        self.cache = cache
+        self.isUsable = isUsable
     }
 
     /// Loads the value from the service, or else from the cache.
     ///
     /// - Throws: ``LoadingError`` where neither has one to show; `CancellationError` where the task was cancelled.
     public func load() async throws -> Loaded<Value> {
-        let fetched: Fetched<Value>
+        var cached: CachedValue<Value>?
         do {
-            fetched = try await remote.load()
+            switch service {
+            case .none: return try await loadSaved()
+            case .plain(let remote): return try await save(try await remote.load())
+            case .conditional(let revalidator):
+                cached = try await knownValue()
+                return try await loaded(try await revalidator.load(unless: cached?.entry))
+            }
         } catch {
-            try rethrowCancellation(error)
-            return try await fallBack(because: error)
+            try Cancellation.rethrow(error)
+            return try await fallBack(to: cached, because: error)
         }
-        return try await save(fetched)
     }
 
     /// Loads the value from the cache alone, without asking the service.
     ///
+    /// - Parameter reason: why the service is not asked, where it failed.
     /// - Throws: ``LoadingError`` where the cache has none to show; `CancellationError` where the task was cancelled.
-    public func loadSaved() async throws -> Loaded<Value> {
-        try await fallBack(because: nil)
+    public func loadSaved(because reason: (any Error)? = nil) async throws -> Loaded<Value> {
+        try await fallBack(to: nil, because: reason)
+    }
+
+    /// What is cached, or nil where it cannot be read.
+    private func knownValue() async throws -> CachedValue<Value>? {
+        let cached = try? await cache.lookUp()
+        try Task.checkCancellation()
+        return cached
+    }
+
+    private func loaded(_ response: Revalidator<Value>.Response) async throws -> Loaded<Value> {
+        switch response {
+        case .fetched(let fetched): try await save(fetched)
+        case .confirmed(let entry, let savingFailure):
+            Loaded(
+                entry.value,
+                source: .remote(savingFailure: savingFailure),
+                savedAt: entry.timestamp,
+                fetchedAt: entry.fetchedAt,
+                isConfirmed: true
+            )
+        }
     }
 
     private func save(_ fetched: Fetched<Value>) async throws -> Loaded<Value> {
-        do {
-            let timestamp = try await cache.save(fetched)
-            return Loaded(fetched.value, source: .remote(savingFailure: nil), savedAt: timestamp)
-        } catch {
-            try rethrowCancellation(error)
-            return Loaded(fetched.value, source: .remote(savingFailure: error), savedAt: nil)
-        }
+        try await Loaded(savedValue: fetched.value) { try await cache.save(fetched) }
     }
 
-    private func fallBack(because remoteFailure: (any Error)?) async throws -> Loaded<Value> {
-        let cached: CachedValue<Value>
-        do {
-            cached = try await cache.lookUp()
-        } catch {
-            try rethrowCancellation(error)
-            throw LoadingError(remoteFailure: remoteFailure, cacheFailure: error)
-        }
+    private func fallBack(
+        to known: CachedValue<Value>?,
+        because remoteFailure: (any Error)?
+    ) async throws -> Loaded<Value> {
+        var cached = known
+        let failure = try await Cancellation.failure { if known == nil { cached = try await cache.lookUp() } }
         switch cached {
-        case .valid(let entry) where !entry.value.isEmpty:
+        case .valid(let entry)? where isUsable(entry.value):
             return Loaded(
                 entry.value,
                 source: .cache(fallbackReason: remoteFailure),
                 savedAt: entry.timestamp,
                 fetchedAt: entry.fetchedAt
             )
-        case .expired(let entry) where !entry.value.isEmpty:
-            throw LoadingError(
-                remoteFailure: remoteFailure,
-                cacheFailure: nil,
-                expiredValueSavedAt: entry.timestamp
-            )
-        case .nothing, .expired, .valid: throw LoadingError(remoteFailure: remoteFailure, cacheFailure: nil)
+        case .expired(let entry)? where isUsable(entry.value):
+            let savedAt = entry.timestamp
+            throw LoadingError(remoteFailure: remoteFailure, cacheFailure: nil, expiredValueSavedAt: savedAt)
+        case .nothing?, .expired?, .valid?, nil:
+            throw LoadingError(remoteFailure: remoteFailure, cacheFailure: failure)
         }
     }
+}
 
-    private func rethrowCancellation(_ error: any Error) throws {
-        if error is CancellationError || Task.isCancelled { throw CancellationError() }
+extension RemoteFirstLoader where Value: Collection {
+    /// Creates a loader of what is cached.
+    init(cache: any ValueCache<Value>) {
+        self.init(cache: cache, isUsable: { !$0.isEmpty })
+    }
+
+    /// Creates a loader that asks `remote` first and saves in, and falls back to, `cache`, where that is not empty.
+    public init(remote: any Loader<Fetched<Value>>, cache: any ValueCache<Value>) {
+        self.init(remote: remote, cache: cache, isUsable: { !$0.isEmpty })
+    }
+
+    /// Creates a loader that asks `remote` whether the cached value is still the current one, and loads it where not.
+    public init(
+        revalidatingWith remote: any ConditionalLoader<Value>,
+        cache: any ValueCache<Value>,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.init(revalidatingWith: remote, cache: cache, isUsable: { !$0.isEmpty }, now: now)
     }
 }

@@ -21,7 +21,7 @@ struct ImageFeed {
             cache: LocalFeedLoader(store: cache.feedStore(for: url), url: url)
         )
         pictures = CacheFirstImageDataLoader(
-            cache: LocalImageDataLoader(store: cache.imageDataStore(forFeedAt: url)),
+            store: cache.imageDataStore(forFeedAt: url),
             remote: SharedImageDataLoader(RemoteImageDataLoader(client: client))
         )
     }
@@ -47,7 +47,7 @@ struct ImageFeed {
 
     /// The bytes of a picture: the kept ones, or else those of the service, which are then kept.
     func picture(of image: FeedImage) async throws -> Data {
-        try await pictures.load(from: image.url).data
+        try await pictures.load(from: image.url)
     }
 
     /// Keeps the pictures of all `images`, eight at a time, and returns the URLs of those that did not come.

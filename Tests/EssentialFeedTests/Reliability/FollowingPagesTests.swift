@@ -112,15 +112,25 @@ extension Reliability {
             #expect(try await user.cachedFeed(of: service.feedURL)?.ids == Array(feed.ids.prefix(20)))
         }
 
-        @Test func savesEachPageAsItComes() async throws {
+        @Test func leavesTheOldCacheWhereTheLoadingIsInterrupted() async throws {
+            #expect(try await load("--limit", "5").exitCode == 0)
+            let cached = try await user.cachedFeed(of: service.feedURL)
+            #expect(cached?.ids == Array(feed.ids.prefix(5)))
             service.answerToCursor[feed.ids[19]] = .stalledBeforeHeaders
             let loading = try user.program(["load", "--all", "--limit", "10", "--url", service.feedURL]).start()
-            try await service.waitForRequests(3)
-            #expect(try await user.cachedFeed(of: service.feedURL)?.ids == Array(feed.ids.prefix(20)))
+            try await service.waitForRequests(4)
+            #expect(try await user.cachedFeed(of: service.feedURL) == cached)
             loading.terminate()
             #expect(try await loading.wait().exitCode == 130)
-            #expect(try await user.cachedFeed(of: service.feedURL)?.ids == Array(feed.ids.prefix(20)))
+            #expect(try await user.cachedFeed(of: service.feedURL) == cached)
             #expect(try user.fileNames() == ["feed.json"])
+        }
+
+        @Test func cachesExactlyWhatWasShownWhereAPageFails() async throws {
+            #expect(try await load("--all").exitCode == 0)
+            service.answerToCursor[feed.ids[9]] = .status(500)
+            #expect(try await load("--limit", "10", "--all").exitCode == 65)
+            #expect(try await user.cachedFeed(of: service.feedURL)?.ids == Array(feed.ids.prefix(10)))
         }
 
         @Test func warnsOnceWhereThePagesCannotBeSaved() async throws {

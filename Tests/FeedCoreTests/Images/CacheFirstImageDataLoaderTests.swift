@@ -1,4 +1,5 @@
 import FeedCore
+import FeedTesting
 import TestSupport
 import Testing
 
@@ -15,52 +16,64 @@ struct CacheFirstImageDataLoaderTests {
     private let other = Data("other".utf8)
 
     private func loader(
-        _ cache: RecordingImageDataCache,
+        _ cache: RecordingImageDataStore,
         remote: @escaping @Sendable (URL) async throws -> Data
     ) -> CacheFirstImageDataLoader {
-        CacheFirstImageDataLoader(cache: cache, remote: StubImageDataLoader(remote))
+        CacheFirstImageDataLoader(store: cache, remote: StubImageDataLoader(remote))
     }
 
     @Test func deliversTheCachedPictureWithoutAskingTheService() async throws {
-        let cache = RecordingImageDataCache(loading: { [picture] in picture })
+        let cache = RecordingImageDataStore(retrieval: { [picture] in picture })
         let loaded = try await loader(cache) { _ in
             Issue.record("The service is asked.")
             throw AnyError()
         }
-        .load(from: url)
+        .loadWithSource(from: url)
         #expect(loaded.data == picture)
-        #expect(loaded.source.origin == .cache)
-        #expect(await cache.messages == [.load(url)])
+        #expect(loaded.source == .cache)
+        #expect(await cache.messages == [.retrieve(url)])
     }
 
-    @Test(arguments: ["not found", "retrieval"])
-    func asksTheServiceAndKeepsItsPictureWhereTheCacheHasNone(failure: String) async throws {
-        let cache = RecordingImageDataCache(loading: { throw AnyError(failure) })
+    @Test(arguments: [nil, AnyError("retrieval")])
+    func asksTheServiceAndCachesItsDataWhereTheStoreHasNone(failure: AnyError?) async throws {
+        let cache = RecordingImageDataStore(retrieval: {
+            if let failure { throw failure }
+            return nil
+        })
         let asked = Observed<[URL]>([])
         let loaded = try await loader(cache) { [picture] url in
             asked.update { $0.append(url) }
             return picture
         }
-        .load(from: url)
+        .loadWithSource(from: url)
         #expect(loaded.data == picture)
-        #expect(loaded.source.origin == .remote(savingFailure: nil))
-        #expect(await cache.messages == [.load(url), .save(picture, url)])
+        #expect(loaded.source == .remote(savingFailure: nil))
+        #expect(await cache.messages == [.retrieve(url), .insert(picture, url)])
         #expect(asked.value == [url])
     }
 
     @Test func deliversThePictureThatCouldNotBeKeptAndSaysWhy() async throws {
-        let cache = RecordingImageDataCache(saving: { throw AnyError("full") })
-        let loaded = try await loader(cache) { [picture] _ in picture }.load(from: url)
+        let cache = RecordingImageDataStore(insertion: { throw AnyError("full") })
+        let loaded = try await loader(cache) { [picture] _ in picture }.loadWithSource(from: url)
         #expect(loaded.data == picture)
-        #expect(loaded.source.origin == .remote(savingFailure: "\(AnyError("full"))"))
+        #expect(loaded.source == .remote(savingFailure: AnyError("full")))
     }
 
     @Test func deliversTheErrorOfTheServiceAndKeepsNothing() async {
-        let cache = RecordingImageDataCache()
+        let cache = RecordingImageDataStore()
         await #expect(throws: AnyError("connectivity")) {
             try await loader(cache) { _ in throw AnyError("connectivity") }.load(from: url)
         }
-        #expect(await cache.messages == [.load(url)])
+        #expect(await cache.messages == [.retrieve(url)])
+    }
+
+    @Test func namesBothCausesWhereTheStoreCannotBeReadEither() async {
+        let cache = RecordingImageDataStore(retrieval: { throw AnyError("retrieval") })
+        let error = await #expect(throws: LoadingError.self) {
+            try await loader(cache) { _ in throw AnyError("connectivity") }.load(from: url)
+        }
+        #expect(error?.remoteFailure as? AnyError == AnyError("connectivity"))
+        #expect(error?.cacheFailure as? AnyError == AnyError("retrieval"))
     }
 
     /// What is under way when the task is cancelled, and what comes of it nevertheless.
@@ -71,13 +84,13 @@ struct CacheFirstImageDataLoaderTests {
     @Test(arguments: Moment.allCases)
     func deliversNeitherDataNorAnotherErrorWhenCancelled(moment: Moment) async {
         let cancel = { @Sendable (now: Bool) in if now { withUnsafeCurrentTask { $0?.cancel() } } }
-        let cache = RecordingImageDataCache(
-            loading: { [picture] in
+        let cache = RecordingImageDataStore(
+            retrieval: { [picture] in
                 cancel(moment == .cacheDelivers || moment == .cacheFails)
                 guard moment == .cacheDelivers else { throw AnyError("not found") }
                 return picture
             },
-            saving: {
+            insertion: {
                 cancel(moment == .savingFails)
                 throw AnyError("full")
             }
@@ -89,12 +102,12 @@ struct CacheFirstImageDataLoaderTests {
         }
         let task = Task { [url] in try await loader.load(from: url) }
         await #expect(throws: CancellationError.self) { try await task.value(of: "the load") }
-        let saved = moment == .savingFails ? [RecordingImageDataCache.Message.save(picture, url)] : []
-        #expect(await cache.messages == [.load(url)] + saved)
+        let saved = moment == .savingFails ? [RecordingImageDataStore.Message.insert(picture, url)] : []
+        #expect(await cache.messages == [.retrieve(url)] + saved)
     }
 
     @Test func asksTheServiceNothingOnceCancelled() async {
-        let cache = RecordingImageDataCache(loading: {
+        let cache = RecordingImageDataStore(retrieval: {
             withUnsafeCurrentTask { $0?.cancel() }
             throw AnyError("not found")
         })

@@ -1,4 +1,5 @@
 import FeedCore
+import FeedTesting
 import TestSupport
 import Testing
 
@@ -14,9 +15,9 @@ struct ImageDataPrefetcherTests {
 
     private func prefetcher(
         _ remote: any ImageDataLoader,
-        cache: RecordingImageDataCache = RecordingImageDataCache()
+        cache: RecordingImageDataStore = RecordingImageDataStore()
     ) -> ImageDataPrefetcher {
-        ImageDataPrefetcher(loader: CacheFirstImageDataLoader(cache: cache, remote: remote))
+        ImageDataPrefetcher(loader: CacheFirstImageDataLoader(store: cache, remote: remote))
     }
 
     @Test func loadsEightPicturesAtATime() async throws {
@@ -36,7 +37,7 @@ struct ImageDataPrefetcherTests {
     @Test(arguments: [0, 1, 2])
     func takesAnotherLimit(limit: Int) async throws {
         let gate = GatedImageDataLoader()
-        let loader = CacheFirstImageDataLoader(cache: RecordingImageDataCache(), remote: gate)
+        let loader = CacheFirstImageDataLoader(store: RecordingImageDataStore(), remote: gate)
         for number in urls.indices { gate.answer(number, with: .success(Data([1]))) }
         try await ImageDataPrefetcher(loader: loader, limit: limit).prefetch(urls) { _ in }
         #expect(gate.current.begun.count == urls.count)
@@ -67,21 +68,21 @@ struct ImageDataPrefetcherTests {
             if bad.contains(url) { throw AnyError(url.path()) }
             return Data(url.path().utf8)
         }
-        let cache = RecordingImageDataCache()
+        let cache = RecordingImageDataStore()
         var counts: [URL: Int] = [:]
         var failures: [URL: AnyError] = [:]
         try await prefetcher(loader, cache: cache).prefetch(urls) { outcome in
             switch outcome.result {
             case .success(let (count, source)):
                 counts[outcome.url] = count
-                #expect(source.origin == .remote(savingFailure: nil))
+                #expect(source == .remote(savingFailure: nil))
             case .failure(let error): failures[outcome.url] = error as? AnyError
             }
         }
         #expect(failures == Dictionary(uniqueKeysWithValues: bad.map { ($0, AnyError($0.path())) }))
         let good = Set(urls).subtracting(bad)
         #expect(counts == Dictionary(uniqueKeysWithValues: good.map { ($0, $0.path().utf8.count) }))
-        for url in good { #expect(await cache.messages.contains(.save(Data(url.path().utf8), url))) }
+        for url in good { #expect(await cache.messages.contains(.insert(Data(url.path().utf8), url))) }
     }
 
     @MainActor @Test func reportsToAModelOnTheMainActor() async throws {
@@ -98,16 +99,16 @@ struct ImageDataPrefetcherTests {
     }
 
     @Test func saysWhatWasThereAndWhatCouldNotBeKept() async throws {
-        let cached = RecordingImageDataCache(loading: { Data([1, 2, 3]) })
-        let unwritable = RecordingImageDataCache(saving: { throw AnyError("full") })
+        let cached = RecordingImageDataStore(retrieval: { Data([1, 2, 3]) })
+        let unwritable = RecordingImageDataStore(insertion: { throw AnyError("full") })
         let loader = StubImageDataLoader { _ in Data([1]) }
         for (cache, origin) in [
-            (cached, LoadedImageData.Source.Origin.cache),
-            (unwritable, .remote(savingFailure: "\(AnyError("full"))")),
+            (cached, LoadedImageData.Source.cache),
+            (unwritable, .remote(savingFailure: AnyError("full"))),
         ] {
             try await prefetcher(loader, cache: cache).prefetch([urls[0]]) { outcome in
                 let source = try? outcome.result.get().source
-                #expect(source?.origin == origin)
+                #expect(source == origin)
             }
         }
     }

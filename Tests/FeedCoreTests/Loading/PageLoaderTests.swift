@@ -1,4 +1,5 @@
 import FeedCore
+import FeedTesting
 import TestSupport
 import Testing
 
@@ -15,8 +16,8 @@ struct PageLoaderTests {
     private func loader(
         _ cache: StubCache,
         page: @escaping @Sendable (UUID) async throws -> [FeedImage]
-    ) -> PageLoader<FeedImage> {
-        PageLoader(cache: cache) { cursor in StubLoader { Fetched(try await page(cursor)) } }
+    ) -> PageLoader<FeedImage, UUID> {
+        PageLoader(cache: cache) { cursor in StubLoader<Fetched<[FeedImage]>> { Fetched(try await page(cursor)) } }
     }
 
     @Test func asksForThePageAfterTheLastItem() async throws {
@@ -30,29 +31,62 @@ struct PageLoaderTests {
         #expect(asked.value == [anyID(2), anyID(9)])
     }
 
-    @Test func savesTheWholeListAndSaysWhen() async throws {
+    @Test func savesTheWholeListAndSaysWhenAtItsEnd() async throws {
         let cache = StubCache(saving: { anyDate + 1 })
-        let loaded = try #require(try await loader(cache) { _ in [anyImage(2), anyImage(9)] }.loadMore(of: list))
-        #expect(loaded.value.items == anyFeed(3) + [anyImage(9)])
-        #expect(loaded.value.cursor == anyID(9))
-        #expect(loaded.savedAt == anyDate + 1)
-        guard case .remote(nil) = loaded.source else { return #expect(Bool(false), "\(loaded.source)") }
+        let loader = loader(cache) { cursor in cursor == anyID(2) ? [anyImage(2), anyImage(9)] : [] }
+        let longer = try #require(try await loader.loadMore(of: list))
+        #expect(longer.value.items == anyFeed(3) + [anyImage(9)])
+        #expect(longer.value.cursor == anyID(9))
+        #expect(longer.savedAt == nil)
+        #expect(await cache.messages == [])
+        let whole = try #require(try await loader.loadMore(of: longer.value))
+        #expect(whole.value.items == anyFeed(3) + [anyImage(9)])
+        #expect(whole.value.cursor == nil)
+        #expect(whole.savedAt == anyDate + 1)
+        #expect(whole.source == .remote(savingFailure: nil))
         #expect(await cache.messages == [.save(Fetched(anyFeed(3) + [anyImage(9)]))])
+    }
+
+    @Test func savesAListWheneverItHasDoubled() async throws {
+        let cache = StubCache()
+        let loader = loader(cache) { cursor in
+            let last = Int(withUnsafeBytes(of: cursor.uuid) { $0[0] })
+            return last < 200 ? (last + 1..<last + 11).map { anyImage(UInt8($0)) } : []
+        }
+        var list = Paginated(firstPage: anyFeed(10))
+        while let longer = try await loader.loadMore(of: list) { list = longer.value }
+        #expect(list.items.count == 210)
+        let counts = await cache.messages.map { message in
+            if case .save(let fetched) = message { fetched.value.count } else { 0 }
+        }
+        #expect(counts == [20, 40, 80, 160, 210])
+    }
+
+    @Test func savesWhenItIsToldTo() async throws {
+        let cache = StubCache(saving: { anyDate + 1 })
+        let loader = loader(cache) { _ in [anyImage(9)] }
+        let longer = try #require(try await loader.loadMore(of: list)?.value)
+        let saved = try await loader.save(longer)
+        #expect(saved.value == longer)
+        #expect(saved.savedAt == anyDate + 1)
+        #expect(await cache.messages == [.save(Fetched(longer.items))])
     }
 
     @Test func showsThePageAndReportsThatItCouldNotBeSaved() async throws {
         let cache = StubCache(saving: { throw AnyError("saving") })
-        let loaded = try #require(try await loader(cache) { _ in [anyImage(9)] }.loadMore(of: list))
-        #expect(loaded.value.items == anyFeed(3) + [anyImage(9)])
+        let page = (10..<20).map { anyImage($0) }
+        let loaded = try #require(try await loader(cache) { _ in page }.loadMore(of: list))
+        #expect(loaded.value.items == anyFeed(3) + page)
         #expect(loaded.savedAt == nil)
-        guard case .remote(let failure) = loaded.source else { return #expect(Bool(false), "\(loaded.source)") }
-        #expect(failure as? AnyError == AnyError("saving"))
+        #expect(loaded.source == .remote(savingFailure: AnyError("saving")))
     }
 
     @Test(arguments: [[], anyFeed(1), anyFeed(3)])
     func endsAndSavesNothingWhereAPageBringsNothingNew(page: [FeedImage]) async throws {
         let cache = StubCache()
-        #expect(try await loader(cache) { _ in page }.loadMore(of: list) == nil)
+        let whole = try #require(try await loader(cache) { _ in page }.loadMore(of: list))
+        #expect(whole.value.cursor == nil)
+        #expect(whole.value.items == list.items)
         #expect(await cache.messages == [])
     }
 
@@ -106,7 +140,7 @@ struct PageLoaderTests {
             withUnsafeCurrentTask { $0?.cancel() }
             throw AnyError("saving")
         })
-        let loader = loader(cache) { _ in [anyImage(9)] }
+        let loader = loader(cache) { _ in anyFeed(20) }
         let list = list
         let task = Task { try await loader.loadMore(of: list) }
         await #expect(throws: CancellationError.self) { try await task.value(of: "the load") }

@@ -2,6 +2,12 @@ import FeedCore
 import TestSupport
 import Testing
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 @Suite("Putting pages together")
 struct PaginatedTests {
     private func images(_ numbers: ClosedRange<UInt8>) -> [FeedImage] {
@@ -15,7 +21,7 @@ struct PaginatedTests {
     }
 
     @Test func hasNoMorePagesAfterAnEmptyFirstOne() {
-        let list = Paginated<FeedImage>(firstPage: [])
+        let list = Paginated<FeedImage, UUID>(firstPage: [])
         #expect(list.items == [])
         #expect(list.cursor == nil)
     }
@@ -50,5 +56,16 @@ struct PaginatedTests {
         let list = Paginated(firstPage: anyFeed(3)).appending(page)
         #expect(list.items == anyFeed(3))
         #expect(list.cursor == nil)
+    }
+
+    @Test func takesACursorOfAnyKind() {
+        let first = Paginated(items: images(1...2), cursor: "page-2")
+        let second = first.appending(Paginated(items: images(2...3), cursor: "page-3"))
+        #expect(second.items == images(1...3))
+        #expect(second.cursor == "page-3")
+        #expect(second.appending(Paginated(items: images(4...4), cursor: nil)).cursor == nil)
+        #expect(second.appending(Paginated(items: images(1...3), cursor: "page-4")).cursor == nil)
+        #expect(second == Paginated(items: images(1...3), cursor: "page-3"))
+        #expect(second != Paginated(items: images(1...3), cursor: "page-4"))
     }
 }

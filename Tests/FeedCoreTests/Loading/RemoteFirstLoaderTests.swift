@@ -1,4 +1,5 @@
 import FeedCore
+import FeedTesting
 import TestSupport
 import Testing
 

@@ -27,7 +27,7 @@ struct PictureProgress {
         switch outcome.result {
         case .success(let (byteCount, source)):
             self.byteCount += byteCount
-            if case .remote(let failure?) = source { savingFailure = savingFailure ?? failure }
+            if case .remote(let failure?)? = source { savingFailure = savingFailure ?? failure }
         case .failure(let error):
             causes[outcome.url] = error
         }

@@ -58,4 +58,14 @@ public enum CachedValue<Value: Sendable>: Sendable {
     case valid(CacheEntry<Value>)
 }
 
+extension CachedValue {
+    /// The entry, however old; nil where nothing is cached.
+    public var entry: CacheEntry<Value>? {
+        switch self {
+        case .nothing: nil
+        case .expired(let entry), .valid(let entry): entry
+        }
+    }
+}
+
 extension CachedValue: Equatable where Value: Equatable {}

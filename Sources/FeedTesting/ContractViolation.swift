@@ -1,0 +1,36 @@
+/// A promise of a protocol that an implementation does not keep.
+public struct ContractViolation: Error, Hashable, CustomStringConvertible {
+    /// What is promised, in one sentence of English.
+    public let promise: String
+
+    /// What was found instead.
+    public let found: String
+
+    /// What is promised, and what was found instead.
+    public var description: String { "\(promise) Found: \(found)" }
+
+    /// Creates a violation.
+    public init(promise: String, found: String) {
+        self.promise = promise
+        self.found = found
+    }
+}
+
+/// Throws a violation of `promise` unless both are equal.
+func expect<Value: Equatable>(_ found: Value, _ expected: Value, _ promise: String) throws(ContractViolation) {
+    guard found != expected else { return }
+    throw ContractViolation(promise: promise, found: shortened("\(found)") + " instead of " + shortened("\(expected)"))
+}
+
+/// Runs a step of a check; what it throws is a violation of `promise`.
+func step<Result>(_ promise: String, _ body: () async throws -> Result) async throws(ContractViolation) -> Result {
+    do {
+        return try await body()
+    } catch {
+        throw error as? ContractViolation ?? ContractViolation(promise: promise, found: "the error \(error)")
+    }
+}
+
+private func shortened(_ text: String) -> String {
+    text.count > 200 ? text.prefix(200) + "…" : text
+}

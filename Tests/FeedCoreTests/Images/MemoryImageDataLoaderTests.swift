@@ -1,0 +1,90 @@
+import FeedCore
+import FeedTesting
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Holding image data in memory", .limited)
+struct MemoryImageDataLoaderTests {
+    private let urls = (0..<10).map { anyURL("image-\($0)") }
+
+    private func loader(
+        costLimit: Int,
+        asked: Observed<[URL]> = Observed([]),
+        length: @escaping @Sendable (URL) -> Int = { _ in 10 }
+    ) -> MemoryImageDataLoader {
+        let loader = StubImageDataLoader { url in
+            asked.update { $0.append(url) }
+            return Data(repeating: 7, count: length(url))
+        }
+        return MemoryImageDataLoader(loader, costLimit: costLimit)
+    }
+
+    @Test func loadsWhatItHoldsOnce() async throws {
+        let asked = Observed<[URL]>([])
+        let loader = loader(costLimit: 100, asked: asked)
+        for _ in 0..<3 {
+            for url in urls { #expect(try await loader.load(from: url).count == 10) }
+        }
+        #expect(asked.value == urls)
+        #expect(await loader.cost == 100)
+    }
+
+    @Test func dropsWhatWasUsedLeastRecently() async throws {
+        let asked = Observed<[URL]>([])
+        let loader = loader(costLimit: 30, asked: asked)
+        for index in [0, 1, 2, 0, 3] { _ = try await loader.load(from: urls[index]) }
+        asked.update { $0 = [] }
+        for index in [0, 2, 3, 1] { _ = try await loader.load(from: urls[index]) }
+        #expect(asked.value == [urls[1]])
+        _ = try await loader.load(from: urls[0])
+        #expect(asked.value == [urls[1], urls[0]])
+    }
+
+    @Test func neverHoldsMoreThanTheLimit() async throws {
+        var random = SplitMix64(seed: 5)
+        let lengths = Dictionary(uniqueKeysWithValues: urls.map { ($0, Int.random(in: 1...60, using: &random)) })
+        let loader = loader(costLimit: 100) { lengths[$0, default: 0] }
+        for _ in 0..<2_000 {
+            let url = urls[Int.random(in: urls.indices, using: &random)]
+            #expect(try await loader.load(from: url).count == lengths[url])
+            #expect(await loader.cost <= 100)
+        }
+        await loader.removeAll()
+        #expect(await loader.cost == 0)
+    }
+
+    @Test(arguments: [0, 9, -1, Int.min])
+    func deliversWhatIsLongerThanTheLimitWithoutHoldingIt(costLimit: Int) async throws {
+        let asked = Observed<[URL]>([])
+        let loader = loader(costLimit: costLimit, asked: asked)
+        for _ in 0..<2 { #expect(try await loader.load(from: urls[0]).count == 10) }
+        #expect(asked.value.count == 2)
+        #expect(await loader.cost == 0)
+    }
+
+    @Test func sharesSimultaneousRequests() async throws {
+        let gate = GatedImageDataLoader()
+        let loader = MemoryImageDataLoader(gate, costLimit: 100)
+        let tasks = (0..<20).map { _ in Task { [urls] in try await loader.load(from: urls[0]) } }
+        try await gate.wait(for: "the download") { $0.begun.count == 1 }
+        gate.answer(with: .success(Data([1])))
+        for task in tasks { #expect(try await task.value(of: "the load") == Data([1])) }
+        #expect(gate.current.begun.count == 1)
+        #expect(await loader.cost == 1)
+    }
+
+    @Test func holdsNoFailure() async throws {
+        let gate = GatedImageDataLoader()
+        let loader = MemoryImageDataLoader(gate, costLimit: 100)
+        gate.answer(0, with: .failure(AnyError("connectivity")))
+        gate.answer(1, with: .success(Data([1])))
+        await #expect(throws: AnyError("connectivity")) { try await loader.load(from: urls[0]) }
+        #expect(try await loader.load(from: urls[0]) == Data([1]))
+    }
+}

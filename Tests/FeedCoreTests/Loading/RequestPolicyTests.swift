@@ -1,0 +1,60 @@
+import FeedCore
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Deciding whether a cached feed spares a request")
+struct RequestPolicyTests {
+    private func decision(
+        age: TimeInterval,
+        maximumAge: Duration = .zero,
+        freshness: Duration = .zero,
+        retryAfter: TimeInterval? = nil
+    ) -> RequestPolicy.Decision {
+        RequestPolicy(maximumAge: maximumAge).decision(
+            on: anyEntry(timestamp: anyDate - age, freshness: freshness),
+            retryAfter: retryAfter.map { anyDate + $0 },
+            at: anyDate
+        )
+    }
+
+    @Test(arguments: [(59.999, true), (60, false), (60.001, false), (0, true), (-0.001, false), (-86_400, false)])
+    func showsWhatIsYoungerThanTheMaximumAge(age: TimeInterval, isShown: Bool) {
+        #expect(decision(age: age, maximumAge: .seconds(60)) == (isShown ? .showCached : .ask))
+    }
+
+    @Test(arguments: [(59.999, true), (60, false), (60.001, false), (0, true), (-0.001, false)])
+    func showsWhatTheServiceCallsFresh(age: TimeInterval, isShown: Bool) {
+        #expect(decision(age: age, freshness: .seconds(60)) == (isShown ? .showCached : .ask))
+    }
+
+    @Test(arguments: [(86_399.0, true), (86_400, false)])
+    func believesInNoMoreThanADayOfFreshness(age: TimeInterval, isShown: Bool) {
+        #expect(decision(age: age, freshness: .seconds(Int.max) * 2) == (isShown ? .showCached : .ask))
+    }
+
+    @Test(arguments: [(0.001, true), (172_800, true), (172_801, false), (0, false), (-1, false)])
+    func waitsForTwoDaysAtMost(retryAfter: TimeInterval, waits: Bool) {
+        let expected = waits ? RequestPolicy.Decision.wait(until: anyDate + retryAfter) : .ask
+        #expect(decision(age: 60, retryAfter: retryAfter) == expected)
+        let nothing: CacheEntry<[FeedImage]>? = nil
+        let policy = RequestPolicy(maximumAge: .seconds(60))
+        #expect(policy.decision(on: nothing, retryAfter: anyDate + retryAfter, at: anyDate) == expected)
+    }
+
+    @Test func asksWhereNothingUsableIsCached() {
+        let nothing: CacheEntry<[FeedImage]>? = nil
+        let policy = RequestPolicy(maximumAge: .seconds(Int.max))
+        #expect(policy.decision(on: nothing, retryAfter: nil, at: anyDate) == .ask)
+    }
+
+    @Test(arguments: [Duration.seconds(-1), .zero, .seconds(Int.min)])
+    func asksAlwaysWhereTheMaximumAgeIsNotPositive(maximumAge: Duration) {
+        #expect(decision(age: 0, maximumAge: maximumAge) == .ask)
+    }
+}

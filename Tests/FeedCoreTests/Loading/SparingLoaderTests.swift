@@ -1,0 +1,136 @@
+import FeedCore
+import FeedTesting
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Sparing a service requests", .limited)
+struct SparingLoaderTests {
+    /// Turns in this process, and what a turn fails with, if anything.
+    private actor Turns: RequestTurns {
+        private let failure: (any Error)?
+        private var isTaken = false
+        private var waiters: [CheckedContinuation<Void, Never>] = []
+
+        init(failure: (any Error)? = nil) {
+            self.failure = failure
+        }
+
+        func withTurn<Result: Sendable>(
+            within limit: Duration,
+            _ body: @Sendable () async -> Result
+        ) async throws -> Result {
+            if let failure { throw failure }
+            if isTaken { await withCheckedContinuation { waiters.append($0) } } else { isTaken = true }
+            let result = await body()
+            if waiters.isEmpty { isTaken = false } else { waiters.removeFirst().resume() }
+            return result
+        }
+    }
+
+    private let url = anyURL("feed")
+    private let waits = InMemoryRetryAfterStore()
+
+    private func loader(
+        _ cache: MemoryCache,
+        maximumAge: Duration = .seconds(60),
+        turns: (any RequestTurns)? = nil,
+        remote: @escaping @Sendable () async throws -> [FeedImage]
+    ) -> SparingLoader<[FeedImage]> {
+        let loader = RemoteFirstLoader(remote: StubLoader { Fetched(try await remote()) }, cache: cache)
+        return SparingLoader(
+            loader,
+            cache: cache,
+            url: url,
+            policy: RequestPolicy(maximumAge: maximumAge),
+            retryAfter: waits,
+            turns: turns,
+            now: { anyDate }
+        )
+    }
+
+    @Test func showsAYoungFeedWithoutAsking() async throws {
+        let cache = MemoryCache(anyEntry(timestamp: anyDate - 59))
+        let loaded = try await loader(cache) {
+            Issue.record("The service was asked.")
+            return []
+        }.load()
+        #expect(loaded == Loaded(anyFeed(), source: .cache(fallbackReason: nil), savedAt: anyDate - 59))
+    }
+
+    @Test func asksWhereTheFeedIsOldOrEmptyOrExpired() async throws {
+        let entries = [nil, anyEntry(timestamp: anyDate - 60), anyEntry([]), anyEntry(timestamp: anyDate - 604_800)]
+        for entry in entries {
+            let loaded = try await loader(MemoryCache(entry)) { anyFeed(3) }.load()
+            #expect(loaded.value == anyFeed(3))
+            #expect(loaded.source == .remote(savingFailure: nil))
+        }
+    }
+
+    @Test func showsWhatIsCachedWhileTheServiceAsksForPatience() async throws {
+        await waits.setRetryAfter(anyDate + 1, for: url, wholeOrigin: true)
+        let cache = MemoryCache(anyEntry(timestamp: anyDate - 3_600))
+        let loaded = try await loader(cache) { throw AnyError("asked") }.load()
+        #expect(loaded.source == .cache(fallbackReason: nil))
+    }
+
+    @Test func failsWithoutAskingWhereNothingIsCachedAndTheServiceAsksForPatience() async {
+        await waits.setRetryAfter(anyDate + 1, for: url, wholeOrigin: false)
+        let error = await #expect(throws: LoadingError.self) {
+            try await loader(MemoryCache()) { throw AnyError("asked") }.load()
+        }
+        #expect(error?.remoteFailure as? RequestNotSent == .retryLater(anyDate + 1))
+    }
+
+    @Test(arguments: [Duration.zero, .seconds(60)], [anyFeed(3), []])
+    func makesOneRequestForMany(maximumAge: Duration, feed: [FeedImage]) async throws {
+        let requests = Observed(0)
+        let isStarted = Observed(false)
+        let cache = MemoryCache(anyEntry(timestamp: anyDate - 3_600))
+        let loader = loader(cache, maximumAge: maximumAge, turns: Turns()) {
+            requests.update { $0 += 1 }
+            try await isStarted.wait(for: "the response") { $0 }
+            return feed
+        }
+        let tasks = (0..<10).map { _ in Task { try await loader.load() } }
+        try await requests.wait(for: "the request") { $0 == 1 }
+        isStarted.update { $0 = true }
+        for task in tasks { #expect(try await task.value(of: "the load").value == feed) }
+        #expect(requests.value == 1)
+    }
+
+    @Test func asksNextWhereTheOneBeforeFailed() async throws {
+        let requests = Observed(0)
+        let loader = loader(MemoryCache(), turns: Turns()) {
+            let number = requests.update { count in
+                count += 1
+                return count
+            }
+            guard number > 1 else { throw AnyError("remote") }
+            return anyFeed(3)
+        }
+        let tasks = (0..<3).map { _ in Task { try? await loader.load().value } }
+        var values: [[FeedImage]?] = []
+        for task in tasks { values.append(await task.value) }
+        #expect(values.count { $0 == nil } == 1)
+        #expect(values.count { $0 == anyFeed(3) } == 2)
+        #expect(requests.value == 2)
+    }
+
+    @Test func countsALongWaitAsAServiceOutOfReach() async throws {
+        let cache = MemoryCache(anyEntry(timestamp: anyDate - 3_600))
+        let turns = Turns(failure: RequestNotSent.waitedTooLong(.seconds(30)))
+        let loaded = try await loader(cache, turns: turns) { throw AnyError("asked") }.load()
+        #expect(loaded.source == .cache(fallbackReason: RequestNotSent.waitedTooLong(.seconds(30))))
+    }
+
+    @Test func asksWhereNoTurnCanBeTaken() async throws {
+        let loaded = try await loader(MemoryCache(), turns: Turns(failure: AnyError("no lock"))) { anyFeed(3) }.load()
+        #expect(loaded.value == anyFeed(3))
+    }
+}

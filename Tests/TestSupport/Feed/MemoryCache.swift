@@ -1,0 +1,81 @@
+package import FeedCore
+import Synchronization
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// A cache of a feed in memory that works, with a clock of its own, and can be made to fail.
+package final class MemoryCache: ValueCache {
+    private struct State {
+        var entry: CacheEntry<[FeedImage]>?
+        var failure: (any Error)?
+        var saves = 0
+        var renewals = 0
+    }
+
+    private let state: Mutex<State>
+    private let policy: CachePolicy
+    private let now: @Sendable () -> Date
+
+    package init(
+        _ entry: CacheEntry<[FeedImage]>? = nil,
+        policy: CachePolicy = .days(7),
+        now: @escaping @Sendable () -> Date = { anyDate }
+    ) {
+        state = Mutex(State(entry: entry))
+        self.policy = policy
+        self.now = now
+    }
+
+    /// What is cached; somebody else may change it.
+    package var entry: CacheEntry<[FeedImage]>? {
+        get { state.withLock { $0.entry } }
+        set { state.withLock { $0.entry = newValue } }
+    }
+
+    /// What every change fails with, if anything.
+    package var failure: (any Error)? {
+        get { state.withLock { $0.failure } }
+        set { state.withLock { $0.failure = newValue } }
+    }
+
+    /// How many times something was saved, and how many times renewed.
+    package var counts: (saves: Int, renewals: Int) { state.withLock { ($0.saves, $0.renewals) } }
+
+    package func save(_ fetched: Fetched<[FeedImage]>) throws -> Date {
+        try state.withLock { state in
+            if let failure = state.failure { throw failure }
+            state.saves += 1
+            state.entry = anyEntry(
+                fetched.value,
+                timestamp: now(),
+                validators: fetched.validators,
+                freshness: fetched.freshness
+            )
+            return now()
+        }
+    }
+
+    package func load() -> CacheEntry<[FeedImage]>? {
+        entry.flatMap { policy.isValid($0.timestamp, at: now()) ? $0 : nil }
+    }
+
+    package func lookUp() -> CachedValue<[FeedImage]> {
+        entry.map { policy.isValid($0.timestamp, at: now()) ? .valid($0) : .expired($0) } ?? .nothing
+    }
+
+    package func renew(_ entry: CacheEntry<[FeedImage]>, freshness: Duration) throws -> CacheEntry<[FeedImage]>? {
+        try state.withLock { state in
+            if let failure = state.failure { throw failure }
+            guard let stored = state.entry, stored.fetchedAt == entry.fetchedAt,
+                stored.validators == entry.validators
+            else { return nil }
+            state.renewals += 1
+            state.entry = stored.renewed(at: now(), freshness: freshness)
+            return state.entry
+        }
+    }
+}
