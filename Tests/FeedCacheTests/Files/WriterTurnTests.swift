@@ -40,13 +40,11 @@ struct WriterTurnTests {
         try await disk.store.replace(with: anyEntry())
         let turn = try takeTurn()
         let store = disk.store
-        let start = ContinuousClock.now
         let waiting = Task {
             if isSaving { try await store.replace(with: anyEntry(anyFeed(5))) } else { try await store.delete() }
         }
         waiting.cancel()
         await #expect(throws: CancellationError.self) { try await waiting.value(of: "the writer") }
-        #expect(ContinuousClock.now - start < .seconds(15))
         try turn.close()
         #expect(try await disk.store.retrieve() == anyEntry())
     }
