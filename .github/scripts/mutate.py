@@ -43,7 +43,7 @@ import time
 Mutation = collections.namedtuple("Mutation", "file text replacement filter")
 PACKAGE = pathlib.Path(__file__).resolve().parents[2]
 BUILD_LIMIT = 1800
-FLAGS = ["--disable-index-store", "-Xswiftc", "-gnone"]
+FLAGS = ["-Xswiftc", "-gnone"]
 
 
 def read_list(path):
@@ -126,7 +126,7 @@ class Targets:
         """All targets that the tests of the filter are built from."""
         found = set()
         for word in test_filter.split("|"):
-            files = (PACKAGE / "Tests").rglob(f"{word}.swift")
+            files = (PACKAGE / "Tests").rglob(f"{word}*.swift")
             names = {self.of_file(str(file.relative_to(PACKAGE))) for file in files}
             found |= {word} if word in self.folders else names or set(self.folders)
         while True:
@@ -137,7 +137,7 @@ class Targets:
 
 
 def batches(mutations):
-    """Groups of mutations that can share a build: no test of one can see another."""
+    """Groups of mutations that can share a build (no test of one can see another), and the targets that each needs."""
     targets = Targets()
     groups = []
     for each in mutations:
@@ -148,7 +148,8 @@ def batches(mutations):
                 break
         else:
             groups.append([(each, target, used)])
-    return [[each for each, _, _ in group] for group in groups]
+    needs = [([each for each, _, _ in group], set().union(*(used for _, _, used in group))) for group in groups]
+    return sorted(needs, key=lambda need: (len(need[1]), sorted(need[1])))
 
 
 class Copy:
@@ -157,6 +158,15 @@ class Copy:
     def __init__(self, directory):
         self.directory = directory
         self.originals = {}
+        self.manifest = (directory / "Package.swift").read_text(encoding="utf-8")
+
+    def reduce(self, targets):
+        """Leaves only these targets in the package, so that nothing else is built."""
+        names = json.dumps(sorted(targets))
+        rest = f"package.targets.removeAll {{ !{names}.contains($0.name) }}\npackage.products = []\n"
+        file = self.directory / "Package.swift"
+        if file.read_text(encoding="utf-8") != self.manifest + rest:
+            file.write_text(self.manifest + rest, encoding="utf-8")
 
     def apply(self, mutation):
         file = self.directory / mutation.file
@@ -233,8 +243,9 @@ def main():
 
     copy_package(options.copy)
     copy, counts = Copy(options.copy), collections.Counter()
-    for group in batches(mutations):
+    for group, needed in batches(mutations):
         start = time.monotonic()
+        copy.reduce(needed)
         for each, verdict, reason in judge(group, copy, options.limit):
             counts[verdict] += 1
             print(f"{verdict:9} {each.file}: {each.text.strip()} -> {each.replacement.strip() or '(removed)'}")

@@ -14,6 +14,7 @@ struct ReadmeCommandsTests {
         "swift run -c release benchmark --quick",
         "swift run -c release benchmark --in-process",
         "ESSENTIAL_FEED_REPETITIONS=20 ESSENTIAL_FEED_FUZZ=100000 swift test --filter \"Reliability|Fuzz\"",
+        ".github/scripts/mutate.py",
     ]
 
     private static let commands = (try? Readme().blocks(in: "sh").flatMap(\.lines)) ?? []
