@@ -23,6 +23,14 @@ import Testing
         #expect(DisplayWidth.of(text) == columns)
     }
 
+    @Test(arguments: [
+        ("", 5, ""), ("plain", 5, "plain"), ("plain text", 5, "plain"), ("plain", 0, ""), ("日本語", 5, "日本"),
+        ("ab👩‍👩‍👧c", 3, "ab"), ("ab👩‍👩‍👧c", 4, "ab👩‍👩‍👧"), ("e\u{301}e\u{301}", 1, "e\u{301}"),
+    ])
+    func findsTheBeginningThatFits(text: String, columns: Int, beginning: String) {
+        #expect(DisplayWidth.prefix(of: text, columns: columns) == beginning)
+    }
+
     @Test func keepsTheRangesOfWideScalarsAscendingAndApart() {
         let bounds = WideScalars.bounds
         for range in stride(from: 0, to: bounds.count, by: 2) {
@@ -44,7 +52,7 @@ import Testing
     @Test func takesEveryPictureByDefaultAsWide() {
         for scalar in (0x80...0x1FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
         where scalar.properties.isEmojiPresentation {
-            #expect(DisplayWidth.of(Character(scalar)) == 2, "U+\(String(scalar.value, radix: 16))")
+            #expect(DisplayWidth.of(String(scalar)) == 2, "U+\(String(scalar.value, radix: 16))")
         }
     }
 }

@@ -52,6 +52,14 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("", 3, ""), ("abc", 3, "abc"), ("abcd", 3, "…"), ("abcdef", 5, "ab…"), ("aéé", 5, "aéé"), ("aééé", 6, "aé…"),
+        ("日本語", 8, "日…"), ("abcd", 0, "…"),
+    ])
+    func cutsBetweenCharacters(text: String, bytes: Int, cut: String) {
+        #expect(TerminalText.cut(text, toBytes: bytes) == cut)
+    }
+
     @Test func appendsBehindWhatIsThere() {
         var bytes = Array("id\t".utf8)
         TerminalText.append("a\tb", to: &bytes)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import essential_feed
@@ -33,5 +34,39 @@ import Testing
         let lines = Wrapping.lines(of: text, width: width)
         #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
         #expect(lines.allSatisfy { 1...max(width, 3) ~= DisplayWidth.of($0) })
+    }
+
+    /// What a text is made of: letters, wide ones, marks, joiners, emoji, flags, conjuncts, jamo, spaces.
+    private static let pool: [Unicode.Scalar] = [
+        "a", "é", " ", " ", "Σ", "\u{301}", "\u{323}", "\u{200D}", "\u{FE0F}", "👩", "❤", "1", "\u{20E3}", "🏽", "🇬", "🇷",
+        "क", "\u{94D}", "\u{93E}", "日", "\u{3099}", "\u{1100}", "\u{1161}", "\u{11A8}", "ก", "\u{E33}", "\u{600}",
+        "\u{AD}",
+    ]
+
+    @Test(arguments: 0..<500 as Range<UInt64>)
+    func neverExceedsTheWidthNorLosesText(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let width = Int.random(in: 1...12, using: &random)
+        var text = ""
+        for _ in 0..<Int.random(in: 0...60, using: &random) {
+            text.unicodeScalars.append(Self.pool[Int.random(in: 0..<Self.pool.count, using: &random)])
+        }
+        let lines = Wrapping.lines(of: text, width: width)
+        for line in lines { #expect(DisplayWidth.of(line) <= max(width, 2), "\(line.unicodeScalars.map(\.value))") }
+        let kept = lines.flatMap(\.unicodeScalars).filter { $0 != " " }
+        #expect(kept == text.unicodeScalars.filter { $0 != " " })
+        #expect(lines.allSatisfy { !$0.isEmpty && $0.unicodeScalars.first != " " && $0.unicodeScalars.last != " " })
+    }
+
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            "\u{301}", "\u{301}\u{323}\u{5B0}", "\u{94D}क", "👩\u{200D}", "🇬", "\u{93E}", "\u{1161}", "é ", "\u{200D}",
+            "日",
+        ]
+    )
+    func takesTimeThatGrowsWithTheBytes(part: String) {
+        let text = "a" + String(repeating: part, count: 1_000_000 / part.utf8.count)
+        #expect(Wrapping.lines(of: text, width: 40).reduce(0) { $0 + $1.utf8.count } > text.utf8.count / 2)
     }
 }

@@ -18,6 +18,15 @@ enum TerminalText {
         return replaced.map { String(decoding: $0, as: UTF8.self) } ?? text
     }
 
+    /// Returns `text`, or so much of its beginning that it has `limit` bytes at most together with an ellipsis.
+    static func cut(_ text: String, toBytes limit: Int) -> String {
+        let utf8 = text.utf8
+        guard utf8.count > limit else { return text }
+        var end = utf8.index(utf8.startIndex, offsetBy: max(limit - "…".utf8.count, 0))
+        while end > utf8.startIndex, utf8[end] & 0xC0 == 0x80 { utf8.formIndex(before: &end) }
+        return text[..<end] + "…"
+    }
+
     /// Appends the UTF-8 of `text` to `bytes`, every unsafe scalar replaced.
     static func append(_ text: String, to bytes: inout [UInt8]) {
         if text.utf8.withContiguousStorageIfAvailable({ append($0, to: &bytes) }) == nil {

@@ -1,22 +1,17 @@
 /// Breaks text into lines no wider than a number of columns.
 enum Wrapping {
-    /// Gives the lines of `text`, broken at spaces; runs of spaces count as one, and text without a word has no lines.
+    /// Returns the lines of `text`, broken at spaces; runs of spaces count as one, and text without a word has no lines.
     ///
-    /// A word wider than a whole line is broken between characters, never inside one. A width under two is taken as
-    /// two, so that every character finds room.
+    /// A word wider than a whole line is broken between characters, and inside one only where it is wider than a line
+    /// itself. A width under two is taken as two, so that every character fits. The time grows with the bytes of the
+    /// text, whatever it is.
     static func lines(of text: String, width: Int) -> [String] {
         var paragraph = WrappedLines(width: max(width, 2))
-        for word in words(of: text) {
-            paragraph.append(word)
+        // Bytes are split many times faster than characters. A mark that follows a space stays with the next word.
+        for word in text.utf8.split(separator: UInt8(ascii: " ")) {
+            paragraph.append(Substring(word))
         }
         return paragraph.finished()
-    }
-
-    private static func words(of text: String) -> [Substring] {
-        // In ASCII no mark can join a space, so the bytes can be split, which is many times faster.
-        DisplayWidth.isPrintableASCII(text)
-            ? text.utf8.split(separator: UInt8(ascii: " ")).map(Substring.init)
-            : text.split(separator: " ")
     }
 }
 
@@ -54,11 +49,10 @@ private struct WrappedLines {
     }
 
     private mutating func appendBroken(_ word: Substring) {
-        for character in word {
-            let columns = DisplayWidth.of(character)
-            if !line.isEmpty, used + columns > width { endLine() }
-            line.append(character)
-            used += columns
+        for cell in TerminalCells(word, limit: width) {
+            if !line.isEmpty, used + cell.columns > width { endLine() }
+            line += cell.text
+            used += cell.columns
         }
     }
 
