@@ -1,0 +1,98 @@
+import FeedCore
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Secrets in messages")
+struct SecretsTests {
+    @Test(arguments: [
+        "https://host", "https://host:8443/a/b?limit=2&after_id=x#part", "https://host/?a&b=&=c&&", "http://[::1]:80/a",
+        "https://host/%20%C3%A9?q=%20%26", "http://127.0.0.1:8080/@somebody/1.png?mail=a@b.example",
+    ])
+    func keepsAURLWithoutSecrets(text: String) throws {
+        #expect(try #require(URL(web: text)).redacted == text)
+    }
+
+    @Test(arguments: [
+        ("https://user:hunter2@host/a", "https://…@host/a"),
+        ("https://user@host/a", "https://…@host/a"),
+        ("https://:hunter2@host:8443", "https://…@host:8443"),
+        ("https://host/?next=http://user:hunter2@other/", "https://host/?next=http://…@other/"),
+        (
+            "https://host/?next=http%3A%2F%2Fuser%3Ahunter2%40other%2F&x=1",
+            "https://host/?next=http%3A%2F%2F…%40other%2F&x=1"
+        ),
+        (
+            "https://host/?n=http%253a%252f%252fuser%253ahunter2%2540other",
+            "https://host/?n=http%253a%252f%252f…%2540other"
+        ),
+    ])
+    func hidesUserAndPasswordOfAURL(text: String, redacted: String) throws {
+        #expect(try #require(URL(web: text)).redacted == redacted)
+    }
+
+    @Test(arguments: [
+        "token", "access_token", "apikey", "api_key", "API-KEY", "secret", "client_secret", "password", "passwd", "pwd",
+        "pass", "jwt", "bearer", "auth", "Authorization", "sig", "X-Amz-Signature", "session", "sessionid",
+        "X-Amz-Credential", "code", "pw", "otp", "to%6Ben", "%70assword",
+    ])
+    func hidesTheValuesOfWhatMayBeASecret(name: String) throws {
+        let url = try #require(URL(web: "https://host/a?limit=2&\(name)=hunter2=&x=y&\(name)=hunter3"))
+        #expect(url.redacted == "https://host/a?limit=2&\(name)=…&x=y&\(name)=…")
+    }
+
+    @Test(arguments: [
+        ("http://host/?a=1;token=hunter2", "http://host/?a=1;token=…"),
+        ("http://host/#access_token=hunter2&x=1", "http://host/#access_token=…&x=1"),
+        ("http://host/?n=%2Fa%3Ftoken%3Dhunter2%26x%3D1&y=2", "http://host/?n=%2Fa%3Ftoken%3D…%26x%3D1&y=2"),
+        ("http://host/?token=hunter%26still", "http://host/?token=…"),
+    ])
+    func hidesValuesWhereverTheyStandInAURL(text: String, redacted: String) throws {
+        #expect(try #require(URL(web: text)).redacted == redacted)
+    }
+
+    @Test(arguments: [
+        (
+            "Unsupported proxy syntax in 'http://user:hun ter2@proxy:3128'",
+            "Unsupported proxy syntax in 'http://…@proxy:3128'"
+        ),
+        ("Could not parse 'user:hunter2@proxy:3128'", "Could not parse '…@proxy:3128'"),
+        ("user:hunter2@proxy", "…@proxy"),
+        ("\"ftp://user:hun/ter2@host/?x\" is wrong", "\"ftp://…@host/?x\" is wrong"),
+        ("http://user:12/34@host", "http://…@host"),
+        ("http://user:hunter2", "http://user:…"),
+        ("sent Authorization: Bearer hunter2-hunter2, refused", "sent Authorization: Bearer … refused"),
+        ("--url=http://a.example/?pwd=hunter2 is given twice", "--url=http://a.example/?pwd=… is given twice"),
+    ])
+    func hidesThemInAnyText(text: String, redacted: String) {
+        #expect(Secrets.redacted(text) == redacted)
+        #expect(Secrets.redacted(redacted) == redacted)
+    }
+
+    @Test(arguments: [
+        "", "a", "%", "%2", "%zz", "=", "://", "@", "plain text: nothing secret", "a password alone is a bearer token",
+        "Couldn't connect to server: http://127.0.0.1:8080: Connection refused",
+        "(http://localhost:80), http://localhost:80.",
+        "id\tΣχόλια = 日本語", "see http://[::1]:80.",
+    ])
+    func keepsATextWithoutSecrets(text: String) {
+        #expect(Secrets.redacted(text) == text)
+    }
+
+    @Test func hidesValuesWithSpacesInAWord() {
+        #expect(Secrets.redacted("http://host/?pass=my \"own\" hunter2&x=1", isWord: true) == "http://host/?pass=…&x=1")
+    }
+
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: ["://a:1/", "://a:b/", "token=", "%3A%2F%2Fa:b", "a:@", "%2525", "bearer ", "://@"]
+    )
+    func takesTimeThatGrowsWithTheText(part: String) {
+        let text = String(repeating: part, count: 200_000 / part.count) + "?@"
+        #expect(!Secrets.redacted(text).isEmpty)
+    }
+}
