@@ -24,7 +24,7 @@ struct PictureOutput {
         case "-"?:
             try write(image.data)
         case let path?:
-            try OutputFile.write(image.data, to: path)
+            try OutputFile(path: path).write(image.data)
             if form != .text { try describe(image, of: url) }
         case nil:
             guard let terminal else { return try write(image.data) }

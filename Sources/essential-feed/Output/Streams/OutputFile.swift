@@ -1,29 +1,172 @@
-import FeedCache
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
 
-/// A file the user asked for.
-enum OutputFile {
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A file that the user named.
+struct OutputFile {
     /// The file could not be written.
     struct Failure: Error, CustomStringConvertible {
         let path: String
-        let cause: any Error
+        let cause: String
 
         var description: String { "cannot write \(path): \(cause)" }
     }
 
-    /// Writes `data` to the file at `path`: all of it, or nothing at all, an existing file being intact then.
+    let path: String
+
+    /// Writes `data`.
     ///
-    /// What is no regular file (a device, a pipe) is written to as it is; a link is followed.
-    static func write(_ data: Data, to path: String) throws {
-        do {
-            try FileSystem.writeForUser(path) { file in try data.withUnsafeBytes { try file.write($0) } }
-        } catch {
-            throw Failure(path: path, cause: error)
+    /// A regular file is replaced in one step: all of it, or nothing at all where that fails. It retains its mode; a new
+    /// one has the mode of new files. A descriptor of this process (`/dev/stdout`, `/dev/fd/3`, or a file that standard
+    /// output leads to) is written as it was opened. Anything else (a device, a pipe) is written, never replaced. Links
+    /// are followed.
+    func write(_ data: Data) throws {
+        try data.withUnsafeBytes { bytes in
+            switch try destination() {
+            // Where nobody reads it any longer, the program ends in silence, as it does without `--output`.
+            case .output: try StandardStream.output.write(bytes)
+            case .errors: try explained { () throws(StandardStream.Failure) in try StandardStream.error.write(bytes) }
+            case .descriptor(let descriptor): try write(bytes, to: descriptor)
+            case .replaced(let file, let mode): try replace(file, mode: mode, with: bytes)
+            case .opened: try open(path, O_WRONLY | O_APPEND | O_NOCTTY) { try write(bytes, to: $0) }
+            }
         }
     }
+
+    /// Writes to `file` beside its old content, which is then replaced by renaming.
+    private func replace(_ file: String, mode: mode_t?, with bytes: UnsafeRawBufferPointer) throws {
+        let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
+        let temporary = "\(Self.directory(of: file))/.essential-feed-\(suffix)"
+        // The system takes the umask into account.
+        try open(temporary, O_WRONLY | O_CREAT | O_EXCL, mode == nil ? 0o666 : 0o600) { descriptor in
+            do {
+                if let mode, fchmod(descriptor, mode) != 0 { throw failure(errno) }
+                try write(bytes, to: descriptor)
+                guard rename(temporary, file) == 0 else { throw failure(errno) }
+            } catch {
+                unlink(temporary)
+                throw error
+            }
+        }
+    }
+
+    private func open(_ path: String, _ flags: Int32, _ mode: mode_t = 0, _ body: (Int32) throws -> Void) throws {
+        let descriptor = systemOpen(path, flags | O_CLOEXEC, mode)
+        guard descriptor >= 0 else { throw failure(errno) }
+        defer { close(descriptor) }
+        try body(descriptor)
+    }
+
+    private func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {
+        try explained { () throws(StandardStream.Failure) in try StandardStream.write(bytes, to: descriptor) }
+    }
+
+    private func explained(_ write: () throws(StandardStream.Failure) -> Void) throws {
+        do {
+            try write()
+        } catch .closed {
+            throw failure(EPIPE)
+        } catch .unwritable(let cause) {
+            throw Failure(path: path, cause: cause)
+        }
+    }
+
+    private func failure(_ code: Int32) -> Failure {
+        Failure(path: path, cause: String(cString: strerror(code)))
+    }
+}
+
+// MARK: - Where a path leads
+
+extension OutputFile {
+    private enum Destination {
+        /// Standard output.
+        case output
+        /// Standard error, wherever the program's messages go.
+        case errors
+        /// Another descriptor that the program was started with.
+        case descriptor(Int32)
+        /// A regular file, or none yet, with the mode that it has.
+        case replaced(String, mode_t?)
+        /// Whatever has to be opened and written as it is.
+        case opened
+    }
+
+    private func destination() throws -> Destination {
+        let (end, descriptor) = Self.endOfLinks(from: path)
+        if let descriptor { return try destination(descriptor) }
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw failure(errno) }
+            return .replaced(end, nil)
+        }
+        if StandardStream.output.leads(to: status) { return .output }
+        if StandardStream.error.leads(to: status) { return .errors }
+        guard status.st_mode & S_IFMT == S_IFREG, Self.identifier(of: end) == FileIdentifier(status) else {
+            return .opened
+        }
+        // Renaming asks for permission to write the directory, not the file.
+        guard access(path, W_OK) == 0 else { throw failure(errno) }
+        return .replaced(end, status.st_mode & 0o7777)
+    }
+
+    private func destination(_ descriptor: Int32) throws -> Destination {
+        if descriptor == StandardStream.output.rawValue { return .output }
+        if descriptor == StandardStream.error.rawValue { return .errors }
+        // What the program itself opened is closed when another is executed; what it was started with is not.
+        let flags = fcntl(descriptor, F_GETFD)
+        guard flags >= 0, flags & FD_CLOEXEC == 0 else { throw failure(EBADF) }
+        return .descriptor(descriptor)
+    }
+
+    /// Follows links, and stops where one of this process's descriptors is named.
+    private static func endOfLinks(from path: String) -> (path: String, descriptor: Int32?) {
+        var path = path
+        for _ in 0..<40 {
+            if let descriptor = descriptor(named: path) { return (path, descriptor) }
+            var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+            guard readlink(path, &target, target.count - 1) > 0 else { break }
+            let name = String(decoding: target.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            path = name.hasPrefix("/") ? name : "\(directory(of: path))/\(name)"
+        }
+        return (path, nil)
+    }
+
+    /// The descriptor that a path like `/dev/fd/3` names, a directory in it being a link or not.
+    private static func descriptor(named path: String) -> Int32? {
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        guard let number = Int32(name), "\(number)" == name, number >= 0,
+            let directory = realpath(directory(of: path), nil)
+        else { return nil }
+        defer { free(directory) }
+        let process = "/proc/\(getpid())"
+        let text = String(cString: directory)
+        return text == "/dev/fd" || text == "\(process)/fd"
+            || text.hasPrefix("\(process)/task/") && text.hasSuffix("/fd")
+            ? number : nil
+    }
+
+    private static func identifier(of path: String) -> FileIdentifier? {
+        var status = stat()
+        return stat(path, &status) == 0 ? FileIdentifier(status) : nil
+    }
+
+    private static func directory(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+}
+
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+    open(path, flags, mode)
 }

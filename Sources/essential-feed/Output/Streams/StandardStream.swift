@@ -31,24 +31,39 @@ enum StandardStream: Int32, Sendable {
     func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
         if self == .output { Self.isAnswering.store(true, ordering: .relaxed) }
         defer { if self == .output { Self.isAnswering.store(false, ordering: .relaxed) } }
+        try Self.write(bytes, to: rawValue)
+    }
+
+    /// Writes all of `bytes` to an open descriptor, and waits where it takes no more for now.
+    static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Failure) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let buffer = UnsafeRawBufferPointer(rebasing: rest)
-            let count = systemWrite(rawValue, buffer.baseAddress, buffer.count)
+            let count = systemWrite(descriptor, buffer.baseAddress, buffer.count)
             if count >= 0 {
                 rest = rest.dropFirst(count)
-            } else if errno == EAGAIN {
-                waitForReader()
-            } else if errno != EINTR {
-                throw errno == EPIPE ? .closed : .unwritable(String(cString: strerror(errno)))
+            } else {
+                try waitOrThrow(errno, descriptor)
             }
         }
     }
 
-    /// Waits until a stream that is set not to block takes more.
-    private func waitForReader() {
-        var entry = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
-        poll(&entry, 1, -1)
+    /// A stream that does not block (its flags are shared with whoever opened it) is waited for.
+    private static func waitOrThrow(_ error: Int32, _ descriptor: Int32) throws(Failure) {
+        switch error {
+        case EINTR: break
+        case EAGAIN:
+            var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            poll(&entry, 1, -1)
+        case EPIPE: throw .closed
+        default: throw .unwritable(String(cString: strerror(error)))
+        }
+    }
+
+    /// Whether it leads to the file with this status.
+    func leads(to file: stat) -> Bool {
+        var status = stat()
+        return fstat(rawValue, &status) == 0 && FileIdentifier(status) == FileIdentifier(file)
     }
 
     /// Whether a person looks at it.
@@ -59,6 +74,17 @@ enum StandardStream: Int32, Sendable {
         var size = winsize()
         guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
+    }
+}
+
+/// What tells one file from all others, whatever its name.
+struct FileIdentifier: Equatable {
+    private let device: UInt64
+    private let number: UInt64
+
+    init(_ status: stat) {
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        number = UInt64(truncatingIfNeeded: status.st_ino)
     }
 }
 

@@ -145,6 +145,81 @@ struct ImageOutputTests {
         #expect(gallery.file("copy") == Gallery.bytes(1))
     }
 
+    // What is open already
+
+    /// Runs a shell script in which `"$@"` writes the picture of an image.
+    private func runInShell(_ script: String, output path: String, _ words: String...) async throws -> ProgramResult {
+        var program = try user.program([])
+        program.arguments = ["-c", script, "sh", program.executable, "image", Gallery.id(1), "--output", path] + words
+        program.executable = "/bin/sh"
+        return try await program.run()
+    }
+
+    @Test(arguments: ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "link", "a", "/dev/../dev/stdout"])
+    func appendsToStandardOutputAsItWasOpened(path: String) async throws {
+        _ = try await gallery.load()
+        try user.home.write("old", to: "a")
+        try FileManager.default.createSymbolicLink(atPath: user.home.path("link"), withDestinationPath: "/dev/stdout")
+        let before = try user.home.identifier(of: "a")
+        for count in 1...2 {
+            let result = try await runInShell("\"$@\" >>a", output: path)
+            #expect(result.errors == "")
+            #expect(result.exitCode == 0)
+            #expect(
+                gallery.file("a") == Array("old".utf8) + Array(repeatElement(Gallery.bytes(1), count: count).joined())
+            )
+        }
+        #expect(try user.home.identifier(of: "a") == before)
+    }
+
+    @Test(arguments: ["/dev/stderr", "/dev/fd/2"])
+    func appendsToStandardErrorAfterARequestToo(path: String) async throws {
+        _ = try await gallery.load()
+        for isCached in [false, true] {
+            try user.home.write("old", to: "a")
+            let result = try await runInShell("\"$@\" 2>>a", output: path)
+            #expect(result.exitCode == 0)
+            #expect(gallery.file("a") == Array("old".utf8) + Gallery.bytes(1), "cached: \(isCached)")
+        }
+    }
+
+    @Test func writesWhereADescriptorOfTheShellStands() async throws {
+        _ = try await gallery.load()
+        try user.home.write("old", to: "a")
+        let result = try await runInShell("{ printf begin >&3; \"$@\"; printf end >&3; } 3>a", output: "/dev/fd/3")
+        #expect(result.exitCode == 0)
+        #expect(gallery.file("a") == Array("begin".utf8) + Gallery.bytes(1) + Array("end".utf8))
+    }
+
+    @Test(arguments: ["json", "jsonl"])
+    func writesTheDescriptionAfterThePicture(format: String) async throws {
+        _ = try await gallery.load()
+        for path in ["/dev/stdout", "a"] {
+            try user.home.write("old", to: "a")
+            let result = try await runInShell("\"$@\" >>a", output: path, "--format", format)
+            #expect(result.exitCode == 0)
+            let bytes = try #require(gallery.file("a"))
+            let beginning = Array("old".utf8) + Gallery.bytes(1)
+            #expect(bytes.starts(with: beginning))
+            let description = String(decoding: bytes.dropFirst(beginning.count), as: UTF8.self)
+            #expect(description.hasPrefix("{\"url\":") && description.hasSuffix("}\n"), "\(description)")
+        }
+    }
+
+    @Test(arguments: ["/dev/fd/7", "/dev/fd/99"])
+    func endsWith74WhereADescriptorIsNotOpen(path: String) async throws {
+        let result = try await write(to: path)
+        #expect(result.errorLines == ["essential-feed: cannot write \(path): Bad file descriptor"])
+        #expect(result.exitCode == 74)
+    }
+
+    @Test func neverReplacesADevice() async throws {
+        let result = try await write(to: "/dev/null")
+        #expect(result.exitCode == 0)
+        var status = stat()
+        #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+    }
+
     #if os(Linux)
         @Test func exitsWith74IfTheStreamOrDeviceIsFull() async throws {
             _ = try await gallery.load()
@@ -153,4 +228,11 @@ struct ImageOutputTests {
             #expect(try await program.run().exitCode == 74)
         }
     #endif
+}
+
+extension TemporaryDirectory {
+    /// What tells a file from one that replaces it.
+    fileprivate func identifier(of name: String) throws -> UInt64? {
+        try FileManager.default.attributesOfItem(atPath: path(name))[.systemFileNumber] as? UInt64
+    }
 }
