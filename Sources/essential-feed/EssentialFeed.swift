@@ -30,7 +30,7 @@ struct EssentialFeed {
             return .done
         } catch {
             let failure = Failure(error, in: phrases)
-            if let text = failure.text { console.fail(text) }
+            for line in failure.lines { console.fail(line) }
             return failure.code
         }
     }

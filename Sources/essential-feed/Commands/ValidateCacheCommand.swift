@@ -25,7 +25,6 @@ struct ValidateCacheCommand: Command {
         if reports.isEmpty && failures.isEmpty { program.console.note(program.phrases.nothingCached) }
         let format = ValidationFormat(phrases: program.phrases, now: program.now())
         try program.output(format, memberName: "feeds").write(reports, title: nil)
-        for failure in failures.dropLast() { program.console.fail(program.phrases.text(of: failure)) }
-        if let last = failures.last { throw last }
+        if !failures.isEmpty { throw Failures(all: failures) }
     }
 }

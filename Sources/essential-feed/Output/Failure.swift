@@ -1,15 +1,24 @@
 import FeedAPI
 import FeedCore
 
-/// Why the program ends without a result: its exit code, and what it says.
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Why the program ends without a result, or with a part of it: its exit code, and what it says.
 struct Failure {
     let code: ExitCode
-    /// Nil where nothing is to be said.
-    let text: String?
+    /// One line for each failure; none where nothing is to be said.
+    let lines: [String]
 
     init(_ error: any Error, in phrases: Phrases) {
-        code = Self.code(of: error)
-        text = error is CancellationError ? nil : phrases.text(of: error)
+        let errors = (error as? Failures)?.all ?? [error]
+        code = errors.last.map(Self.code) ?? .inputOutput
+        let shown = errors.filter { !($0 is CancellationError) }.map { phrases.text(of: $0) }
+        let rest = shown.count - Console.longestList
+        lines = shown.prefix(Console.longestList) + (rest > 0 ? [phrases.andMore("\(rest)")] : [])
     }
 
     private static func code(of error: any Error) -> ExitCode {
@@ -23,6 +32,11 @@ struct Failure {
         default: .inputOutput
         }
     }
+}
+
+/// Several things failed; the last one decides the exit code.
+struct Failures: Error {
+    let all: [any Error]
 }
 
 /// What was asked for does not exist.
@@ -39,8 +53,8 @@ extension Phrases {
     /// Says an error in one line.
     func text(of error: any Error) -> String {
         switch error {
-        case RemoteError.connectivity(let url, let cause): "\(connectivity): \(url.redacted): \(cause)"
-        case RemoteError.invalidData(let url, _, let cause): "\(invalidData): \(url.redacted): \(cause)"
+        case RemoteError.connectivity(let url, let cause): "\(connectivity): \(text(of: url)): \(cause)"
+        case RemoteError.invalidData(let url, _, let cause): "\(invalidData): \(text(of: url)): \(cause)"
         case StandardStream.Failure.unwritable(let cause): "standard output: \(cause)"
         case let error as LoadingError: text(of: error)
         case let error as PageFailure: pageFailed(text(of: error.cause))
@@ -55,6 +69,11 @@ extension Phrases {
         case RemoteError.invalidData(_, _, let cause): "\(invalidData): \(cause)"
         default: text(of: error)
         }
+    }
+
+    /// A URL as messages show it: without secrets, and so short that a line has room for what follows.
+    func text(of url: URL) -> String {
+        TerminalText.cut(url.redacted, toBytes: 500)
     }
 
     private func text(of error: LoadingError) -> String {

@@ -7,6 +7,9 @@ import FeedCore
 #endif
 
 extension Console {
+    /// How many failures a list has at most.
+    static let longestList = 20
+
     /// Says what is worth knowing about where a value came from.
     func report<Value>(_ loaded: Loaded<Value>, now: Date) {
         switch loaded.source {
@@ -19,17 +22,18 @@ extension Console {
         }
     }
 
-    /// Says why something that was loaded could not be saved, if so.
+    /// Says why something that was loaded could not be saved, if so; once, for all that follows fails likewise.
     func report(savingFailure: (any Error)?) {
-        if let savingFailure { note(phrases.notSaved("\(savingFailure)")) }
+        if let savingFailure { warn(phrases.notSaved(phrases.text(of: savingFailure))) }
     }
 
-    /// Says how many pictures failed, and why each of them did.
+    /// Says how many pictures failed, and why the first of them did.
     func report(pictureFailures failures: [(url: URL, cause: any Error)]) {
         guard !failures.isEmpty else { return }
         note(phrases.picturesFailed(failures.count))
-        for (url, cause) in failures {
-            note(phrases.pictureFailed(url.redacted, phrases.text(ofImageData: cause)))
+        for (url, cause) in failures.prefix(Self.longestList) {
+            note(phrases.pictureFailed(phrases.text(of: url), phrases.text(ofImageData: cause)))
         }
+        if failures.count > Self.longestList { note(phrases.andMore("\(failures.count - Self.longestList)")) }
     }
 }

@@ -57,6 +57,34 @@ struct SecretsTests {
         expectRedactedURL(in: try await user.run("load", "--url", url))
     }
 
+    @Test(arguments: [
+        "/feed?pass=hunter2", "/feed?pwd=hunter2", "/feed?jwt=hunter2", "/feed?bearer=hunter2",
+        "/feed?a=1;token=hunter2",
+        "/feed?x=1#access_token=hunter2", "/feed?next=http://me:s3cret@other/",
+        "/feed?n=http%3A%2F%2Fme%3As3cret%40other",
+    ])
+    func areHiddenWhateverTheirName(_ target: String) async throws {
+        service.goOffline("/feed")
+        for words in [["load", "--url", service.url(target), "--verbose"], ["load", service.url(target)]] {
+            let result = try await user.program(words).run()
+            #expect(result.errors.contains("…"), "\(result.errors)")
+            expectNoSecret(in: result)
+        }
+    }
+
+    @Test(arguments: [
+        "http://me:s3cret@", "http://me:s3 cret@127.0.0.1:1", "me:s3cret@127.0.0.1:1",
+        "nothing://me:s3cret@127.0.0.1:1",
+        "http://me:s3/cret@127.0.0.1:1", "http://me:s3cret@[::1",
+    ])
+    func areHiddenInTheAddressOfAProxy(_ proxy: String) async throws {
+        let result = try await user.run("load", "--url", "http://any.invalid/feed", environment: ["http_proxy": proxy])
+        #expect(result.exitCode == 69)
+        #expect(!result.errors.isEmpty)
+        expectNoSecret(in: result)
+        #expect(!result.errors.contains("cret@"), "\(result.errors)")
+    }
+
     @Test(arguments: ["comments", "image"])
     func areReplacedByCommandsForAnImage(_ command: String) async throws {
         expectRedactedURL(in: try await user.run(command, Payload.imageID, "--url", url, "--verbose"))

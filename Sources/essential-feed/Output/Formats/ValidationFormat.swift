@@ -36,7 +36,7 @@ struct ValidationFormat: ItemFormat {
 
     private func sentence(_ report: ValidationReport) -> String {
         let age = report.savedAt.map(relative) ?? ""
-        return switch (report.status, report.url?.redacted) {
+        return switch (report.status, report.url?.absoluteString) {
         case (.valid, let url): validSentence(url ?? "", age, report.expiresAt)
         case (.expired, let url): phrases.expiredFeed(url ?? "")
         case (.corrupt, let url?): phrases.corruptFeed(url)

@@ -38,6 +38,7 @@ extension Phrases {
             one: { "\($0) imagem não pôde ser carregada" },
             other: { "\($0) imagens não puderam ser carregadas" }
         ),
+        andMore: Template { "e mais \($0)" },
         validFeed: Template { "\($0): válido, salvo \($1), expira \($2)" },
         validForever: Template { "\($0): válido, salvo \($1)" },
         expiredFeed: Template { "\($0): expirado, excluído" },

@@ -38,6 +38,7 @@ extension Phrases {
             one: { "\($0) picture could not be loaded" },
             other: { "\($0) pictures could not be loaded" }
         ),
+        andMore: Template { "and \($0) more" },
         validFeed: Template { "\($0): valid, saved \($1), expires \($2)" },
         validForever: Template { "\($0): valid, saved \($1)" },
         expiredFeed: Template { "\($0): expired, deleted" },

@@ -41,6 +41,7 @@ extension Phrases {
             one: { "\($0) εικόνα δεν φορτώθηκε" },
             other: { "\($0) εικόνες δεν φορτώθηκαν" }
         ),
+        andMore: Template { "και άλλα \($0)" },
         validFeed: Template { "\($0): έγκυρο, αποθηκεύτηκε \($1), λήγει \($2)" },
         validForever: Template { "\($0): έγκυρο, αποθηκεύτηκε \($1)" },
         expiredFeed: Template { "\($0): έληξε, διαγράφηκε" },

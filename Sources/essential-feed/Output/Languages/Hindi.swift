@@ -38,6 +38,7 @@ extension Phrases {
             one: { "\($0) तस्वीर लोड नहीं हो सकी" },
             other: { "\($0) तस्वीरें लोड नहीं हो सकीं" }
         ),
+        andMore: Template { "और \($0) अन्य" },
         validFeed: Template { "\($0): मान्य, \($1) सहेजा गया, \($2) समाप्त होगा" },
         validForever: Template { "\($0): मान्य, \($1) सहेजा गया" },
         expiredFeed: Template { "\($0): अवधि समाप्त, हटाया गया" },

@@ -55,6 +55,8 @@ struct Phrases: Sendable {
     /// Takes the URL and the cause.
     let pictureFailed: Two
     let picturesFailed: CountedPhrase
+    /// Ends a list that is too long; takes how many more there are.
+    let andMore: One
 
     // Validation
     /// Takes the URL, the age and when the feed expires, as a relative date.

@@ -42,6 +42,7 @@ extension Phrases {
             few: { "\($0) imagini nu au putut fi încărcate" },
             other: { "\($0) de imagini nu au putut fi încărcate" }
         ),
+        andMore: Template { "și încă \($0)" },
         validFeed: Template { "\($0): valid, salvat \($1), expiră \($2)" },
         validForever: Template { "\($0): valid, salvat \($1)" },
         expiredFeed: Template { "\($0): expirat, șters" },

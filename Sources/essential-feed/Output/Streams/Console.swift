@@ -1,15 +1,28 @@
 import CommandLineKit
+import FeedCore
+import Synchronization
 
-/// What the program says beside its answer, on standard error: nothing there can drive the terminal.
+/// What the program says beside its result, on standard error.
+///
+/// Every message goes through here, so none can control the terminal, shows a secret or is endless.
 struct Console: Sendable {
+    /// No line is longer, in bytes, its end included.
+    static let longestLine = 2_000
+
     /// The name of the program, which begins its errors.
     let program: String
     let phrases: Phrases
     let isQuiet: Bool
+    private let warnings = Warnings()
 
     /// Says something that is good to know, unless the user wants it quiet.
     func note(_ text: String) {
         if !isQuiet { write(text) }
+    }
+
+    /// Says once that something could not be saved, however often it is reported.
+    func warn(_ text: String) {
+        if warnings.areFirst { note(text) }
     }
 
     /// A line for progress, or nil where nobody would see it.
@@ -22,7 +35,7 @@ struct Console: Sendable {
         write(text)
     }
 
-    /// Says why the program ends without an answer.
+    /// Says why the program ends without a result.
     func fail(_ text: String) {
         write("\(program): \(text)")
     }
@@ -33,24 +46,52 @@ struct Console: Sendable {
     }
 
     private func write(_ text: String) {
-        let line = Array((TerminalText.safe(text) + "\n").utf8)
-        // Where standard error cannot be written there is nobody left to tell.
-        try? line.withUnsafeBytes { try StandardStream.error.write($0) }
+        let line = TerminalText.cut(TerminalText.safe(Secrets.redacted(text)), toBytes: Self.longestLine - 1)
+        // Where standard error cannot be written, there is nobody left to tell.
+        try? Array("\(line)\n".utf8).withUnsafeBytes { try StandardStream.error.write($0) }
     }
+}
+
+/// Whether there has been a warning yet.
+private final class Warnings: Sendable {
+    private let hasBegun = Atomic(false)
+
+    /// True for the first to ask, and for nobody else.
+    var areFirst: Bool { !hasBegun.exchange(true, ordering: .relaxed) }
 }
 
 /// A line on standard error that is written over as things go on, and taken away at the end.
 struct ProgressLine: Sendable {
-    let title: String
+    private let title: String
+    /// The columns of what is shown now.
+    private var shownColumns = 0
 
-    /// Shows `state` behind the title.
-    func show(_ state: String) {
-        write("\r\u{1B}[K\(title): \(state)")
+    init(title: String) {
+        self.title = title
+    }
+
+    /// Shows `state` after the title, as far as the terminal is wide.
+    mutating func show(_ state: String) {
+        // A terminal goes on to the next line in its last column.
+        let columns = max((StandardStream.error.columns ?? 80) - 1, 0)
+        let text = DisplayWidth.prefix(of: "\(title): \(state)", columns: columns)
+        write(start() + text)
+        shownColumns = DisplayWidth.of(text)
     }
 
     /// Takes the line away.
-    func erase() {
-        write("\r\u{1B}[K")
+    mutating func erase() {
+        write(start())
+        shownColumns = 0
+    }
+
+    /// Goes to the beginning of the line, and clears it.
+    ///
+    /// A terminal that has become narrower since has made several lines of it.
+    private func start() -> String {
+        let columns = max(StandardStream.error.columns ?? 80, 1)
+        let wrapped = max(shownColumns - 1, 0) / columns
+        return String(repeating: "\r\u{1B}[K\u{1B}[A", count: wrapped) + "\r\u{1B}[K"
     }
 
     private func write(_ text: String) {

@@ -10,7 +10,7 @@ import FeedCore
 struct PictureProgress {
     private(set) var savingFailure: (any Error)?
     private let total: Int
-    private let line: ProgressLine?
+    private var line: ProgressLine?
     private let start = ContinuousClock.now
     private var causes: [URL: any Error] = [:]
     private var count = 0
@@ -31,7 +31,8 @@ struct PictureProgress {
         case .failure(let error):
             causes[outcome.url] = error
         }
-        line?.show("\(count)/\(total), \(ByteCount.text(byteCount)), \(ByteCount.text(rate))/s")
+        let state = "\(count)/\(total), \(ByteCount.text(byteCount)), \(ByteCount.text(rate))/s"
+        line?.show(state)
     }
 
     /// What did not come, in the order of `urls`, each once.
@@ -41,7 +42,7 @@ struct PictureProgress {
     }
 
     /// Takes the line away.
-    func erase() {
+    mutating func erase() {
         line?.erase()
     }
 

@@ -111,6 +111,42 @@ struct LoadImagesTests {
         #expect(result.lines == feedLines)
     }
 
+    @Test(arguments: [1, 10, 20, 30, 40])
+    func leavesNoProgressOnANarrowTerminal(columns: Int) async throws {
+        var program = try programOnTerminal()
+        program.errorOutput = .terminal(columns: columns)
+        let result = try await program.run()
+        #expect(result.linesLeftOnTerminal == [])
+        let drawn = result.errors.split(separator: "\r\u{1B}[K")
+        #expect(columns == 1 || !drawn.isEmpty)
+        #expect(drawn.allSatisfy { $0.count < columns && !$0.contains("\n") }, "\(drawn)")
+        #expect(result.lines == feedLines)
+    }
+
+    @Test func endsAListOfFailuresAfterTwenty() async throws {
+        let path = String(repeating: "long/", count: 12_000)
+        let images = (1...30).map { #"{"id":"\#(Gallery.id($0))","image":"\#(gallery.service.url("/\(path)\($0)"))"}"# }
+        gallery.service.answer(with: .ok(json: #"{"items":[\#(images.joined(separator: ","))]}"#))
+        let result = try await gallery.load("--images")
+        #expect(result.errorLines.count == 22)
+        #expect(result.errorLines.first == "30 pictures could not be loaded")
+        #expect(result.errorLines.last == "and 10 more")
+        for line in result.errorLines { #expect(line.utf8.count < 2_000) }
+        for line in result.errorLines.dropFirst().dropLast() {
+            #expect(line.hasPrefix("Picture http://") && line.contains("…: "))
+        }
+        #expect(result.lines.count == 30)
+        #expect(result.exitCode == 0)
+    }
+
+    @Test func warnsOnceWhereNothingCanBeSaved() async throws {
+        try gallery.user.home.write("in the way", to: "cache")
+        let result = try await gallery.load("--images", "--cache-dir", "cache")
+        #expect(result.lines == feedLines)
+        #expect(result.errorLines.filter { $0.hasPrefix("Warning: ") }.count == 1, "\(result.errors)")
+        #expect(result.exitCode == 0)
+    }
+
     @Test func saysNothingWhenQuiet() async throws {
         gallery.answer(2, with: .status(404))
         let result = try await programOnTerminal("--quiet").run()
