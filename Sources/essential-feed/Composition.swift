@@ -21,11 +21,12 @@ struct Composition: Sendable {
 
     static let name = "essential-feed"
     static let version = "1.0.0"
+    static let clock: @Sendable () -> Date = { Date() }
 
     let format: OutputFormat
     let phrases: Phrases
     let console: Console
-    let now: @Sendable () -> Date = { Date() }
+    let now = Composition.clock
     private let settings: Settings
     let command: CommandDeclaration
     private let environment: Environment

@@ -29,7 +29,7 @@ struct EssentialFeed {
         } catch StandardStream.Failure.closed {
             return .done
         } catch {
-            let failure = Failure(error, in: phrases)
+            let failure = Failure(error, in: phrases, now: Composition.clock())
             for line in failure.lines { console.fail(line) }
             return failure.code
         }

@@ -13,10 +13,13 @@ struct Failure {
     /// One line for each failure; none where nothing is to be said.
     let lines: [String]
 
-    init(_ error: any Error, in phrases: Phrases) {
+    /// Words `error`; ages are as of `now`.
+    init(_ error: any Error, in phrases: Phrases, now: Date) {
         let errors = (error as? Failures)?.all ?? [error]
         code = errors.last.map(Self.code) ?? .inputOutput
-        let shown = errors.filter { !($0 is CancellationError) }.map { phrases.text(of: $0) }
+        let shown = errors.filter { !($0 is CancellationError) }.map { error in
+            (error as? LoadingError).map { phrases.text(of: $0, now: now) } ?? phrases.text(of: error)
+        }
         let rest = shown.count - Console.longestList
         lines = shown.prefix(Console.longestList) + (rest > 0 ? [phrases.andMore("\(rest)")] : [])
     }
@@ -56,7 +59,6 @@ extension Phrases {
         case RemoteError.connectivity(let url, let cause): "\(connectivity): \(text(of: url)): \(cause)"
         case RemoteError.invalidData(let url, _, let cause): "\(invalidData): \(text(of: url)): \(cause)"
         case StandardStream.Failure.unwritable(let cause): "standard output: \(cause)"
-        case let error as LoadingError: text(of: error)
         case let error as PageFailure: pageFailed(text(of: error.cause))
         default: "\(error)"
         }
@@ -76,9 +78,11 @@ extension Phrases {
         TerminalText.cut(url.redacted, toBytes: 500)
     }
 
-    private func text(of error: LoadingError) -> String {
+    /// Says why neither the service nor the cache has anything to show.
+    fileprivate func text(of error: LoadingError, now: Date) -> String {
         let failure = error.remoteFailure.map { text(of: $0) } ?? offlineRequested
-        let cause = error.cacheFailure.map { " (\($0))" } ?? ""
-        return "\(failure); \(nothingUsableCached)\(cause)"
+        let age = error.expiredValueSavedAt.map { expired(RelativeDate($0, from: now).text(in: self)) }
+        let cause = error.cacheFailure.map { "\($0)" } ?? age
+        return "\(failure); \(nothingUsableCached)\(cause.map { " (\($0))" } ?? "")"
     }
 }

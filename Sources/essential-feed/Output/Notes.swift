@@ -24,7 +24,7 @@ extension Console {
 
     /// Says why something that was loaded could not be saved, if so; once, for all that follows fails likewise.
     func report(savingFailure: (any Error)?) {
-        if let savingFailure { warn(phrases.notSaved(phrases.text(of: savingFailure))) }
+        if let savingFailure { warn(phrases.notSaved("\(savingFailure)")) }
     }
 
     /// Says how many pictures failed, and why the first of them did.

@@ -57,13 +57,13 @@ struct FallbackTests {
     func fallsBackOnInvalidData(_ fault: Fault) async throws {
         _ = try await load()
         service.answer(with: fault.response)
-        try await expectCachedFeed(saying: "The server's answer is not valid: ")
+        try await expectCachedFeed(saying: "The server's response is not valid: ")
     }
 
     @Test(arguments: Fault.invalidData)
     func exitsWith65OnInvalidDataWithoutACache(_ fault: Fault) async throws {
         service.answer(with: fault.response)
-        try await expectNothing(saying: "The server's answer is not valid: ", code: 65)
+        try await expectNothing(saying: "The server's response is not valid: ", code: 65)
         #expect(try user.cachedFiles().isEmpty)
     }
 
@@ -101,8 +101,9 @@ struct FallbackTests {
         try user.ageCache(by: age)
         service.goOffline()
         try await expectNothing(saying: "Couldn't connect to server: ", code: 69)
+        #expect(try await load("--offline").errors.contains("nothing usable is cached (expired, saved "))
         service.answer(with: .ok(json: "no JSON"))
-        try await expectNothing(saying: "The server's answer is not valid: ", code: 65)
+        try await expectNothing(saying: "The server's response is not valid: ", code: 65)
         try await expectNothing("--offline", saying: "Asked to stay offline", code: 69)
     }
 
@@ -115,7 +116,7 @@ struct FallbackTests {
         service.goOffline()
         try await expectNothing(saying: "Couldn't connect to server: ", code: 69)
         service.answer(with: .status(500))
-        try await expectNothing(saying: "The server's answer is not valid: ", code: 65)
+        try await expectNothing(saying: "The server's response is not valid: ", code: 65)
         try await expectNothing("--offline", saying: "Asked to stay offline", code: 69)
     }
 

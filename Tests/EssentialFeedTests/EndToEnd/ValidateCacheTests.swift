@@ -131,6 +131,6 @@ struct ValidateCacheTests {
         #expect(valid.output == "\(service.feedURL): valid, saved 1 day ago, expires in 6 days\n")
         try user.ageCache(by: .days(8))
         let expired = try await user.runOnTerminal("validate-cache", columns: 200)
-        #expect(expired.output == "\(service.feedURL): expired, deleted\n")
+        #expect(expired.output == "\(service.feedURL): expired, saved 1 week ago, deleted\n")
     }
 }

@@ -43,11 +43,11 @@ struct Card {
         lines += wrapped(text, indent: 2).map { "  " + terminal.dim($0) }
     }
 
-    /// Adds text behind a label that stands back.
+    /// Adds text after a label that stands back, unless the label itself is too long for the line.
     mutating func labelled(_ label: String, _ text: String) {
-        let first = wrapped("\(label): \(text)", indent: 2)
-        lines += first.prefix(1).map { terminal.dim(label) + $0.dropFirst(label.count) }
-        lines += first.dropFirst().map { "  " + $0 }
+        let all = wrapped("\(label): \(text)", indent: 2)
+        lines += all.prefix(1).map { $0.hasPrefix(label) ? terminal.dim(label) + $0.dropFirst(label.count) : $0 }
+        lines += all.dropFirst().map { "  " + $0 }
     }
 
     private func wrapped(_ text: String, indent: Int) -> [String] {

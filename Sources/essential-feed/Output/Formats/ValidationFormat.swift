@@ -38,7 +38,7 @@ struct ValidationFormat: ItemFormat {
         let age = report.savedAt.map(relative) ?? ""
         return switch (report.status, report.url?.absoluteString) {
         case (.valid, let url): validSentence(url ?? "", age, report.expiresAt)
-        case (.expired, let url): phrases.expiredFeed(url ?? "")
+        case (.expired, let url): phrases.expiredFeed(url ?? "", age)
         case (.corrupt, let url?): phrases.corruptFeed(url)
         case (.corrupt, nil): phrases.corruptUnknownFeed
         }
@@ -54,7 +54,7 @@ struct ValidationFormat: ItemFormat {
     }
 }
 
-/// What validating one cached feed came to.
+/// The result of validating one cached feed.
 struct ValidationReport: Sendable {
     enum Status: String {
         case valid

@@ -12,6 +12,7 @@ extension Phrases {
         invalidData: "A resposta do servidor não é válida",
         offlineRequested: "Foi pedido para ficar offline",
         nothingUsableCached: "não há nada utilizável no cache",
+        expired: Template { "expirado, salvo \($0)" },
         sampleFeedNote: "Este é o feed de exemplo embutido. Indique o seu com --url URL ou ESSENTIAL_FEED_URL.",
         sampleUniversitiesNote:
             "Esta é a lista de exemplo embutida. Indique a sua com --url URL ou ESSENTIAL_FEED_UNIVERSITIES_URL.",
@@ -31,7 +32,7 @@ extension Phrases {
         loadingPictures: "Carregando imagens",
         pictureSaved: Template { "Imagem salva em \($0)" },
         pictureNotCached:
-            "Uma imagem que nenhum feed no cache contém não é guardada: indique um arquivo com --output FILE.",
+            "Nenhum feed no cache contém esta imagem, por isso ela não foi salva: indique um arquivo com --output FILE.",
         pictureFailed: Template { "Imagem \($0): \($1)" },
         picturesFailed: CountedPhrase(
             .zeroAndOneAreSingular,
@@ -41,7 +42,7 @@ extension Phrases {
         andMore: Template { "e mais \($0)" },
         validFeed: Template { "\($0): válido, salvo \($1), expira \($2)" },
         validForever: Template { "\($0): válido, salvo \($1)" },
-        expiredFeed: Template { "\($0): expirado, excluído" },
+        expiredFeed: Template { "\($0): expirado, salvo \($1), excluído" },
         corruptFeed: Template { "\($0): danificado, excluído" },
         corruptUnknownFeed: "Um feed danificado foi excluído.",
         time: .brazilianPortuguese,

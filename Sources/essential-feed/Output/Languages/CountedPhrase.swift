@@ -25,7 +25,7 @@ struct CountedPhrase: Sendable {
     }
 }
 
-/// The form a noun takes behind a number.
+/// The form a noun takes after a number.
 enum PluralForm {
     case one, few, other
 }

@@ -9,9 +9,10 @@ extension Phrases {
         stateLabel: "State or province",
         webPagesLabel: "Web pages",
         connectivity: "Couldn't connect to server",
-        invalidData: "The server's answer is not valid",
+        invalidData: "The server's response is not valid",
         offlineRequested: "Asked to stay offline",
         nothingUsableCached: "nothing usable is cached",
+        expired: Template { "expired, saved \($0)" },
         sampleFeedNote: "This is the built-in sample feed. Name your own with --url URL or ESSENTIAL_FEED_URL.",
         sampleUniversitiesNote:
             "This is the built-in sample list. Name your own with --url URL or ESSENTIAL_FEED_UNIVERSITIES_URL.",
@@ -22,7 +23,7 @@ extension Phrases {
         emptyFeed: "The feed has no images.",
         noComments: "No comments yet.",
         emptyUniversities: "The list has no universities.",
-        noSuchImage: Template { "No cached feed holds an image with the id \($0)." },
+        noSuchImage: Template { "No cached feed has an image with the id \($0)." },
         noServiceForImage: """
             Nothing is cached, so the service of this image is not known: \
             name it with --url URL or ESSENTIAL_FEED_URL.
@@ -31,7 +32,7 @@ extension Phrases {
         loadingPictures: "Loading pictures",
         pictureSaved: Template { "Picture saved in \($0)" },
         pictureNotCached:
-            "Nothing is kept of a picture that no cached feed holds: name a file with --output FILE.",
+            "No cached feed has this picture, so it was not saved: name a file with --output FILE.",
         pictureFailed: Template { "Picture \($0): \($1)" },
         picturesFailed: CountedPhrase(
             .oneIsSingular,
@@ -41,7 +42,7 @@ extension Phrases {
         andMore: Template { "and \($0) more" },
         validFeed: Template { "\($0): valid, saved \($1), expires \($2)" },
         validForever: Template { "\($0): valid, saved \($1)" },
-        expiredFeed: Template { "\($0): expired, deleted" },
+        expiredFeed: Template { "\($0): expired, saved \($1), deleted" },
         corruptFeed: Template { "\($0): damaged, deleted" },
         corruptUnknownFeed: "A damaged feed was deleted.",
         time: .english,

@@ -12,6 +12,7 @@ extension Phrases {
         invalidData: "Η απάντηση του διακομιστή δεν είναι έγκυρη",
         offlineRequested: "Ζητήθηκε λειτουργία χωρίς σύνδεση",
         nothingUsableCached: "δεν υπάρχει τίποτα αποθηκευμένο που να μπορεί να χρησιμοποιηθεί",
+        expired: Template { "έληξε, αποθηκεύτηκε \($0)" },
         sampleFeedNote:
             "Αυτό είναι το ενσωματωμένο δείγμα feed. Ορίστε το δικό σας με --url URL ή ESSENTIAL_FEED_URL.",
         sampleUniversitiesNote: """
@@ -34,7 +35,7 @@ extension Phrases {
         loadingPictures: "Φόρτωση εικόνων",
         pictureSaved: Template { "Η εικόνα αποθηκεύτηκε στο \($0)" },
         pictureNotCached:
-            "Μια εικόνα που δεν ανήκει σε αποθηκευμένο feed δεν κρατιέται: ορίστε αρχείο με --output FILE.",
+            "Κανένα αποθηκευμένο feed δεν έχει αυτή την εικόνα, γι' αυτό δεν αποθηκεύτηκε: ορίστε αρχείο με --output FILE.",
         pictureFailed: Template { "Εικόνα \($0): \($1)" },
         picturesFailed: CountedPhrase(
             .oneIsSingular,
@@ -44,7 +45,7 @@ extension Phrases {
         andMore: Template { "και άλλα \($0)" },
         validFeed: Template { "\($0): έγκυρο, αποθηκεύτηκε \($1), λήγει \($2)" },
         validForever: Template { "\($0): έγκυρο, αποθηκεύτηκε \($1)" },
-        expiredFeed: Template { "\($0): έληξε, διαγράφηκε" },
+        expiredFeed: Template { "\($0): έληξε, αποθηκεύτηκε \($1), διαγράφηκε" },
         corruptFeed: Template { "\($0): κατεστραμμένο, διαγράφηκε" },
         corruptUnknownFeed: "Διαγράφηκε ένα κατεστραμμένο feed.",
         time: .greek,

@@ -12,6 +12,7 @@ extension Phrases {
         invalidData: "सर्वर का उत्तर मान्य नहीं है",
         offlineRequested: "ऑफ़लाइन रहने को कहा गया",
         nothingUsableCached: "उपयोग के लायक कुछ भी सहेजा हुआ नहीं है",
+        expired: Template { "अवधि समाप्त, \($0) सहेजा गया था" },
         sampleFeedNote: "यह अंतर्निहित नमूना फ़ीड है। अपना फ़ीड --url URL या ESSENTIAL_FEED_URL से बताएँ।",
         sampleUniversitiesNote:
             "यह अंतर्निहित नमूना सूची है। अपनी सूची --url URL या ESSENTIAL_FEED_UNIVERSITIES_URL से बताएँ।",
@@ -31,7 +32,7 @@ extension Phrases {
         loadingPictures: "तस्वीरें लोड हो रही हैं",
         pictureSaved: Template { "तस्वीर यहाँ सहेजी गई: \($0)" },
         pictureNotCached:
-            "जो तस्वीर किसी सहेजे गए फ़ीड में नहीं है, वह रखी नहीं जाती: --output FILE से फ़ाइल बताएँ।",
+            "यह तस्वीर किसी सहेजे गए फ़ीड में नहीं है, इसलिए सहेजी नहीं गई: --output FILE से फ़ाइल बताएँ।",
         pictureFailed: Template { "तस्वीर \($0): \($1)" },
         picturesFailed: CountedPhrase(
             .zeroAndOneAreSingular,
@@ -41,7 +42,7 @@ extension Phrases {
         andMore: Template { "और \($0) अन्य" },
         validFeed: Template { "\($0): मान्य, \($1) सहेजा गया, \($2) समाप्त होगा" },
         validForever: Template { "\($0): मान्य, \($1) सहेजा गया" },
-        expiredFeed: Template { "\($0): अवधि समाप्त, हटाया गया" },
+        expiredFeed: Template { "\($0): अवधि समाप्त, \($1) सहेजा गया था, हटाया गया" },
         corruptFeed: Template { "\($0): क्षतिग्रस्त, हटाया गया" },
         corruptUnknownFeed: "एक क्षतिग्रस्त फ़ीड हटाया गया।",
         time: .hindi,

@@ -16,7 +16,7 @@ enum Language: String, CaseIterable {
 
     /// Chooses the language of a locale such as `el_GR.UTF-8`; English for `C`, `POSIX` and any other language.
     ///
-    /// Portuguese of every country is answered in that of Brazil, which its readers understand better than English.
+    /// Readers of every Portuguese get Brazil's, which they understand better than English.
     init(locale: String) {
         let language = locale.prefix { $0.isASCII && $0.isLetter }.lowercased()
         self = Self.allCases.first { $0.rawValue.prefix(2) == language } ?? .english

@@ -20,11 +20,13 @@ struct Phrases: Sendable {
     let stateLabel: String
     let webPagesLabel: String
 
-    // Failures; a cause follows behind ": "
+    // Failures; a cause follows after ": "
     let connectivity: String
     let invalidData: String
     let offlineRequested: String
     let nothingUsableCached: String
+    /// Takes the age.
+    let expired: One
 
     // Notes
     let sampleFeedNote: String
@@ -63,8 +65,8 @@ struct Phrases: Sendable {
     let validFeed: Three
     /// Takes the URL and the age.
     let validForever: Two
-    /// Takes the URL.
-    let expiredFeed: One
+    /// Takes the URL and the age.
+    let expiredFeed: Two
     /// Takes the URL.
     let corruptFeed: One
     let corruptUnknownFeed: String
@@ -118,7 +120,7 @@ struct UsagePhrases: Sendable {
     let doesNotApply: Phrases.Two
     /// Takes the option and the word with the value.
     let takesNoValue: Phrases.Two
-    /// Takes the option and its usage; what was found instead follows behind "; ".
+    /// Takes the option and its usage; what was found instead follows after "; ".
     let needsValue: Phrases.Two
     let valueIsEmpty: String
     /// Takes the word that stands in the value's place.

@@ -12,6 +12,7 @@ extension Phrases {
         invalidData: "Răspunsul serverului nu este valid",
         offlineRequested: "S-a cerut modul offline",
         nothingUsableCached: "nu este salvat nimic utilizabil",
+        expired: Template { "expirat, salvat \($0)" },
         sampleFeedNote:
             "Acesta este feed-ul demonstrativ inclus. Indicați-l pe al dvs. cu --url URL sau ESSENTIAL_FEED_URL.",
         sampleUniversitiesNote: """
@@ -34,7 +35,7 @@ extension Phrases {
         loadingPictures: "Se încarcă imaginile",
         pictureSaved: Template { "Imaginea a fost salvată în \($0)" },
         pictureNotCached:
-            "O imagine care nu este în niciun feed salvat nu se păstrează: indicați un fișier cu --output FILE.",
+            "Niciun feed salvat nu conține această imagine, deci nu a fost salvată: indicați un fișier cu --output FILE.",
         pictureFailed: Template { "Imaginea \($0): \($1)" },
         picturesFailed: CountedPhrase(
             .romanian,
@@ -45,7 +46,7 @@ extension Phrases {
         andMore: Template { "și încă \($0)" },
         validFeed: Template { "\($0): valid, salvat \($1), expiră \($2)" },
         validForever: Template { "\($0): valid, salvat \($1)" },
-        expiredFeed: Template { "\($0): expirat, șters" },
+        expiredFeed: Template { "\($0): expirat, salvat \($1), șters" },
         corruptFeed: Template { "\($0): deteriorat, șters" },
         corruptUnknownFeed: "Un feed deteriorat a fost șters.",
         time: .romanian,

@@ -6,7 +6,7 @@ import FeedCore
     import Foundation
 #endif
 
-/// How far the loading of pictures has come.
+/// The progress of loading pictures.
 struct PictureProgress {
     private(set) var savingFailure: (any Error)?
     private let total: Int
@@ -21,7 +21,7 @@ struct PictureProgress {
         self.line = line
     }
 
-    /// Counts a picture that came, or did not, and shows the count where there is a line for it.
+    /// Counts a picture that was loaded, or failed, and shows the count where there is a line for it.
     mutating func add(_ outcome: ImageDataPrefetcher.Outcome) {
         count += 1
         switch outcome.result {
@@ -35,7 +35,7 @@ struct PictureProgress {
         line?.show(state)
     }
 
-    /// What did not come, in the order of `urls`, each once.
+    /// What failed, in the order of `urls`, each once.
     func failures(inOrderOf urls: [URL]) -> [(url: URL, cause: any Error)] {
         var causes = causes
         return urls.compactMap { url in causes.removeValue(forKey: url).map { (url, $0) } }
@@ -55,7 +55,7 @@ struct PictureProgress {
 
 /// Numbers of bytes as a person reads them.
 enum ByteCount {
-    /// Returns `count` in bytes, kB or MB (powers of ten), with one digit behind the point.
+    /// Returns `count` in bytes, kB or MB (powers of ten), with one digit after the point.
     static func text(_ count: Int) -> String {
         switch count {
         case ..<1_000: "\(count) B"

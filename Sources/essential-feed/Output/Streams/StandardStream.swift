@@ -13,7 +13,7 @@ enum StandardStream: Int32, Sendable {
     case output = 1
     case error = 2
 
-    /// Whether an answer is being written, which may wait for its reader.
+    /// Whether the result is being written, which may wait for its reader.
     static let isAnswering = Atomic(false)
 
     /// Why a stream takes no more.

@@ -45,7 +45,7 @@ enum TerminalText {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
     }
 
-    /// Finds the bytes of the first unsafe scalar at or behind `start`.
+    /// Finds the bytes of the first unsafe scalar at or after `start`.
     private static func nextUnsafe(in utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
         var index = start
         while index < utf8.count {

@@ -90,7 +90,7 @@ struct LoadImagesTests {
         try await running.waitForOutput(containing: "\(Self.count - 1)/\(Self.count)", in: .errors)
         released.open()
         let result = try await running.wait()
-        let failed = [2, 5, 11, Self.count].map { "Picture \(gallery.url($0)): The server's answer is not valid: " }
+        let failed = [2, 5, 11, Self.count].map { "Picture \(gallery.url($0)): The server's response is not valid: " }
         let shown = result.linesLeftOnTerminal
         #expect(shown.first == "4 pictures could not be loaded")
         #expect(shown.count == 5)

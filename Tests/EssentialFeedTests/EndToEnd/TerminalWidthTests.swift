@@ -1,0 +1,150 @@
+import TestSupport
+import Testing
+
+@testable import essential_feed
+
+@Suite("Terminals of every width")
+struct TerminalWidthTests {
+    private let user: User
+    private let service: FeedService
+
+    init() throws {
+        user = try User()
+        service = try FeedService(feed: .ok(json: Self.feed))
+        service.answer("/list", with: .ok(json: Self.universities))
+        service.answer("/image/\(Payload.otherImageID)/comments", with: .ok(json: Self.comments))
+    }
+
+    /// Words of every kind: long ones, wide ones, marks, emoji, right to left.
+    private static let text = """
+        Το ηλιοβασίλεμα 夜明けの富士山。湖面に映る逆さ富士と、咲きはじめた桜。 भोर में ताज महल أهرامات الجيزة \
+        pneumonoultramicroscopicsilicovolcanoconiosis e\u{301}\u{323}e\u{301} 👩‍👩‍👧 🇬🇷🇧🇷 1️⃣ ❤️ ก\u{E33} 한국어 \
+        https://example.com/a/long/path/that/has/no/space/in/it/at/all/and/goes/on/and/on/and/on.png
+        """
+
+    private static let feed = """
+        {"items":[{"id":"\(Payload.otherImageID)","description":"\(text)","location":"\(text)",
+        "image":"https://example.com/a/long/path/that/has/no/space/in/it/at/all/and/goes/on/and/on/and/on.png"}]}
+        """
+
+    private static let universities = """
+        [{"name":"Xavier \(text)","state-province":"\(text)","country":"\(text)","alpha_two_code":"BR","domains":[],
+        "web_pages":["\(text)","https://example.com/"]}]
+        """
+
+    private static let comments = """
+        {"items":[{"id":"2ab2ae66-a4b7-4a16-b374-51bbac8db086","message":"\(text)",
+        "created_at":"2020-05-19T14:23:53Z","author":{"username":"\(text)"}}]}
+        """
+
+    private var commands: [[String]] {
+        [
+            ["load", "--url", service.feedURL], ["comments", Payload.otherImageID, "--url", service.feedURL],
+            ["universities", "--url", service.url("/list")], ["university", "xavier", "--url", service.url("/list")],
+            ["validate-cache"],
+        ]
+    }
+
+    private func lines(_ words: [String], columns: Int, language: Language) async throws -> [String] {
+        var program = try user.program(words, environment: ["NO_COLOR": "1", "LC_ALL": language.rawValue])
+        program.output = .terminal(columns: columns)
+        return try await program.run().lines
+    }
+
+    @Test(arguments: [20, 40, 80, 200], Language.allCases)
+    func haveNoLineTooWideAndAllOfTheText(columns: Int, language: Language) async throws {
+        let expected = Self.text.filter { $0 != " " }
+        for words in commands {
+            let lines = try await lines(words, columns: columns, language: language)
+            #expect(!lines.isEmpty, "\(words)")
+            for line in lines { #expect(DisplayWidth.of(line) <= columns, "\(words): \(line)") }
+            let shown = lines.joined().filter { $0 != " " }
+            #expect(words == ["validate-cache"] || shown.contains(expected), "\(words): \(shown)")
+        }
+    }
+
+    @Test(arguments: [20, 80])
+    func haveLongTextWithinSeconds(columns: Int) async throws {
+        let marks = "a" + String(repeating: "\u{301}", count: 1_000_000)
+        service.answer(with: .ok(json: Payload.feed(description: marks)))
+        let lines = try await lines(["load", "--url", service.feedURL], columns: columns, language: .english)
+        #expect(lines.dropFirst(2).first?.utf8.count == marks.utf8.count)
+    }
+}
+
+@Suite("Columns between tabs")
+struct ColumnTests {
+    private static let count = 200
+
+    /// Texts of every kind of scalar, and of those above all that end columns, lines or the sight of them.
+    private static func texts(seed: UInt64) -> [String] {
+        var random = SplitMix64(seed: seed)
+        let pool: [Unicode.Scalar] = [
+            "\t", "\n", "\r", "\u{0}", "\u{1B}", "\u{85}", "\u{2028}", "\u{202E}", "a", "é", "日", " ",
+        ]
+        return (0..<count).map { _ in
+            var text = ""
+            for _ in 0..<Int.random(in: 0...12, using: &random) {
+                text.unicodeScalars.append(pool[Int.random(in: 0..<pool.count, using: &random)])
+            }
+            return text
+        }
+    }
+
+    private static func json(_ text: String) -> String {
+        let units = text.utf16.map { unit in
+            let digits = String(unit, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+        return "\"\(units.joined())\""
+    }
+
+    private func expectColumns(_ count: Int, _ words: [String], path: String, _ items: [String]) async throws {
+        let service = try FeedService()
+        let isList = path == "/list"
+        service.answer(
+            path,
+            with: .ok(
+                json: isList ? "[\(items.joined(separator: ","))]" : #"{"items":[\#(items.joined(separator: ","))]}"#
+            )
+        )
+        let result = try await User().program(words + ["--url", service.url(isList ? path : "/feed")]).run()
+        #expect(result.exitCode == 0, "\(result.errors)")
+        #expect(result.lines.count == Self.count)
+        for line in result.lines {
+            #expect(
+                line.split(separator: "\t", omittingEmptySubsequences: false).count == count,
+                "\(line.debugDescription)"
+            )
+        }
+    }
+
+    @Test(arguments: 0..<4 as Range<UInt64>)
+    func areAsManyAsPromised(seed: UInt64) async throws {
+        let texts = Self.texts(seed: seed).map(Self.json)
+        try await expectColumns(
+            4,
+            ["load"],
+            path: "/feed",
+            texts.enumerated().map { index, text in
+                #"{"id":"\#(Gallery.id(index))","description":\#(text),"location":\#(text),"image":"https://a.example/\#(index)"}"#
+            }
+        )
+        try await expectColumns(
+            4,
+            ["comments", Payload.imageID],
+            path: "/image/\(Payload.imageID)/comments",
+            texts.enumerated().map { index, text in
+                #"{"id":"\#(Gallery.id(index))","message":\#(text),"created_at":"2020-05-19T14:23:53Z","author":{"username":\#(text)}}"#
+            }
+        )
+        try await expectColumns(
+            5,
+            ["universities"],
+            path: "/list",
+            texts.map { text in
+                #"{"name":\#(text),"state-province":\#(text),"country":\#(text),"alpha_two_code":\#(text),"domains":[],"web_pages":[\#(text),\#(text)]}"#
+            }
+        )
+    }
+}
