@@ -51,7 +51,11 @@ let package = Package(
             path: "Tests/Benchmark",
             swiftSettings: settings
         ),
-        .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit"], swiftSettings: settings),
+        .testTarget(
+            name: "CommandLineKitTests",
+            dependencies: ["CommandLineKit", "TestSupport"],
+            swiftSettings: settings
+        ),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
         .testTarget(
             name: "FeedCoreTests",

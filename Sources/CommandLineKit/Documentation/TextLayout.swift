@@ -4,16 +4,7 @@ enum TextLayout {
 
     /// The text broken between words, each line indented.
     static func wrapped(_ text: String, indent: Int = 0) -> [String] {
-        var lines: [String] = []
-        var line = ""
-        for word in text.split(separator: " ") {
-            if !line.isEmpty, indent + line.count + 1 + word.count > columns {
-                lines.append(line)
-                line = ""
-            }
-            line += (line.isEmpty ? "" : " ") + word
-        }
-        return (lines + [line]).map { spaces(indent) + $0 }
+        Wrapping.lines(of: text, width: columns - indent).map { spaces(indent) + $0 }
     }
 
     /// Terms with their meanings beside them; a long term stands on a line of its own.

@@ -1,11 +1,6 @@
 import FeedAPI
 import FeedCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// Why the program ends without a result, or with a part of it: its exit code, and what it says.
 struct Failure {

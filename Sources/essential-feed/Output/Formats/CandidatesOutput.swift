@@ -11,7 +11,7 @@ enum CandidatesOutput {
         }
         return usable.map { candidate in
             // What fits beside an image's id in a menu that is 80 columns wide.
-            let description = TerminalText.safe(candidate.description).cut(to: 40)
+            let description = TerminalText.cut(TerminalText.safe(candidate.description), toColumns: 40)
             return candidate.value + (description.isEmpty ? "" : "\t" + description) + "\n"
         }.joined()
     }

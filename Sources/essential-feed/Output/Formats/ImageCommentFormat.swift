@@ -1,11 +1,6 @@
 import FeedCore
+import Foundation
 import JSON
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Comments as lines and as cards with relative dates.
 struct ImageCommentFormat: ItemFormat {

@@ -1,3 +1,4 @@
+import CommandLineKit
 import JSON
 
 /// How the items of one kind look as text and as JSON.

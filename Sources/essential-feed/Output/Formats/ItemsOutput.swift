@@ -1,11 +1,6 @@
 import FeedCore
+import Foundation
 import JSON
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Writes items to standard output in the form the user asked for.
 struct ItemsOutput<Format: ItemFormat> {

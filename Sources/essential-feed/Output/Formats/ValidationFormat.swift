@@ -1,11 +1,7 @@
+import CommandLineKit
 import FeedCore
+import Foundation
 import JSON
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Reports on cached feeds as lines and as sentences.
 struct ValidationFormat: ItemFormat {

@@ -11,7 +11,7 @@ extension Phrases {
             default: usage.text(of: error.problem, in: error.command ?? program)
             }
         let hints = error.hints.prefix(4).map(usage.text)
-        return ([program + ": " + problem] + hints + [usage.usage + ": " + error.usage]).map(\.escapingControls)
+        return [program + ": " + problem] + hints + [usage.usage + ": " + error.usage]
     }
 }
 

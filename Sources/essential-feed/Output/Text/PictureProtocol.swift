@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// How a terminal is given a picture to show among its text; the picture's bytes pass through as they are.
 enum PictureProtocol: Equatable {

@@ -1,3 +1,6 @@
+import CommandLineKit
+import FeedCore
+
 /// Makes text from outside safe to print: what could drive a terminal, end a line or hide text becomes a space.
 ///
 /// Replaced, one space for each scalar, are control characters (C0 with tab and new line, DEL, C1), line and
@@ -16,6 +19,29 @@ enum TerminalText {
             return bytes
         }
         return replaced.map { String(decoding: $0, as: UTF8.self) } ?? text
+    }
+
+    /// Returns `text` with every unsafe scalar as a visible escape, such as `\u{1B}`.
+    static func escaped(_ text: String) -> String {
+        var (text, bytes, start) = (text, [UInt8](), 0)
+        text.withUTF8 { utf8 in
+            while let unsafe = nextUnsafe(in: utf8, from: start) {
+                bytes += utf8[start..<unsafe.lowerBound]
+                for scalar in String(decoding: utf8[unsafe], as: UTF8.self).unicodeScalars {
+                    bytes += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".utf8
+                }
+                start = unsafe.upperBound
+            }
+            bytes += utf8[start...]
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Returns `text`, or so much of its beginning that it takes `limit` columns at most together with an ellipsis.
+    static func cut(_ text: String, toColumns limit: Int) -> String {
+        let beginning = DisplayWidth.prefix(of: text, columns: limit)
+        guard beginning.endIndex < text.endIndex else { return text }
+        return DisplayWidth.prefix(of: text, columns: limit - 1) + "…"
     }
 
     /// Returns `text`, or so much of its beginning that it has `limit` bytes at most together with an ellipsis.
@@ -68,6 +94,13 @@ enum TerminalText {
         let belowSpace = (word &- ones &* 0x20) & ~word
         let isDelete = (deletes &- ones) & ~deletes
         return (word | belowSpace | isDelete) & (ones &* 0x80) == 0
+    }
+}
+
+extension String {
+    /// A word of the user's as a message names it: without secrets, with nothing unsafe, and cut where it is too long.
+    var shown: String {
+        TerminalText.cut(TerminalText.escaped(Secrets.redacted(self, isWord: true)), toColumns: 101)
     }
 }
 

@@ -1,11 +1,11 @@
 /// Breaks text into lines no wider than a number of columns.
-enum Wrapping {
+package enum Wrapping {
     /// Returns the lines of `text`, broken at spaces; runs of spaces count as one, and text without a word has no lines.
     ///
     /// A word wider than a whole line is broken between characters, and inside one only where it is wider than a line
     /// itself. A width under two is taken as two, so that every character fits. The time grows with the bytes of the
     /// text, whatever it is.
-    static func lines(of text: String, width: Int) -> [String] {
+    package static func lines(of text: String, width: Int) -> [String] {
         var paragraph = WrappedLines(width: max(width, 2))
         // Bytes are split many times faster than characters. A mark that follows a space stays with the next word.
         for word in text.utf8.split(separator: UInt8(ascii: " ")) {

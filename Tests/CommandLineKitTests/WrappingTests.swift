@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import essential_feed
+@testable import CommandLineKit
 
 @Suite struct WrappingTests {
     @Test(

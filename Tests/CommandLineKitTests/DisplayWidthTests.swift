@@ -1,6 +1,6 @@
 import Testing
 
-@testable import essential_feed
+@testable import CommandLineKit
 
 @Suite struct DisplayWidthTests {
     @Test(arguments: [

@@ -3,12 +3,12 @@
 /// Combining marks and format characters take none, East Asian wide characters, flags and emoji two, all else one.
 /// Where terminals disagree (vowel signs of Indic scripts, conjuncts), the larger measure is given, so that a line
 /// measured to fit does fit. A character of ambiguous East Asian width takes one.
-enum DisplayWidth {
+package enum DisplayWidth {
     /// Returns the columns that `text` takes on one line.
-    static func of(_ text: String) -> Int { of(text[...]) }
+    package static func of(_ text: String) -> Int { of(text[...]) }
 
     /// Returns the columns that `text` takes on one line.
-    static func of(_ text: Substring) -> Int {
+    package static func of(_ text: Substring) -> Int {
         if isPrintableASCII(text) { return text.utf8.count }
         return TerminalCells(text).reduce(0) { $0 + $1.columns }
     }
@@ -29,7 +29,7 @@ enum DisplayWidth {
     }
 
     /// Returns the beginning of `text` that fits into `columns`.
-    static func prefix(of text: String, columns: Int) -> Substring {
+    package static func prefix(of text: String, columns: Int) -> Substring {
         var (used, end) = (0, text.startIndex)
         for cell in TerminalCells(text[...]) {
             used += cell.columns
