@@ -175,10 +175,11 @@ extension JSONWriter {
         var index = start
         while true {
             index = text.endOfPlainASCII(from: index)
-            guard index < text.count, text[index] >= 0x80, control(in: text, at: index) == nil else { return index }
+            guard index < text.count, text[index] >= 0x80, ControlCharacters.character(at: index, in: text) == nil
+            else { return index }
             repeat {
                 index += 1
-            } while index < text.count && text[index] >= 0x80 && control(in: text, at: index) == nil
+            } while index < text.count && text[index] >= 0x80 && ControlCharacters.character(at: index, in: text) == nil
         }
     }
 
@@ -190,33 +191,12 @@ extension JSONWriter {
             bytes.append(byte)
             return index + 1
         }
-        let (unit, length) = Self.control(in: text, at: index) ?? (UInt16(byte), 1)
+        let (unit, length) = ControlCharacters.character(at: index, in: text) ?? (UInt16(byte), 1)
         bytes.append(UInt8(ascii: "u"))
         for shift: UInt16 in stride(from: 12, through: 0, by: -4) {
             let digit = UInt8(truncatingIfNeeded: unit >> shift & 0xF)
             bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
         }
         return index + length
-    }
-
-    /// The character beyond ASCII at `index` and its length, if it is one that a terminal would act upon.
-    @inline(__always)
-    private static func control(in text: UnsafeRawBufferPointer, at index: Int) -> (UInt16, length: Int)? {
-        switch text[index] {
-        case 0xC2, 0xD8, 0xE2: controlCharacter(in: text, at: index)
-        default: nil
-        }
-    }
-
-    private static func controlCharacter(in text: UnsafeRawBufferPointer, at index: Int) -> (UInt16, length: Int)? {
-        let second = index + 1 < text.count ? text[index + 1] : 0
-        let third = index + 2 < text.count ? text[index + 2] : 0
-        switch (text[index], second, third) {
-        case (0xC2, 0x80...0x9F, _): return (UInt16(second), 2)
-        case (0xD8, 0x9C, _): return (0x061C, 2)
-        case (0xE2, 0x80, 0x8E...0x8F), (0xE2, 0x80, 0xA8...0xAE), (0xE2, 0x81, 0xA6...0xA9):
-            return (0x2000 | UInt16(second & 0x3F) << 6 | UInt16(third & 0x3F), 3)
-        default: return nil
-        }
     }
 }

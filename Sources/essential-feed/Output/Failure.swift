@@ -54,6 +54,7 @@ extension Phrases {
         case RemoteError.connectivity(let url, let cause): "\(connectivity): \(text(of: url)): \(cause)"
         case RemoteError.invalidData(let url, _, let cause): "\(invalidData): \(text(of: url)): \(cause)"
         case StandardStream.Failure.unwritable(let cause): "standard output: \(cause)"
+        case let error as LoadingError: text(of: error, now: nil)
         case let error as PageFailure: pageFailed(text(of: error.cause))
         default: "\(error)"
         }
@@ -73,11 +74,13 @@ extension Phrases {
         TerminalText.cut(url.redacted, toBytes: 500)
     }
 
-    /// Says why neither the service nor the cache has anything to show.
-    fileprivate func text(of error: LoadingError, now: Date) -> String {
+    /// Says why neither the service nor the cache has anything to show, and how old an expired list is `now`.
+    fileprivate func text(of error: LoadingError, now: Date?) -> String {
         let failure = error.remoteFailure.map { text(of: $0) } ?? offlineRequested
-        let age = error.expiredValueSavedAt.map { expired(RelativeDate($0, from: now).text(in: self)) }
-        let cause = error.cacheFailure.map { "\($0)" } ?? age
+        var cause = error.cacheFailure.map { "\($0)" }
+        if cause == nil, let now, let savedAt = error.expiredValueSavedAt {
+            cause = expired(RelativeDate(savedAt, from: now).text(in: self))
+        }
         return "\(failure); \(nothingUsableCached)\(cause.map { " (\($0))" } ?? "")"
     }
 }

@@ -60,6 +60,21 @@ import Testing
         #expect(TerminalText.cut(text, toBytes: bytes) == cut)
     }
 
+    @Test(arguments: [
+        ("abcdef", 6, "abcdef"), ("abcdefghijkl", 10, "ab…hijkl"), ("ééééééé", 10, "é…éé"), ("日本語日本語", 12, "日…本語"),
+    ])
+    func abridgesInTheMiddle(text: String, bytes: Int, abridged: String) {
+        #expect(TerminalText.abridged(text, toBytes: bytes) == abridged)
+    }
+
+    @Test(arguments: [
+        ("plain é", "plain é"), ("\u{1B}[2J\n", "\\u{1B}[2J\\u{A}"), ("a\u{202E}\u{9B}b", "a\\u{202E}\\u{9B}b"),
+        ("\u{E0041}", "\\u{E0041}"),
+    ])
+    func escapesEachUnsafeScalar(text: String, escaped: String) {
+        #expect(TerminalText.escaped(text) == escaped)
+    }
+
     @Test func appendsBehindWhatIsThere() {
         var bytes = Array("id\t".utf8)
         TerminalText.append("a\tb", to: &bytes)

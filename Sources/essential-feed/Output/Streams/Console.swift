@@ -46,7 +46,8 @@ struct Console: Sendable {
     }
 
     private func write(_ text: String) {
-        let line = TerminalText.cut(TerminalText.safe(Secrets.redacted(text)), toBytes: Self.longestLine - 1)
+        let safe = TerminalText.safe(Secrets.redacted(text))
+        let line = TerminalText.abridged(safe, toBytes: Self.longestLine - 1)
         // Where standard error cannot be written, there is nobody left to tell.
         try? Array("\(line)\n".utf8).withUnsafeBytes { try StandardStream.error.write($0) }
     }

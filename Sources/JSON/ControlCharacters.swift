@@ -1,0 +1,30 @@
+/// The characters beyond ASCII that a terminal would act upon: C1, bidirectional controls, and the two separators.
+///
+/// All that is written comes back to this one table: JSON has them as escapes, and text for people goes without them.
+package enum ControlCharacters {
+    /// Returns the bytes of the one that begins at `index` of valid UTF-8, or 0 where none does.
+    package static func length(at index: Int, in text: UnsafeRawBufferPointer) -> Int {
+        find(at: index, in: text)?.length ?? 0
+    }
+
+    /// Returns the one that begins at `index` of valid UTF-8, and its bytes.
+    @inline(__always)
+    static func character(at index: Int, in text: UnsafeRawBufferPointer) -> (unit: UInt16, length: Int)? {
+        switch text[index] {
+        case 0xC2, 0xD8, 0xE2: find(at: index, in: text)
+        default: nil
+        }
+    }
+
+    private static func find(at index: Int, in text: UnsafeRawBufferPointer) -> (unit: UInt16, length: Int)? {
+        let second = index + 1 < text.count ? text[index + 1] : 0
+        let third = index + 2 < text.count ? text[index + 2] : 0
+        switch (text[index], second, third) {
+        case (0xC2, 0x80...0x9F, _): return (UInt16(second), 2)
+        case (0xD8, 0x9C, _): return (0x061C, 2)
+        case (0xE2, 0x80, 0x8E...0x8F), (0xE2, 0x80, 0xA8...0xAE), (0xE2, 0x81, 0xA6...0xA9):
+            return (0x2000 | UInt16(second & 0x3F) << 6 | UInt16(third & 0x3F), 3)
+        default: return nil
+        }
+    }
+}
