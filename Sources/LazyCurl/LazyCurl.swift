@@ -13,8 +13,9 @@
         ///
         /// It is opened for this. Where it cannot be used, nothing of FoundationNetworking may be called.
         public static let problem: String? = {
-            guard dlsym(library, "curl_url_set") == nil else { return nil }
-            return library == nil ? dlerror().map { String(cString: $0) } : "libcurl.so.4 is older than 7.62"
+            // Without a library, dlsym would find the functions below.
+            guard let library else { return dlerror().map { String(cString: $0) } }
+            return dlsym(library, "curl_url_set") == nil ? "libcurl.so.4 is older than 7.62" : nil
         }()
     }
 
