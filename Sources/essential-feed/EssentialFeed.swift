@@ -6,18 +6,18 @@ import Dispatch
 struct EssentialFeed {
     static func main() {
         let environment = StartUp.prepare()
-        Task { await run(Array(CommandLine.arguments.dropFirst()), in: environment) }
+        Task { await run(StartUp.words, in: environment) }
         dispatchMain()
     }
 
     /// Carries out a command line and ends the process.
-    private static func run(_ words: [String], in environment: Environment) async -> Never {
+    private static func run(_ words: [[UInt8]], in environment: Environment) async -> Never {
         let work = Task { await exitCode(of: words, in: environment) }
         let signals = Signals { work.cancel() }
         signals.exit(await work.value)
     }
 
-    private static func exitCode(of words: [String], in environment: Environment) async -> ExitCode {
+    private static func exitCode(of words: [[UInt8]], in environment: Environment) async -> ExitCode {
         let phrases = Language(environment: environment.variable).phrases
         let console = Console(program: program.name, phrases: phrases, isQuiet: false)
         do {
@@ -35,8 +35,8 @@ struct EssentialFeed {
         }
     }
 
-    private static func carryOut(_ words: [String], in environment: Environment) async throws {
-        switch try program.request(words) {
+    private static func carryOut(_ words: [[UInt8]], in environment: Environment) async throws {
+        switch try program.request(program.words(words)) {
         case .run(let call):
             let settings = Composition.Settings(call.options(CommonOptions.self))
             try await call.run(in: Composition(settings, for: call.command, in: environment))

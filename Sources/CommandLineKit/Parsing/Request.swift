@@ -48,6 +48,20 @@ public struct Call<Context: Sendable>: Sendable {
 }
 
 extension Program {
+    /// The words of a command line, as the system has them.
+    ///
+    /// - Throws: ``UsageError`` where one of them is not UTF-8, and would silently become another.
+    public func words(_ words: [[UInt8]]) throws(UsageError) -> [String] {
+        var texts: [String] = []
+        for word in words {
+            guard let text = String(validating: word, as: UTF8.self) else {
+                throw UsageError(.notUTF8(String(decoding: word, as: UTF8.self)), usage: usage)
+            }
+            texts.append(text)
+        }
+        return texts
+    }
+
     /// Reads the words behind the program's name.
     ///
     /// - Throws: ``UsageError`` where they cannot be understood.

@@ -24,6 +24,7 @@ enum CacheLocation {
     }
 
     private static func cache(_ path: String) -> CacheDirectory {
-        CacheDirectory(in: URL(filePath: path, directoryHint: .isDirectory))
+        // A tilde is for the shell to expand; here it is a letter like any other.
+        CacheDirectory(in: URL(filePath: path.hasPrefix("~") ? "./" + path : path, directoryHint: .isDirectory))
     }
 }

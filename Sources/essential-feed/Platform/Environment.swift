@@ -23,10 +23,7 @@ struct Environment: Sendable {
         var variables: [String: [UInt8]] = [:]
         var entry = environ
         while let text = entry.pointee {
-            let bytes = UnsafeBufferPointer(
-                start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self),
-                count: strlen(text)
-            )
+            let bytes = [UInt8](cString: text)
             let name = bytes.prefix { $0 != UInt8(ascii: "=") }
             // Of two entries with the same name the C library takes the first.
             let key = String(decoding: name, as: UTF8.self)
@@ -58,7 +55,4 @@ struct Environment: Sendable {
     func homeInUserDatabase() -> String? {
         getpwuid(getuid()).flatMap { $0.pointee.pw_dir }.map { String(cString: $0) }
     }
-
-    /// What the terminal on standard output can show, or nil where it is none.
-    var terminal: TerminalTraits? { TerminalTraits(environment: variable) }
 }

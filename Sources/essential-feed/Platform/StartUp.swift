@@ -21,6 +21,11 @@ enum StartUp {
         return environment
     }
 
+    /// The words behind the program's name, byte by byte: `CommandLine.arguments` repairs what is not UTF-8.
+    static var words: [[UInt8]] {
+        (0..<Int(CommandLine.argc)).dropFirst().compactMap { CommandLine.unsafeArgv[$0].map { [UInt8](cString: $0) } }
+    }
+
     /// Takes the place of the streams that are closed, so that no file that is opened later gets it, and our output.
     ///
     /// What stands there then can be neither read nor written.
@@ -44,5 +49,12 @@ enum StartUp {
         let line = Array("\(Composition.name): \(text)\n".utf8)
         _ = write(StandardStream.error.rawValue, line, line.count)
         _exit(ExitCode.inputOutput.rawValue)
+    }
+}
+
+extension [UInt8] {
+    /// The bytes of a C string, without the zero at its end.
+    init(cString: UnsafePointer<CChar>) {
+        self = UnsafeBufferPointer(start: cString, count: strlen(cString)).map { UInt8(bitPattern: $0) }
     }
 }

@@ -58,4 +58,25 @@ struct InheritedStateTests {
         #expect(result.errors.contains(name))
         #expect(try user.files() == [])
     }
+
+    @Test(arguments: [
+        ["load", "--cache-dir"], ["image", Payload.imageID, "--output"], ["load", "--url"], ["university"],
+    ])
+    func refusesAWordThatIsNotUTF8(words: [String]) async throws {
+        let script = "exec \"$0\" \"$@\" \"$(printf 'caf\\351')\""
+        var program = try shell(script)
+        program.arguments += words
+        let result = try await program.run()
+        #expect(result.ending == .exited(64))
+        #expect(result.errors.contains("caf"))
+        #expect(result.errorLines.count <= 6)
+        #expect(try user.files() == [])
+    }
+
+    @Test func takesATildeForALetter() async throws {
+        let result = try await user.run("load", "--url", service.feedURL, "--cache-dir", "~/x")
+        #expect(result.ending == .exited(0))
+        #expect(try user.cachedFiles().allSatisfy { $0.contains("/~/x/") })
+        #expect(try user.cachedFiles().count == 1)
+    }
 }
