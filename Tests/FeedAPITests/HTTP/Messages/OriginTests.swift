@@ -5,7 +5,7 @@ import Testing
 @Suite("The origin of a URL")
 struct OriginTests {
     private func origin(_ text: String) throws -> Origin? {
-        Origin(try #require(URL(string: text)))
+        try #require(URL(string: text).map { Origin($0) })
     }
 
     @Test(arguments: [

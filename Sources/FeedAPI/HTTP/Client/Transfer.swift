@@ -86,6 +86,9 @@ struct Transfer {
 
     /// The error of a transfer that ends before its response is whole.
     func failure(_ cause: NoResponse) -> RemoteError {
-        .connectivity(url: request.url, cause: cause)
+        guard original.asksForAllBytesAsTheyAre, let response, response.isPartOfSomethingKnown else {
+            return .connectivity(url: request.url, cause: cause)
+        }
+        return .connectivity(url: request.url, cause: PartialResponse(response: response, cause: cause))
     }
 }

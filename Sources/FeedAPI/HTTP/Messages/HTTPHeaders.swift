@@ -18,6 +18,9 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         set { values[name.lowercased()] = newValue }
     }
 
+    /// Whether there are none.
+    public var isEmpty: Bool { values.isEmpty }
+
     /// The fields with those of `others` in the place of fields of the same name.
     public func merging(_ others: HTTPHeaders) -> HTTPHeaders {
         var merged = self
@@ -53,18 +56,28 @@ extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, Cu
     ]
 }
 
+extension HTTPHeaders {
+    /// The `ETag`, where it is a strong one.
+    var strongETag: String? { self["ETag"].flatMap(\.strongTag) }
+}
+
 extension String {
+    /// This without spaces at its ends, where it is a strong entity tag (RFC 9110, section 8.8.3).
+    var strongTag: String? {
+        let tag = trimmed
+        let isStrong = tag.utf8.count >= 2 && tag.hasPrefix("\"") && tag.hasSuffix("\"")
+        return isStrong && !tag.dropFirst().dropLast().contains("\"") ? tag : nil
+    }
+
     /// Whether this can be the name of a header field or a method: a token (RFC 9110, section 5.6.2).
     var isToken: Bool {
         !isEmpty && utf8.allSatisfy { $0.isTokenCharacter }
     }
 
-    /// Whether this gets through as the value of a header field, byte for byte (RFC 9110, section 5.5).
-    ///
-    /// Foundation drops a field with a line break or NUL in its value, and trims spaces at its ends.
+    /// Whether this can be the value of a header field (RFC 9110, section 5.5); Foundation silently drops a field with
+    /// another.
     var isFieldValue: Bool {
         utf8.allSatisfy { $0 == UInt8(ascii: "\t") || ($0 >= 0x20 && $0 != 0x7F) }
-            && utf8.first.map { !$0.isFieldSpace } ?? true && utf8.last.map { !$0.isFieldSpace } ?? true
     }
 }
 
