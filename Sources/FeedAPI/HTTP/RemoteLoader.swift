@@ -1,24 +1,27 @@
 public import FeedCore
-import Foundation
+public import Foundation
 
 /// Loads a value from a service: sends one request and maps its response.
-public struct RemoteLoader<Value: Sendable>: Loader {
+public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
     private let request: Result<HTTPRequest, RemoteError>
     private let client: any HTTPClient
     private let statuses: ClosedRange<Int>
     private let map: @Sendable (HTTPResponse) throws -> Value
+    private let now: @Sendable () -> Date
 
     /// Creates a loader that sends `request` through `client` and makes a value of the response with `map`.
     ///
     /// A response whose status is not one of `statuses` never gets to `map`. What `map` throws that is no
-    /// ``RemoteError`` becomes the cause of ``RemoteError/invalidData(url:status:cause:)``.
+    /// ``RemoteError`` becomes the cause of ``RemoteError/invalidData(url:status:cause:)``. `now` is for the freshness of
+    /// responses that do not say when they were sent.
     public init(
         request: HTTPRequest,
         client: any HTTPClient,
         accepting statuses: ClosedRange<Int> = 200...200,
+        now: @escaping @Sendable () -> Date = { Date() },
         map: @escaping @Sendable (HTTPResponse) throws -> Value
     ) {
-        self.init(.success(request), client: client, accepting: statuses, map: map)
+        self.init(.success(request), client: client, accepting: statuses, now: now, map: map)
     }
 
     /// Creates a loader of JSON; where there is no URL to send a request to, loading throws why.
@@ -31,32 +34,57 @@ public struct RemoteLoader<Value: Sendable>: Loader {
     ) {
         let headers = HTTPHeaders.acceptingJSON.merging(headers)
         let request = url.map { HTTPRequest(url: $0, headers: headers) }
-        self.init(request, client: client, accepting: statuses, map: map)
+        self.init(request, client: client, accepting: statuses, now: { Date() }, map: map)
     }
 
     private init(
         _ request: Result<HTTPRequest, RemoteError>,
         client: any HTTPClient,
         accepting statuses: ClosedRange<Int>,
+        now: @escaping @Sendable () -> Date,
         map: @escaping @Sendable (HTTPResponse) throws -> Value
     ) {
+        self.now = now
         self.request = request
         self.client = client
         self.statuses = statuses
         self.map = map
     }
 
-    /// Loads the value, with the validators of its response.
+    /// Loads the value, with the validators and the freshness of its response.
     ///
     /// - Throws: ``RemoteError``; `CancellationError` where the task was cancelled.
     public func load() async throws -> Fetched<Value> {
-        let request = try request.get()
+        try fetched(try await response(to: try request.get()))
+    }
+
+    /// Loads the value unless the service still has the version with these validators.
+    ///
+    /// They are sent byte for byte as they came, `ETag` as `If-None-Match` and `Last-Modified` as `If-Modified-Since`. One
+    /// that cannot be sent so is not sent.
+    ///
+    /// - Throws: ``RemoteError``; `CancellationError` where the task was cancelled.
+    public func load(unless validators: Validators) async throws -> ConditionalResponse<Value> {
+        var request = try request.get()
+        let conditions = HTTPHeaders(conditionsFor: validators)
+        request.headers = request.headers.merging(conditions)
         let response = try await response(to: request)
-        try Task.checkCancellation()
+        guard response.status == 304 else { return .fetched(try fetched(response)) }
+        guard !conditions.isEmpty else { return .inapplicable }
+        if let sent = conditions["If-None-Match"]?.strongTag, let tag = response.headers.strongETag, tag != sent {
+            return .inapplicable
+        }
+        return .unchanged(freshness: Freshness(response.headers, now: now())?.lifetime)
+    }
+
+    private func fetched(_ response: HTTPResponse) throws -> Fetched<Value> {
         do {
             guard statuses.contains(response.status) else { throw InvalidResponse.status(response.status) }
-            let validators = Validators(etag: response.headers["ETag"], lastModified: response.headers["Last-Modified"])
-            return Fetched(try map(response), validators: validators)
+            return Fetched(
+                try map(response),
+                validators: Validators(etag: response.headers["ETag"], lastModified: response.headers["Last-Modified"]),
+                freshness: Freshness(response.headers, now: now())?.lifetime ?? .zero
+            )
         } catch {
             throw error as? RemoteError ?? .invalidData(url: response.url, status: response.status, cause: error)
         }
@@ -64,7 +92,9 @@ public struct RemoteLoader<Value: Sendable>: Loader {
 
     private func response(to request: HTTPRequest) async throws -> HTTPResponse {
         do {
-            return try await client.send(request)
+            let response = try await client.send(request)
+            try Task.checkCancellation()
+            return response
         } catch {
             if error is CancellationError || Task.isCancelled { throw CancellationError() }
             throw error as? RemoteError ?? .connectivity(url: request.url, cause: error)
@@ -73,6 +103,19 @@ public struct RemoteLoader<Value: Sendable>: Loader {
 }
 
 extension HTTPHeaders {
+    /// The conditions under which a service has another version (RFC 9110, section 13.1).
+    ///
+    /// Left out is what would not arrive as it came, and `*`, which stands for every version.
+    fileprivate init(conditionsFor validators: Validators) {
+        let fields = [("If-None-Match", validators.etag), ("If-Modified-Since", validators.lastModified)]
+        self.init(
+            fields.compactMap { name, value in
+                guard let value, value.isFieldValue, value.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+                return ["", "*"].contains(value.trimmed) ? nil : (name, value)
+            }
+        )
+    }
+
     /// Asks for JSON (RFC 9110, section 12.5.1).
     fileprivate static let acceptingJSON: HTTPHeaders = ["Accept": "application/json"]
 }
