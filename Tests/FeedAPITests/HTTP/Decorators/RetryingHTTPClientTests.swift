@@ -1,0 +1,241 @@
+import FeedAPI
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Waiting before a request is sent again")
+struct RetryPolicyTests {
+    @Test(arguments: [(1, 1), (2, 2), (3, 4), (4, 8), (5, 16), (6, 30), (7, 30), (60, 30), (64, 30), (10_000, 30)])
+    func isAtMostTwiceAsLongEachTimeUpToThirtySeconds(_ retry: Int, _ seconds: Int) {
+        let policy = RetryPolicy(retries: .max)
+        #expect(policy.wait(before: retry, fraction: 1) == .seconds(seconds))
+        #expect(policy.wait(before: retry, fraction: 0.5) == .seconds(seconds) / 2)
+        #expect(policy.wait(before: retry, fraction: 0) == .zero)
+    }
+
+    @Test(arguments: [(0, 1), (-1, 1), (.min, 1), (3, 4), (3, 0), (3, -1), (3, .max)])
+    func isNoneBeyondTheNumberOfTries(_ retries: Int, _ retry: Int) {
+        #expect(RetryPolicy(retries: retries).wait(before: retry, fraction: 0.5) == nil)
+    }
+
+    @Test(arguments: [(0, 0.5), (1, 1.0), (59, 59), (60, 60)])
+    func isNeverLessThanTheServiceAsksFor(_ seconds: Int, _ expected: Double) {
+        let wait = RetryPolicy(retries: 1).wait(before: 1, retryAfter: .seconds(seconds), fraction: 0.5)
+        #expect(wait == .seconds(expected))
+    }
+
+    @Test func isNoneWhereTheServiceAsksForMoreThanAMinute() {
+        let policy = RetryPolicy(retries: 9)
+        #expect(policy.wait(before: 1, retryAfter: .seconds(60) + .nanoseconds(1), fraction: 0) == nil)
+        #expect(policy.wait(before: 1, retryAfter: .seconds(Int64.max), fraction: 0) == nil)
+    }
+
+    @Test func keepsItsPromisesForAnyNumbers() {
+        var random = SplitMix64(seed: 503)
+        for _ in 0..<20_000 {
+            let policy = RetryPolicy(
+                retries: Int.random(in: -2...80, using: &random),
+                longestWait: .milliseconds(Int.random(in: -10...100_000, using: &random)),
+                longestRetryAfter: .milliseconds(Int.random(in: -10...100_000, using: &random))
+            )
+            let retry = Int.random(in: -2...80, using: &random)
+            let asked: Duration? =
+                Bool.random(using: &random) ? .milliseconds(Int.random(in: 0...200_000, using: &random)) : nil
+            let wait = policy.wait(before: retry, retryAfter: asked, fraction: .random(in: -1...2, using: &random))
+            let isRetried =
+                (1...max(1, policy.retries)).contains(retry) && policy.retries > 0
+                && asked.map { $0 <= policy.longestRetryAfter } ?? true
+            #expect((wait != nil) == isRetried)
+            guard let wait else { continue }
+            #expect(wait >= asked ?? .zero)
+            #expect(wait <= max(policy.longestWait, asked ?? .zero, .zero))
+        }
+    }
+}
+
+@Suite("Sending a request again")
+struct RetryingHTTPClientTests {
+    /// A clock that notes how long it was to sleep, and does not.
+    private final class SleepRecorder: Clock {
+        typealias Instant = ContinuousClock.Instant
+        private let start = ContinuousClock.now
+        private let times = Mutex<[Duration]>([])
+
+        var sleeps: [Duration] { times.withLock { $0 } }
+        var now: Instant { start }
+        var minimumResolution: Duration { .zero }
+
+        func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+            try Task.checkCancellation()
+            times.withLock { $0.append(deadline - start) }
+        }
+    }
+
+    private let clock = SleepRecorder()
+    private let attempts = Observed<[RetryingHTTPClient.Attempt]>([])
+    private let request = HTTPRequest(url: anyURL("feed"), headers: ["Accept": "a"])
+
+    private func client(
+        _ client: HTTPClientStub,
+        retries: Int = 3,
+        now: Date = Date(timeIntervalSince1970: 1_589_973_899)
+    ) -> RetryingHTTPClient {
+        RetryingHTTPClient(
+            client,
+            policy: RetryPolicy(retries: retries),
+            clock: clock,
+            now: { now },
+            fraction: { 0.5 },
+            report: { [attempts] attempt in attempts.update { $0.append(attempt) } }
+        )
+    }
+
+    /// A service that sends each of the responses once, and the last one for ever.
+    private func service(_ responses: [HTTPResponse]) -> HTTPClientStub {
+        let rest = Mutex(responses[...])
+        return HTTPClientStub { _ in
+            try rest.withLock { rest in
+                guard let next = rest.count > 1 ? rest.popFirst() : rest.first else { throw AnyError("none") }
+                return next
+            }
+        }
+    }
+
+    private func response(_ status: Int, retryAfter: String? = nil) -> HTTPResponse {
+        var headers: HTTPHeaders = [:]
+        headers["Retry-After"] = retryAfter
+        return HTTPResponse(url: anyURL("feed"), status: status, headers: headers)
+    }
+
+    @Test(arguments: [408, 429, 500, 502, 503, 504])
+    func followsAStatusThatMayPass(_ status: Int) async throws {
+        let service = service([response(status), response(status), response(200)])
+        #expect(try await client(service).send(request).status == 200)
+        #expect(service.requests == [request, request, request])
+        #expect(clock.sleeps == [.seconds(0.5), .seconds(1)])
+        #expect(attempts.value.map(\.number) == [1, 2])
+        #expect(attempts.value.map(\.limit) == [3, 3])
+        #expect(attempts.value.map(\.wait) == [.seconds(0.5), .seconds(1)])
+        #expect(attempts.value.map { $0.reason as? InvalidResponse } == [.status(status), .status(status)])
+    }
+
+    @Test(arguments: [
+        200, 201, 204, 206, 301, 304, 400, 401, 403, 404, 409, 410, 412, 416, 418, 425, 451, 501, 505, 599,
+    ])
+    func followsNoOtherStatus(_ status: Int) async throws {
+        let service = service([response(status)])
+        #expect(try await client(service).send(request).status == status)
+        #expect(service.requests.count == 1)
+        #expect(clock.sleeps.isEmpty)
+    }
+
+    private static let passing: [any Error] = [
+        NoResponse.timedOut(after: .seconds(1)), NoResponse.transport(.offline, ""),
+        NoResponse.transport(.hostNotFound, ""),
+        NoResponse.transport(.refused, ""), NoResponse.transport(.brokenOff, ""), NoResponse.transport(.other, ""),
+        PartialResponse(
+            response: HTTPResponse(url: anyURL(), status: 200),
+            cause: .transport(.other, "transfer closed")
+        ), AnyError(),
+    ]
+
+    @Test(arguments: passing.indices, [true, false])
+    func followsAFailureThatMayPass(_ index: Int, _ isWrapped: Bool) async throws {
+        let cause = Self.passing[index]
+        let service = HTTPClientStub(
+            failingWith: isWrapped ? RemoteError.connectivity(url: anyURL(), cause: cause) : cause
+        )
+        await #expect(throws: (any Error).self) { try await client(service, retries: 2).send(request) }
+        #expect(service.requests.count == 3)
+        #expect(attempts.value.map { "\($0.reason)" }.allSatisfy { $0.hasSuffix("\(cause)") })
+    }
+
+    private static let lasting: [any Error] = [
+        NoResponse.transport(.insecure, "SSL"), NoResponse.tooManyRedirects(limit: 10),
+        RemoteError.connectivity(url: anyURL(), cause: NoResponse.transport(.insecure, "SSL")),
+        RemoteError.connectivity(url: anyURL(), cause: NoResponse.tooManyRedirects(limit: 10)),
+        RemoteError.invalidData(url: anyURL(), status: 200, cause: InvalidResponse.bodyTooLarge(limit: 1)),
+        RemoteError.invalidData(url: anyURL(), status: nil, cause: InvalidResponse.refusedRedirect),
+        RemoteError.invalidRequest(url: anyURL(), cause: InvalidRequest.bodyWithGet), CancellationError(),
+    ]
+
+    @Test(arguments: lasting.indices)
+    func followsNoFailureThatLasts(_ index: Int) async throws {
+        let service = HTTPClientStub(failingWith: Self.lasting[index])
+        await #expect(throws: (any Error).self) { try await client(service).send(request) }
+        #expect(service.requests.count == 1)
+    }
+
+    @Test(arguments: [HTTPRequest.Method.post, .put, .delete, .head])
+    func followsNoOtherMethodThanGet(_ method: HTTPRequest.Method) async throws {
+        let service = service([response(503)])
+        _ = try await client(service).send(HTTPRequest(url: anyURL(), method: method))
+        #expect(service.requests.count == 1)
+    }
+
+    @Test(arguments: [0, 1, 10])
+    func endsWithTheLastResponse(_ retries: Int) async throws {
+        let service = service([response(503)])
+        #expect(try await client(service, retries: retries).send(request).status == 503)
+        #expect(service.requests.count == retries + 1)
+        #expect(attempts.value.map(\.number) == Array(0..<retries).map { $0 + 1 })
+    }
+
+    @Test(arguments: [("5", 5), ("Wed, 20 May 2020 11:25:09 GMT", 10), ("0", 0.5), ("-7", 0.5), ("60", 60)])
+    func waitsAsLongAsTheServiceAsks(_ retryAfter: String, _ seconds: Double) async throws {
+        let service = service([response(503, retryAfter: retryAfter), response(200)])
+        #expect(try await client(service).send(request).status == 200)
+        #expect(clock.sleeps == [.seconds(seconds)])
+    }
+
+    @Test(arguments: ["61", "172800", "Wed, 20 May 2020 11:26:00 GMT"])
+    func givesUpWhereTheServiceAsksForMoreThanAMinute(_ retryAfter: String) async throws {
+        let service = service([response(429, retryAfter: retryAfter), response(200)])
+        #expect(try await client(service).send(request).status == 429)
+        #expect(service.requests.count == 1)
+        #expect(attempts.value.isEmpty)
+    }
+
+    @Test func endsAtOnceWhenCancelledWhileItWaits() async throws {
+        let service = service([response(503, retryAfter: "60")])
+        let retrying = RetryingHTTPClient(
+            service,
+            policy: RetryPolicy(retries: 3),
+            report: { [attempts] attempt in attempts.update { $0.append(attempt) } }
+        )
+        let task = Task { try await retrying.send(HTTPRequest(url: anyURL())) }
+        try await attempts.wait(for: "the first wait") { $0.count == 1 }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(service.requests.count == 1)
+    }
+
+    @Test func sendsNothingAgainOnceCancelled() async {
+        let service = HTTPClientStub { _ in
+            withUnsafeCurrentTask { $0?.cancel() }
+            throw NoResponse.transport(.other, "")
+        }
+        let retrying = client(service)
+        let task = Task { [request] in try await retrying.send(request) }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(attempts.value.isEmpty)
+    }
+
+    @Test func getsThroughToAServiceThatRecovers() async throws {
+        let server = try LoopbackServer { [count = Mutex(0)] _ in
+            switch count.withLock({ count in
+                count += 1
+                return count
+            }) {
+            case 1: .status(503, headers: ["Retry-After": "0"])
+            case 2: .closedAtOnce
+            case 3: .cutShort("{}")
+            default: .ok(json: "{}")
+            }
+        }
+        let network = URLSessionHTTPClient()
+        let retrying = RetryingHTTPClient(network, policy: RetryPolicy(retries: 5), clock: clock)
+        #expect(try await retrying.send(HTTPRequest(url: server.url("/feed"))).status == 200)
+    }
+}
