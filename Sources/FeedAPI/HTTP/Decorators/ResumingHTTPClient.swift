@@ -1,0 +1,132 @@
+import Foundation
+import Synchronization
+
+/// Goes on with a download where it broke off, instead of from its beginning.
+///
+/// What had come is held in memory until the next request for the same URL: that asks for the rest alone, provided that
+/// nothing has changed (`Range` with `If-Range`). A 206 that continues exactly where the bytes end completes the 200 that
+/// broke off; after anything else the download starts over. Requests without `Accept-Encoding: identity` are sent as they
+/// are.
+public final class ResumingHTTPClient: HTTPClient {
+    private let client: any HTTPClient
+    private let memoryLimit: Int
+    private let beginnings = Mutex<[HTTPResponse]>([])
+
+    /// Creates a client that sends its requests through `client`.
+    ///
+    /// - Parameter memoryLimit: how many bytes are held at most; the oldest beginning goes first.
+    public init(_ client: any HTTPClient, memoryLimit: Int = 64 << 20) {
+        self.client = client
+        self.memoryLimit = memoryLimit
+    }
+
+    /// Sends a request, for the rest alone where there is a beginning; see ``HTTPClient/send(_:)``.
+    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard request.asksForAllBytesAsTheyAre else { return try await client.send(request) }
+        let key = request.url
+        guard let beginning = take(key), let tag = beginning.headers.strongETag else {
+            return try await sendWhole(request)
+        }
+        var rest = request
+        rest.headers["Range"] = "bytes=\(beginning.body.count)-"
+        rest.headers["If-Range"] = tag
+        do {
+            let response = try await client.send(rest)
+            if response.status == 206 || response.status == 416 {
+                guard let whole = beginning.completed(by: response) else { return try await sendWhole(request) }
+                return try whole.checked(against: request)
+            }
+            if response.status >= 500 || [408, 429].contains(response.status) { hold(beginning, for: key) }
+            return response
+        } catch {
+            throw hold(what: error, leavesOf: beginning, for: key)
+        }
+    }
+
+    private func sendWhole(_ request: HTTPRequest) async throws -> HTTPResponse {
+        do {
+            return try await client.send(request)
+        } catch {
+            throw hold(what: error, leavesOf: nil, for: request.url)
+        }
+    }
+
+    /// Holds what there is after a failure, and returns the failure with it.
+    private func hold(what error: any Error, leavesOf beginning: HTTPResponse?, for url: URL) -> any Error {
+        guard case RemoteError.connectivity(let place, let partial as PartialResponse) = error else {
+            if let beginning { hold(beginning, for: url) }
+            return error
+        }
+        let joined = partial.response.status == 206 ? beginning?.extended(by: partial.response) : partial.response
+        guard let joined else { return RemoteError.connectivity(url: place, cause: partial.cause) }
+        hold(joined, for: url)
+        return RemoteError.connectivity(url: place, cause: PartialResponse(response: joined, cause: partial.cause))
+    }
+
+    private func hold(_ response: HTTPResponse, for url: URL) {
+        guard response.headers.strongETag != nil else { return }
+        let beginning = HTTPResponse(url: url, status: 200, headers: response.headers, body: response.body)
+        beginnings.withLock { beginnings in
+            beginnings.removeAll { $0.url == url }
+            beginnings.append(beginning)
+            while beginnings.reduce(0, { $0 + $1.body.count }) > memoryLimit { beginnings.removeFirst() }
+        }
+    }
+
+    private func take(_ url: URL) -> HTTPResponse? {
+        beginnings.withLock { beginnings in
+            beginnings.firstIndex { $0.url == url }.map { beginnings.remove(at: $0) }
+        }
+    }
+}
+
+extension HTTPResponse {
+    /// This beginning and the part that continues it; nil where the part is another one, or of another version.
+    fileprivate func extended(by part: HTTPResponse) -> HTTPResponse? {
+        guard part.status == 206, let range = part.headers["Content-Range"].flatMap({ ContentRange($0) }),
+            range.start == body.count, part.body.count <= range.count,
+            part.headers["ETag"] == nil || part.headers.strongETag == self.headers.strongETag,
+            self.headers["Content-Length"].map({ DeltaSeconds.parse($0.trimmed) == range.total }) ?? true
+        else { return nil }
+        var headers = self.headers.merging(part.headers)
+        headers["Content-Range"] = nil
+        headers["Content-Length"] = "\(range.total)"
+        return HTTPResponse(url: part.url, status: 200, headers: headers, body: body + part.body)
+    }
+
+    /// The whole that this beginning and the part make; nil where they make none.
+    fileprivate func completed(by part: HTTPResponse) -> HTTPResponse? {
+        guard let range = part.headers["Content-Range"].flatMap({ ContentRange($0) }),
+            part.body.count == range.count, range.start + range.count == range.total
+        else { return nil }
+        return extended(by: part)
+    }
+
+    fileprivate func checked(against request: HTTPRequest) throws(RemoteError) -> HTTPResponse {
+        guard body.count <= request.bodyLimit else {
+            let cause = InvalidResponse.bodyTooLarge(limit: request.bodyLimit)
+            throw .invalidData(url: url, status: 206, cause: cause)
+        }
+        return self
+    }
+}
+
+/// Which bytes of how many a part has (RFC 9110, section 14.4).
+private struct ContentRange {
+    let start: Int
+    let count: Int
+    let total: Int
+
+    init?(_ text: String) {
+        let words = text.trimmed.split(separator: " ")
+        guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }
+        let numbers = words[1].split(separator: "/", omittingEmptySubsequences: false)
+            .flatMap { $0.split(separator: "-", omittingEmptySubsequences: false) }.map { DeltaSeconds.parse($0) }
+        guard numbers.count == 3, words[1].contains("-"), let start = numbers[0], let end = numbers[1],
+            let total = numbers[2], start <= end, end < total
+        else { return nil }
+        self.start = start
+        count = end - start + 1
+        self.total = total
+    }
+}
