@@ -1,0 +1,117 @@
+import FeedAPI
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Reading a netrc file")
+struct NetrcTests {
+    private func authorization(_ text: String, host: String = "a.example", user: String? = nil) async throws -> String?
+    {
+        let url = try #require(URL(string: "https://\(host)/feed"))
+        let origin = try #require(Origin(url))
+        guard let credential = try Netrc(text.utf8).credential(for: origin, user: user) else { return nil }
+        let service = HTTPClientStub(HTTPResponse(url: url, status: 200))
+        _ = try await AuthorizingHTTPClient(service, credentials: [credential]).send(HTTPRequest(url: url))
+        let field = try #require(service.requests.first?.headers["Authorization"])
+        guard field.hasPrefix("Basic ") else { return field }
+        let data = try #require(Data(base64Encoded: String(field.dropFirst(6))))
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    @Test(arguments: [
+        "machine a.example login me password pw", "machine a.example\nlogin me\npassword pw\n",
+        "machine\n\n a.example\t login\r\nme   password\n\tpw", "MACHINE A.Example LOGIN me PASSWORD pw",
+        "machine b.example login you password no machine a.example login me password pw",
+        "machine a.example password pw login me", "machine a.example account x login me password pw",
+        "# machine a.example login no password no\nmachine a.example login me password pw # login no",
+        "machine a.example # a comment\nlogin me password pw", "machine \"a.example\" login \"me\" password \"pw\"",
+        "machine b.example login x password y\nmacdef init\nmachine a.example login no password no\n\n"
+            + "machine a.example login me password pw",
+        "macdef m\r\nmachine a.example login no password no\r\n\r\nmachine a.example login me password pw",
+        "machine a.example login me password pw login other password other",
+        "machine a.example login other login me password pw", "\u{FEFF} machine a.example login me password pw",
+        "machine a.example login x\nmachine a.example login me password pw",
+    ])
+    func findsTheEntryOfAHost(_ text: String) async throws {
+        #expect(try await authorization(text) == "me:pw")
+    }
+
+    @Test(arguments: [
+        (#"machine a.example login me password "p w""#, "me:p w"),
+        (#"machine a.example login me password "p\"\\\n\r\t\x""#, "me:p\"\\\n\r\tx"),
+        (#"machine a.example login me password p"w"#, "me:p\"w"),
+        (#"machine a.example login me password p#w"#, "me:p#w"),
+        ("machine a.example login \"m e\" password \"#pw\"", "m e:#pw"),
+        ("machine a.example login m\u{E9} password p\u{1F511}", "m\u{E9}:p\u{1F511}"),
+    ])
+    func readsQuotesAndEscapes(_ text: String, _ expected: String) async throws {
+        #expect(try await authorization(text) == expected)
+    }
+
+    @Test(arguments: ["machine a.example password t0k3n", "machine a.example login \"\" password t0k3n"])
+    func takesAPasswordAloneForABearerToken(_ text: String) async throws {
+        #expect(try await authorization(text) == "Bearer t0k3n")
+    }
+
+    @Test(arguments: [
+        "", " \n\n", "default login me password pw",
+        "machine b.example login x password y default login me password pw",
+        "machine a.example login me", "machine a.example login me default password pw", "machine a.example",
+        "machine", "login me password pw", "machine x.a.example login me password pw", "#machine a.example password pw",
+        "machine a.example login me password \"\"", "macdef m machine a.example password pw",
+        "machine a.example login me password # none",
+    ])
+    func findsNothingElse(_ text: String) async throws {
+        #expect(try await authorization(text) == nil)
+    }
+
+    @Test func findsTheEntryOfAUser() async throws {
+        let text = "machine a.example login x password 1\nmachine a.example login y password 2"
+        #expect(try await authorization(text, user: "y") == "y:2")
+        #expect(try await authorization(text) == "x:1")
+        #expect(try await authorization(text, user: "z") == nil)
+    }
+
+    @Test(arguments: ["machine ::1 password t", "machine [::1] password t"])
+    func findsAnAddress(_ text: String) async throws {
+        #expect(try await authorization(text, host: "[::1]") == "Bearer t")
+    }
+
+    @Test(arguments: [
+        ("machine a.example password \"secret", InvalidNetrc.Problem.unfinishedQuote, 1),
+        ("machine a\npassword \"secret\\", .unfinishedQuote, 2),
+        ("machine a\n\npassword \"a\nb\"", .unfinishedQuote, 3),
+    ])
+    func refusesAQuoteWithoutEndAndSaysWhere(_ text: String, _ problem: InvalidNetrc.Problem, _ line: Int) throws {
+        let error = try #require(throws: InvalidNetrc.self) { try Netrc(text.utf8) }
+        #expect(error == InvalidNetrc(problem: problem, line: line))
+        #expect("\(error)".contains("line \(line)") && !"\(error)".contains("secret"))
+    }
+
+    @Test func refusesWhatIsNotUTF8() throws {
+        let error = try #require(throws: InvalidNetrc.self) { try Netrc(Array("machine a\npassword ".utf8) + [0xFF]) }
+        #expect(error == InvalidNetrc(problem: .notUTF8, line: 2))
+    }
+
+    @Test func refusesATokenThatCannotBeSent() throws {
+        let origin = try #require(URL(string: "https://a.example").flatMap { Origin($0) })
+        let netrc = try Netrc(#"machine a.example password "a\nb""#.utf8)
+        #expect(throws: InvalidCredential.self) { try netrc.credential(for: origin) }
+    }
+
+    @Test func readsAnyBytesWithoutATrap() throws {
+        var random = SplitMix64(seed: 99)
+        let words = [
+            "machine", "login", "password", "default", "macdef", "a.example", "\"", "\\", "#", "\n", " ", "\r\n\r\n",
+        ]
+        let origin = try #require(URL(string: "https://a.example").flatMap { Origin($0) })
+        for _ in 0..<20_000 {
+            var bytes: [UInt8] = []
+            for _ in 0..<Int.random(in: 0...12, using: &random) {
+                bytes += Array((words.randomElement(using: &random) ?? "").utf8)
+                if Int.random(in: 0..<9, using: &random) == 0 { bytes += random.bytes(2) } else { bytes.append(32) }
+            }
+            _ = try? Netrc(bytes).credential(for: origin)
+        }
+    }
+}
