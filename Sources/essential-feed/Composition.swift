@@ -39,7 +39,12 @@ struct Composition: Sendable {
         self.environment = environment
         format = settings.format
         phrases = Language(environment: environment.variable).phrases
-        console = Console(program: Self.name, phrases: phrases, isQuiet: settings.isQuiet)
+        console = Console(
+            program: Self.name,
+            phrases: phrases,
+            isQuiet: settings.isQuiet,
+            canRewriteLines: environment.variable("TERM") != "dumb"
+        )
         trace = settings.isVerbose ? Trace(console.trace) : nil
         let client = RoutingHTTPClient {
             NetworkClient.make(timeout: settings.timeout, userAgent: Self.name + "/" + Self.version)

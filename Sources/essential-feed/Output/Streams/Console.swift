@@ -13,6 +13,8 @@ struct Console: Sendable {
     let program: String
     let phrases: Phrases
     let isQuiet: Bool
+    /// Whether a line on standard error can be written over, where that is a terminal.
+    var canRewriteLines = true
     private let warnings = Warnings()
 
     /// Says something that is good to know, unless the user wants it quiet.
@@ -27,7 +29,7 @@ struct Console: Sendable {
 
     /// A line for progress, or nil where nobody would see it.
     func progressLine(title: String) -> ProgressLine? {
-        isQuiet || !StandardStream.error.isTerminal ? nil : ProgressLine(title: title)
+        isQuiet || !canRewriteLines || !StandardStream.error.isTerminal ? nil : ProgressLine(title: title)
     }
 
     /// Says what is done, to a user who asked for it.

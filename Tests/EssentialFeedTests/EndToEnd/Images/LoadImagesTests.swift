@@ -123,6 +123,14 @@ struct LoadImagesTests {
         #expect(result.lines == feedLines)
     }
 
+    @Test func showsNoProgressOnATerminalThatCannotRewriteALine() async throws {
+        var program = try programOnTerminal()
+        program.environment["TERM"] = "dumb"
+        let result = try await program.run()
+        #expect(result.errors == "")
+        #expect(result.lines == feedLines)
+    }
+
     @Test func endsAListOfFailuresAfterTwenty() async throws {
         let path = String(repeating: "long/", count: 12_000)
         let images = (1...30).map { #"{"id":"\#(Gallery.id($0))","image":"\#(gallery.service.url("/\(path)\($0)"))"}"# }
