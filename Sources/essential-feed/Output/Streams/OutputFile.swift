@@ -48,6 +48,8 @@ struct OutputFile {
             do {
                 if let mode, fchmod(descriptor, mode) != 0 { throw failure(errno) }
                 try write(bytes, to: descriptor)
+                // Or else a power cut soon afterwards could leave an empty file in the place of the old one.
+                guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure(errno) }
                 guard rename(temporary, file) == 0 else { throw failure(errno) }
             } catch {
                 unlink(temporary)
