@@ -174,7 +174,8 @@ extension DecodedCharacters {
     }
 
     private func isScheme(endingAt index: Int) -> Bool {
-        index >= 2 && characters[index - 2...index].map(\.byte).elementsEqual("://".utf8)
+        index >= 2 && characters[index].byte == UInt8(ascii: "/") && characters[index - 1].byte == UInt8(ascii: "/")
+            && characters[index - 2].byte == UInt8(ascii: ":")
     }
 
     /// What has to be hidden behind `://`.
