@@ -17,7 +17,8 @@ struct SecretsTests {
     ]
 
     private static let secretParts = [
-        "?token=hunter2&x=1", "?pwd=hunter2", "?API_KEY=hunter2", "?to%6Ben=hunter2",
+        "?token=hunter2&x=1", "?pass=hunter2", "?pwd=hunter2", "?jwt=hunter2", "?bearer=hunter2", "?API_KEY=hunter2",
+        "?a=1;token=hunter2", "#access_token=hunter2", "?next=http://somebody:hunter2@a.example/", "?to%6Ben=hunter2",
     ]
 
     /// Expects that a message has the URL, and that what is secret in it is missing.

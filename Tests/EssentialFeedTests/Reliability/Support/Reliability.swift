@@ -6,7 +6,7 @@ import Testing
 ///
 /// `ESSENTIAL_FEED_REPETITIONS=20 swift test --filter Reliability` repeats what depends on chance so many times more
 /// often. The chance is drawn from fixed seeds.
-@Suite(.serialized, .limited)
+@Suite(.limited)
 enum Reliability {
     /// How often to repeat what is repeated so many times by default.
     static func repetitions(_ count: Int) -> Int {
