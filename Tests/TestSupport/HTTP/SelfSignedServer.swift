@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import Foundation
 
 /// An HTTPS server on a free port of 127.0.0.1 with a certificate of its own making, run by `openssl`.
 package struct SelfSignedServer: Sendable {

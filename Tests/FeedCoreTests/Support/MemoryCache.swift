@@ -1,14 +1,15 @@
-package import FeedCore
+import FeedCore
 import Synchronization
+import TestSupport
 
 #if canImport(FoundationEssentials)
-    package import FoundationEssentials
+    import FoundationEssentials
 #else
-    package import Foundation
+    import Foundation
 #endif
 
 /// A cache of a feed in memory that works, with a clock of its own, and can be made to fail.
-package final class MemoryCache: ValueCache {
+final class MemoryCache: ValueCache {
     private struct State {
         var entry: CacheEntry<[FeedImage]>?
         var failure: (any Error)?
@@ -20,7 +21,7 @@ package final class MemoryCache: ValueCache {
     private let policy: CachePolicy
     private let now: @Sendable () -> Date
 
-    package init(
+    init(
         _ entry: CacheEntry<[FeedImage]>? = nil,
         policy: CachePolicy = .days(7),
         now: @escaping @Sendable () -> Date = { anyDate }
@@ -31,21 +32,21 @@ package final class MemoryCache: ValueCache {
     }
 
     /// What is cached; somebody else may change it.
-    package var entry: CacheEntry<[FeedImage]>? {
+    var entry: CacheEntry<[FeedImage]>? {
         get { state.withLock { $0.entry } }
         set { state.withLock { $0.entry = newValue } }
     }
 
     /// What every change fails with, if anything.
-    package var failure: (any Error)? {
+    var failure: (any Error)? {
         get { state.withLock { $0.failure } }
         set { state.withLock { $0.failure = newValue } }
     }
 
     /// How many times something was saved, and how many times renewed.
-    package var counts: (saves: Int, renewals: Int) { state.withLock { ($0.saves, $0.renewals) } }
+    var counts: (saves: Int, renewals: Int) { state.withLock { ($0.saves, $0.renewals) } }
 
-    package func save(_ fetched: Fetched<[FeedImage]>) throws -> Date {
+    func save(_ fetched: Fetched<[FeedImage]>) throws -> Date {
         try state.withLock { state in
             if let failure = state.failure { throw failure }
             state.saves += 1
@@ -59,15 +60,15 @@ package final class MemoryCache: ValueCache {
         }
     }
 
-    package func load() -> CacheEntry<[FeedImage]>? {
+    func load() -> CacheEntry<[FeedImage]>? {
         entry.flatMap { policy.isValid($0.timestamp, at: now()) ? $0 : nil }
     }
 
-    package func lookUp() -> CachedValue<[FeedImage]> {
+    func lookUp() -> CachedValue<[FeedImage]> {
         entry.map { policy.isValid($0.timestamp, at: now()) ? .valid($0) : .expired($0) } ?? .nothing
     }
 
-    package func renew(_ entry: CacheEntry<[FeedImage]>, freshness: Duration) throws -> CacheEntry<[FeedImage]>? {
+    func renew(_ entry: CacheEntry<[FeedImage]>, freshness: Duration) throws -> CacheEntry<[FeedImage]>? {
         try state.withLock { state in
             if let failure = state.failure { throw failure }
             guard let stored = state.entry, stored.fetchedAt == entry.fetchedAt,

@@ -1,26 +1,28 @@
+@testable import TestSupport
+
 /// A connection to a loopback port that sends and receives bytes as they are, and waits for none for ever.
-package struct RawClient: Sendable {
+struct RawClient: Sendable {
     private let socket: Socket
 
-    package init(port: UInt16) throws {
+    init(port: UInt16) throws {
         socket = try Socket.connected(to: port)
         socket.limitReceiving(to: .patience)
     }
 
     /// Sends text; false when the other side is gone.
     @discardableResult
-    package func send(_ text: String) -> Bool {
+    func send(_ text: String) -> Bool {
         Array(text.utf8).withUnsafeBytes(socket.send)
     }
 
     /// Sends a request without a body.
     @discardableResult
-    package func get(_ target: String, _ headers: KeyValuePairs<String, String> = [:]) -> Bool {
+    func get(_ target: String, _ headers: KeyValuePairs<String, String> = [:]) -> Bool {
         send("GET \(target) HTTP/1.1\r\nHost: x\r\n" + headers.map { "\($0.key): \($0.value)\r\n" }.joined() + "\r\n")
     }
 
     /// Everything up to the end of the connection or so many bytes; nil when neither comes.
-    package func receive(upTo limit: Int = .max) -> [UInt8]? {
+    func receive(upTo limit: Int = .max) -> [UInt8]? {
         var received: [UInt8] = []
         while received.count < limit {
             guard let bytes = socket.receive(atMost: min(65_536, limit - received.count)) else { return nil }
@@ -31,7 +33,7 @@ package struct RawClient: Sendable {
     }
 
     /// Everything up to a text and with it; nil when it does not come.
-    package func receive(through end: String) -> String? {
+    func receive(through end: String) -> String? {
         var received: [UInt8] = []
         while !received.reversed().starts(with: end.utf8.reversed()) {
             guard let bytes = socket.receive(atMost: 1), !bytes.isEmpty else { return nil }
@@ -41,7 +43,7 @@ package struct RawClient: Sendable {
     }
 
     /// Closes the connection.
-    package func close() {
+    func close() {
         socket.descriptor.close()
     }
 }

@@ -1,22 +1,23 @@
-package import FeedCore
-package import Foundation
+import FeedCore
+import Foundation
+import TestSupport
 
 /// A cache of a feed that does as it is told, and keeps the list of what it was asked.
-package actor StubCache: ValueCache {
+actor StubCache: ValueCache {
     /// What a cache is asked.
-    package enum Message: Equatable, Sendable {
+    enum Message: Equatable, Sendable {
         case save(Fetched<[FeedImage]>)
         case load
     }
 
     /// Everything it was asked, in order.
-    package private(set) var messages: [Message] = []
+    private(set) var messages: [Message] = []
 
     private let saving: @Sendable () throws -> Date
     private let loading: @Sendable () throws -> CacheEntry<[FeedImage]>?
 
     /// Creates a cache whose every save is a call of `saving`, and every load one of `loading`.
-    package init(
+    init(
         saving: @escaping @Sendable () throws -> Date = { anyDate },
         loading: @escaping @Sendable () throws -> CacheEntry<[FeedImage]>? = { nil }
     ) {
@@ -24,12 +25,12 @@ package actor StubCache: ValueCache {
         self.loading = loading
     }
 
-    package func save(_ fetched: Fetched<[FeedImage]>) throws -> Date {
+    func save(_ fetched: Fetched<[FeedImage]>) throws -> Date {
         messages.append(.save(fetched))
         return try saving()
     }
 
-    package func load() throws -> CacheEntry<[FeedImage]>? {
+    func load() throws -> CacheEntry<[FeedImage]>? {
         messages.append(.load)
         return try loading()
     }
