@@ -36,6 +36,11 @@ public struct PagedCache<Item: Identifiable & Sendable>: ValueCache where Item.I
         try await loader.load()
     }
 
+    /// Returns what was saved, however old, as ``LocalLoader/lookUp()`` does.
+    public func lookUp() async throws -> CachedValue<[Item]> {
+        try await loader.lookUp()
+    }
+
     private static func rest(of cached: [Item], behind pages: [Item]) -> [Item] {
         let known = Set(pages.map(\.id))
         let end = cached.lastIndex { $0.id == pages.last?.id }.map { $0 + 1 } ?? 0

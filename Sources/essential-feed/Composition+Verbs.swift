@@ -17,25 +17,119 @@ struct LoadedFeed: Sendable {
 extension Composition {
     /// Loads the feed at `url`: from its service, or else from the cache.
     ///
-    /// With `all`, its further pages follow; a page that fails ends the loading.
-    func loadFeed(at url: URL, limit: Int? = nil, all: Bool = false) async throws -> LoadedFeed {
+    /// With `all`, its further pages follow; a page that fails ends the loading. With `maxAge`, the service is asked only
+    /// where nothing young enough is cached.
+    func loadFeed(
+        at url: URL,
+        limit: Int? = nil,
+        all: Bool = false,
+        maxAge: Duration? = nil
+    ) async throws -> LoadedFeed {
         let local = try feedCache(at: url)
-        let first = RemoteLoader.feed(at: url, limit: limit, client: client)
-        guard all else {
-            let cache: any ValueCache<[FeedImage]> = limit == nil ? local : PagedCache(local)
-            return LoadedFeed(feed: try await remoteFirst(first, cache).load())
+        if all {
+            let pages = pages(of: url, limit: limit, cache: local)
+            let whole = try await pages.loadAll(after: tracedPage(.feed(at: url, limit: limit, client: listClient)))
+            return LoadedFeed(feed: whole.list, pageFailure: whole.pageFailure.map(PageFailure.init))
         }
-        let pages = PageLoader(cache: traced(local)) { cursor in
-            traced(RemoteLoader.feed(at: url, limit: limit, after: cursor, client: client))
-        }
-        let whole = try await pages.loadAll(after: traced(first))
-        return LoadedFeed(feed: whole.list, pageFailure: whole.pageFailure.map(PageFailure.init))
+        if let maxAge { return LoadedFeed(feed: try await sparing(url, local, maxAge).load()) }
+        let remote = RemoteLoader.feed(at: url, limit: limit, client: listClient)
+        guard limit != nil else { return LoadedFeed(feed: try await revalidating(remote, local).load()) }
+        let loader = RemoteFirstLoader(remote: tracedPage(remote), cache: traced(PagedCache(local)))
+        return LoadedFeed(feed: try await loader.load())
     }
 
     /// Loads the cached feed without asking its service.
     func loadCachedFeed(at url: URL) async throws -> LoadedFeed {
-        let loader = remoteFirst(.feed(at: url, client: client), try feedCache(at: url))
+        let loader = revalidating(.feed(at: url, client: client), try feedCache(at: url))
         return LoadedFeed(feed: try await loader.loadSaved())
+    }
+
+    /// Loads the feed at `url`, hands over the images that the cached feed did not hold, and then saves it.
+    ///
+    /// Where the service fails, so does this; the cache is no substitute.
+    func loadNewImages(
+        at url: URL,
+        limit: Int?,
+        all: Bool,
+        maxAge: Duration?,
+        handingOver deliver: (Loaded<[FeedImage]>) throws -> Void
+    ) async throws {
+        let local = try feedCache(at: url)
+        if let maxAge, let cached = try await sparing(url, local, maxAge).loadWithoutAsking() {
+            return try deliver(Loaded([], source: cached.source, savedAt: cached.savedAt))
+        }
+        let remote = RemoteLoader.feed(at: url, limit: limit, client: listClient)
+        let loader: NewItemsLoader<FeedImage>
+        if all {
+            let first = tracedPage(remote)
+            let pages = pages(of: url, limit: limit, cache: local)
+            loader = NewItemsLoader(
+                first: { Paginated(firstPage: try await first.load().value) },
+                pages: pages,
+                cache: traced(local)
+            )
+        } else if limit != nil {
+            loader = NewItemsLoader(withoutConditions: tracedPage(remote), cache: traced(PagedCache(local)))
+        } else {
+            loader = NewItemsLoader(remote: traced(remote), cache: traced(local), now: now)
+        }
+        var pageFailure: (any Error)?
+        let feed = try await loader.load { new in
+            pageFailure = new.pageFailure
+            let savedAt = new.isConfirmed ? now() : nil
+            let source = LoadedSource.remote(savingFailure: nil)
+            try deliver(Loaded(new.items, source: source, savedAt: savedAt, isConfirmed: new.isConfirmed))
+        }
+        if case .remote(let failure) = feed.source { console.report(savingFailure: failure) }
+        if let pageFailure { throw PageFailure(cause: pageFailure) }
+    }
+
+    /// Watches the feed at `url`; notes say when its service fails, and when it responds again.
+    func watchFeed(at url: URL, every interval: Duration) throws -> FeedWatcher<FeedImage> {
+        return FeedWatcher(
+            remote: traced(.feed(at: url, client: listClient)),
+            cache: traced(try feedCache(at: url)),
+            url: url,
+            schedule: WatchSchedule(every: interval),
+            retryAfter: retryAfterStore,
+            now: now
+        ) { event in
+            switch event {
+            case .outageBegan(let error): console.note(phrases.outageBegan(phrases.text(of: error)))
+            case .outageEnded(let duration):
+                let began = now().addingTimeInterval(-(duration / .seconds(1)))
+                console.note(phrases.outageEnded(RelativeDate(began, from: now()).text(in: phrases)))
+            case .savingFailed(let error): console.report(savingFailure: error)
+            }
+        }
+    }
+
+    private func pages(
+        of url: URL,
+        limit: Int?,
+        cache: LocalFeedLoader
+    ) -> PageLoader<FeedImage, UUID> {
+        let client = listClient
+        return PageLoader(cache: traced(cache)) { cursor in
+            tracedPage(.feed(at: url, limit: limit, after: cursor, client: client))
+        }
+    }
+
+    private func sparing(
+        _ url: URL,
+        _ local: LocalFeedLoader,
+        _ maxAge: Duration
+    ) -> SparingLoader<[FeedImage]> {
+        SparingLoader(
+            revalidating(.feed(at: url, client: listClient), local),
+            cache: traced(local),
+            url: url,
+            policy: RequestPolicy(maximumAge: maxAge),
+            retryAfter: retryAfterStore,
+            turns: nil,
+            patience: settings.timeout,
+            now: now
+        )
     }
 }
 

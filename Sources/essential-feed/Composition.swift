@@ -27,11 +27,14 @@ struct Composition: Sendable {
     let phrases: Phrases
     let console: Console
     let now = Composition.clock
-    private let settings: Settings
+    let settings: Settings
     let command: CommandDeclaration
     private let environment: Environment
     private let trace: Trace?
     let client: any HTTPClient
+
+    /// Until when services want no request.
+    let retryAfterStore: any RetryAfterStore = InMemoryRetryAfterStore()
 
     init(_ settings: Settings, for command: CommandDeclaration, in environment: Environment) {
         self.settings = settings
@@ -112,8 +115,8 @@ extension Composition {
     /// A loader of a university list, which is cached without any age limit.
     func universitiesLoader(at url: URL) throws -> RemoteFirstLoader<[University]> {
         let store = try cache.universityStore(for: url)
-        return remoteFirst(
-            .universities(at: url, client: client),
+        return revalidating(
+            .universities(at: url, client: listClient),
             LocalLoader(store: store, url: url, policy: .neverExpires, now: now)
         )
     }
@@ -126,16 +129,29 @@ extension Composition {
         )
     }
 
-    /// A loader that asks `remote` first and saves in `local` what it brings.
-    func remoteFirst<Value: Collection & Sendable>(
+    /// The client for lists and their pages: until when their services want no request is stored for every run.
+    var listClient: any HTTPClient {
+        RetryAfterRecordingHTTPClient(client, store: retryAfterStore, now: now) { failure in
+            console.report(savingFailure: failure)
+        }
+    }
+
+    /// A loader that asks `remote` whether what is in `local` is still current, loads and saves it where not, and falls
+    /// back to it.
+    func revalidating<Value: Collection & Sendable>(
         _ remote: RemoteLoader<Value>,
         _ local: any ValueCache<Value>
     ) -> RemoteFirstLoader<Value> {
-        RemoteFirstLoader(remote: traced(remote), cache: traced(local))
+        RemoteFirstLoader(revalidatingWith: traced(remote), cache: traced(local), now: now)
     }
 
     /// A loader that says what it reads, where the user wants to know.
-    func traced<Value: Collection & Sendable>(_ remote: RemoteLoader<Value>) -> any Loader<Fetched<Value>> {
+    func traced<Value: Collection & Sendable>(_ remote: RemoteLoader<Value>) -> any ConditionalLoader<Value> {
+        trace.map { TracingLoader(loader: remote, trace: $0) } ?? remote
+    }
+
+    /// The same, for what is asked for without conditions: pages.
+    func tracedPage<Value: Collection & Sendable>(_ remote: RemoteLoader<Value>) -> any Loader<Fetched<Value>> {
         trace.map { TracingLoader(loader: remote, trace: $0) } ?? remote
     }
 

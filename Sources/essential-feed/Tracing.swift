@@ -37,15 +37,27 @@ struct TracingHTTPClient: HTTPClient {
     }
 }
 
-/// Says when a response has been read.
-struct TracingLoader<Value: Collection & Sendable>: Loader {
-    let loader: any Loader<Fetched<Value>>
+/// Says when a response has been read, or what it says without a list.
+struct TracingLoader<Value: Collection & Sendable>: ConditionalLoader {
+    let loader: any ConditionalLoader<Value>
     let trace: Trace
 
     func load() async throws -> Fetched<Value> {
         let fetched = try await loader.load()
         trace("read \(fetched.value.count) items")
         return fetched
+    }
+
+    func load(unless validators: Validators) async throws -> ConditionalResponse<Value> {
+        if let etag = validators.etag { trace("If-None-Match \(etag)") }
+        if let date = validators.lastModified { trace("If-Modified-Since \(date)") }
+        let response = try await loader.load(unless: validators)
+        switch response {
+        case .fetched(let fetched): trace("read \(fetched.value.count) items")
+        case .unchanged: trace("304, confirmed")
+        case .inapplicable: trace("304, about another version")
+        }
+        return response
     }
 }
 

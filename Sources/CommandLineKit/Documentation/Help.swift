@@ -7,7 +7,7 @@ extension Program {
 
     private func sections(of command: CommandDeclaration) -> [[String]] {
         let argument = [command.argument].compactMap(\.self).map { ($0.name, $0.help) }
-        return [["Usage:", "  " + command.usage], [command.summary + "."]]
+        return [["Usage:"] + usageLines(of: command), [command.summary + "."]]
             + command.discussion.map { TextLayout.wrapped($0) }
             + [
                 section("Arguments", TextLayout.rows(argument)),
@@ -31,6 +31,20 @@ extension Program {
             section("Exit codes", TextLayout.rows(documentation.exitCodes)),
             TextLayout.wrapped("The options of a command: \(name) help COMMAND."),
         ]
+    }
+
+    /// How the command is written, in lines of at most 80 columns; no option is broken.
+    private func usageLines(of command: CommandDeclaration) -> [String] {
+        let parts = command.usage.split(separator: " [").enumerated().map { $0 == 0 ? String($1) : "[\($1)" }
+        var lines: [String] = []
+        for part in parts {
+            guard let last = lines.last, last.count + 1 + part.count <= 80 else {
+                lines.append((lines.isEmpty ? "  " : "      ") + part)
+                continue
+            }
+            lines[lines.count - 1] += " " + part
+        }
+        return lines
     }
 
     private func section(_ title: String, _ lines: [String]) -> [String] {

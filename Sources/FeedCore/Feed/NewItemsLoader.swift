@@ -53,6 +53,12 @@ public struct NewItemsLoader<Item: Identifiable & Sendable>: Sendable where Item
         }
     }
 
+    /// Creates a loader of a list that is asked for without conditions: of a part of it, for example.
+    public init(withoutConditions remote: any Loader<Fetched<[Item]>>, cache: any ValueCache<[Item]>) {
+        self.cache = cache
+        current = { _ in .fetched(try await remote.load(), pageFailure: nil) }
+    }
+
     /// Creates a loader of a list with all its pages; where one fails, nothing is saved.
     public init<Cursor>(
         first: @escaping @Sendable () async throws -> Paginated<Item, Cursor>,

@@ -88,6 +88,14 @@ public struct SparingLoader<Value: Sendable>: Loader {
         }
     }
 
+    /// Returns what is cached where the policy spares the service a request; nil where it has to be asked.
+    ///
+    /// - Throws: ``LoadingError`` where the service asks for patience and nothing usable is cached; `CancellationError`
+    ///   where the task was cancelled.
+    public func loadWithoutAsking() async throws -> Loaded<Value>? {
+        try await spared(try await cached())
+    }
+
     private func result(since known: CachedValue<Value>) async -> Result<Loaded<Value>, any Error> {
         do {
             let current = try await cached()

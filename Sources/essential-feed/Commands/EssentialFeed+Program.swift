@@ -10,6 +10,7 @@ extension EssentialFeed {
         summary: "Image feeds, comments and universities, online and offline",
         commands: [
             LoadCommand.self,
+            WatchCommand.self,
             CommentsCommand.self,
             ImageCommand.self,
             ValidateCacheCommand.self,

@@ -23,6 +23,7 @@ struct LoadCommand: Command {
             "essential-feed load --offline --format json | jq -r '.items[].id'",
             "List the ids of the cached images"
         ),
+        Example("essential-feed load --new --quiet --format jsonl", "List the images that are new since the last time"),
     ]
 
     let url = Option("--url", "URL", .webURL, help: "The feed, http or https (default: ESSENTIAL_FEED_URL)")
@@ -30,37 +31,69 @@ struct LoadCommand: Command {
     let all = Option("--all", help: "Follow the pages until one brings no new image")
     let offline = Option("--offline", help: "Show what is cached without asking the service")
     let images = Option("--images", help: "Load the pictures of the feed too, and save them with it")
+    let new = Option("--new", help: "Show only the images that the cached feed does not have")
+    let maxAge = Option("--max-age", "TIME", .time(), help: "Do not ask the service if the feed is younger than TIME")
     let common = CommonOptions()
+
+    func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
+        try invocation.refuse(new, with: offline)
+        try invocation.refuse(maxAge, with: limit, all, offline)
+    }
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
         let service = try program.feed(invocation.url)
         if service.isSample { program.console.note(program.phrases.sampleFeedNote) }
+        if invocation.new { return try await showNew(invocation, of: service.url, in: program) }
         let loaded =
             invocation.offline
             ? try await program.loadCachedFeed(at: service.url)
-            : try await program.loadFeed(at: service.url, limit: invocation.limit, all: invocation.all)
+            : try await program.loadFeed(
+                at: service.url,
+                limit: invocation.limit,
+                all: invocation.all,
+                maxAge: invocation.maxAge
+            )
         let feed = loaded.feed
         program.console.report(feed, now: program.now())
         if feed.value.isEmpty { program.console.note(program.phrases.emptyFeed) }
         if invocation.images && !invocation.offline {
-            try await loadPictures(of: feed.value, ofFeedAt: service.url, in: program)
+            try await program.cachePictures(of: feed.value, ofFeedAt: service.url)
         }
         try program.output(FeedImageFormat()).write(feed, from: service.url, title: program.phrases.feedTitle)
         if let failure = loaded.pageFailure { throw failure }
     }
 
+    /// Shows what the cached feed does not have; the feed is saved when that has been written.
+    private func showNew(_ invocation: Invocation<Self>, of url: URL, in program: Composition) async throws {
+        var shown: [FeedImage] = []
+        try await program.loadNewImages(
+            at: url,
+            limit: invocation.limit,
+            all: invocation.all,
+            maxAge: invocation.maxAge
+        ) { new in
+            program.console.report(new, now: program.now())
+            if new.value.isEmpty { program.console.note(program.phrases.nothingNew) }
+            try program.output(FeedImageFormat()).write(new, from: url, title: program.phrases.feedTitle)
+            shown = new.value
+        }
+        if invocation.images { try await program.cachePictures(of: shown, ofFeedAt: url) }
+    }
+}
+
+extension Composition {
     /// Loads the pictures of `images`, to be cached with their feed, and says which failed.
-    private func loadPictures(of images: [FeedImage], ofFeedAt url: URL, in program: Composition) async throws {
+    func cachePictures(of images: [FeedImage], ofFeedAt url: URL) async throws {
         let urls = images.map(\.url)
         var progress = PictureProgress(
             total: Set(urls).count,
-            line: program.console.progressLine(title: program.phrases.loadingPictures)
+            line: console.progressLine(title: phrases.loadingPictures)
         )
         do {
             defer { progress.erase() }
-            try await program.loadImageData(of: images, cachedWith: url) { progress.add($0) }
+            try await loadImageData(of: images, cachedWith: url) { progress.add($0) }
         }
-        program.console.report(savingFailure: progress.savingFailure)
-        program.console.report(pictureFailures: progress.failures(inOrderOf: urls))
+        console.report(savingFailure: progress.savingFailure)
+        console.report(pictureFailures: progress.failures(inOrderOf: urls))
     }
 }

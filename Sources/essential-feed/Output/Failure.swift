@@ -23,7 +23,7 @@ struct Failure {
         switch error {
         case is CancellationError: .interrupted
         case RemoteError.invalidData: .invalidData
-        case is RemoteError: .unavailable
+        case is RemoteError, is RequestNotSent: .unavailable
         case let error as LoadingError: error.remoteFailure.map(code) ?? .unavailable
         case let error as PageFailure: code(of: error.cause)
         case is NotFound: .notFound
@@ -54,6 +54,7 @@ extension Phrases {
         case RemoteError.connectivity(let url, let cause): "\(connectivity): \(text(of: url)): \(cause)"
         case RemoteError.invalidData(let url, _, let cause): "\(invalidData): \(text(of: url)): \(cause)"
         case StandardStream.Failure.unwritable(let cause): "standard output: \(cause)"
+        case let error as RequestNotSent: "\(connectivity): \(error)"
         case let error as LoadingError: text(of: error, now: nil)
         case let error as PageFailure: pageFailed(text(of: error.cause))
         default: "\(error)"

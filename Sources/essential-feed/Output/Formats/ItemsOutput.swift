@@ -83,7 +83,20 @@ extension ItemsOutput {
             writer.member("source", loaded.source.name)
             writer.member("url", url.absoluteString)
             if let savedAt = loaded.savedAt { writer.member("saved_at", ISO8601.text(of: savedAt)) }
+            if loaded.isConfirmed { writer.member("unchanged", true) }
         }
+    }
+}
+
+extension ItemsOutput {
+    /// Writes a batch of items whole; on a terminal, a line that stands back says when, and how many.
+    func write(batch items: [Format.Item], heading: String) throws {
+        var output = BlockOutput()
+        if showsCards, let terminal { try output.line(terminal.dim(heading)) }
+        try output.flush()
+        try write(items, title: nil)
+        guard showsCards else { return }
+        try BlockOutput.write("\n")
     }
 }
 

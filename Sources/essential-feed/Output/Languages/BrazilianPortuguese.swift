@@ -39,6 +39,14 @@ extension Phrases {
             one: { "\($0) imagem não pôde ser carregada" },
             other: { "\($0) imagens não puderam ser carregadas" }
         ),
+        newImages: CountedPhrase(
+            .zeroAndOneAreSingular,
+            one: { "\($0) imagem nova" },
+            other: { "\($0) imagens novas" }
+        ),
+        nothingNew: "Nada de novo.",
+        outageBegan: Template { "\($0). Haverá nova tentativa." },
+        outageEnded: Template { "O servidor voltou a responder; falhou pela primeira vez \($0)." },
         andMore: Template { "e mais \($0)" },
         validFeed: Template { "\($0): válido, salvo \($1), expira \($2)" },
         validForever: Template { "\($0): válido, salvo \($1)" },

@@ -39,6 +39,14 @@ extension Phrases {
             one: { "\($0) picture could not be loaded" },
             other: { "\($0) pictures could not be loaded" }
         ),
+        newImages: CountedPhrase(
+            .oneIsSingular,
+            one: { "\($0) new image" },
+            other: { "\($0) new images" }
+        ),
+        nothingNew: "Nothing new.",
+        outageBegan: Template { "\($0). Trying again." },
+        outageEnded: Template { "The server responds again; it failed first \($0)." },
         andMore: Template { "and \($0) more" },
         validFeed: Template { "\($0): valid, saved \($1), expires \($2)" },
         validForever: Template { "\($0): valid, saved \($1)" },

@@ -42,6 +42,14 @@ extension Phrases {
             one: { "\($0) εικόνα δεν φορτώθηκε" },
             other: { "\($0) εικόνες δεν φορτώθηκαν" }
         ),
+        newImages: CountedPhrase(
+            .oneIsSingular,
+            one: { "\($0) νέα εικόνα" },
+            other: { "\($0) νέες εικόνες" }
+        ),
+        nothingNew: "Τίποτα καινούργιο.",
+        outageBegan: Template { "\($0). Θα γίνει νέα προσπάθεια." },
+        outageEnded: Template { "Ο διακομιστής αποκρίνεται ξανά· απέτυχε πρώτη φορά \($0)." },
         andMore: Template { "και άλλα \($0)" },
         validFeed: Template { "\($0): έγκυρο, αποθηκεύτηκε \($1), λήγει \($2)" },
         validForever: Template { "\($0): έγκυρο, αποθηκεύτηκε \($1)" },

@@ -39,6 +39,14 @@ extension Phrases {
             one: { "\($0) तस्वीर लोड नहीं हो सकी" },
             other: { "\($0) तस्वीरें लोड नहीं हो सकीं" }
         ),
+        newImages: CountedPhrase(
+            .zeroAndOneAreSingular,
+            one: { "\($0) नई तस्वीर" },
+            other: { "\($0) नई तस्वीरें" }
+        ),
+        nothingNew: "कुछ नया नहीं है।",
+        outageBegan: Template { "\($0)। फिर कोशिश की जाएगी।" },
+        outageEnded: Template { "सर्वर फिर से जवाब दे रहा है; वह पहली बार \($0) विफल हुआ था।" },
         andMore: Template { "और \($0) अन्य" },
         validFeed: Template { "\($0): मान्य, \($1) सहेजा गया, \($2) समाप्त होगा" },
         validForever: Template { "\($0): मान्य, \($1) सहेजा गया" },

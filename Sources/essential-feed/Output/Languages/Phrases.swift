@@ -57,6 +57,10 @@ struct Phrases: Sendable {
     /// Takes the URL and the cause.
     let pictureFailed: Two
     let picturesFailed: CountedPhrase
+    let newImages: CountedPhrase
+    let nothingNew: String
+    let outageBegan: One
+    let outageEnded: One
     /// Ends a list that is too long; takes how many more there are.
     let andMore: One
 

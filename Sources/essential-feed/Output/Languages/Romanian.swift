@@ -43,6 +43,15 @@ extension Phrases {
             few: { "\($0) imagini nu au putut fi încărcate" },
             other: { "\($0) de imagini nu au putut fi încărcate" }
         ),
+        newImages: CountedPhrase(
+            .romanian,
+            one: { "\($0) imagine nouă" },
+            few: { "\($0) imagini noi" },
+            other: { "\($0) de imagini noi" }
+        ),
+        nothingNew: "Nimic nou.",
+        outageBegan: Template { "\($0). Se va încerca din nou." },
+        outageEnded: Template { "Serverul răspunde din nou; a eșuat prima dată \($0)." },
         andMore: Template { "și încă \($0)" },
         validFeed: Template { "\($0): valid, salvat \($1), expiră \($2)" },
         validForever: Template { "\($0): valid, salvat \($1)" },

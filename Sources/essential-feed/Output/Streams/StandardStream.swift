@@ -60,6 +60,17 @@ enum StandardStream: Int32, Sendable {
         }
     }
 
+    /// Waits until nobody reads the stream any longer; what is no pipe or socket is read for ever.
+    ///
+    /// - Throws: ``Failure/closed``; `CancellationError` where the task is cancelled before.
+    func waitForReaderToLeave() async throws -> Never {
+        while true {
+            var entry = pollfd(fd: rawValue, events: 0, revents: 0)
+            if poll(&entry, 1, 0) > 0, entry.revents & Int16(POLLERR) != 0 { throw Failure.closed }
+            try await Task.sleep(for: .seconds(1))
+        }
+    }
+
     /// Whether it leads to the file with this status.
     func leads(to file: stat) -> Bool {
         var status = stat()

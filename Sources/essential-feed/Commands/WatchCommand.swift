@@ -1,0 +1,67 @@
+import CommandLineKit
+import FeedCore
+import Foundation
+
+/// `watch`: shows the images that are new, round after round.
+struct WatchCommand: Command {
+    static let name = "watch"
+    static let summary = "Show new images as they arrive"
+    static let discussion = [
+        """
+        Asks the service every TIME, and shows the images that were not there before: in the first round those that \
+        the cached feed does not have. A round without new images says nothing. It ends when it is interrupted, or \
+        when nobody reads its output any longer.
+        """,
+        """
+        Up to a tenth of TIME is added at random. While the service fails, it is asked less and less often. It is never \
+        asked before the time that it names itself.
+        """,
+    ]
+    static let examples = [
+        Example("essential-feed watch --every 1h", "Show new images every hour"),
+        Example("essential-feed watch --format jsonl | jq -r .image", "List the URLs of new images as they arrive"),
+    ]
+
+    let url = Option("--url", "URL", .webURL, help: "The feed, http or https (default: ESSENTIAL_FEED_URL)")
+    let every = Option(
+        "--every",
+        "TIME",
+        .time(minimum: 1),
+        default: .seconds(15 * 60),
+        help: "The time between two rounds (default 15m)"
+    )
+    let images = Option("--images", help: "Load the pictures of new images too, and save them with the feed")
+    let common = CommonOptions()
+
+    /// A JSON document would never end.
+    func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
+        guard invocation.common.format == .json else { return }
+        throw .wrongValue(common.format.declaration.name, .choice(["text", "jsonl"]), "json")
+    }
+
+    func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
+        let service = try program.feed(invocation.url)
+        if service.isSample { program.console.note(program.phrases.sampleFeedNote) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await StandardStream.output.waitForReaderToLeave() }
+            group.addTask { try await show(invocation, of: service.url, in: program) }
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+    }
+
+    private func show(_ invocation: Invocation<Self>, of url: URL, in program: Composition) async throws {
+        for await batch in try program.watchFeed(at: url, every: invocation.every) {
+            let count = program.phrases.newImages(batch.count)
+            try program.output(FeedImageFormat()).write(batch: batch, heading: "\(timeOfDay(program.now())) · \(count)")
+            if invocation.images { try await program.cachePictures(of: batch, ofFeedAt: url) }
+        }
+        throw CancellationError()
+    }
+
+    private func timeOfDay(_ date: Date) -> String {
+        let parts = Calendar.current.dateComponents([.hour, .minute], from: date)
+        let numbers = [parts.hour, parts.minute].compactMap { $0 }
+        return numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    }
+}

@@ -1,0 +1,118 @@
+import TestSupport
+import Testing
+
+@Suite("essential-feed load --new and --max-age, and watch", .limited)
+struct NewImagesTests {
+    private let user: User
+    private let service: FeedService
+
+    init() throws {
+        user = try User()
+        service = try FeedService()
+    }
+
+    private func load(_ options: String...) async throws -> ProgramResult {
+        try await user.program(["load", "--url", service.feedURL] + options).run()
+    }
+
+    /// The feed of four images with another one in front.
+    private static let longerFeed = Payload.feed.replacing(
+        "{ \"items\": [",
+        with: "{\"items\":[{\"id\":\"\(Payload.otherImageID)\",\"image\":\"https://other.example/1.png\"},"
+    )
+    private static let newLines = ["\(Payload.otherImageID)\t\t\thttps://other.example/1.png"]
+
+    @Test func showsWhatTheCachedFeedDoesNotHave() async throws {
+        #expect(try await load("--new").lines == Payload.feedLines)
+        service.answer(with: .ok(json: Self.longerFeed))
+        try user.ageCache(by: .days(30))
+        let result = try await load("--new")
+        #expect(result.lines == Self.newLines)
+        #expect(result.exitCode == 0)
+        let again = try await load("--new", "--format", "json")
+        #expect(again.exitCode == 0)
+        #expect(try JSON(again).keys == ["items", "source", "url"])
+        #expect(try JSON(again)["items"] == .array([]))
+        #expect(again.errorLines == ["Nothing new."])
+        #expect(try await load("--offline").lines == Self.newLines + Payload.feedLines)
+    }
+
+    @Test(arguments: [LoopbackResponse.closedAtOnce, .status(500)])
+    func neverShowsTheCacheInPlaceOfTheService(answer: LoopbackResponse) async throws {
+        #expect(try await load("--new").exitCode == 0)
+        service.answer(with: answer)
+        let result = try await load("--new")
+        #expect(result.stdout.isEmpty)
+        #expect([65, 69].contains(result.exitCode))
+    }
+
+    @Test func isNewAgainWhereItCouldNotBeWritten() async throws {
+        var program = try user.program(["load", "--new", "--url", service.feedURL])
+        program.output = .file("/dev/full")
+        #expect(try await program.run().exitCode == 74)
+        #expect(try await load("--new").lines == Payload.feedLines)
+        #expect(try await load("--new").lines == [])
+    }
+
+    @Test func showsNothingNewWhereTheServiceSaysThatNothingHasChanged() async throws {
+        let tagged = LoopbackResponse.ok(json: Payload.feed, headers: ["ETag": "\"1\""])
+        service.answer(with: tagged)
+        #expect(try await load().exitCode == 0)
+        service.answer(with: .status(304))
+        let result = try await load("--new", "--format", "json")
+        #expect(try JSON(result)["unchanged"] == .number(1))
+        #expect(try JSON(result)["items"] == .array([]))
+        let whole = try await load("--format", "json")
+        #expect(try JSON(whole)["unchanged"] == .number(1))
+        #expect(try JSON(whole)["source"] == "remote")
+    }
+
+    @Test func asksNobodyWithinTheMaximumAge() async throws {
+        #expect(try await load("--max-age", "1h").lines == Payload.feedLines)
+        let result = try await load("--max-age", "1h", "--format", "json")
+        #expect(try JSON(result)["source"] == "cache")
+        #expect(result.errorLines.count == 1)
+        #expect(service.targets == ["/feed"])
+        try user.ageCache(by: .hours(1) + 1)
+        #expect(try JSON(try await load("--max-age", "1h", "--format", "json"))["source"] == "remote")
+        #expect(service.targets == ["/feed", "/feed"])
+    }
+
+    @Test(arguments: [
+        ["--new", "--offline"], ["--max-age", "1h", "--all"], ["--max-age", "1h", "--limit", "3"],
+        ["--max-age", "1h", "--offline"], ["--max-age", "1x"],
+    ])
+    func refusesOptionsThatDoNotGoTogether(options: [String]) async throws {
+        let result = try await user.program(["load", "--url", service.feedURL] + options).run()
+        #expect(result.exitCode == 64)
+        #expect(service.targets == [])
+    }
+
+    @Test(arguments: [["--every", "0"], ["--every", "1x"], ["--format", "json"]])
+    func refusesToWatchSo(options: [String]) async throws {
+        #expect(try await user.program(["watch", "--url", service.feedURL] + options).run().exitCode == 64)
+    }
+
+    @Test func showsEachBatchAsItArrivesUntilItIsInterrupted() async throws {
+        let words = ["watch", "--every", "1s", "--format", "jsonl", "--url", service.feedURL]
+        let watching = try user.program(words).start()
+        try await watching.waitForOutput(containing: "FF0ECFE2-2879-403F-8DBE-A83B4010B340")
+        service.goOffline()
+        try await watching.waitForOutput(containing: "Trying again.", in: .errors)
+        service.answer(with: .ok(json: Self.longerFeed))
+        try await watching.waitForOutput(containing: Payload.otherImageID)
+        watching.terminate()
+        let result = try await watching.wait()
+        #expect(result.exitCode == 130)
+        #expect(result.lines.count == 5)
+        #expect(result.errorLines.count == 2)
+    }
+
+    @Test func endsInSilenceWhenItsReaderGoesAway() async throws {
+        let watching = try user.program(["watch", "--every", "1h", "--url", service.feedURL]).start()
+        try await watching.waitForOutput(containing: "FF0ECFE2-2879-403F-8DBE-A83B4010B340")
+        try await watching.closeStdout()
+        let result = try await watching.wait()
+        #expect(result.errors == "")
+    }
+}
