@@ -95,3 +95,57 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
         try await store.validate(policy, now: now)
     }
 }
+
+/// A local loader of an image feed.
+public typealias LocalFeedLoader = LocalLoader<[FeedImage]>
+
+extension LocalFeedLoader {
+    /// Creates a loader of the feed at `url`, whose saved feed may be shown until it is seven days old.
+    public init(
+        store: any FeedStore,
+        url: URL,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.init(store: store, url: url, policy: .days(7), now: now)
+    }
+}
+
+/// What validating a cache found, and did.
+public enum CacheStatus<Value: Sendable>: Sendable {
+    /// Nothing is cached.
+    case empty
+
+    /// The entry is kept.
+    case valid(CacheEntry<Value>)
+
+    /// The entry was too old, or from the future, and has been deleted.
+    case expired(CacheEntry<Value>)
+
+    /// What was there was not readable, for this reason, and has been deleted.
+    case corrupt(any Error)
+}
+
+extension CacheStore {
+    /// Deletes the entry if `policy` calls it expired, or if it cannot be read.
+    ///
+    /// An entry that somebody saves meanwhile is kept, and is then the one that is reported.
+    ///
+    /// - Throws: the store's error where deleting failed; what was saved is then still there.
+    public func validate(
+        _ policy: CachePolicy,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) async throws -> CacheStatus<Value> {
+        let isValid = { @Sendable (entry: CacheEntry<Value>) in policy.isValid(entry.timestamp, at: now()) }
+        let judged: CacheStatus<Value>
+        do {
+            guard let entry = try await retrieve() else { return .empty }
+            guard !isValid(entry) else { return .valid(entry) }
+            judged = .expired(entry)
+        } catch {
+            if error is CancellationError { throw error }
+            judged = .corrupt(error)
+        }
+        let kept = try await delete(unless: isValid)
+        return kept.map { .valid($0) } ?? judged
+    }
+}

@@ -1,6 +1,12 @@
 public import FeedCore
 
-/// A store that lasts as long as its process: for tests, previews, and programs that keep nothing.
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A store that lasts as long as its process: for tests, previews, and programs that save nothing.
 public actor InMemoryStore<Value: Sendable>: CacheStore {
     private var entry: CacheEntry<Value>?
 
@@ -19,10 +25,35 @@ public actor InMemoryStore<Value: Sendable>: CacheStore {
         self.entry = entry
     }
 
+    /// Renews the entry if it is of the same version.
+    public func renew(with entry: CacheEntry<Value>) -> Bool {
+        guard let stored = self.entry, stored.isSameVersion(as: entry) else { return false }
+        self.entry = stored.renewed(at: entry.timestamp, freshness: entry.freshness)
+        return true
+    }
+
     /// Deletes the entry unless `isValid` accepts it.
     @discardableResult
     public func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) -> CacheEntry<Value>? {
         entry = entry.flatMap { isValid($0) ? $0 : nil }
         return entry
+    }
+}
+
+/// A store of image data that lasts as long as its process.
+public actor InMemoryImageDataStore: ImageDataStore {
+    private var imageData: [URL: Data] = [:]
+
+    /// Creates an empty store.
+    public init() {}
+
+    /// Returns the image data cached for `url`.
+    public func retrieve(for url: URL) -> Data? {
+        imageData[url]
+    }
+
+    /// Caches `data` as the image data at `url`.
+    public func insert(_ data: Data, for url: URL) {
+        imageData[url] = data
     }
 }

@@ -8,16 +8,16 @@ import Testing
     import Foundation
 #endif
 
-@Suite("What every store of pictures does")
+@Suite("What every store of image data does")
 struct ImageDataStoreContractTests {
     private let directory: TemporaryDirectory
-    private let url = anyURL("picture")
+    private let url = anyURL("image")
 
     init() throws {
         directory = try TemporaryDirectory()
     }
 
-    private static let pictures: [Data] = {
+    private static let samples: [Data] = {
         var random = SplitMix64(seed: 3)
         return [
             Data([0]), Data([13, 10]), Data("{\"url\":1}".utf8), Data(0...255), Data(repeating: 0, count: 4_096),
@@ -32,24 +32,24 @@ struct ImageDataStoreContractTests {
         #expect(try directory.contents() == [])
     }
 
-    @Test(arguments: ImageDataStoreKind.all, pictures)
-    func retrievesTheVeryBytes(kind: ImageDataStoreKind, picture: Data) async throws {
+    @Test(arguments: ImageDataStoreKind.all, samples)
+    func retrievesTheVeryBytes(kind: ImageDataStoreKind, data: Data) async throws {
         let store = kind.make(directory)
-        try await store.insert(picture, for: url)
-        for _ in 0..<2 { #expect(try await store.retrieve(for: url) == picture) }
+        try await store.insert(data, for: url)
+        for _ in 0..<2 { #expect(try await store.retrieve(for: url) == data) }
     }
 
     @Test(arguments: ImageDataStoreKind.all)
-    func replacesAPictureByALongerAndByAShorterOne(kind: ImageDataStoreKind) async throws {
+    func replacesImageDataByLongerAndByShorter(kind: ImageDataStoreKind) async throws {
         let store = kind.make(directory)
-        for picture in [Data([1]), Data(repeating: 2, count: 1_000), Data([3, 4])] {
-            try await store.insert(picture, for: url)
-            #expect(try await store.retrieve(for: url) == picture)
+        for data in [Data([1]), Data(repeating: 2, count: 1_000), Data([3, 4])] {
+            try await store.insert(data, for: url)
+            #expect(try await store.retrieve(for: url) == data)
         }
     }
 
     @Test(arguments: ImageDataStoreKind.all)
-    func keepsTheSamePictureTwice(kind: ImageDataStoreKind) async throws {
+    func keepsTheSameDataTwice(kind: ImageDataStoreKind) async throws {
         let store = kind.make(directory)
         for _ in 0..<2 { try await store.insert(Data([1]), for: url) }
         #expect(try await store.retrieve(for: url) == Data([1]))
@@ -65,28 +65,28 @@ struct ImageDataStoreContractTests {
     ]
 
     @Test(arguments: ImageDataStoreKind.all)
-    func keepsThePicturesOfDifferentURLsApart(kind: ImageDataStoreKind) async throws {
+    func keepsTheDataOfDifferentURLsApart(kind: ImageDataStoreKind) async throws {
         let store = kind.make(directory)
-        let pictures = try Self.urls.map { (url: try #require(URL(string: $0)), data: Data($0.utf8)) }
-        for (inserted, picture) in pictures.enumerated() {
-            #expect(try await store.retrieve(for: picture.url) == nil, "\(picture.url)")
-            try await store.insert(picture.data, for: picture.url)
-            for (url, data) in pictures[...inserted] {
+        let samples = try Self.urls.map { (url: try #require(URL(string: $0)), data: Data($0.utf8)) }
+        for (inserted, sample) in samples.enumerated() {
+            #expect(try await store.retrieve(for: sample.url) == nil, "\(sample.url)")
+            try await store.insert(sample.data, for: sample.url)
+            for (url, data) in samples[...inserted] {
                 #expect(try await store.retrieve(for: url) == data, "\(url)")
             }
         }
     }
 
     @Test(arguments: ImageDataStoreKind.all)
-    func holdsWholePicturesOfManyTasks(kind: ImageDataStoreKind) async throws {
+    func holdsWholeDataOfManyTasks(kind: ImageDataStoreKind) async throws {
         let store = kind.make(directory)
         try await withThrowingTaskGroup { group in
             for number in 0..<16 as Range<UInt8> {
                 group.addTask {
-                    let url = anyURL("picture-\(number)")
-                    let picture = Data(repeating: number, count: 10_000 + Int(number))
-                    try await store.insert(picture, for: url)
-                    #expect(try await store.retrieve(for: url) == picture)
+                    let url = anyURL("image-\(number)")
+                    let data = Data(repeating: number, count: 10_000 + Int(number))
+                    try await store.insert(data, for: url)
+                    #expect(try await store.retrieve(for: url) == data)
                 }
             }
             try await group.waitForAll()
@@ -94,22 +94,22 @@ struct ImageDataStoreContractTests {
     }
 
     @Test(arguments: ImageDataStoreKind.all)
-    func neverRetrievesAPartOrAMixtureWhileAPictureIsReplaced(kind: ImageDataStoreKind) async throws {
+    func neverRetrievesAPartOrAMixtureWhileDataIsReplaced(kind: ImageDataStoreKind) async throws {
         let store = kind.make(directory)
-        let pictures = (1...4 as ClosedRange<UInt8>).map { Data(repeating: $0, count: 50_000 * Int($0)) }
+        let samples = (1...4 as ClosedRange<UInt8>).map { Data(repeating: $0, count: 50_000 * Int($0)) }
         try await withThrowingTaskGroup { group in
-            for picture in pictures {
+            for data in samples {
                 group.addTask { [url] in
                     for _ in 0..<20 {
-                        try await store.insert(picture, for: url)
+                        try await store.insert(data, for: url)
                         let retrieved = try await store.retrieve(for: url)
-                        #expect(retrieved.map(pictures.contains) ?? true)
+                        #expect(retrieved.map(samples.contains) ?? true)
                     }
                 }
             }
             try await group.waitForAll()
         }
-        try await store.insert(pictures[0], for: url)
-        #expect(try await store.retrieve(for: url) == pictures[0])
+        try await store.insert(samples[0], for: url)
+        #expect(try await store.retrieve(for: url) == samples[0])
     }
 }

@@ -9,11 +9,11 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Loading a picture from the cache, and keeping it")
+@Suite("Loading image data from the cache, and saving it")
 struct LocalImageDataLoaderTests {
-    private let url = anyURL("picture")
+    private let url = anyURL("image")
 
-    /// A store of pictures that does as it is told.
+    /// A store of image data that does as it is told.
     private struct StubStore: ImageDataStore {
         var retrieval: @Sendable () throws -> Data? = { nil }
         var insertion: @Sendable () throws -> Void = {}

@@ -3,11 +3,11 @@ import FeedCore
 import Foundation
 import TestSupport
 
-/// The store of a feed and that of its pictures, and what a test needs to look at their files, and to spoil them.
-struct PicturesOnDisk {
+/// The store of a feed and that of its image data, and what a test needs to look at their files, and to spoil them.
+struct ImageDataOnDisk {
     let home: TemporaryDirectory
     let feed: JSONFileStore<[FeedImage]>
-    let pictures: FileImageDataStore
+    let imageData: FileImageDataStore
 
     var directory: String { home.path("feed/images") }
     var feedFile: String { home.path("feed/feed.json") }
@@ -16,23 +16,23 @@ struct PicturesOnDisk {
         home = try TemporaryDirectory()
         let directory = home.url("feed/")
         feed = JSONFileStore(feedIn: directory)
-        pictures = FileImageDataStore(forFeedIn: directory)
+        imageData = FileImageDataStore(forFeedIn: directory)
     }
 
-    /// Keeps a picture of a few bytes that depend on the URL, and returns them.
+    /// Inserts a few bytes that depend on the URL, and returns them.
     @discardableResult
     func insert(_ url: URL) async throws -> Data {
-        let picture = Data("picture at \(url)".utf8)
-        try await pictures.insert(picture, for: url)
-        return picture
+        let data = Data("data at \(url)".utf8)
+        try await imageData.insert(data, for: url)
+        return data
     }
 
-    /// The path of the note beside the picture at a URL.
-    func note(for url: URL) -> String {
-        pictures.path(for: url) + ".json"
+    /// The path of the metadata beside the image data at a URL.
+    func metadata(for url: URL) -> String {
+        imageData.path(for: url) + ".json"
     }
 
-    /// The names in the pictures' directory, sorted; none where it is not there.
+    /// The names in the directory of the image data, sorted; none where it is not there.
     func names() -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []).sorted()
     }

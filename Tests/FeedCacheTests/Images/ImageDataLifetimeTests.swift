@@ -5,14 +5,14 @@ import Testing
 
 @testable import FeedCache
 
-@Suite("Keeping pictures as long as their images are in the cached feed")
-struct FeedPicturesTests {
-    private let disk: PicturesOnDisk
-    private let url = anyURL("picture.png")
+@Suite("Caching image data as long as their images are in the cached feed")
+struct ImageDataLifetimeTests {
+    private let disk: ImageDataOnDisk
+    private let url = anyURL("image.png")
     private let other = anyURL("other.png")
 
     init() throws {
-        disk = try PicturesOnDisk()
+        disk = try ImageDataOnDisk()
     }
 
     private func save(_ urls: [URL]) async throws {
@@ -22,31 +22,31 @@ struct FeedPicturesTests {
 
     @Test func keepsThemOverARefreshThatKeepsTheImages() async throws {
         try await save([url, other])
-        let pictures = [try await disk.insert(url), try await disk.insert(other)]
+        let samples = [try await disk.insert(url), try await disk.insert(other)]
         let files = disk.names()
         try await disk.feed.replace(
             with: anyEntry([anyImage(7, description: "new", url: other), anyImage(8), anyImage(9, url: url)])
         )
-        #expect(try await disk.pictures.retrieve(for: url) == pictures[0])
-        #expect(try await disk.pictures.retrieve(for: other) == pictures[1])
+        #expect(try await disk.imageData.retrieve(for: url) == samples[0])
+        #expect(try await disk.imageData.retrieve(for: other) == samples[1])
         #expect(disk.names() == files)
     }
 
-    @Test func dropsThePictureOfAnImageThatLeaves() async throws {
+    @Test func dropsTheDataOfAnImageThatLeaves() async throws {
         try await save([url, other])
         try await disk.insert(url)
         let kept = try await disk.insert(other)
         try await save([other])
-        #expect(try await disk.pictures.retrieve(for: url) == nil)
-        #expect(try await disk.pictures.retrieve(for: other) == kept)
+        #expect(try await disk.imageData.retrieve(for: url) == nil)
+        #expect(try await disk.imageData.retrieve(for: other) == kept)
         #expect(disk.names().count == 2)
     }
 
-    @Test func dropsThePictureOfAnImageWhoseURLChanges() async throws {
+    @Test func dropsTheDataOfAnImageWhoseURLChanges() async throws {
         try await disk.feed.replace(with: anyEntry([anyImage(1, url: url)]))
         try await disk.insert(url)
         try await disk.feed.replace(with: anyEntry([anyImage(1, url: other)]))
-        #expect(try await disk.pictures.retrieve(for: url) == nil)
+        #expect(try await disk.imageData.retrieve(for: url) == nil)
         #expect(disk.names() == [])
     }
 
@@ -60,28 +60,28 @@ struct FeedPicturesTests {
 
     @Test func keepsOneFileForTwoImagesWithOneURL() async throws {
         try await save([url, url])
-        let picture = try await disk.insert(url)
+        let data = try await disk.insert(url)
         #expect(disk.names().count == 2)
         try await save([url])
-        #expect(try await disk.pictures.retrieve(for: url) == picture)
+        #expect(try await disk.imageData.retrieve(for: url) == data)
         try await save([other])
         #expect(disk.names() == [])
     }
 
-    @Test func keepsThePicturesOfAFeedThatCannotBeReplaced() async throws {
+    @Test func keepsTheImageDataOfAFeedThatCannotBeReplaced() async throws {
         try await save([url])
-        let picture = try await disk.insert(url)
+        let data = try await disk.insert(url)
         try disk.remove(disk.feedFile)
         try disk.makeDirectory(disk.feedFile)
         await #expect(throws: CacheError.self) { try await save([other]) }
-        #expect(try await disk.pictures.retrieve(for: url) == picture)
+        #expect(try await disk.imageData.retrieve(for: url) == data)
     }
 
-    @Test func savesTheFeedAndDropsTheOthersWhereAPictureCannotBeDeleted() async throws {
-        let urls = (0..<10).map { anyURL("picture-\($0)") }
+    @Test func savesTheFeedAndDropsTheOthersWhereSomeCannotBeDeleted() async throws {
+        let urls = (0..<10).map { anyURL("image-\($0)") }
         try await save(urls)
         for url in urls { try await disk.insert(url) }
-        let paths = urls.prefix(3).map(disk.pictures.path)
+        let paths = urls.prefix(3).map(disk.imageData.path)
         for path in paths {
             try disk.remove(path)
             try disk.makeDirectory(path)
@@ -94,10 +94,10 @@ struct FeedPicturesTests {
     @Test(arguments: [(604_799.0, true), (604_800.0, false), (604_801.0, false)])
     func deletesThemWithAnExpiredFeed(age: TimeInterval, isKept: Bool) async throws {
         try await save([url])
-        let picture = try await disk.insert(url)
+        let data = try await disk.insert(url)
         let loader = LocalFeedLoader(store: disk.feed, url: anyURL("feed")) { anyDate + age }
         _ = try await loader.validateCache()
-        #expect(try await disk.pictures.retrieve(for: url) == (isKept ? picture : nil))
+        #expect(try await disk.imageData.retrieve(for: url) == (isKept ? data : nil))
         #expect(try disk.home.contents().contains("feed") == isKept)
     }
 
@@ -123,7 +123,7 @@ struct FeedPicturesTests {
     }
 
     @Test(arguments: FeedFile.allCases)
-    func addsPicturesWithoutReadingOrWritingTheFeed(file: FeedFile) async throws {
+    func addsImageDataWithoutReadingOrWritingTheFeed(file: FeedFile) async throws {
         try await save([url])
         try disk.remove(disk.feedFile)
         switch file {
@@ -133,18 +133,18 @@ struct FeedPicturesTests {
         case .danglingLink: try disk.link(disk.feedFile, to: disk.home.path("nowhere"))
         }
         let attributes = try? FileManager.default.attributesOfItem(atPath: disk.feedFile)
-        let picture = try await disk.insert(url)
-        #expect(try await disk.pictures.retrieve(for: url) == picture)
+        let data = try await disk.insert(url)
+        #expect(try await disk.imageData.retrieve(for: url) == data)
         let after = try? FileManager.default.attributesOfItem(atPath: disk.feedFile)
         #expect(attributes?[.systemFileNumber] as? Int == after?[.systemFileNumber] as? Int)
         #expect(attributes?[.modificationDate] as? Date == after?[.modificationDate] as? Date)
     }
 
-    @Test func keepsAPictureWhileTheirDirectoryComesAndGoes() async throws {
+    @Test func keepsImageDataWhileItsDirectoryComesAndGoes() async throws {
         try await save([])
         for _ in 0..<200 {
-            // Fewer than the attempts of a picture to come in between.
-            async let dropping: Void = { for _ in 0..<20 { try disk.pictures.keepOnly { [] } } }()
+            // Fewer than the attempts of inserting to come in between.
+            async let dropping: Void = { for _ in 0..<20 { try disk.imageData.keepOnly { [] } } }()
             try await disk.insert(url)
             try await dropping
         }
@@ -191,7 +191,7 @@ struct FeedPicturesTests {
         #expect(seen.map(\.data) == [2, 1, 2, 2, 1])
     }
 
-    @Test func leavesThePicturesOfOtherFeedsAlone() async throws {
+    @Test func leavesTheImageDataOfOtherFeedsAlone() async throws {
         let cache = CacheDirectory(in: disk.home.url("cache/"))
         let feeds = [anyURL("feed-1"), anyURL("feed-2")]
         for feed in feeds {

@@ -1,0 +1,138 @@
+import FeedCache
+import FeedCore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Finding image data damaged or obstructed")
+struct DamagedImageDataTests {
+    private let disk: ImageDataOnDisk
+    private let url = anyURL("image.png")
+    private var path: String { disk.imageData.path(for: url) }
+
+    init() throws {
+        disk = try ImageDataOnDisk()
+    }
+
+    /// What can happen to the files of image data, so that it counts as not there.
+    enum Damage: CaseIterable {
+        case cut, emptied, extended, flippedBit, missing
+        case metadataCut, metadataEmptied, metadataGarbled, metadataMissing, metadataOfAnotherURL, metadataOfOtherData,
+            metadataOfAnotherLength
+        case metadataDeep
+    }
+
+    private func spoil(_ damage: Damage) async throws {
+        let metadata = disk.metadata(for: url)
+        var bytes = try disk.bytes(path)
+        switch damage {
+        case .cut: try disk.write(bytes.dropLast(), to: path)
+        case .emptied: try disk.write(Data(), to: path)
+        case .extended: try disk.write(bytes + [0], to: path)
+        case .flippedBit:
+            bytes[bytes.count / 2] ^= 1
+            try disk.write(bytes, to: path)
+        case .missing: try disk.remove(path)
+        case .metadataCut: try disk.write(disk.bytes(metadata).dropLast(), to: metadata)
+        case .metadataEmptied: try disk.write(Data(), to: metadata)
+        case .metadataGarbled: try disk.write(Data([0xFF, 0, 0x7B]), to: metadata)
+        case .metadataMissing: try disk.remove(metadata)
+        case .metadataOfAnotherURL: try disk.write(metadataOfAnotherURL(), to: metadata)
+        case .metadataOfOtherData:
+            try await disk.imageData.insert(Data("other".utf8), for: url)
+            try disk.write(bytes, to: path)
+        case .metadataOfAnotherLength:
+            let text = String(decoding: try disk.bytes(metadata), as: UTF8.self)
+            let other = text.replacing("\"bytes\":\(bytes.count)", with: "\"bytes\":\(bytes.count + 1)")
+            #expect(other != text)
+            try disk.write(Data(other.utf8), to: metadata)
+        case .metadataDeep: try disk.write(Data(repeating: UInt8(ascii: "["), count: 500_000), to: metadata)
+        }
+    }
+
+    /// Metadata whose every word is right but the URL's.
+    private func metadataOfAnotherURL() throws -> Data {
+        let metadata = String(decoding: try disk.bytes(disk.metadata(for: url)), as: UTF8.self)
+        #expect(metadata.contains("any.example"))
+        return Data(metadata.replacing("any.example", with: "other.test").utf8)
+    }
+
+    @Test(arguments: Damage.allCases)
+    func takesDamagedDataForNoneAndKeepsNewData(damage: Damage) async throws {
+        let data = try await disk.insert(url)
+        try await spoil(damage)
+        #expect(try await disk.imageData.retrieve(for: url) == nil)
+        try await disk.insert(url)
+        #expect(try await disk.imageData.retrieve(for: url) == data)
+    }
+
+    @Test func noticesEveryFlippedBit() async throws {
+        let data = Data((0..<40).map { UInt8($0) })
+        try await disk.imageData.insert(data, for: url)
+        for index in data.indices {
+            var damaged = data
+            damaged[index] ^= 1 << UInt8(index % 8)
+            try disk.write(damaged, to: path)
+            #expect(try await disk.imageData.retrieve(for: url) == nil)
+        }
+    }
+
+    @Test(arguments: [(false, 64 << 20), (true, 1 << 20)])
+    func readsNoFileThatIsLongerThanItMayBe(isMetadata: Bool, limit: Int) async throws {
+        try await disk.insert(url)
+        let file = try FileHandle(forWritingTo: URL(filePath: isMetadata ? disk.metadata(for: url) : path))
+        try file.truncate(atOffset: UInt64(limit) + 1)
+        let error = await #expect(throws: CacheError.self) { try await disk.imageData.retrieve(for: url) }
+        #expect(error?.cause as? InvalidFile == .tooLarge(limit: limit))
+    }
+
+    /// What can stand where a file of the image data should be.
+    enum Obstacle: CaseIterable {
+        case directory, link, danglingLink
+    }
+
+    private func place(_ obstacle: Obstacle, at place: String) throws {
+        try? disk.remove(place)
+        let victim = disk.home.path("victim")
+        switch obstacle {
+        case .directory: try disk.makeDirectory(place)
+        case .link:
+            try disk.write(Data("victim".utf8), to: victim)
+            try disk.link(place, to: victim)
+        case .danglingLink: try disk.link(place, to: victim)
+        }
+    }
+
+    @Test(arguments: Obstacle.allCases, [true, false])
+    func deliversErrorsAndTouchesNothingWhereSomethingElseIsInPlace(obstacle: Obstacle, isMetadata: Bool) async throws {
+        try await disk.insert(url)
+        try place(obstacle, at: isMetadata ? disk.metadata(for: url) : path)
+        let before = try disk.home.contents()
+        let retrieval = await #expect(throws: CacheError.self) { try await disk.imageData.retrieve(for: url) }
+        #expect(retrieval?.description.hasPrefix("cannot read \(path): ") == true)
+        let insertion = await #expect(throws: CacheError.self) { try await disk.insert(url) }
+        #expect(insertion?.description.hasPrefix("cannot save \(path): ") == true)
+        #expect(try disk.home.contents() == before)
+        if obstacle == .link { #expect(try disk.bytes(disk.home.path("victim")) == Data("victim".utf8)) }
+    }
+
+    @Test func deliversErrorsWhereAFileIsInPlaceOfTheDirectory() async throws {
+        try disk.makeDirectory(disk.home.path("feed"))
+        try disk.write(Data("file".utf8), to: disk.directory)
+        await #expect(throws: CacheError.self) { try await disk.imageData.retrieve(for: url) }
+        await #expect(throws: CacheError.self) { try await disk.insert(url) }
+        #expect(try disk.bytes(disk.directory) == Data("file".utf8))
+    }
+
+    @Test func isNotDisturbedByWhatDeadWritersLeft() async throws {
+        let data = try await disk.insert(url)
+        let leftover = "\(disk.directory)/.tmp-dead01"
+        try disk.write(Data("part".utf8), to: leftover)
+        #expect(try await disk.imageData.retrieve(for: url) == data)
+        try await disk.insert(url)
+        #expect(try await disk.imageData.retrieve(for: url) == data)
+        try await disk.feed.replace(with: anyEntry([anyImage(url: url)]))
+        #expect(!disk.names().contains(".tmp-dead01"))
+        #expect(try await disk.imageData.retrieve(for: url) == data)
+    }
+}
