@@ -66,6 +66,7 @@ let package = Package(
         .testTarget(
             name: "FeedCacheTests",
             dependencies: ["FeedCache", "FeedTesting", "TestSupport"],
+            exclude: ["Fixtures"],
             swiftSettings: settings
         ),
         .testTarget(name: "FeedGalleryTests", dependencies: ["FeedGallery", "TestSupport"], swiftSettings: settings),

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// What a cache could not do.
 public enum CacheError: Error {
     /// Something is saved at `path` but is not an entry, whole and readable; it is still there.
@@ -18,13 +24,26 @@ public enum CacheError: Error {
     }
 }
 
-extension CacheError: CustomStringConvertible {
+extension CacheError: LocalizedError, CustomStringConvertible {
     /// What went wrong, in one line of English.
     public var description: String {
         switch self {
-        case .unreadable(let path, let cause): "cannot read \(path): \(cause)"
-        case .notSaved(let path, let cause): "cannot save \(path): \(cause)"
-        case .notDeleted(let path, let cause): "cannot delete \(path): \(cause)"
+        case .unreadable(let path, let cause): "cannot read \(path): \(Self.text(of: cause))"
+        case .notSaved(let path, let cause): "cannot save \(path): \(Self.text(of: cause))"
+        case .notDeleted(let path, let cause): "cannot delete \(path): \(Self.text(of: cause))"
+        }
+    }
+
+    /// What went wrong, in one line of English.
+    public var errorDescription: String? { description }
+
+    /// Coding errors quote what they are about, which may be anything.
+    private static func text(of cause: any Error) -> String {
+        switch cause {
+        case DecodingError.dataCorrupted: "its value is damaged, or of another type"
+        case is DecodingError: "its value is of another type"
+        case is EncodingError: "its value cannot be encoded"
+        default: "\(cause)"
         }
     }
 }
@@ -45,6 +64,9 @@ public enum InvalidFile: Error, Hashable {
 
     /// The content is not what was written.
     case checksum
+
+    /// This is no plain name of a file or directory.
+    case name(String)
 }
 
 extension InvalidFile: CustomStringConvertible {
@@ -56,6 +78,7 @@ extension InvalidFile: CustomStringConvertible {
         case .version(let version): "it has the unknown version \(version)"
         case .url: "it has a URL that is not an absolute http or https one in its normal form"
         case .checksum: "its content is damaged"
+        case .name(let name): "\(name.debugDescription) is no plain name of a file"
         }
     }
 }

@@ -61,6 +61,43 @@ struct CacheStoreContractTests {
     }
 
     @Test(arguments: StoreKind.all)
+    func renewsTheVersionThatIsThere(kind: StoreKind) async throws {
+        let store = kind.make(directory)
+        let entry = anyEntry(anyFeed(3), validators: Validators(etag: "\"1\""), freshness: .seconds(5))
+        try await store.replace(with: entry)
+        for (seconds, freshness) in [(60.1, Duration.seconds(9)), (120, .zero), (30, .milliseconds(1))] {
+            let renewed = entry.renewed(at: anyDate + seconds, freshness: freshness)
+            #expect(try await store.renew(with: renewed))
+            #expect(try await store.retrieve() == renewed)
+        }
+        let newer = anyEntry(timestamp: anyDate + 1)
+        try await store.replace(with: newer)
+        #expect(try await store.retrieve() == newer)
+    }
+
+    @Test(arguments: StoreKind.all, otherVersions)
+    func renewsNoOtherVersion(kind: StoreKind, stored: CacheEntry<[FeedImage]>?) async throws {
+        let store = kind.make(directory)
+        if let stored { try await store.replace(with: stored) }
+        let contents = try directory.contents()
+        let confirmed = anyEntry(validators: Validators(etag: "\"1\"")).renewed(at: anyDate + 60, freshness: .zero)
+        #expect(try await !store.renew(with: confirmed))
+        #expect(try await store.retrieve() == stored)
+        #expect(try directory.contents() == contents)
+    }
+
+    @Test(arguments: StoreKind.all)
+    func judgesByTheConfirmedTimestampWhenDeleting(kind: StoreKind) async throws {
+        let store = kind.make(directory)
+        try await store.replace(with: anyEntry())
+        let renewed = anyEntry().renewed(at: anyDate + 60, freshness: .zero)
+        #expect(try await store.renew(with: renewed))
+        #expect(try await store.delete { $0.timestamp == anyDate + 60 } == renewed)
+        #expect(try await store.delete { $0.timestamp == anyDate } == nil)
+        #expect(try await store.retrieve() == nil)
+    }
+
+    @Test(arguments: StoreKind.all)
     func keepsWhatIsAcceptedWhenDeleting(kind: StoreKind) async throws {
         let store = kind.make(directory)
         try await store.replace(with: anyEntry())
@@ -116,6 +153,16 @@ extension CacheStoreContractTests {
         String(repeating: "long é ", count: 50_000),
     ]
 
+    private static let otherVersions: [CacheEntry<[FeedImage]>?] = [
+        nil,
+        anyEntry(),
+        anyEntry(validators: Validators(etag: "\"2\"")),
+        anyEntry(validators: Validators(etag: "\"1\"", lastModified: "today")),
+        anyEntry(timestamp: anyDate.addingTimeInterval(1e-3), validators: Validators(etag: "\"1\"")),
+        anyEntry(validators: Validators(etag: "\"1\""), fetchedAt: anyDate - 1),
+        anyEntry(url: anyURL("other"), validators: Validators(etag: "\"1\"")),
+    ]
+
     private static let entries: [CacheEntry<[FeedImage]>] =
         [
             anyEntry([]),
@@ -126,6 +173,8 @@ extension CacheStoreContractTests {
             anyEntry([anyImage(url: webURL("http://[::1]:80/a%2Fb//../c?d=%F0%9F%8F%94#e"))]),
             anyEntry(validators: Validators(etag: "W/\"any\"")),
             anyEntry(validators: Validators(lastModified: "Wed, 21 Oct 2015 07:28:00 GMT")),
+            anyEntry(freshness: .seconds(86_400)),
+            anyEntry(freshness: .nanoseconds(-1_000_000_001), fetchedAt: anyDate - 0.1),
         ]
         + texts.map {
             anyEntry([anyImage(description: $0, location: $0)], validators: .init(etag: $0, lastModified: $0))

@@ -9,123 +9,166 @@ import JSON
 
 /// The form of an entry in a file: a JSON object with its version, and a checksum over the value.
 ///
-/// Names and meaning of the members are those of version 1, whatever the properties of the models are called.
+/// Names and meaning of the members are those of version 1, whatever the properties of the models are called. Members
+/// that a reader does not know are ignored, and those that an earlier writer did not know are optional.
 enum CacheFile {
     static let version = 1
     static let limit = 512 << 20
 
-    /// Returns the entry in `bytes`.
+    /// What a file says of its value.
+    struct Head {
+        let url: URL
+        let timestamp: Date
+        let fetchedAt: Date
+        let validators: Validators
+        let freshness: Duration
+
+        /// The checksum of the value.
+        let checksum: String
+
+        /// The entry with `value`, which `confirmation` renews if it is one of this very file.
+        func entry<Value>(_ value: Value, _ confirmation: Confirmation?) -> CacheEntry<Value> {
+            let renewal = confirmation.flatMap { $0.confirms(self) ? $0 : nil }
+            return CacheEntry(
+                value: value,
+                timestamp: renewal?.timestamp ?? timestamp,
+                url: url,
+                validators: validators,
+                freshness: renewal?.freshness ?? freshness,
+                fetchedAt: fetchedAt
+            )
+        }
+    }
+
+    /// Returns the head and the value in `bytes`.
     ///
     /// - Throws: an error where it is not whole, or not of this version.
-    static func entry<Item: CacheRecord>(in bytes: [UInt8]) throws -> CacheEntry<[Item]> {
-        try JSONReader.read(bytes) { reader in
-            var parts = Parts<Item>()
-            try reader.readObject { reader, name in try parts.read(name, from: &reader, bytes) }
-            guard let version = parts.version else { throw reader.missing("version") }
-            guard version == Self.version else { throw InvalidFile.version(version) }
-            guard let url = parts.url else { throw reader.missing("url") }
-            guard let timestamp = parts.timestamp else { throw reader.missing("timestamp") }
-            guard let value = parts.value else { throw reader.missing("value") }
-            guard parts.checksum == parts.expectedChecksum else { throw InvalidFile.checksum }
-            let date = Date(timeIntervalSinceReferenceDate: timestamp)
-            return CacheEntry(value: value, timestamp: date, url: url, validators: parts.validators)
+    static func read<Value>(_ bytes: [UInt8], as coding: ValueCoding<Value>) throws -> (head: Head, value: Value) {
+        var value: (() throws -> Value)?
+        var checksum: String?
+        let head = try readHead(bytes) { reader in
+            let start = reader.offset
+            value = try coding.read(&reader, bytes)
+            checksum = bytes.withUnsafeBytes {
+                Checksum(of: UnsafeRawBufferPointer(rebasing: $0[start..<reader.offset])).text
+            }
         }
+        guard head.checksum == checksum, let value else { throw InvalidFile.checksum }
+        return (head, try value())
     }
 
     /// Writes `entry` in blocks.
     ///
     /// - Throws: what `write` throws, or an error where the entry could not be read again.
-    static func write<Item: CacheRecord>(
-        _ entry: CacheEntry<[Item]>,
+    static func write<Value>(
+        _ entry: CacheEntry<Value>,
+        as coding: ValueCoding<Value>,
         limit: Int = limit,
         _ write: (UnsafeRawBufferPointer) throws -> Void
     ) throws {
-        var blocks = Blocks(limit: limit)
-        try blocks.writer.beginHead(of: entry)
-        try blocks.flush(to: write)
-        blocks.isValue = true
-        blocks.writer.beginArray()
-        for item in entry.value {
-            item.write(to: &blocks.writer)
-            if blocks.writer.bytes.count >= Blocks.size { try blocks.flush(to: write) }
+        var total = 0
+        func writeLimited(_ bytes: UnsafeRawBufferPointer) throws {
+            total += bytes.count
+            guard total <= limit else { throw InvalidFile.tooLarge(limit: limit) }
+            try write(bytes)
         }
-        blocks.writer.endArray()
-        try blocks.flush(to: write)
-        blocks.isValue = false
-        blocks.writer.member("checksum", blocks.checksum.text)
-        blocks.writer.endObject()
-        try blocks.flush(to: write)
+        var checksum = Checksum()
+        var head = JSONWriter()
+        try head.writeHead(of: entry)
+        try head.bytes.withUnsafeBytes(writeLimited)
+        try coding.write(entry.value) { bytes in
+            checksum.update(bytes)
+            try writeLimited(bytes)
+        }
+        try Array("\(checksumMember)\(checksum.text)\"}".utf8).withUnsafeBytes(writeLimited)
+    }
+
+    /// Returns the head of a file of which only the beginning and the end are read.
+    ///
+    /// - Returns: nil where it does not look like what `write` writes, and so has to be read as a whole.
+    static func head(of file: borrowing FileDescriptor) throws -> Head? {
+        let size = try file.regularFileSize()
+        let tail = try file.read(checksumMember.utf8.count + 18, at: max(size - checksumMember.utf8.count - 18, 0))
+        let beginning = try file.read(min(size, headLimit), at: 0)
+        // A quotation mark inside of a string has a backslash before it.
+        guard tail.starts(with: checksumMember.utf8), let end = beginning.firstRange(of: Array(valueMember.utf8)) else {
+            return nil
+        }
+        return try? readHead(Array(beginning[..<end.lowerBound]) + tail) { _ in }
+    }
+
+    private static let headLimit = 1 << 20
+    private static let valueMember = #","value":"#
+    private static let checksumMember = #","checksum":""#
+
+    private static func readHead(_ bytes: [UInt8], value readValue: (inout JSONReader) throws -> Void) throws -> Head {
+        try JSONReader.read(bytes) { reader in
+            var members = Members()
+            try reader.readObject { reader, name in
+                if name == "value" { try readValue(&reader) } else { try members.read(name, from: &reader) }
+            }
+            return try members.head(reader)
+        }
+    }
+}
+
+/// What is read of a head, member by member.
+private struct Members {
+    private var version: Int?
+    private var url: URL?
+    private var timestamp: Double?
+    private var fetchedAt: Double?
+    private var etag: String?
+    private var lastModified: String?
+    private var freshness = Duration.zero
+    private var checksum: String?
+
+    mutating func read(_ name: JSONText, from reader: inout JSONReader) throws {
+        switch name {
+        case "version": version = try reader.readInteger()
+        case "url": url = try reader.readString(as: URL.init(web:), orFail: "not an absolute http or https URL")
+        case "timestamp": timestamp = try reader.readDouble()
+        case "fetched_at": fetchedAt = try reader.readDouble()
+        case "etag": etag = try reader.readString()
+        case "last_modified": lastModified = try reader.readString()
+        case "freshness": freshness = try reader.readDuration()
+        case "checksum": checksum = try reader.readString()
+        default: break
+        }
+    }
+
+    func head(_ reader: borrowing JSONReader) throws -> CacheFile.Head {
+        guard let version else { throw reader.missing("version") }
+        guard version == CacheFile.version else { throw InvalidFile.version(version) }
+        guard let url else { throw reader.missing("url") }
+        guard let timestamp else { throw reader.missing("timestamp") }
+        guard let checksum else { throw reader.missing("checksum") }
+        return CacheFile.Head(
+            url: url,
+            timestamp: Date(timeIntervalSinceReferenceDate: timestamp),
+            fetchedAt: Date(timeIntervalSinceReferenceDate: fetchedAt ?? timestamp),
+            validators: Validators(etag: etag, lastModified: lastModified),
+            freshness: freshness,
+            checksum: checksum
+        )
     }
 }
 
 extension JSONWriter {
     /// Begins the object and writes everything before the value, its name included.
-    fileprivate mutating func beginHead(of entry: CacheEntry<some Any>) throws {
+    fileprivate mutating func writeHead(of entry: CacheEntry<some Any>) throws {
         let url = entry.url.absoluteString
         guard URL(web: url)?.absoluteString == url else { throw InvalidFile.url }
         beginObject()
         member("version", CacheFile.version)
         member("url", url)
         try member("timestamp", entry.timestamp.timeIntervalSinceReferenceDate)
+        if entry.fetchedAt != entry.timestamp {
+            try member("fetched_at", entry.fetchedAt.timeIntervalSinceReferenceDate)
+        }
         if let etag = entry.validators.etag { member("etag", etag) }
         if let lastModified = entry.validators.lastModified { member("last_modified", lastModified) }
+        if entry.freshness != .zero { member("freshness", entry.freshness) }
         name("value")
-    }
-}
-
-/// What is read of a file, member by member.
-private struct Parts<Item: CacheRecord> {
-    var version: Int?
-    var url: URL?
-    var timestamp: Double?
-    var etag: String?
-    var lastModified: String?
-    var value: [Item]?
-    var checksum: String?
-    var expectedChecksum: String?
-
-    var validators: Validators { Validators(etag: etag, lastModified: lastModified) }
-
-    mutating func read(_ name: JSONText, from reader: inout JSONReader, _ bytes: [UInt8]) throws {
-        switch name {
-        case "version": version = try reader.readInteger()
-        case "url": url = try reader.readString(as: URL.init(web:), orFail: "not an absolute http or https URL")
-        case "timestamp": timestamp = try reader.readDouble()
-        case "etag": etag = try reader.readString()
-        case "last_modified": lastModified = try reader.readString()
-        case "checksum": expectedChecksum = try reader.readString()
-        case "value":
-            let start = reader.offset
-            value = try reader.readArray(of: Item.init)
-            checksum = bytes.withUnsafeBytes {
-                Checksum(of: UnsafeRawBufferPointer(rebasing: $0[start..<reader.offset])).text
-            }
-        default: break
-        }
-    }
-}
-
-/// Hands on what was written whenever it is enough for a block, and sums up the value's part of it.
-private struct Blocks {
-    static let size = 1 << 18
-
-    var writer = JSONWriter(capacity: Blocks.size + 4_096)
-    var isValue = false
-    private(set) var checksum = Checksum()
-    private let limit: Int
-    private var total = 0
-
-    init(limit: Int) {
-        self.limit = limit
-    }
-
-    mutating func flush(to write: (UnsafeRawBufferPointer) throws -> Void) throws {
-        total += writer.bytes.count
-        guard total <= limit else { throw InvalidFile.tooLarge(limit: limit) }
-        try writer.bytes.withUnsafeBytes { bytes in
-            if isValue { checksum.update(bytes) }
-            try write(bytes)
-        }
-        writer.removeAll()
     }
 }

@@ -11,7 +11,7 @@ package import JSON
 ///
 /// Names and meaning of the members are those of the model's `Codable`, and never change: what any version has saved,
 /// every later one reads.
-package protocol CacheRecord: Sendable {
+package protocol CacheRecord: Codable, Sendable {
     /// Reads the next value.
     ///
     /// Unknown members are ignored, `null` is as good as absent.
@@ -19,11 +19,16 @@ package protocol CacheRecord: Sendable {
     /// - Throws: `JSONError` where the value is no such record.
     init(from reader: inout JSONReader) throws
 
+    /// Whether the record could be read again.
+    var isReadable: Bool { get }
+
     /// Writes the record; a member without a value is left out.
     func write(to writer: inout JSONWriter)
 }
 
 extension FeedImage: CacheRecord {
+    package var isReadable: Bool { urlText.isWebURL }
+
     package init(from reader: inout JSONReader) throws {
         var id: UUID?
         var description: String?
@@ -55,6 +60,8 @@ extension FeedImage: CacheRecord {
 }
 
 extension University: CacheRecord {
+    package var isReadable: Bool { true }
+
     package init(from reader: inout JSONReader) throws {
         var name: String?
         var country: String?

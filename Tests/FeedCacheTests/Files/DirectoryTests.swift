@@ -38,7 +38,7 @@ struct DirectoryTests {
     @Test func writesNoMoreThanCanBeReadAgain() throws {
         var written = 0
         #expect(throws: InvalidFile.tooLarge(limit: 1_000)) {
-            try CacheFile.write(anyEntry(anyFeed(50)), limit: 1_000) { written += $0.count }
+            try CacheFile.write(anyEntry(anyFeed(50)), as: .items(), limit: 1_000) { written += $0.count }
         }
         #expect(written <= 1_000)
     }

@@ -1,0 +1,177 @@
+import FeedCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FeedCache
+
+@Suite("Caching values of any type on disk")
+struct CodableStoreTests {
+    struct Episode: Codable, Equatable, Sendable {
+        var number = 7
+        var title = "Ünïcödé \u{1F30B} \"quoted\" / \\ \u{0}"
+        var published = Date(timeIntervalSinceReferenceDate: 0.1)
+        var rating: Double? = 1e-300
+        var links: [URL] = [anyURL("a"), anyURL("b")]
+    }
+
+    private let home: TemporaryDirectory
+    private let cache: CacheDirectory
+    private let url = anyURL("episodes")
+
+    init() throws {
+        home = try TemporaryDirectory()
+        cache = CacheDirectory(in: home.url("cache"))
+    }
+
+    /// Expects that a value comes back as it was saved, and that Foundation reads the file.
+    private func expectRoundTrip<Value: Codable & Equatable & Sendable>(_ value: Value) async throws {
+        let store = JSONFileStore<Value>(directory: home.url("own"), name: "value.json")
+        let entry = CacheEntry(value: value, timestamp: anyDate + 0.1, url: url, validators: Validators(etag: "a"))
+        try await store.replace(with: entry)
+        #expect(try await store.retrieve() == entry)
+        let file = try JSONDecoder().decode(File<Value>.self, from: Data(contentsOf: home.url("own/value.json")))
+        #expect(file.version == 1 && file.url == url && file.timestamp == anyDate + 0.1 && file.value == value)
+    }
+
+    @Test func retrievesWhatItSaved() async throws {
+        try await expectRoundTrip([Episode(), Episode(number: -1, title: "", rating: nil, links: [])])
+        try await expectRoundTrip([Episode]())
+        try await expectRoundTrip(Episode())
+        try await expectRoundTrip(["b": 1, "a": 2])
+        try await expectRoundTrip("text")
+        try await expectRoundTrip(Data([0, 255]))
+        try await expectRoundTrip([nil, 1.5] as [Double?])
+    }
+
+    @Test func givesEachKindAndURLADirectoryOfItsOwn() async throws {
+        let kinds = ["episodes", "Episodes 2", "Ελληνικά", "universities", "feeds"]
+        for kind in kinds {
+            for url in [url, anyURL("other")] {
+                let entry = CacheEntry(value: ["\(kind) \(url)"], timestamp: anyDate, url: url)
+                try await cache.store(of: [String].self, kind: kind, for: url).replace(with: entry)
+            }
+        }
+        for kind in kinds {
+            for url in [url, anyURL("other")] {
+                let entry = try await cache.store(of: [String].self, kind: kind, for: url).retrieve()
+                #expect(entry?.value == ["\(kind) \(url)"])
+            }
+        }
+        #expect(
+            try home.contents().contains {
+                $0.wholeMatch(of: /.*\/episodes\/any\.example-[0-9a-f]{16}\/episodes\.json/) != nil
+            }
+        )
+    }
+
+    @Test func sharesTheFilesOfTheOwnKinds() async throws {
+        let feed = anyEntry(url: url)
+        try await cache.feedStore(for: url).replace(with: feed)
+        try await cache.imageDataStore(forFeedAt: url).insert(Data([1]), for: anyURL("image-1"))
+        let sameFeed = cache.store(of: [FeedImage].self, kind: "feeds", for: url)
+        #expect(try await sameFeed.retrieve() == feed)
+        try await sameFeed.delete()
+        #expect(try await cache.imageDataStore(forFeedAt: url).retrieve(for: anyURL("image-1")) == nil)
+
+        let list = CacheEntry(value: [anyUniversity()], timestamp: anyDate, url: url)
+        try await cache.store(of: [University].self, kind: "universities", for: url).replace(with: list)
+        #expect(try await cache.universityStore(for: url).retrieve() == list)
+    }
+
+    @Test(arguments: [
+        "", ".", "..", "../x", "a/b", "/a", ".hidden", "a\0b", "a.confirmed", String(repeating: "x", count: 201),
+    ])
+    func refusesWhatIsNoPlainName(name: String) async throws {
+        let named = JSONFileStore<[Int]>(directory: home.url("own"), name: name)
+        for store in [named, cache.store(of: [Int].self, kind: name, for: url)] {
+            let entry = CacheEntry(value: [1], timestamp: anyDate, url: url)
+            await expectCause(.name(name)) { _ = try await store.retrieve() }
+            await expectCause(.name(name)) { try await store.replace(with: entry) }
+            await expectCause(.name(name)) { _ = try await store.renew(with: entry) }
+            await expectCause(.name(name)) { try await store.delete() }
+        }
+        #expect(try home.contents() == [])
+    }
+
+    @Test func keepsTheOldEntryWhereTheNewOneCannotBeEncoded() async throws {
+        let store = JSONFileStore<Double>(directory: home.url("own"), name: "value.json")
+        let entry = CacheEntry(value: 1.5, timestamp: anyDate, url: url)
+        try await store.replace(with: entry)
+        let error = await #expect(throws: CacheError.self) {
+            try await store.replace(with: CacheEntry(value: .nan, timestamp: anyDate, url: url))
+        }
+        #expect(error?.cause is EncodingError)
+        #expect("\(try #require(error))" == "cannot save \(home.path("own/value.json")): its value cannot be encoded")
+        #expect(try await store.retrieve() == entry)
+        #expect(try home.contents() == ["own", "own/value.json"])
+    }
+
+    @Test func deliversTheErrorOfTheValuesOwnCoding() async throws {
+        struct Fussy: Codable, Sendable {
+            init() {}
+            init(from decoder: any Decoder) throws { throw AnyError("decoding") }
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.singleValueContainer()
+                try container.encode("text")
+            }
+        }
+        let store = JSONFileStore<Fussy>(directory: home.url("own"), name: "value.json")
+        try await store.replace(with: CacheEntry(value: Fussy(), timestamp: anyDate, url: url))
+        let error = await #expect(throws: CacheError.self) { try await store.retrieve() }
+        #expect(error?.cause as? AnyError == AnyError("decoding"))
+        #expect(try home.contents() == ["own", "own/value.json"])
+    }
+
+    @Test func saysThatAFileIsOfAnotherTypeAndLeavesItThere() async throws {
+        try await cache.feedStore(for: url).replace(with: anyEntry(url: url))
+        let other = cache.store(of: [Episode].self, kind: "feeds", for: url)
+        let error = await #expect(throws: CacheError.self) { try await other.retrieve() }
+        #expect(error?.description.hasSuffix("feed.json: its value is of another type") == true)
+        #expect(error?.localizedDescription == error?.description)
+        #expect(try await cache.feedStore(for: url).retrieve() == anyEntry(url: url))
+    }
+
+    @Test func savesNothingThatIsNestedTooDeeplyToBeReadAgain() async throws {
+        indirect enum Nested: Codable, Equatable, Sendable {
+            case end
+            case inside(Nested)
+
+            init(from decoder: any Decoder) throws {
+                var container = try decoder.unkeyedContainer()
+                self = container.isAtEnd ? .end : .inside(try container.decode(Nested.self))
+            }
+
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.unkeyedContainer()
+                if case .inside(let nested) = self { try container.encode(nested) }
+            }
+        }
+        func nested(_ depth: Int) -> Nested { (1..<depth).reduce(.end) { nested, _ in .inside(nested) } }
+        let store = JSONFileStore<Nested>(directory: home.url("own"), name: "value.json")
+        let entry = CacheEntry(value: nested(511), timestamp: anyDate, url: url)
+        try await store.replace(with: entry)
+        #expect(try await store.retrieve() == entry)
+        await #expect(throws: CacheError.self) {
+            try await store.replace(with: CacheEntry(value: nested(512), timestamp: anyDate, url: url))
+        }
+        #expect(try await store.retrieve() == entry)
+    }
+
+    private func expectCause(_ cause: InvalidFile, _ body: () async throws -> Void) async {
+        let error = await #expect(throws: CacheError.self) { try await body() }
+        #expect(error?.cause as? InvalidFile == cause)
+    }
+}
+
+/// The members of a file that Foundation needs to know.
+private struct File<Value: Decodable>: Decodable {
+    let version: Int
+    let url: URL
+    let timestamp: Date
+    let value: Value
+}
+
+func anyUniversity(_ number: Int = 1) -> University {
+    University(name: "any \(number)", country: "any", alphaTwoCode: "AN", stateOrProvince: nil, webPages: ["any"])
+}
