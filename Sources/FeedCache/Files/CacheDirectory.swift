@@ -75,6 +75,19 @@ public struct CacheDirectory: Sendable {
         try directories(Self.universities).map { JSONFileStore(in: $0, name: "\(Self.universities).json") }
     }
 
+    /// The store of the moments before which services do not want to be asked again.
+    public var retryAfterStore: FileRetryAfterStore { retryAfterStore { Date() } }
+
+    /// The store of the moments before which services do not want to be asked again, with a clock of one's own.
+    public func retryAfterStore(now: @escaping @Sendable () -> Date) -> FileRetryAfterStore {
+        FileRetryAfterStore(in: root.appending("retry-after"), now: now)
+    }
+
+    /// The lock under which one process requests what is at `url`, and others wait for what it saves.
+    public func requestLock(for url: URL) -> RequestLock {
+        RequestLock(in: root.appending("requests"), name: FileName.directory(for: url) + ".lock")
+    }
+
     private func directory(_ kind: String, _ url: URL) -> DirectoryPath {
         root.appending(kind).appending(FileName.directory(for: url))
     }
@@ -104,10 +117,15 @@ enum FileName {
     /// The name of the directory for what is loaded from `url`: the host, so that a person can tell, and a hash of the
     /// whole URL.
     static func directory(for url: URL) -> String {
+        directory(forHostOf: url, url.absoluteString)
+    }
+
+    /// The host of `url`, and a hash of `text`.
+    static func directory(forHostOf url: URL, _ text: String) -> String {
         let host = (url.host() ?? "").lowercased().utf8.prefix(47).map { byte in
             isPlain(byte) ? Character(Unicode.Scalar(byte)) : "-"
         }
-        return String(host) + "-" + Checksum(of: url.absoluteString).text
+        return String(host) + "-" + Checksum(of: text).text
     }
 
     /// Tells such directories from what others put beside them.

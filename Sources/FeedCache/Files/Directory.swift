@@ -49,11 +49,14 @@ package struct Directory: ~Copyable {
         }
     }
 
-    /// Creates the directory `name` in this one, for the owner only, unless something of that name is there.
-    func makeSubdirectory(_ name: String) throws {
+    /// Opens the directory `name` in this one, and creates it, for the owner only, where there is none.
+    func makeSubdirectory(_ name: String) throws -> Directory {
+        if let directory = try subdirectory(name) { return directory }
         do {
             try FileCall.makeDirectory.run { mkdirat(descriptor.number, name, 0o700) }
         } catch SystemError.exists {}
+        guard let directory = try subdirectory(name) else { throw SystemError.notFound }
+        return directory
     }
 
     /// Deletes the directory `name` in this one if it is empty; whoever put something into it meanwhile keeps it.
@@ -133,6 +136,14 @@ extension Directory {
         }
     }
 
+    /// Opens the regular file `name` to be locked, and creates it where there is none.
+    func lockFile(_ name: String) throws -> FileDescriptor {
+        let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+        let file = FileDescriptor(try FileCall.create.run { openat(descriptor.number, name, flags, 0o600) })
+        guard try file.status().isRegularFile else { throw InvalidFile.notARegularFile }
+        return file
+    }
+
     /// Returns the bytes of the regular file `name`, or nil where there is none.
     func read(_ name: String, limit: Int) throws -> [UInt8]? {
         guard let file = try file(name) else { return nil }
@@ -200,7 +211,12 @@ extension Directory {
 extension Directory {
     /// Deletes the temporary files that dead writers left; those of living ones are locked.
     func sweepTemporaryFiles() throws {
-        for name in try names() where Self.isTemporary(name) {
+        sweepTemporaryFiles(try names())
+    }
+
+    /// Deletes those among the names that dead writers left.
+    func sweepTemporaryFiles(_ names: [String]) {
+        for name in names where Self.isTemporary(name) {
             // What cannot be deleted now is no reason to do without what is to be saved.
             try? sweepTemporaryFile(name)
         }

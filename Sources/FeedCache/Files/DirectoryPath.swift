@@ -54,23 +54,29 @@ struct DirectoryPath: Sendable {
     ///
     /// - Throws: ``UnusableDirectory``, ``SystemError``.
     func make() throws -> Directory {
-        // Others remove directories that are empty. That one is gone a hundred times over has another reason, as a root
-        // that is a link to nowhere.
+        try use { $0 }
+    }
+
+    /// Calls `body` with the directory, which is created where it is not there, and again where it was removed meanwhile.
+    ///
+    /// Who deletes the last file in a directory removes that too, which can be just before the first new file is in it.
+    func use<Result: ~Copyable>(_ body: (consuming Directory) throws -> Result) throws -> Result {
+        // That it is gone a hundred times over has another reason, as a root that is a link to nowhere.
         for _ in 0..<100 {
-            do {
-                return try makeOnce()
-            } catch SystemError.notFound {
-                try Self.makeRoot(root)
-            }
+            do { return try body(makeOnce()) } catch SystemError.notFound { try Self.makeRoot(root) }
         }
-        return try makeOnce()
+        return try body(makeOnce())
+    }
+
+    /// The directory that this one is in; nil for a root.
+    var parent: DirectoryPath? {
+        var parent = self
+        return parent.names.popLast() == nil ? nil : parent
     }
 
     /// Deletes the directory if it is empty; whoever put something into it meanwhile keeps it.
     func removeIfEmpty() {
-        if let name = names.last {
-            var parent = self
-            parent.names.removeLast()
+        if let parent, let name = names.last {
             try? parent.open()?.removeSubdirectoryIfEmpty(name)
         } else {
             Directory.removeRootIfEmpty(root)
@@ -80,13 +86,7 @@ struct DirectoryPath: Sendable {
     private func makeOnce() throws -> Directory {
         var directory = try Directory(root)
         for name in names {
-            if let next = try directory.subdirectory(name) {
-                directory = next
-            } else {
-                try directory.makeSubdirectory(name)
-                guard let next = try directory.subdirectory(name) else { throw SystemError.notFound }
-                directory = next
-            }
+            directory = try directory.makeSubdirectory(name)
         }
         return directory
     }

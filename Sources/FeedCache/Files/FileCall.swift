@@ -22,6 +22,9 @@ package enum FileCall: Hashable, Sendable {
 
         /// It is made, and writes a single byte.
         case shortWrite
+
+        /// It is not made, and seems to have succeeded.
+        case skipped
     }
 
     /// Decides what becomes of the calls that the current task makes; all of them are made where it is nil.
@@ -39,6 +42,7 @@ package enum FileCall: Hashable, Sendable {
             case .failure(EINTR): continue
             case .failure(let code): throw SystemError(code: code)
             case .shortWrite: isShort = true
+            case .skipped: return 0
             }
             let result = body(isShort)
             if result >= 0 { return result }

@@ -32,7 +32,7 @@ public struct FileImageDataStore: ImageDataStore {
     }
 
     init(forFeedIn directory: DirectoryPath) {
-        self.directory = directory.appending("images")
+        self.directory = directory.appending(ImageDataDirectory.name)
     }
 
     /// The path of the file with the image data at `url`, whether it is there or not.
@@ -47,11 +47,24 @@ public struct FileImageDataStore: ImageDataStore {
         let name = Self.name(for: URLText(url))
         do {
             guard let directory = try directory.open(),
-                let bytes = try directory.read(name + ImageMetadata.ending, limit: Self.metadataLimit),
-                let metadata = try? ImageMetadata(reading: bytes), metadata.url == url,
+                let metadata = try Self.metadata(for: url, in: directory),
                 let data = try directory.read(name, limit: Self.limit)
             else { return nil }
-            return metadata == ImageMetadata(of: data, at: url) ? Data(data) : nil
+            return metadata.isOf(data) ? Data(data) : nil
+        } catch {
+            throw CacheError.unreadable(path: path(for: url), cause: error)
+        }
+    }
+
+    /// Returns what the service sent to recognise the image data by that is cached for `url`, or nil where none is cached.
+    ///
+    /// The image data itself is not read: it may be damaged.
+    ///
+    /// - Throws: ``CacheError/unreadable(path:cause:)``.
+    public func validators(for url: URL) async throws -> Validators? {
+        do {
+            guard let directory = try directory.open() else { return nil }
+            return try Self.metadata(for: url, in: directory)?.validators
         } catch {
             throw CacheError.unreadable(path: path(for: url), cause: error)
         }
@@ -61,17 +74,50 @@ public struct FileImageDataStore: ImageDataStore {
     ///
     /// - Throws: ``CacheError/notSaved(path:cause:)``.
     public func insert(_ data: Data, for url: URL) async throws {
+        try await insert(data, validators: .none, for: url)
+    }
+
+    /// Caches `data` as the image data at `url`, with what the service sent to recognise it by.
+    ///
+    /// - Throws: ``CacheError/notSaved(path:cause:)``.
+    public func insert(_ data: Data, validators: Validators, for url: URL) async throws {
         let name = Self.name(for: URLText(url))
+        let metadata = ImageMetadata(of: data, at: url, validators: validators)
         do {
-            try inDirectory { try Self.write(data, as: name, for: url, in: $0) }
+            try directory.use { directory in
+                try Self.write(data, as: name, in: directory)
+                try Self.write(metadata.bytes, as: name + ImageMetadata.ending, in: directory)
+            }
         } catch {
             throw CacheError.notSaved(path: path(for: url), cause: error)
         }
     }
 
+    private static func metadata(for url: URL, in directory: borrowing Directory) throws -> ImageMetadata? {
+        guard let bytes = try directory.read(name(for: URLText(url)) + ImageMetadata.ending, limit: metadataLimit),
+            let metadata = try? ImageMetadata(reading: bytes), metadata.url == url
+        else { return nil }
+        return metadata
+    }
+
+    private static func write(_ data: some ContiguousBytes, as name: String, in directory: borrowing Directory) throws {
+        try directory.replace(name, isDurable: false) { file in
+            try data.withUnsafeBytes { try file.write($0) }
+        }
+    }
+
+    fileprivate static func name(for url: URLText) -> String {
+        Checksum(of: url.text).text
+    }
+}
+
+/// The directory of the image data of a feed, seen from that of the feed.
+enum ImageDataDirectory {
+    static let name = "images"
+
     /// Throws ``UnusableDirectory`` where the directory is not to be touched.
-    func checkDirectory() throws {
-        do { _ = try directory.open() } catch is SystemError {}
+    static func check(in feed: borrowing Directory) throws {
+        _ = try open(in: feed)
     }
 
     /// Deletes all image data but that at the URLs, and what dead writers left behind.
@@ -79,52 +125,29 @@ public struct FileImageDataStore: ImageDataStore {
     /// Nothing is deleted that has not the name and the kind of our own files.
     ///
     /// - Throws: an error where something could not be deleted; all else is.
-    func keepOnly(_ urls: () -> [URLText]) throws {
-        guard let open = try openDirectory() else { return }
-        let names = try open.names()
+    static func keepOnly(_ urls: () -> [URLText], in feed: borrowing Directory) throws {
+        guard let directory = try open(in: feed) else { return }
+        let names = try directory.names()
         var failure: (any Error)?
         if !names.isEmpty {
-            let wanted = Set(urls().map(Self.name))
-            try open.sweepTemporaryFiles()
+            let wanted = Set(urls().map(FileImageDataStore.name))
+            directory.sweepTemporaryFiles(names)
             for name in names {
-                guard let owner = Self.owner(of: name), !wanted.contains(owner) else { continue }
-                do { try open.removeRegularFile(name) } catch { failure = failure ?? error }
+                guard let owner = owner(of: name), !wanted.contains(owner) else { continue }
+                do { try directory.removeRegularFile(name) } catch { failure = failure ?? error }
             }
         }
-        directory.removeIfEmpty()
+        feed.removeSubdirectoryIfEmpty(name)
         if let failure { throw failure }
     }
 
     /// Something else than a directory in its place is not ours.
-    private func openDirectory() throws -> Directory? {
+    private static func open(in feed: borrowing Directory) throws -> Directory? {
         do {
-            return try directory.open()
+            return try feed.subdirectory(name)
         } catch SystemError.notADirectory {
             return nil
         }
-    }
-
-    /// Whoever saves or deletes the feed removes the directory while it is empty, which can be just before the first
-    /// file is in it.
-    private func inDirectory(_ body: (borrowing Directory) throws -> Void) throws {
-        for _ in 0..<100 {
-            do { return try body(directory.make()) } catch SystemError.notFound {}
-        }
-        try body(directory.make())
-    }
-
-    private static func write(_ data: Data, as name: String, for url: URL, in directory: borrowing Directory) throws {
-        try directory.replace(name, isDurable: false) { file in
-            try data.withUnsafeBytes { try file.write($0) }
-        }
-        let metadata = ImageMetadata(of: data, at: url).bytes
-        try directory.replace(name + ImageMetadata.ending, isDurable: false) { file in
-            try metadata.withUnsafeBytes { try file.write($0) }
-        }
-    }
-
-    private static func name(for url: URLText) -> String {
-        Checksum(of: url.text).text
     }
 
     /// The name of the image data that a file of ours belongs to, or nil where the file is not ours.
@@ -134,43 +157,57 @@ public struct FileImageDataStore: ImageDataStore {
     }
 }
 
-/// What is saved beside image data, to tell whole data from damaged.
-struct ImageMetadata: Equatable {
+/// What is saved beside image data, to tell whole data from damaged, and one version from another.
+struct ImageMetadata {
     static let ending = ".json"
 
     let url: URL
-    let byteCount: Int
-    let checksum: String
+    let validators: Validators
+    private let byteCount: Int
+    private let checksum: String
 
-    init(of data: some ContiguousBytes, at url: URL) {
+    init(of data: some ContiguousBytes, at url: URL, validators: Validators) {
         self.url = url
+        self.validators = validators
         (byteCount, checksum) = data.withUnsafeBytes { ($0.count, Checksum(of: $0).text) }
     }
 
+    /// - Throws: an error where `bytes` are no metadata.
     init(reading bytes: [UInt8]) throws {
         self = try JSONReader.read(bytes) { reader in
             var url: URL?
             var byteCount: Int?
             var checksum: String?
+            var etag: String?
+            var lastModified: String?
             try reader.readObject { reader, name in
                 switch name {
                 case "url": url = try reader.readString(as: URL.init(web:), orFail: "not an absolute http or https URL")
                 case "bytes": byteCount = try reader.readInteger()
                 case "checksum": checksum = try reader.readString()
+                case "etag": etag = try reader.readString()
+                case "last_modified": lastModified = try reader.readString()
                 default: break
                 }
             }
             guard let url else { throw reader.missing("url") }
             guard let byteCount else { throw reader.missing("bytes") }
             guard let checksum else { throw reader.missing("checksum") }
-            return ImageMetadata(url: url, byteCount: byteCount, checksum: checksum)
+            let validators = Validators(etag: etag, lastModified: lastModified)
+            return ImageMetadata(url: url, validators: validators, byteCount: byteCount, checksum: checksum)
         }
     }
 
-    private init(url: URL, byteCount: Int, checksum: String) {
+    private init(url: URL, validators: Validators, byteCount: Int, checksum: String) {
         self.url = url
+        self.validators = validators
         self.byteCount = byteCount
         self.checksum = checksum
+    }
+
+    /// Says whether this belongs to `data`.
+    func isOf(_ data: [UInt8]) -> Bool {
+        data.count == byteCount && data.withUnsafeBytes { Checksum(of: $0).text } == checksum
     }
 
     var bytes: [UInt8] {
@@ -179,6 +216,8 @@ struct ImageMetadata: Equatable {
             writer.member("url", url.absoluteString)
             writer.member("bytes", byteCount)
             writer.member("checksum", checksum)
+            if let etag = validators.etag { writer.member("etag", etag) }
+            if let lastModified = validators.lastModified { writer.member("last_modified", lastModified) }
         }
         return writer.bytes
     }

@@ -73,7 +73,9 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
             // The entry is in place already: a confirmation of the old one does not renew it, and what cannot be dropped
             // now is dropped by the next saving.
             try? turn.directory.removeRegularFile(confirmationName)
-            try? imageData?.keepOnly { imageURLs?(entry.value) ?? [] }
+            if let imageURLs {
+                try? ImageDataDirectory.keepOnly({ imageURLs(entry.value) }, in: turn.directory)
+            }
         } catch {
             if error is CancellationError { throw error }
             throw CacheError.notSaved(path: path, cause: error)
@@ -91,7 +93,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
             guard try openDirectory() != nil else { return false }
             let turn = try await takeTurn()
             guard let head = try head(in: turn.directory), head.isSameVersion(as: entry) else {
-                directory.removeIfEmpty()
+                turn.removeDirectoryIfEmpty()
                 return false
             }
             let confirmation = Confirmation(of: head, timestamp: entry.timestamp, freshness: entry.freshness)
@@ -121,8 +123,8 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
             try turn.directory.remove(name)
             // The entry goes first, so that a kill between the two leaves none without what belongs to it.
             try turn.directory.removeRegularFile(confirmationName)
-            try imageData?.keepOnly { [] }
-            directory.removeIfEmpty()
+            if imageURLs != nil { try ImageDataDirectory.keepOnly({ [] }, in: turn.directory) }
+            turn.removeDirectoryIfEmpty()
             return nil
         } catch {
             if error is CancellationError { throw error }
@@ -137,11 +139,6 @@ extension JSONFileStore {
     private var path: String { directory.appending(name).text }
 
     private var confirmationName: String { name + FileName.confirmationEnding }
-
-    /// The image data that lives as long as the value.
-    private var imageData: FileImageDataStore? {
-        imageURLs == nil ? nil : FileImageDataStore(forFeedIn: directory)
-    }
 
     /// Opens the directory, or returns nil where there is none.
     private func openDirectory() throws -> Directory? {
@@ -160,7 +157,7 @@ extension JSONFileStore {
     private func takeTurn() async throws -> WriterTurn {
         try checkNames()
         let turn = try await WriterTurn.take(in: directory)
-        try imageData?.checkDirectory()
+        if imageURLs != nil { try ImageDataDirectory.check(in: turn.directory) }
         try turn.directory.sweepTemporaryFiles()
         return turn
     }
@@ -187,10 +184,11 @@ extension JSONFileStore {
     ///
     /// - Throws: ``CacheError/unreadable(path:cause:)``; saving and deleting then fail too.
     package func checkImageData() throws {
+        guard imageURLs != nil else { return }
         do {
-            try imageData?.checkDirectory()
+            if let directory = try openDirectory() { try ImageDataDirectory.check(in: directory) }
         } catch {
-            throw CacheError.unreadable(path: directory.appending("images").text, cause: error)
+            throw CacheError.unreadable(path: directory.appending(ImageDataDirectory.name).text, cause: error)
         }
     }
 }

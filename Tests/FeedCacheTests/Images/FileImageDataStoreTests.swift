@@ -1,8 +1,9 @@
-import FeedCache
 import FeedCore
 import Foundation
 import TestSupport
 import Testing
+
+@testable import FeedCache
 
 @Suite("Caching image data in files")
 struct FileImageDataStoreTests {
@@ -58,5 +59,31 @@ struct FileImageDataStoreTests {
         let urls = (0..<20).map { anyURL("image-\($0)") }
         for url in urls + urls { try await disk.insert(url) }
         #expect(disk.names().count == 2 * urls.count)
+    }
+
+    @Test func keepsTheValidatorsOfImageData() async throws {
+        #expect(try await disk.imageData.validators(for: url) == nil)
+        let validators = Validators(etag: "W/\"é\"", lastModified: "today")
+        try await disk.imageData.insert(Data([1]), validators: validators, for: url)
+        #expect(try await disk.imageData.validators(for: url) == validators)
+        #expect(try await disk.imageData.retrieve(for: url) == Data([1]))
+        try await disk.imageData.insert(Data([2]), for: url)
+        #expect(try await disk.imageData.validators(for: url) == Validators.none)
+    }
+
+    @Test func addsImageDataInTheSameNumberOfStepsHoweverMuchThereIs() async throws {
+        let steps = Observed(0)
+        let count: @Sendable (FileCall) -> FileCall.Outcome = { _ in
+            steps.update { $0 += 1 }
+            return .made
+        }
+        var counts: [Int] = []
+        let disk = disk
+        for number in 0..<50 {
+            steps.update { $0 = 0 }
+            _ = try await FileCall.$decide.withValue(count) { try await disk.insert(anyURL("image-\(number)")) }
+            counts.append(steps.value)
+        }
+        #expect(Set(counts.dropFirst()).count == 1, "\(counts)")
     }
 }

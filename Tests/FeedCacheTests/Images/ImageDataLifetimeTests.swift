@@ -144,7 +144,10 @@ struct ImageDataLifetimeTests {
         try await save([])
         for _ in 0..<200 {
             // Fewer than the attempts of inserting to come in between.
-            async let dropping: Void = { for _ in 0..<20 { try disk.imageData.keepOnly { [] } } }()
+            async let dropping: Void = {
+                let feed = try Directory(disk.home.path("feed"))
+                for _ in 0..<20 { try ImageDataDirectory.keepOnly({ [] }, in: feed) }
+            }()
             try await disk.insert(url)
             try await dropping
         }

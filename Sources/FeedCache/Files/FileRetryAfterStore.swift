@@ -1,0 +1,124 @@
+public import FeedCore
+import JSON
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A store on disk of the moments before which services do not want to be asked again, for every process of the user.
+///
+/// Each moment is in a file of its own, which goes when the moment has passed or is ended. A file with anything else in
+/// it counts as none, and so does a moment more than two days ahead: a clock was wrong, then or now.
+public struct FileRetryAfterStore: RetryAfterStore {
+    private static let limit = 1 << 20
+    private static let longest: TimeInterval = 2 * 24 * 60 * 60
+
+    private let directory: DirectoryPath
+    private let now: @Sendable () -> Date
+
+    /// Creates a store in `directory`, which the first moment creates.
+    public init(directory: URL, now: @escaping @Sendable () -> Date = { Date() }) {
+        self.init(in: DirectoryPath(directory), now: now)
+    }
+
+    init(in directory: DirectoryPath, now: @escaping @Sendable () -> Date) {
+        self.directory = directory
+        self.now = now
+    }
+
+    /// Returns the moment before which `url` should not be requested: the later one of its own and its origin's.
+    public func retryAfter(for url: URL) async -> Date? {
+        guard let directory = try? directory.open() else { return nil }
+        return [Key(url, wholeOrigin: false), Key(url, wholeOrigin: true)]
+            .compactMap { read($0.name, in: directory, for: $0) }.max()
+    }
+
+    /// Stores the moment, at most two days from now; nil, or one that has passed, ends it.
+    ///
+    /// - Throws: ``CacheError/notSaved(path:cause:)``, ``CacheError/notDeleted(path:cause:)``.
+    public func setRetryAfter(_ date: Date?, for url: URL, wholeOrigin: Bool) async throws {
+        let key = Key(url, wholeOrigin: wholeOrigin)
+        if let date, date > now() {
+            try save(min(date, now() + Self.longest), for: key)
+        } else {
+            try delete(key)
+        }
+    }
+
+    private func save(_ date: Date, for key: Key) throws {
+        do {
+            var writer = JSONWriter()
+            try writer.object { writer in
+                writer.member("key", key.text)
+                try writer.member("retry_after", date.timeIntervalSinceReferenceDate)
+            }
+            try directory.use { directory in
+                try sweep(directory)
+                try directory.replace(key.name, isDurable: false) { file in
+                    try writer.bytes.withUnsafeBytes { try file.write($0) }
+                }
+            }
+        } catch {
+            throw CacheError.notSaved(path: directory.appending(key.name).text, cause: error)
+        }
+    }
+
+    private func delete(_ key: Key) throws {
+        do {
+            guard let open = try directory.open(), try open.status(of: key.name) != nil else { return }
+            try open.removeRegularFile(key.name)
+            directory.removeIfEmpty()
+        } catch {
+            throw CacheError.notDeleted(path: directory.appending(key.name).text, cause: error)
+        }
+    }
+
+    /// Deletes what is over, and what dead writers left.
+    private func sweep(_ directory: borrowing Directory) throws {
+        try directory.sweepTemporaryFiles()
+        for name in try directory.names() where Key.isName(name) && read(name, in: directory) == nil {
+            try? directory.removeRegularFile(name)
+        }
+    }
+
+    /// Returns the moment in a file, or nil where there is none, where it has passed, or where it is another key's.
+    private func read(_ name: String, in directory: borrowing Directory, for key: Key? = nil) -> Date? {
+        guard let bytes = try? directory.read(name, limit: Self.limit) else { return nil }
+        var text: String?
+        var seconds: Double?
+        try? JSONReader.read(bytes) { reader in
+            try reader.readObject { reader, name in
+                switch name {
+                case "key": text = try reader.readString()
+                case "retry_after": seconds = try reader.readDouble()
+                default: break
+                }
+            }
+        }
+        guard let text, let seconds, key == nil || key?.text == text else { return nil }
+        let date = Date(timeIntervalSinceReferenceDate: seconds)
+        return date > now() && date <= now() + Self.longest ? date : nil
+    }
+}
+
+/// What a moment is about.
+private struct Key {
+    private static let ending = ".json"
+
+    /// The URL or, with spaces in it, the origin.
+    let text: String
+
+    /// The name of the file.
+    let name: String
+
+    init(_ url: URL, wholeOrigin: Bool) {
+        text = wholeOrigin ? url.origin : url.absoluteString
+        name = FileName.directory(forHostOf: url, text) + Self.ending
+    }
+
+    static func isName(_ name: String) -> Bool {
+        name.hasSuffix(ending) && FileName.isDirectoryForURL(String(name.dropLast(ending.count)))
+    }
+}
