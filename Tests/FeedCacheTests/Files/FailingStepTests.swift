@@ -1,0 +1,115 @@
+import FeedCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FeedCache
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// As SQLite is tested: every call to the file system of every kind of write fails once, with each error that it can
+/// have, and once the process is killed there.
+@Suite("Every step of a write, failing or killed there")
+struct FailingStepTests {
+    @Test(arguments: WriteScenario.allCases)
+    func leavesOldOrNewWhereAnyStepFails(scenario: WriteScenario) async throws {
+        let steps = try await steps(of: scenario)
+        #expect(steps.count == scenario.stepCount, "\(steps)")
+        for (index, step) in steps.enumerated() {
+            for code in Self.errors(of: step) {
+                let disk = try await ScenarioDisk(scenario)
+                let visited = Observed(0)
+                let error = await disk.act { _ in
+                    visited.update { $0 += 1 }
+                    return visited.value == index + 1 ? .failure(code) : .made
+                }
+                #expect(visited.value > index)
+                let place = "\(step), step \(index + 1) of \(steps.count), failing with \(SystemError(code: code))"
+                // What is renamed is there, but it does not last before the directory is synchronised.
+                let isLastSync = step == .sync && steps.lastIndex(of: .sync) == index
+                try await disk.expectOldOrNew(isNew: isLastSync ? nil : error == nil, place)
+                if isLastSync { #expect(error != nil, "\(place)") }
+                try await disk.expectNextWriteCleansUp(place)
+            }
+        }
+    }
+
+    @Test(arguments: WriteScenario.allCases)
+    func succeedsWhereAnyStepIsInterruptedOrAnyWriteIsShort(scenario: WriteScenario) async throws {
+        let steps = try await steps(of: scenario)
+        for (index, step) in steps.enumerated() {
+            let disk = try await ScenarioDisk(scenario)
+            let visited = Observed(0)
+            let error = await disk.act { call in
+                visited.update { $0 += 1 }
+                guard visited.value == index + 1 else { return .made }
+                return call == .write ? .shortWrite : .failure(EINTR)
+            }
+            let place = "\(step), step \(index + 1) of \(steps.count)"
+            #expect(error == nil, "\(place)")
+            try await disk.expectOldOrNew(isNew: true, place)
+        }
+    }
+
+    @Test(arguments: WriteScenario.allCases)
+    func leavesOldOrNewWhereTheProcessIsKilledAtAnyStep(scenario: WriteScenario) async throws {
+        let steps = try await steps(of: scenario)
+        // A kill between steps that change nothing leaves what the one before them left.
+        for (index, step) in steps.enumerated() where Self.changing.contains(step) {
+            let disk = try await ScenarioDisk(scenario)
+            let (path, name) = (disk.home.path, scenario.rawValue)
+            await #expect(processExitsWith: .signal(SIGKILL)) {
+                [path = path as String, name = name as String, index = index as Int] in
+                let scenario = try #require(WriteScenario(rawValue: name))
+                let visited = Observed(0)
+                let kill: @Sendable (FileCall) -> FileCall.Outcome = { _ in
+                    visited.update { $0 += 1 }
+                    if visited.value == index + 1 { raise(SIGKILL) }
+                    return .made
+                }
+                try await ScenarioDisk.deciding(kill) { try await scenario.act(in: path) }
+            }
+            let place = "killed at \(step), step \(index + 1) of \(steps.count)"
+            try await disk.expectOldOrNew(isNew: nil, place)
+            try await disk.expectNextWriteCleansUp(place)
+        }
+    }
+
+    /// The calls that a write makes where all goes well.
+    private func steps(of scenario: WriteScenario) async throws -> [FileCall] {
+        let disk = try await ScenarioDisk(scenario)
+        let steps = Observed<[FileCall]>([])
+        let error = await disk.act { call in
+            steps.update { $0.append(call) }
+            return .made
+        }
+        #expect(error == nil)
+        try await disk.expectOldOrNew(isNew: true, "without a failure")
+        return steps.value
+    }
+
+    private static let changing: Set<FileCall> = [
+        .create, .write, .sync, .rename, .remove, .makeDirectory, .removeDirectory,
+    ]
+
+    private static func errors(of call: FileCall) -> [Int32] {
+        switch call {
+        case .open: [EMFILE, ENFILE, EACCES, EIO, ENOMEM]
+        case .create: [ENOSPC, EDQUOT, EMFILE, EACCES, EROFS, EIO]
+        case .status, .list, .read: [EIO]
+        case .write: [ENOSPC, EDQUOT, EIO, EFBIG]
+        case .sync: [EIO, ENOSPC, EDQUOT]
+        case .rename: [ENOSPC, EACCES, EIO, EROFS]
+        case .remove: [EACCES, EIO, EROFS, EBUSY]
+        case .makeDirectory: [ENOSPC, EACCES, EROFS, EIO]
+        case .removeDirectory: [EBUSY, ENOTEMPTY, EACCES]
+        case .lock: [ENOLCK, EIO]
+        }
+    }
+}
