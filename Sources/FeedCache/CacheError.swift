@@ -69,7 +69,7 @@ public enum InvalidFile: Error, Hashable {
     case name(String)
 }
 
-extension InvalidFile: CustomStringConvertible {
+extension InvalidFile: LocalizedError, CustomStringConvertible {
     /// What is wrong, in a few words of English.
     public var description: String {
         switch self {
@@ -81,6 +81,9 @@ extension InvalidFile: CustomStringConvertible {
         case .name(let name): "\(name.debugDescription) is no plain name of a file"
         }
     }
+
+    /// What is wrong, in a few words of English.
+    public var errorDescription: String? { description }
 }
 
 /// A directory that the cache does not use, and leaves alone, because somebody else may decide what is in it.
@@ -104,7 +107,7 @@ public struct UnusableDirectory: Error, Hashable {
     public let reason: Reason
 }
 
-extension UnusableDirectory: CustomStringConvertible {
+extension UnusableDirectory: LocalizedError, CustomStringConvertible {
     /// What is wrong, in one line of English.
     public var description: String {
         switch reason {
@@ -113,4 +116,7 @@ extension UnusableDirectory: CustomStringConvertible {
         case .writableByOthers: "other users may write to the directory \(path)"
         }
     }
+
+    /// What is wrong, in one line of English.
+    public var errorDescription: String? { description }
 }

@@ -19,7 +19,7 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
     /// Creates a loader.
     ///
     /// - Parameters:
-    ///   - store: where the value is kept.
+    ///   - store: where the value is saved.
     ///   - url: what the value is loaded from.
     ///   - policy: how long it may be shown.
     ///   - now: the clock.
@@ -88,7 +88,7 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
 
     /// Deletes what was saved if it is expired or cannot be read.
     ///
-    /// An entry that somebody saves meanwhile is kept, and is then the one that is reported.
+    /// An entry that somebody saves meanwhile stays, and is then the one that is reported.
     ///
     /// - Throws: the store's error where deleting failed; what was saved is then still there.
     public func validateCache() async throws -> CacheStatus<Value> {
@@ -115,7 +115,7 @@ public enum CacheStatus<Value: Sendable>: Sendable {
     /// Nothing is cached.
     case empty
 
-    /// The entry is kept.
+    /// The entry is still good, and stays.
     case valid(CacheEntry<Value>)
 
     /// The entry was too old, or from the future, and has been deleted.
@@ -128,7 +128,7 @@ public enum CacheStatus<Value: Sendable>: Sendable {
 extension CacheStore {
     /// Deletes the entry if `policy` calls it expired, or if it cannot be read.
     ///
-    /// An entry that somebody saves meanwhile is kept, and is then the one that is reported.
+    /// An entry that somebody saves meanwhile stays, and is then the one that is reported.
     ///
     /// - Throws: the store's error where deleting failed; what was saved is then still there.
     public func validate(
@@ -145,7 +145,7 @@ extension CacheStore {
             if error is CancellationError { throw error }
             judged = .corrupt(error)
         }
-        let kept = try await delete(unless: isValid)
-        return kept.map { .valid($0) } ?? judged
+        let newer = try await delete(unless: isValid)
+        return newer.map { .valid($0) } ?? judged
     }
 }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -64,13 +70,16 @@ public struct SystemError: Error, Hashable {
     public let code: Int32
 }
 
-extension SystemError: CustomStringConvertible {
+extension SystemError: LocalizedError, CustomStringConvertible {
     /// What the system says of the error, in English.
     public var description: String {
         var buffer = [CChar](repeating: 0, count: 256)
         guard strerror_r(code, &buffer, buffer.count) == 0 else { return "system error \(code)" }
         return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
+
+    /// What the system says of the error, in English.
+    public var errorDescription: String? { description }
 }
 
 extension SystemError {

@@ -1,15 +1,24 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// A lock for processes that want the same list at the same time: one requests it, and the others wait for what it saves.
 ///
 /// It is not the lock of those who write: whoever holds it may take as long as a request takes. It ends with its holder,
 /// however that ends.
 public struct RequestLock: Sendable {
     /// The lock did not become free in time.
-    public struct TimedOut: Error, Hashable, CustomStringConvertible {
+    public struct TimedOut: LocalizedError, Hashable, CustomStringConvertible {
         /// How long it was waited for.
         public let limit: Duration
 
         /// What went wrong, in one line of English.
         public var description: String { "another process has been requesting the same for \(limit)" }
+
+        /// What went wrong, in one line of English.
+        public var errorDescription: String? { description }
     }
 
     /// An open lock file that is locked.

@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+extension Reliability {
+    @Suite("Directories in the cache that are not the user's own")
+    struct UnusableDirectoryTests {
+        private let user: User
+        private let service: FeedService
+        private let feed: GeneratedFeed
+
+        /// Directories from the top of the cache down, relative to that of the feed.
+        static let levels = ["../..", "..", ".", "images"]
+
+        init() throws {
+            user = try User()
+            service = try FeedService()
+            feed = service.feed("A", count: 2)
+            try service.publish(feed, pictures: feed.items.map { _ in .picture([1]) })
+        }
+
+        /// Fills the cache, and returns the path of the directory at a level of it.
+        private func cachedDirectory(_ level: String) async throws -> String {
+            #expect(try await user.run("load", "--images", "--url", service.feedURL).exitCode == 0)
+            let directory = URL(filePath: try user.cachedFile()).deletingLastPathComponent()
+            return directory.appending(path: level).standardizedFileURL.path
+        }
+
+        /// Expects that the feed is shown, that it is said why it is not cached, and that no file is touched.
+        private func expectLeftAlone(_ reason: String) async throws {
+            let contents = try user.home.contents()
+            for options in [[], ["--images"]] {
+                let result = try await user.program(["load", "--url", service.feedURL] + options).run()
+                #expect(result.exitCode == 0)
+                #expect(result.lines.count == 2)
+                #expect(result.errors.hasPrefix("Warning: could not be saved: ") && result.errors.contains(reason))
+            }
+            for options in [[], ["--url", service.feedURL]] {
+                let result = try await user.program(["validate-cache"] + options).run()
+                #expect(result.exitCode == 74)
+                #expect(!result.errorLines.isEmpty && result.errorLines.allSatisfy { $0.contains(reason) })
+            }
+            #expect(try user.home.contents() == contents)
+        }
+
+        @Test(arguments: levels)
+        func deletesNothingBehindALink(level: String) async throws {
+            let directory = try await cachedDirectory(level)
+            let precious = user.home.path("precious")
+            try FileManager.default.moveItem(atPath: directory, toPath: precious)
+            for name in ["holiday.jpg", "0123456789abcdef", "0123456789abcdef.json", ".tmp-abcdef"] {
+                try user.home.write("precious", to: "precious/\(name)")
+            }
+            try FileManager.default.createSymbolicLink(atPath: directory, withDestinationPath: precious)
+            try await expectLeftAlone("\(directory) is a symbolic link")
+        }
+
+        @Test(arguments: levels)
+        func usesNoDirectoryThatOthersMayWriteTo(level: String) async throws {
+            let directory = try await cachedDirectory(level)
+            #expect(chmod(directory, 0o770) == 0)
+            try await expectLeftAlone("other users may write to the directory \(directory)")
+        }
+
+        @Test(.enabled(if: geteuid() == 0, "only the superuser can give a directory away"), arguments: levels)
+        func usesNoDirectoryOfAnotherUser(level: String) async throws {
+            let directory = try await cachedDirectory(level)
+            #expect(chown(directory, 65_534, 65_534) == 0)
+            try await expectLeftAlone("the directory \(directory) belongs to another user")
+        }
+    }
+}
