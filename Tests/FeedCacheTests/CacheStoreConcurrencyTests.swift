@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("What every store of a cache does for many tasks at once", .limited)
+@Suite("What every store of a cache does for many tasks at once", .limited, .noSync)
 struct CacheStoreConcurrencyTests {
     private let directory: TemporaryDirectory
 

@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("What every store of a cache does")
+@Suite("What every store of a cache does", .noSync)
 struct CacheStoreContractTests {
     private let directory: TemporaryDirectory
 

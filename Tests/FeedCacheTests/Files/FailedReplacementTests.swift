@@ -8,7 +8,7 @@ import Testing
     import Glibc
 #endif
 
-@Suite("Failing to replace the feed's file")
+@Suite("Failing to replace the feed's file", .noSync)
 struct FailedReplacementTests {
     private let disk: StoreOnDisk
 

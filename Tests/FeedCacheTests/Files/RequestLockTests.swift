@@ -13,7 +13,7 @@ import Testing
     import Musl
 #endif
 
-@Suite("One request for many processes")
+@Suite("One request for many processes", .noSync)
 struct RequestLockTests {
     private let home: TemporaryDirectory
     private let lock: RequestLock
