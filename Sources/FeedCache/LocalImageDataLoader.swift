@@ -6,15 +6,18 @@ public import FeedCore
     public import Foundation
 #endif
 
-/// Keeps pictures in a store, and loads them again.
+/// Saves image data in a store, and loads it again, without a service.
 public struct LocalImageDataLoader: ImageDataLoader {
-    /// No picture is kept for a URL.
-    public struct NotFound: Error, CustomStringConvertible {
+    /// No image data is cached for a URL.
+    public struct NotFound: LocalizedError, CustomStringConvertible {
         /// The URL that was asked for.
         public let url: URL
 
         /// What went wrong, in one line of English.
-        public var description: String { "no picture is kept for \(url.redacted)" }
+        public var description: String { "no image data is cached for \(url.redacted)" }
+
+        /// What went wrong, in one line of English.
+        public var errorDescription: String? { description }
     }
 
     private let store: any ImageDataStore
@@ -24,7 +27,7 @@ public struct LocalImageDataLoader: ImageDataLoader {
         self.store = store
     }
 
-    /// Returns the picture that is kept for `url`.
+    /// Returns the image data that is cached for `url`.
     ///
     /// - Throws: ``NotFound``; the store's error where something is there but cannot be read; `CancellationError`, and
     ///   nothing else, where the task was cancelled.
@@ -40,9 +43,9 @@ public struct LocalImageDataLoader: ImageDataLoader {
         }
     }
 
-    /// Keeps `data` as the picture at `url`.
+    /// Caches `data` as the image data at `url`.
     ///
-    /// - Throws: the store's error where it could not be kept.
+    /// - Throws: the store's error where it could not be saved.
     public func save(_ data: Data, for url: URL) async throws {
         try await store.insert(data, for: url)
     }

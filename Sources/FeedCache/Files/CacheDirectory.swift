@@ -83,9 +83,9 @@ public struct CacheDirectory: Sendable {
         FileRetryAfterStore(in: root.appending("retry-after"), now: now)
     }
 
-    /// The lock under which one process requests what is at `url`, and others wait for what it saves.
-    public func requestLock(for url: URL) -> RequestLock {
-        RequestLock(in: root.appending("requests"), name: FileName.directory(for: url) + ".lock")
+    /// The turns of processes that want to request what is at `url` at the same time.
+    public func requestTurns(for url: URL) -> FileRequestTurns {
+        FileRequestTurns(in: root.appending("requests"), name: FileName.directory(for: url) + ".lock")
     }
 
     private func directory(_ kind: String, _ url: URL) -> DirectoryPath {

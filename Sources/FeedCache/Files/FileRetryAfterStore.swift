@@ -13,7 +13,7 @@ import JSON
 /// it counts as none, and so does a moment more than two days ahead: a clock was wrong, then or now.
 public struct FileRetryAfterStore: RetryAfterStore {
     private static let limit = 1 << 20
-    private static let longest: TimeInterval = 2 * 24 * 60 * 60
+    private static let longest = RequestPolicy.longestWait.inSeconds
 
     private let directory: DirectoryPath
     private let now: @Sendable () -> Date

@@ -63,7 +63,7 @@ struct WriterTurnTests {
         try await withThrowingTaskGroup { group in
             for _ in 0..<4 {
                 group.addTask {
-                    for _ in 0..<500 {
+                    for _ in 0..<50 {
                         let turn = try await WriterTurn.take(in: path)
                         #expect(FileManager.default.fileExists(atPath: path.text))
                         path.removeIfEmpty()
