@@ -144,8 +144,16 @@ extension DecodedCharacters {
     }
 
     /// A value ends at the next separator that is encoded no more often than its name.
+    ///
+    /// One that is hidden already ends there, so that a sentence around it stays whole.
     private func endOfValue(from start: Int, depth: Int) -> Int {
-        characters[start...].firstIndex { character in
+        let ellipsis = start + "…".utf8.count
+        if characters[start...].prefix(ellipsis - start).map(\.byte).elementsEqual("…".utf8),
+            ellipsis == characters.count || !characters[ellipsis].byte.isPartOfName
+        {
+            return ellipsis
+        }
+        return characters[start...].firstIndex { character in
             character.byte == UInt8(ascii: "&") && character.depth <= depth || character.endsWord
         } ?? characters.count
     }

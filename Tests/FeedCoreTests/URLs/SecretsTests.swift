@@ -83,6 +83,13 @@ struct SecretsTests {
         #expect(Secrets.redacted(text) == text)
     }
 
+    @Test(arguments: [
+        "http://host/?token=…: the status is 404", "(http://host/#jwt=…)", "http://…@host: refused", "token=…",
+    ])
+    func leavesWhatIsHiddenAlreadyAndTheSentenceAroundIt(text: String) {
+        #expect(Secrets.redacted(text) == text)
+    }
+
     @Test func hidesValuesWithSpacesInAWord() {
         #expect(Secrets.redacted("http://host/?pass=my \"own\" hunter2&x=1", isWord: true) == "http://host/?pass=…&x=1")
     }
