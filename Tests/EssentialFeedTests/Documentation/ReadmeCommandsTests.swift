@@ -10,7 +10,6 @@ struct ReadmeCommandsTests {
         "swift build -c release",
         "swift build -c release --static-swift-stdlib",
         "install .build/release/essential-feed /usr/local/bin/",
-        "apt-get install libcurl4-openssl-dev libxml2-dev",
         "swift run -c release benchmark --quick",
         "swift run -c release benchmark --in-process",
         "ESSENTIAL_FEED_REPETITIONS=20 ESSENTIAL_FEED_FUZZ=100000 swift test --filter \"Reliability|Fuzz\"",
