@@ -27,12 +27,12 @@ extension Composition {
     ) async throws -> LoadedFeed {
         let local = try feedCache(at: url)
         if all {
-            let pages = pages(of: url, limit: limit, cache: local)
-            let whole = try await pages.loadAll(after: tracedPage(.feed(at: url, limit: limit, client: listClient)))
+            let pages = try pages(of: url, limit: limit, cache: local)
+            let whole = try await pages.loadAll(after: tracedPage(.feed(at: url, limit: limit, client: try listClient)))
             return LoadedFeed(feed: whole.list, pageFailure: whole.pageFailure.map(PageFailure.init))
         }
         if let maxAge { return LoadedFeed(feed: try await sparing(url, local, maxAge).load()) }
-        let remote = RemoteLoader.feed(at: url, limit: limit, client: listClient)
+        let remote = RemoteLoader.feed(at: url, limit: limit, client: try listClient)
         guard limit != nil else { return LoadedFeed(feed: try await revalidating(remote, local).load()) }
         let loader = RemoteFirstLoader(remote: tracedPage(remote), cache: traced(PagedCache(local)))
         return LoadedFeed(feed: try await loader.load())
@@ -58,11 +58,11 @@ extension Composition {
         if let maxAge, let cached = try await sparing(url, local, maxAge).loadWithoutAsking() {
             return try deliver(Loaded([], source: cached.source, savedAt: cached.savedAt))
         }
-        let remote = RemoteLoader.feed(at: url, limit: limit, client: listClient)
+        let remote = RemoteLoader.feed(at: url, limit: limit, client: try listClient)
         let loader: NewItemsLoader<FeedImage>
         if all {
             let first = tracedPage(remote)
-            let pages = pages(of: url, limit: limit, cache: local)
+            let pages = try pages(of: url, limit: limit, cache: local)
             loader = NewItemsLoader(
                 first: { Paginated(firstPage: try await first.load().value) },
                 pages: pages,
@@ -87,11 +87,11 @@ extension Composition {
     /// Watches the feed at `url`; notes say when its service fails, and when it responds again.
     func watchFeed(at url: URL, every interval: Duration) throws -> FeedWatcher<FeedImage> {
         return FeedWatcher(
-            remote: traced(.feed(at: url, client: listClient)),
+            remote: traced(.feed(at: url, client: try listClient)),
             cache: traced(try feedCache(at: url)),
             url: url,
             schedule: WatchSchedule(every: interval),
-            retryAfter: retryAfterStore,
+            retryAfter: try cache.retryAfterStore(now: now),
             now: now
         ) { event in
             switch event {
@@ -108,8 +108,8 @@ extension Composition {
         of url: URL,
         limit: Int?,
         cache: LocalFeedLoader
-    ) -> PageLoader<FeedImage, UUID> {
-        let client = listClient
+    ) throws -> PageLoader<FeedImage, UUID> {
+        let client = try listClient
         return PageLoader(cache: traced(cache)) { cursor in
             tracedPage(.feed(at: url, limit: limit, after: cursor, client: client))
         }
@@ -119,14 +119,14 @@ extension Composition {
         _ url: URL,
         _ local: LocalFeedLoader,
         _ maxAge: Duration
-    ) -> SparingLoader<[FeedImage]> {
+    ) throws -> SparingLoader<[FeedImage]> {
         SparingLoader(
-            revalidating(.feed(at: url, client: listClient), local),
+            revalidating(.feed(at: url, client: try listClient), local),
             cache: traced(local),
             url: url,
             policy: RequestPolicy(maximumAge: maxAge),
-            retryAfter: retryAfterStore,
-            turns: nil,
+            retryAfter: try cache.retryAfterStore(now: now),
+            turns: try cache.requestTurns(for: url),
             patience: settings.timeout,
             now: now
         )

@@ -33,9 +33,6 @@ struct Composition: Sendable {
     private let trace: Trace?
     let client: any HTTPClient
 
-    /// Until when services want no request.
-    let retryAfterStore: any RetryAfterStore = InMemoryRetryAfterStore()
-
     init(_ settings: Settings, for command: CommandDeclaration, in environment: Environment) {
         self.settings = settings
         self.command = command
@@ -116,7 +113,7 @@ extension Composition {
     func universitiesLoader(at url: URL) throws -> RemoteFirstLoader<[University]> {
         let store = try cache.universityStore(for: url)
         return revalidating(
-            .universities(at: url, client: listClient),
+            .universities(at: url, client: try listClient),
             LocalLoader(store: store, url: url, policy: .neverExpires, now: now)
         )
     }
@@ -131,8 +128,11 @@ extension Composition {
 
     /// The client for lists and their pages: until when their services want no request is stored for every run.
     var listClient: any HTTPClient {
-        RetryAfterRecordingHTTPClient(client, store: retryAfterStore, now: now) { failure in
-            console.report(savingFailure: failure)
+        get throws {
+            let store = try cache.retryAfterStore(now: now)
+            return RetryAfterRecordingHTTPClient(client, store: store, now: now) { failure in
+                console.report(savingFailure: failure)
+            }
         }
     }
 

@@ -29,6 +29,7 @@ struct PublicContractTests {
 
     @Test func everyStoreKeepsIt() async throws {
         try await CacheStoreContract(entries: entries) { InMemoryStore<[FeedImage]>() }.check()
+        try await CacheStoreContract(entries: entries) { cache().feedStore(for: anyURL("feed")) }.check()
     }
 
     @Test func everyImageDataStoreKeepsIt() async throws {

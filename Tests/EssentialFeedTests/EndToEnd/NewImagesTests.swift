@@ -78,6 +78,27 @@ struct NewImagesTests {
         #expect(service.targets == ["/feed", "/feed"])
     }
 
+    @Test func asksNobodyWhileTheServiceAsksForPatience() async throws {
+        #expect(try await load().exitCode == 0)
+        service.answer(with: .status(503, headers: ["Retry-After": "3600"]))
+        #expect(try await load().exitCode == 0)
+        let result = try await load("--max-age", "0", "--format", "json")
+        #expect(try JSON(result)["source"] == "cache")
+        #expect(service.targets == ["/feed", "/feed"])
+        service.answer(with: .ok(json: Payload.feed))
+        #expect(try await load().exitCode == 0)
+        #expect(try JSON(try await load("--max-age", "0", "--format", "json"))["source"] == "remote")
+    }
+
+    @Test func makesOneRequestForSeveralRunsAtOnce() async throws {
+        service.answer(with: .ok(json: Payload.feed).delayed(by: .milliseconds(300)))
+        let runs = try (0..<5).map { _ in
+            try user.program(["load", "--max-age", "1h", "--url", service.feedURL]).start()
+        }
+        for run in runs { #expect(try await run.wait().lines == Payload.feedLines) }
+        #expect(service.targets == ["/feed"])
+    }
+
     @Test(arguments: [
         ["--new", "--offline"], ["--max-age", "1h", "--all"], ["--max-age", "1h", "--limit", "3"],
         ["--max-age", "1h", "--offline"], ["--max-age", "1x"],
