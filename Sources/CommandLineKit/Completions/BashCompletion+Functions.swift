@@ -3,7 +3,7 @@ extension Completions {
     var bashFunctions: String {
         #"""
         # Splits the line before the cursor: whole words, the word being typed, the quote that is open in it, and
-        # whether it holds a bare sign at which bash may break it. (COMP_WORDS is cut at ":" and "=" as well.)
+        # whether it holds a bare sign, or a quote behind its beginning, at which bash may break it. (COMP_WORDS is cut at ":" and "=" as well.)
         \#(prefix)_split() {
             local line=${COMP_LINE:0:COMP_POINT} begun='' i c
             words=() word='' quote='' bare=''
@@ -19,6 +19,7 @@ extension Completions {
                 elif [[ -n $quote ]]; then
                     word+=$c
                 elif [[ $c == [\"\'] ]]; then
+                    [[ -n $word ]] && bare=1
                     quote=$c begun=1
                 elif [[ $c == [[:blank:]] ]]; then
                     [[ -n $begun ]] && words+=("$word")
@@ -80,7 +81,8 @@ extension Completions {
                     *) candidate+=$c ;;
                 esac
             done
-            # readline would take an escaped quote at the end for the closing one.
+            # readline takes a quote at the beginning for the open one, and one at the end for the closing one.
+            [[ $candidate == "$quote"* ]] && candidate=$quote$candidate
             candidate+=$quote
         }
         """#

@@ -76,10 +76,15 @@ extension Completions {
         end
 
         # Offers what the program lists: data, which fish quotes and does not evaluate.
+        #
+        # But it inserts a tilde at the beginning as it is, which is then a home directory: such a word is offered only
+        # where a quote is open.
         function _\#(prefix)_ask
             set -l directory
             test -n "$_\#(prefix)_directory"; and set directory \#(passedOption)=$_\#(prefix)_directory
-            command \#(name) __complete $argv[1] $directory 2>/dev/null </dev/null
+            set -l candidates (command \#(name) __complete $argv[1] $directory 2>/dev/null </dev/null)
+            string match -qr -- '^[\'"]' (commandline -ct); or set candidates (string match -v -- '~*' $candidates)
+            test (count $candidates) -gt 0; and printf '%s\n' $candidates
         end
 
 

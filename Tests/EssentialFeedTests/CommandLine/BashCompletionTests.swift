@@ -59,14 +59,15 @@ struct BashCompletionTests {
         #expect(try completions(of: "image --output univ", in: ShellSession(.bash)) == ["university-names"])
     }
 
-    @Test(arguments: ["", "\"", "'"])
-    func quotesEveryNameSoThatTheProgramGetsIt(quote: String) throws {
-        let session = try ShellSession(.bash)
-        let offered = try completions(of: "university " + quote, in: session)
-        let line = offered.map { "printf '%s\\n' " + quote + $0 }.joined(separator: "\n")
-
-        #expect(try session.run(line).split(separator: "\n").map(String.init) == ShellSession.names)
+    @Test(arguments: ShellSession.names, ["", "\"", "'"])
+    func insertsEveryNameSoThatTheProgramGetsIt(name: String, quote: String) throws {
+        let session = try ShellSession(.bash, names: [name])
+        #expect(try session.argument(typedAs: "essential-feed university \(quote)\t") == "<\(name)>")
         #expect(!session.wasHarmed)
+    }
+
+    @Test func offersNothingBehindAQuoteInTheMiddleOfAWord() throws {
+        #expect(try completions(of: "university Amer\"ican", in: ShellSession(.bash)).isEmpty)
     }
 
     @Test(arguments: ["university American\\ C", "university \"American C", "university 'American C"])

@@ -30,7 +30,9 @@ struct FishCompletionTests {
         ("comments --cache-dir '/a b' /", ["/a b"]),
         ("comments --cache-dir=/a\\ b /", ["/a b"]),
         ("image --output univ", ["university-names"]),
-        ("university ", ShellSession.names.sorted()),
+        ("university ", ShellSession.names.filter { $0 != "~root" }.sorted()),
+        ("university '", ShellSession.names.sorted()),
+        ("university '~", ["~root"]),
         ("university 'Zo", ["Zoe's (Uni) & Co"]),
         ("university -- Am", ["American College Of Dubai"]),
     ])

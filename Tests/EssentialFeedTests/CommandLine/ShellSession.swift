@@ -8,15 +8,18 @@ final class ShellSession {
     static let identifiers = ["73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "BA298A85-6275-48D3-8315-9C8F7C1CD109"]
     static let names = [
         "American College Of Dubai", "Zoe's (Uni) & Co", "$(touch pwned) `touch pwned` $HOME", "Queen; *: A=B @x",
-        "Say \"so\"", "Universität zu Köln",
+        "Say \"so\"", "Universität zu Köln", "~root", "!x", "'t Hof",
     ]
 
     private let directory: URL
     private let script: URL
     private let shell: Shell
 
-    init(_ shell: Shell) throws {
+    private let names: [String]
+
+    init(_ shell: Shell, names: [String] = ShellSession.names) throws {
         self.shell = shell
+        self.names = names
         directory = FileManager.default.temporaryDirectory.appending(path: "shell-\(UUID().uuidString)")
         script = directory.appending(path: "completions")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
@@ -40,13 +43,26 @@ final class ShellSession {
     func run(_ text: String, _ arguments: [String] = []) throws -> String {
         let file = directory.appending(path: "test")
         try Data(text.utf8).write(to: file)
+        return try output(of: flags + [file.path] + arguments)
+    }
+
+    /// The first argument but the command's name that the program gets when this is typed into bash.
+    func argument(typedAs line: String) throws -> String {
+        let file = directory.appending(path: "typed")
+        try Data((line + "\n").utf8).write(to: file)
+        let start = directory.appending(path: "start")
+        try Data("PS1= PS2=\nsource \"$SCRIPT\"\n".utf8).write(to: start)
+        return try output(of: ["--noprofile", "--rcfile", start.path, "-i"], input: file)
+    }
+
+    private func output(of arguments: [String], input: URL? = nil) throws -> String {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(filePath: Self.path(of: shell) ?? "/nonexistent")
-        process.arguments = flags + [file.path] + arguments
+        process.arguments = arguments
         process.currentDirectoryURL = directory
         process.environment = environment
-        process.standardInput = FileHandle.nullDevice
+        process.standardInput = try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
@@ -79,10 +95,11 @@ final class ShellSession {
         let identifiers = directory.appending(path: "image-ids")
         let names = directory.appending(path: "university-names")
         try Data((Self.identifiers.map { $0 + "\tA description\n" }.joined()).utf8).write(to: identifiers)
-        try Data((Self.names.map { $0 + "\n" }.joined()).utf8).write(to: names)
+        try Data((self.names.map { $0 + "\n" }.joined()).utf8).write(to: names)
         let text = """
             #!/bin/sh
-            [ "$1" = __complete ] && cat "\(directory.path)/$2"
+            [ "$1" = __complete ] || { printf '<%s>' "$2"; exit 0; }
+            cat "\(directory.path)/$2"
             [ "$3" ] && echo "${3#--cache-dir=}"
             exit 0
             """

@@ -46,6 +46,19 @@ struct UniversitiesTests {
         #expect(wrong.errors.contains(variable))
     }
 
+    @Test func readsTheListThatWasSavedLast() async throws {
+        _ = try await user.run("universities", "--url", url)
+        let result = try await user.run("university", "são paulo")
+        #expect(result.output.hasPrefix("Name: Universidade de São Paulo\n"))
+        #expect(result.errors == "")
+        #expect(service.targets == [path])
+
+        _ = try await user.run("universities", "--quiet")
+        let sample = try await user.run("university", "são paulo")
+        #expect(sample.exitCode == 0 || sample.exitCode == 66)
+        #expect(sample.errors.contains("sample"))
+    }
+
     @Test func usesTheSampleIfNoneIsNamed() async throws {
         let result = try await user.run("universities")
         #expect(result.lines.count >= 12)
