@@ -39,7 +39,10 @@ struct ImageFeed {
             return (loaded.value, "saved \(Int(loaded.age(at: Date()))) s ago\(cause)")
         }
     }
+}
+// README: end
 
+extension ImageFeed {
     /// The comments on an image; they are never cached.
     func comments(on image: FeedImage) async throws -> [ImageComment] {
         try await RemoteLoader.comments(imageID: image.id, besideFeedAt: url, client: client).load().value
@@ -59,4 +62,3 @@ struct ImageFeed {
         return missing
     }
 }
-// README: end

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The README of the package, taken apart.
+/// The README of the package, or an article, taken apart.
 struct Readme {
     /// A block between fences.
     struct Block {
@@ -17,8 +17,8 @@ struct Readme {
     let text: String
     let blocks: [Block]
 
-    init() throws {
-        text = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    init(_ path: String = "README.md") throws {
+        text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
         blocks = text.components(separatedBy: "\n```").dropFirst().enumerated()
             .filter { $0.offset.isMultiple(of: 2) }
             .map { _, text in

@@ -8,12 +8,7 @@ struct ReadmeCommandsTests {
     private static let elsewhere = [
         "swift test",
         "swift build -c release",
-        "swift build -c release --static-swift-stdlib",
         "install .build/release/essential-feed /usr/local/bin/",
-        "swift run -c release benchmark --quick",
-        "swift run -c release benchmark --in-process",
-        "ESSENTIAL_FEED_REPETITIONS=20 ESSENTIAL_FEED_FUZZ=100000 swift test --filter \"Reliability|Fuzz\"",
-        ".github/scripts/mutate.py",
     ]
 
     private static let commands = (try? Readme().blocks(in: "sh").flatMap(\.lines)) ?? []
