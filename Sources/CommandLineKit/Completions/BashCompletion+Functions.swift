@@ -24,6 +24,8 @@ extension Completions {
                 elif [[ $c == [[:blank:]] ]]; then
                     [[ -n $begun ]] && words+=("$word")
                     word='' begun='' bare=''
+                elif [[ $c == \~ && -z $begun && ${line:i+1:1} == / ]]; then
+                    word=$HOME begun=1
                 else
                     word+=$c begun=1
                     [[ $c == [:=@] ]] && bare=1

@@ -60,7 +60,6 @@ extension Completions {
                     esac
                 fi
             done
-            [[ $directory == \~/* ]] && directory=$HOME/${directory#\~/}
             if [[ -z $option && -z $ended && $word == --*=* ]]; then
                 option=${word%%=*}
                 word=${word#*=}

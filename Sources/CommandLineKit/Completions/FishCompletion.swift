@@ -71,7 +71,10 @@ extension Completions {
                     set option $word
                 end
             end
-            set -g _\#(prefix)_directory (string replace -r -- '^~/' "$HOME/" $_\#(prefix)_directory)
+            # A tilde is a home directory only at the beginning of a word, and without quotes.
+            if string match -q -- '*\#(passedOption) ~/*' (commandline -pc)
+                set -g _\#(prefix)_directory (string replace -r -- '^~/' "$HOME/" $_\#(prefix)_directory)
+            end
             return 0
         end
 

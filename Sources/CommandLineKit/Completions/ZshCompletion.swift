@@ -43,9 +43,10 @@ extension Completions {
         \#(prefix)_ask() {
             local line directory expl
             local -a values shown
-            # Quoted once by the user and once by _arguments.
-            directory=${(Q)${(Q)opt_args[\#(passedOption)]}}
+            # Quoted once by the user and once by _arguments; a tilde that the user quoted is a name like any other.
+            directory=${(Q)opt_args[\#(passedOption)]}
             [[ $directory == \~/* ]] && directory=$HOME/${directory#\~/}
+            directory=${(Q)directory}
             for line in ${(f)"$(
                 command \#(name) __complete $1 ${directory:+\#(passedOption)=$directory} 2>/dev/null </dev/null
             )"}; do

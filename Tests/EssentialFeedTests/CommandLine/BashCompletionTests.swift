@@ -39,6 +39,7 @@ struct BashCompletionTests {
         ("image --output a.png ", ShellSession.identifiers),
         ("comments --cache-dir '/a b' /", ["/a\\ b"]),
         ("comments --cache-dir=/a\\ b /", ["/a\\ b"]),
+        ("comments --cache-dir '~/x' '~", ["~/x'"]),
         ("nonsense ", []),
     ])
     func offersWhatCanStandThere(line: String, expected: [String]) throws {

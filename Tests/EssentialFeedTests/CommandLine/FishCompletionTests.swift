@@ -29,6 +29,7 @@ struct FishCompletionTests {
         ("image --url http://host:80/a=b ", ShellSession.identifiers),
         ("comments --cache-dir '/a b' /", ["/a b"]),
         ("comments --cache-dir=/a\\ b /", ["/a b"]),
+        ("comments --cache-dir '~/x' '~", ["~/x"]),
         ("image --output univ", ["university-names"]),
         ("university ", ShellSession.names.filter { $0 != "~root" }.sorted()),
         ("university '", ShellSession.names.sorted()),
