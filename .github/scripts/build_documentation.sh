@@ -3,13 +3,15 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members
-graphs=$(find .build -type d -name symbolgraph | head -n 1)
+# Targets without a library of their own have no graph, which is a failure of the command but none of ours.
+swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members > /dev/null || true
+graphs=$(find .build -type d -name symbolgraph -print -quit)
 for library in FeedCore FeedAPI FeedCache FeedGallery; do
-    rm -rf ".build/graph-$library" && mkdir -p ".build/graph-$library"
-    cp "$graphs/$library".symbols.json "$graphs/$library"@*.symbols.json ".build/graph-$library" 2>/dev/null || true
-    docc convert "Sources/$library/$library.docc" \
-        --additional-symbol-graph-dir ".build/graph-$library" \
+    own=.build/documentation/graphs/$library
+    rm -rf "$own" && mkdir -p "$own"
+    cp "$graphs/$library.symbols.json" "$own"
+    find "$graphs" -name "$library@*.symbols.json" -exec cp {} "$own" \;
+    docc convert "Sources/$library/$library.docc" --additional-symbol-graph-dir "$own" \
         --fallback-display-name "$library" --fallback-bundle-identifier "$library" \
         --warnings-as-errors --output-path ".build/documentation/$library.doccarchive"
 done

@@ -188,7 +188,7 @@ extension Composition {
         try await ImageDataPrefetcher(loader: loader).prefetch(images.map(\.url), report: report)
     }
 
-    /// The images of every cached feed, in the order of help for who types; what cannot be read is left out.
+    /// The images of every cached feed, the newest first; what cannot be read is left out.
     func cachedImages() async -> [FeedImage] {
         let entries = try? await entries(in: cache.feedStores()) { _ in }
         return (entries ?? []).flatMap(\.value)
@@ -259,7 +259,7 @@ extension Composition {
     func lastUniversities() async -> (universities: [University], service: Service)? {
         let lists = try? await entries(in: cache.universityStores()) { console.note("\($0)") }
         guard let last = lists?.first(where: { !$0.value.isEmpty }) else { return nil }
-        return (last.value, Service(url: last.url, isSample: last.url == SampleService.universitiesURL))
+        return (last.value, Service(url: last.url, isSample: SampleService.serves(last.url)))
     }
 
     /// The universities of every cached list; what cannot be read is left out.

@@ -76,17 +76,19 @@ extension Composition {
     /// The feed that `url` names, or else the environment, or else the sample.
     ///
     /// - Throws: ``UsageError`` where the environment names no URL of the web.
-    func feed(_ url: URL?) throws(UsageError) -> Service {
-        let url = if let url { url } else { try self.url(in: Self.feedVariable) }
-        return Service(url: url ?? SampleService.feedURL, isSample: url == nil)
+    func feed(_ url: URL?) throws -> Service {
+        if let named = try url ?? self.url(in: Self.feedVariable) { return Service(url: named, isSample: false) }
+        return Service(url: try SampleService.feedURL, isSample: true)
     }
 
     /// The university list that `url` names, or else the environment, or else the sample.
     ///
     /// - Throws: ``UsageError`` where the environment names no URL of the web.
-    func universities(_ url: URL?) throws(UsageError) -> Service {
-        let url = if let url { url } else { try self.url(in: Self.universitiesVariable) }
-        return Service(url: url ?? SampleService.universitiesURL, isSample: url == nil)
+    func universities(_ url: URL?) throws -> Service {
+        if let named = try url ?? self.url(in: Self.universitiesVariable) {
+            return Service(url: named, isSample: false)
+        }
+        return Service(url: try SampleService.universitiesURL, isSample: true)
     }
 
     /// The URL in an environment variable, if it is set.

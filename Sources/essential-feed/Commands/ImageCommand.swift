@@ -2,7 +2,7 @@ import CommandLineKit
 import FeedCore
 import Foundation
 
-/// `image`: shows or writes one picture; it is kept as long as its image is in a cached feed.
+/// `image`: shows or writes one picture; it is cached as long as its image is in a cached feed.
 struct ImageCommand: Command {
     static let name = "image"
     static let summary = "Show or save a picture"

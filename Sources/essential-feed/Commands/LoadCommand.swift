@@ -2,7 +2,7 @@ import CommandLineKit
 import FeedCore
 import Foundation
 
-/// `load`: shows the feed, remote first, and keeps it.
+/// `load`: shows the feed, remote first, and caches it.
 struct LoadCommand: Command {
     static let name = "load"
     static let summary = "Show the feed"

@@ -12,7 +12,7 @@ enum SampleContent {
     /// Returns the images of the feed.
     static func images() throws -> [FeedImage] {
         let body = Data(PackageResources.feed_json)
-        return try FeedItemsMapper.map(HTTPResponse(url: SampleService.feedURL, status: 200, body: body))
+        return try FeedItemsMapper.map(HTTPResponse(url: try SampleService.feedURL, status: 200, body: body))
     }
 
     /// Returns a picture as PNG, or nil where there is none of that name.

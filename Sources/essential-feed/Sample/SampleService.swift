@@ -8,16 +8,16 @@ import JSON
     import Foundation
 #endif
 
-/// The service of the sample that is built into the program: it answers without a network.
+/// The service of the sample that is built into the program: it needs no network.
 ///
 /// It has a feed with the comments and the pictures of its images, and a list of universities. Of the feed, `limit=N`
 /// asks for the first N images and `after_id=ID` for those that come after an image. All else is not found (404).
 struct SampleService: HTTPClient {
     /// Where the sample's feed is.
-    static let feedURL = url(ofPath: "v1/feed")
+    static var feedURL: URL { get throws { try url(ofPath: "v1/feed") } }
 
     /// Where the sample's list of universities is.
-    static let universitiesURL = url(ofPath: "v1/universities")
+    static var universitiesURL: URL { get throws { try url(ofPath: "v1/universities") } }
 
     private static let host = "sample.essential-feed.example"
 
@@ -78,7 +78,12 @@ struct SampleService: HTTPClient {
         return image.map { SampleContent.comments(onPictureNamed: $0.url.lastPathComponent) }
     }
 
-    private static func url(ofPath path: String) -> URL {
-        URL(string: "https://\(host)/\(path)") ?? URL(filePath: path)
+    private static func url(ofPath path: String) throws -> URL {
+        guard let url = URL(web: "https://\(host)/\(path)") else { throw InvalidPath(path: path) }
+        return url
+    }
+
+    private struct InvalidPath: Error {
+        let path: String
     }
 }

@@ -60,7 +60,8 @@ import Testing
     }
 
     private func feed(_ query: String = "") async throws -> [FeedImage] {
-        let url = try #require(URL(string: SampleService.feedURL.absoluteString + query))
+        let feedURL = try SampleService.feedURL
+        let url = try #require(URL(string: feedURL.absoluteString + query))
         return try await RemoteLoader.feed(at: url, client: SampleService()).load().value
     }
 

@@ -9,11 +9,12 @@ import Testing
 @Suite struct SampleServiceTests {
     private let service = SampleService()
 
-    @Test func hasItsFeedAndItsUniversitiesAtURLsThatItServes() {
-        #expect(SampleService.feedURL.absoluteString == "https://sample.essential-feed.example/v1/feed")
-        #expect(SampleService.universitiesURL.absoluteString == "https://sample.essential-feed.example/v1/universities")
-        #expect(SampleService.serves(SampleService.feedURL))
-        #expect(SampleService.serves(SampleService.universitiesURL))
+    @Test func hasItsFeedAndItsUniversitiesAtURLsThatItServes() throws {
+        let (feed, universities) = (try SampleService.feedURL, try SampleService.universitiesURL)
+        #expect(feed.absoluteString == "https://sample.essential-feed.example/v1/feed")
+        #expect(universities.absoluteString == "https://sample.essential-feed.example/v1/universities")
+        #expect(SampleService.serves(feed))
+        #expect(SampleService.serves(universities))
     }
 
     @Test(
