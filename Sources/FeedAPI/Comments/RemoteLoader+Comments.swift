@@ -5,7 +5,7 @@ import JSON
 extension RemoteLoader where Value == [ImageComment] {
     /// Creates a loader of the comments on an image of the feed at `feedURL`; see ``ImageCommentsEndpoint``.
     ///
-    /// - Parameter headers: what to send besides, or instead of, `Accept: application/json`.
+    /// It sends `headers` besides, or instead of, `Accept: application/json`.
     public static func comments(
         imageID: UUID,
         besideFeedAt feedURL: URL,

@@ -5,7 +5,7 @@ import JSON
 extension RemoteLoader where Value == [FeedImage] {
     /// Creates a loader of the image feed at `url`, or of one of its pages; see ``FeedPageEndpoint``.
     ///
-    /// - Parameter headers: what to send besides, or instead of, `Accept: application/json`.
+    /// It sends `headers` besides, or instead of, `Accept: application/json`.
     public static func feed(
         at url: URL,
         limit: Int? = nil,
@@ -27,6 +27,7 @@ public enum FeedPageEndpoint {
     /// The feed's own query stays as it is, but for an item of the same name as one that is set here.
     ///
     /// - Parameters:
+    ///   - feedURL: the URL of the feed.
     ///   - limit: how many images a page may have (`limit`); nil leaves it to the feed's URL, or to the service.
     ///   - imageID: the image after which the page begins (`after_id`); nil for the first page.
     /// - Throws: ``RemoteError/invalidRequest(url:cause:)`` where `feedURL` is not an `http` or `https` URL.

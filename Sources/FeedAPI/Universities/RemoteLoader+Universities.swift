@@ -5,7 +5,7 @@ import JSON
 extension RemoteLoader where Value == [University] {
     /// Creates a loader of the university list at `url`.
     ///
-    /// - Parameter headers: what to send besides, or instead of, `Accept: application/json`.
+    /// It sends `headers` besides, or instead of, `Accept: application/json`.
     public static func universities(
         at url: URL,
         headers: HTTPHeaders = [:],

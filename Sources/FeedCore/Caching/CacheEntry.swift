@@ -24,9 +24,7 @@ public struct CacheEntry<Value: Sendable>: Sendable {
     /// When the service sent the value; ``timestamp``, unless the value has been confirmed since.
     public let fetchedAt: Date
 
-    /// Creates an entry.
-    ///
-    /// - Parameter fetchedAt: when the service sent the value; nil stands for `timestamp`.
+    /// Creates an entry; without `fetchedAt`, the service sent its value at `timestamp`.
     public init(
         value: Value,
         timestamp: Date,

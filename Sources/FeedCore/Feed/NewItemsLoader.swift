@@ -74,7 +74,8 @@ public struct NewItemsLoader<Item: Identifiable & Sendable>: Sendable where Item
 
     /// Loads the list, hands over what is new in it, and then saves the list.
     ///
-    /// - Parameter deliver: takes the new items, of which there may be none; where it throws, nothing is saved.
+    /// `deliver` takes the new items, of which there may be none; where it throws, nothing is saved.
+    ///
     /// - Returns: the whole list, as far as it came.
     /// - Throws: the service's error, never falling back to the cache; what `deliver` throws; `CancellationError` where
     ///   the task was cancelled.

@@ -24,9 +24,7 @@ public struct Loaded<Value: Sendable>: Sendable {
     /// Whether the service has just confirmed that this value, which was cached, is still the current one.
     public let isConfirmed: Bool
 
-    /// Creates a loaded value.
-    ///
-    /// - Parameter fetchedAt: when the service sent it; nil stands for `savedAt`.
+    /// Creates a loaded value; without `fetchedAt`, the service sent it at `savedAt`.
     public init(
         _ value: Value,
         source: Source,

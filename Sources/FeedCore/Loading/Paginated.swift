@@ -33,7 +33,7 @@ public struct Paginated<Item: Identifiable & Sendable, Cursor: Sendable>: Sendab
         append(page.items) { _ in page.cursor }
     }
 
-    /// Returns the list with the page behind the cursor added; see ``append(_:)``.
+    /// Returns the list with the page behind the cursor added, as `append` adds it.
     public func appending(_ page: Paginated) -> Paginated {
         var list = self
         list.append(page)

@@ -22,7 +22,7 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
 
     /// Creates a loader that asks `remote` first and saves in, and falls back to, `cache`.
     ///
-    /// - Parameter isUsable: whether a cached value may be shown in the place of the service's.
+    /// `isUsable` says whether a cached value may be shown in the place of the service's.
     public init(
         remote: any Loader<Fetched<Value>>,
         cache: any ValueCache<Value>,
@@ -36,9 +36,7 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
     /// Creates a loader that asks `remote` whether the cached value is still the current one, and loads it where not; see
     /// ``Revalidator``.
     ///
-    /// - Parameters:
-    ///   - isUsable: whether a cached value may be shown in the place of the service's.
-    ///   - now: the clock.
+    /// `isUsable` says whether a cached value may be shown in the place of the service's; `now` is the clock.
     public init(
         revalidatingWith remote: any ConditionalLoader<Value>,
         cache: any ValueCache<Value>,

@@ -24,9 +24,9 @@ public struct GalleryPage: Sendable {
 
     /// Writes the page in parts, each image on its own, so that no more than one picture is in memory.
     ///
-    /// - Parameters:
-    ///   - output: takes the bytes of the page (UTF-8) in order.
-    ///   - item: called for every image of the page in order, to say what is shown of it.
+    /// `output` takes the bytes of the page (UTF-8) in order; `item` is called for every image of the page in order, to
+    /// say what is shown of it.
+    ///
     /// - Throws: what `output` and `item` throw; the page is then not whole.
     public func write(
         to output: ([UInt8]) throws -> Void,

@@ -21,7 +21,8 @@ public struct Netrc: Sendable {
 
     /// Returns the credential for an origin: that of the first entry with its host that has a password.
     ///
-    /// - Parameter user: the login that the entry has to have, where one is known.
+    /// Where a `user` is known, the entry has to have that login.
+    ///
     /// - Throws: ``InvalidCredential`` where what the entry says cannot be sent.
     public func credential(for origin: Origin, user: String? = nil) throws(InvalidCredential) -> Credential? {
         let entry = entries.first { $0.host == origin.host && $0.password != nil && (user == nil || $0.login == user) }

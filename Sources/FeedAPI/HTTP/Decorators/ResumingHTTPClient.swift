@@ -14,7 +14,7 @@ public final class ResumingHTTPClient: HTTPClient {
 
     /// Creates a client that sends its requests through `client`.
     ///
-    /// - Parameter memoryLimit: how many bytes are held at most; the oldest beginning goes first.
+    /// It holds `memoryLimit` bytes at most; the oldest beginning goes first.
     public init(_ client: any HTTPClient, memoryLimit: Int = 64 << 20) {
         self.client = client
         self.memoryLimit = memoryLimit

@@ -13,7 +13,7 @@ public struct RetryAfterRecordingHTTPClient: HTTPClient {
 
     /// Creates a client that sends its requests through `client`.
     ///
-    /// - Parameter report: is told where something could not be stored; the response is delivered all the same.
+    /// `report` is told where something could not be stored; the response is delivered all the same.
     public init(
         _ client: any HTTPClient,
         store: any RetryAfterStore,

@@ -80,6 +80,8 @@ public struct RetryingHTTPClient: HTTPClient {
     /// Creates a client that sends its requests through `client`.
     ///
     /// - Parameters:
+    ///   - client: sends every try.
+    ///   - policy: how often, and when.
     ///   - clock: what waits.
     ///   - now: the time of day, which a `Retry-After` date is compared with.
     ///   - fraction: gives a random number from 0 to 1 for each wait.

@@ -11,7 +11,7 @@ public struct Freshness: Hashable, Sendable {
 
     /// What the header fields of a response say; nil where they say nothing.
     ///
-    /// - Parameter now: when the response was received, for one that does not say when it was sent.
+    /// `now` is when the response was received, for one that does not say when it was sent.
     public init?(_ headers: HTTPHeaders, now: Date) {
         guard let seconds = Self.seconds(headers, now: now) else { return nil }
         let age = Self.age(headers)

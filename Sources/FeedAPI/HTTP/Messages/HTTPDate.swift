@@ -5,8 +5,7 @@ import JSON
 public enum HTTPDate {
     /// Returns the date that `text` is, or nil where it is none, or one that does not exist.
     ///
-    /// - Parameter now: what the obsolete form with a year of two digits is read by: it is never more than 50 years
-    ///   ahead.
+    /// The obsolete form with a year of two digits is read by `now`: it is never more than 50 years ahead.
     public static func date(from text: String, now: Date) -> Date? {
         let bytes = text.utf8.map { $0.isUppercaseLetter ? $0 | 0x20 : $0 }
         guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")) else {
