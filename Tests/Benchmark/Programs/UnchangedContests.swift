@@ -10,8 +10,10 @@ struct UnchangedContests {
 
     /// Measures, and writes the rows.
     func run(_ table: inout Table) async throws {
+        let help = try await Program(program, ["load", "--help"]).run().output
         for (name, option) in [("unchanged-\(Self.count)", nil), ("new-unchanged-\(Self.count)", "--new")] {
-            guard options.wants(name) else { continue }
+            let isKnown = option.map { help.contains($0) } ?? true
+            guard options.wants(name), isKnown else { continue }
             let home = try TemporaryDirectory()
             try FeedFile.write(count: Self.count, to: home.path("feed.json"))
             let feed = home.path("feed.json")

@@ -13,7 +13,7 @@ package final class NamedPipe: Sendable {
     /// Returns as soon as something has been written; a writer of more than the pipe holds is then waiting.
     package func waitForWriter(within limit: Duration = .patience) async throws {
         let isWritten = Observed(false)
-        BackgroundThread.start { [reading] in
+        Thread.detachNewThread { [reading] in
             let entry = pollfd(fd: reading.number, events: Int16(POLLIN), revents: 0)
             let isReady = Poll.wait(for: [entry], milliseconds: limit.inMilliseconds)[0]
             isWritten.update { $0 = isReady }

@@ -23,7 +23,7 @@ final class LoopbackListener: Sendable {
 
     func start() {
         closed.enter()
-        BackgroundThread.start {
+        Thread.detachNewThread {
             self.acceptConnections()
             self.socket.descriptor.close()
             self.closed.leave()
@@ -46,7 +46,7 @@ final class LoopbackListener: Sendable {
         let entry = pollfd(fd: socket.descriptor.number, events: Int16(POLLIN), revents: 0)
         while !Poll.wait(for: [entry, stopped.pollEntry])[1] {
             guard let client = try? socket.accepted() else { continue }
-            BackgroundThread.start { self.serve(client) }
+            Thread.detachNewThread { self.serve(client) }
         }
     }
 

@@ -14,7 +14,7 @@ final class ChildProcess: Sendable {
     /// Starts the program; the descriptors become its standard streams, and nil is a closed one.
     init(spawning program: Program, streams: [Int32?]) throws {
         id = try Spawn.process(program, streams: streams)
-        BackgroundThread.start { self.awaitEnd() }
+        Thread.detachNewThread { self.awaitEnd() }
     }
 
     func send(_ signal: Int32) {

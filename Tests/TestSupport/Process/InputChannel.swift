@@ -23,7 +23,7 @@ struct InputChannel {
     /// Writes on a thread of its own, as a program may write before it has read everything.
     func startWriting() {
         guard let ownEnd else { return }
-        BackgroundThread.start { [bytes] in
+        Thread.detachNewThread { [bytes] in
             Self.ignoreBrokenPipesOnThisThread()
             var rest = bytes[...]
             while !rest.isEmpty {

@@ -38,7 +38,7 @@ final class OutputChannel: Sendable {
     func startReading() {
         guard let ownEnd else { return finish() }
         guard limit > 0 else { return }
-        BackgroundThread.start {
+        Thread.detachNewThread {
             self.read(from: ownEnd.number)
             self.finish()
         }

@@ -61,9 +61,9 @@ package final class Observed<Value: Sendable>: Sendable {
                 DispatchQueue.global().asyncAfter(deadline: .now() + limit.inSeconds) { [weak self] in
                     guard let self else { return }
                     Task {
-                        // Behind what waits for a thread: a busy machine is no reason to fail.
-                        for _ in 0..<10 { await Task.yield() }
-                        self.fail(id, with: DeadlineExceeded(what: what, limit: limit, seen: "\(self.value)"))
+                        await whenIdle {
+                            self.fail(id, with: DeadlineExceeded(what: what, limit: limit, seen: "\(self.value)"))
+                        }
                     }
                 }
             }
