@@ -66,8 +66,9 @@ public struct FileRetryAfterStore: RetryAfterStore {
     }
 
     private func delete(_ key: Key) throws {
+        // What cannot be read counts as none, and has no end.
+        guard let open = try? directory.open(), (try? open.status(of: key.name)) != nil else { return }
         do {
-            guard let open = try directory.open(), try open.status(of: key.name) != nil else { return }
             try open.removeRegularFile(key.name)
             directory.removeIfEmpty()
         } catch {

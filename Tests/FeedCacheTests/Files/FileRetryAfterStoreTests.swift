@@ -115,7 +115,8 @@ struct FileRetryAfterStoreTests {
         await #expect(throws: CacheError.self) {
             try await store.setRetryAfter(anyDate + 90, for: url, wholeOrigin: false)
         }
-        await #expect(throws: CacheError.self) { try await store.setRetryAfter(nil, for: url, wholeOrigin: false) }
+        try await store.setRetryAfter(nil, for: url, wholeOrigin: false)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.path("target")).count == 1)
     }
 
     @Test func holdsWhatManyTasksStore() async throws {
