@@ -26,13 +26,13 @@ extension Composition {
         maxAge: Duration? = nil
     ) async throws -> LoadedFeed {
         let local = try feedCache(at: url)
+        if let maxAge { return LoadedFeed(feed: try await sparing(url, local, maxAge).load()) }
+        let remote = RemoteLoader.feed(at: url, limit: limit, client: try listClient(for: url))
         if all {
             let pages = try pages(of: url, limit: limit, cache: local)
-            let whole = try await pages.loadAll(after: tracedPage(.feed(at: url, limit: limit, client: try listClient)))
+            let whole = try await pages.loadAll(after: tracedPage(remote))
             return LoadedFeed(feed: whole.list, pageFailure: whole.pageFailure.map(PageFailure.init))
         }
-        if let maxAge { return LoadedFeed(feed: try await sparing(url, local, maxAge).load()) }
-        let remote = RemoteLoader.feed(at: url, limit: limit, client: try listClient)
         guard limit != nil else { return LoadedFeed(feed: try await revalidating(remote, local).load()) }
         let loader = RemoteFirstLoader(remote: tracedPage(remote), cache: traced(PagedCache(local)))
         return LoadedFeed(feed: try await loader.load())
@@ -58,7 +58,7 @@ extension Composition {
         if let maxAge, let cached = try await sparing(url, local, maxAge).loadWithoutAsking() {
             return try deliver(Loaded([], source: cached.source, savedAt: cached.savedAt))
         }
-        let remote = RemoteLoader.feed(at: url, limit: limit, client: try listClient)
+        let remote = RemoteLoader.feed(at: url, limit: limit, client: try listClient(for: url))
         let loader: NewItemsLoader<FeedImage>
         if all {
             let first = tracedPage(remote)
@@ -86,8 +86,9 @@ extension Composition {
 
     /// Watches the feed at `url`; notes say when its service fails, and when it responds again.
     func watchFeed(at url: URL, every interval: Duration) throws -> FeedWatcher<FeedImage> {
+        let client = try listClient(for: url)
         return FeedWatcher(
-            remote: traced(.feed(at: url, client: try listClient)),
+            remote: traced(.feed(at: url, client: client)),
             cache: traced(try feedCache(at: url)),
             url: url,
             schedule: WatchSchedule(every: interval),
@@ -109,7 +110,7 @@ extension Composition {
         limit: Int?,
         cache: LocalFeedLoader
     ) throws -> PageLoader<FeedImage, UUID> {
-        let client = try listClient
+        let client = try listClient(for: url)
         return PageLoader(cache: traced(cache)) { cursor in
             tracedPage(.feed(at: url, limit: limit, after: cursor, client: client))
         }
@@ -121,7 +122,7 @@ extension Composition {
         _ maxAge: Duration
     ) throws -> SparingLoader<[FeedImage]> {
         SparingLoader(
-            revalidating(.feed(at: url, client: try listClient), local),
+            revalidating(.feed(at: url, client: try listClient(for: url)), local),
             cache: traced(local),
             url: url,
             policy: RequestPolicy(maximumAge: maxAge),
@@ -159,6 +160,7 @@ extension Composition {
     /// Loads the comments on an image from the service of the feed at `url`, or else of the cached feed that holds it.
     func comments(on id: UUID, url: URL?) async throws -> [ImageComment] {
         let found = try await find(id, url: url)
+        let client = try client(for: found.feedURL)
         return try await RemoteLoader.comments(imageID: id, besideFeedAt: found.feedURL, client: client).load().value
     }
 
@@ -184,7 +186,8 @@ extension Composition {
         cachedWith url: URL,
         report: (ImageDataPrefetcher.Outcome) -> Void
     ) async throws {
-        let loader = imageDataLoader(cachingIn: try cache.imageDataStore(forFeedAt: url))
+        let store = try cache.imageDataStore(forFeedAt: url)
+        let loader = imageDataLoader(cachingIn: store, client: try client(for: url))
         try await ImageDataPrefetcher(loader: loader).prefetch(images.map(\.url), report: report)
     }
 
@@ -196,7 +199,8 @@ extension Composition {
 
     private func imageData(at url: URL, cachedWith feedURL: URL?) async throws -> FoundImageData {
         let store = try feedURL.map { try cache.imageDataStore(forFeedAt: $0) }
-        let data = try await imageDataLoader(cachingIn: store ?? InMemoryImageDataStore()).loadWithSource(from: url)
+        let loader = imageDataLoader(cachingIn: store ?? InMemoryImageDataStore(), client: try client(for: feedURL))
+        let data = try await loader.loadWithSource(from: url)
         return FoundImageData(data: data, url: url, cachedFile: store?.path(for: url))
     }
 
@@ -247,12 +251,12 @@ extension Composition {
 extension Composition {
     /// Loads the university list at `url`: from its service, or else from the cache.
     func loadUniversities(at url: URL) async throws -> Loaded<[University]> {
-        try await universitiesLoader(at: url).load()
+        try await universitiesLoader(at: url, client: listClient(for: url)).load()
     }
 
     /// Loads the cached university list without asking its service.
     func loadCachedUniversities(at url: URL) async throws -> Loaded<[University]> {
-        try await universitiesLoader(at: url).loadSaved()
+        try await universitiesLoader(at: url, client: client).loadSaved()
     }
 
     /// The university list that was saved last, with its service, or nil where none can be read.

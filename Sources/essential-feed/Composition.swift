@@ -15,6 +15,8 @@ struct Composition: Sendable {
         let format: OutputFormat
         let cacheDirectory: String?
         let timeout: Duration
+        let retries: Int
+        let usesNetrc: Bool
         let isQuiet: Bool
         let isVerbose: Bool
     }
@@ -32,6 +34,7 @@ struct Composition: Sendable {
     private let environment: Environment
     private let trace: Trace?
     let client: any HTTPClient
+    let credentials: Credentials
 
     init(_ settings: Settings, for command: CommandDeclaration, in environment: Environment) {
         self.settings = settings
@@ -45,6 +48,7 @@ struct Composition: Sendable {
             isQuiet: settings.isQuiet,
             canRewriteLines: environment.variable("TERM") != "dumb"
         )
+        credentials = Credentials(in: environment, usesNetrc: settings.usesNetrc, console: console)
         trace = settings.isVerbose ? Trace(console.trace) : nil
         let client = RoutingHTTPClient {
             NetworkClient.make(timeout: settings.timeout, userAgent: Self.name + "/" + Self.version)
@@ -112,16 +116,19 @@ extension Composition {
     }
 
     /// A loader of a university list, which is cached without any age limit.
-    func universitiesLoader(at url: URL) throws -> RemoteFirstLoader<[University]> {
+    func universitiesLoader(at url: URL, client: any HTTPClient) throws -> RemoteFirstLoader<[University]> {
         let store = try cache.universityStore(for: url)
         return revalidating(
-            .universities(at: url, client: try listClient),
+            .universities(at: url, client: client),
             LocalLoader(store: store, url: url, policy: .neverExpires, now: now)
         )
     }
 
     /// A loader of image data that is cached in `store`, each downloaded once for all who want it at the same time.
-    func imageDataLoader(cachingIn store: any ImageDataStore) -> CacheFirstImageDataLoader {
+    func imageDataLoader(
+        cachingIn store: any ImageDataStore,
+        client: any HTTPClient
+    ) -> CacheFirstImageDataLoader {
         CacheFirstImageDataLoader(
             store: store,
             remote: SharedImageDataLoader(RemoteImageDataLoader(client: client))
@@ -129,12 +136,10 @@ extension Composition {
     }
 
     /// The client for lists and their pages: until when their services want no request is stored for every run.
-    var listClient: any HTTPClient {
-        get throws {
-            let store = try cache.retryAfterStore(now: now)
-            return RetryAfterRecordingHTTPClient(client, store: store, now: now) { failure in
-                console.report(savingFailure: failure)
-            }
+    func listClient(for url: URL) throws -> any HTTPClient {
+        let store = try cache.retryAfterStore(now: now)
+        return RetryAfterRecordingHTTPClient(try client(for: url), store: store, now: now) { failure in
+            console.report(savingFailure: failure)
         }
     }
 

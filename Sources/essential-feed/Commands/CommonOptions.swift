@@ -17,6 +17,14 @@ struct CommonOptions: OptionGroup {
         default: .seconds(30),
         help: "Time limit of each request (default 30)"
     )
+    let retry = Option(
+        "--retry",
+        "N",
+        .wholeNumber(0...10),
+        default: 0,
+        help: "Send a request that failed again, up to N times"
+    )
+    let netrc = Option("--netrc", help: "Send credentials from $NETRC or ~/.netrc")
     let quiet = Option("--quiet", help: "No notes, progress or warnings; errors stay")
     let verbose = Option("--verbose", help: "Say more about what is done")
 }
@@ -27,6 +35,8 @@ extension Composition.Settings {
             format: options.format,
             cacheDirectory: options.cacheDirectory,
             timeout: options.timeout,
+            retries: options.retry,
+            usesNetrc: options.netrc,
             isQuiet: options.quiet,
             isVerbose: options.verbose
         )

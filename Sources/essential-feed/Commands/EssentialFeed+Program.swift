@@ -34,7 +34,9 @@ extension EssentialFeed {
                 + [Example("essential-feed help --man | man -l -", "Read the manual page")],
             environment: [
                 ("ESSENTIAL_FEED_URL", "The feed, where --url names none"),
+                ("ESSENTIAL_FEED_TOKEN", "Sent as a bearer token to the origin of ESSENTIAL_FEED_URL, and to no other"),
                 ("ESSENTIAL_FEED_UNIVERSITIES_URL", "The list of universities, where --url names none"),
+                ("NETRC", "The file that --netrc reads (default: .netrc in HOME)"),
                 ("XDG_CACHE_HOME", "Where the cache is without --cache-dir (default: .cache in HOME)"),
                 ("NO_COLOR", "Set, whatever to: no colour"),
                 ("TERM", "dumb: no colour"),

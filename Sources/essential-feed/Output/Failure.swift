@@ -52,7 +52,7 @@ extension Phrases {
     func text(of error: any Error) -> String {
         switch error {
         case RemoteError.connectivity(let url, let cause): "\(connectivity): \(text(of: url)): \(cause)"
-        case RemoteError.invalidData(let url, _, let cause): "\(invalidData): \(text(of: url)): \(cause)"
+        case RemoteError.invalidData(let url, _, let cause): "\(invalidData): \(text(of: url)): \(text(ofCause: cause))"
         case StandardStream.Failure.unwritable(let cause): "standard output: \(cause)"
         case let error as RequestNotSent: "\(connectivity): \(error)"
         case let error as LoadingError: text(of: error, now: nil)
@@ -65,9 +65,13 @@ extension Phrases {
     func text(ofImageData error: any Error) -> String {
         switch error {
         case RemoteError.connectivity(_, let cause): "\(connectivity): \(cause)"
-        case RemoteError.invalidData(_, _, let cause): "\(invalidData): \(cause)"
+        case RemoteError.invalidData(_, _, let cause): "\(invalidData): \(text(ofCause: cause))"
         default: text(of: error)
         }
+    }
+
+    private func text(ofCause cause: any Error) -> String {
+        cause is Unauthorized ? "\(cause); \(credentialHelp)" : "\(cause)"
     }
 
     /// A URL as messages show it: without secrets, and so short that a line has room for what follows.

@@ -1,3 +1,4 @@
+import FeedAPI
 import FeedCore
 import Foundation
 
@@ -15,6 +16,16 @@ extension Console {
             let saved = phrases.showingSaved(age)
             note(fallbackReason.map { "\(phrases.text(of: $0)). \(saved)" } ?? saved)
         }
+    }
+
+    /// Says that a request is about to be sent again: which try of how many that is, and when.
+    func report(_ attempt: RetryingHTTPClient.Attempt) {
+        let tenths = Int((attempt.wait / .milliseconds(100)).rounded())
+        let again = phrases.tryingAgain("\(attempt.number)", "\(attempt.limit)", "\(tenths / 10).\(tenths % 10)")
+        let reason =
+            attempt.reason is RemoteError
+            ? phrases.text(of: attempt.reason) : "\(phrases.text(of: attempt.request.url)): \(attempt.reason)"
+        note("\(reason). \(again)")
     }
 
     /// Says why something that was loaded could not be saved, if so; once, for all that follows fails likewise.

@@ -19,6 +19,13 @@ extension Phrases {
         showingSaved: Template { "Mostrando o que foi salvo \($0)." },
         notSaved: Template { "Aviso: não foi possível salvar: \($0)" },
         pageFailed: Template { "Não foi possível carregar a próxima página: \($0)" },
+        tryingAgain: Template { "Nova tentativa (\($0) de \($1)) em \($2) s." },
+        netrcMissing: Template { "Nenhuma credencial foi lida: o arquivo \($0) não existe." },
+        credentialWithheld: Template {
+            "Nenhuma credencial foi enviada para \($0): elas só vão por https ou para este computador."
+        },
+        credentialHelp:
+            "para enviar credenciais, defina ESSENTIAL_FEED_TOKEN e ESSENTIAL_FEED_URL ou use --netrc",
         nothingCached: "Não há nada no cache.",
         emptyFeed: "O feed não tem imagens.",
         noComments: "Ainda não há comentários.",

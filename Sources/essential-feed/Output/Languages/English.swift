@@ -19,6 +19,13 @@ extension Phrases {
         showingSaved: Template { "Showing what was saved \($0)." },
         notSaved: Template { "Warning: could not be saved: \($0)" },
         pageFailed: Template { "The next page could not be loaded: \($0)" },
+        tryingAgain: Template { "Trying again (\($0) of \($1)) in \($2) s." },
+        netrcMissing: Template { "No credentials were read: there is no file \($0)." },
+        credentialWithheld: Template {
+            "No credentials were sent to \($0): they go over https or to this machine alone."
+        },
+        credentialHelp:
+            "to send credentials, set ESSENTIAL_FEED_TOKEN and ESSENTIAL_FEED_URL, or use --netrc",
         nothingCached: "Nothing is cached.",
         emptyFeed: "The feed has no images.",
         noComments: "No comments yet.",

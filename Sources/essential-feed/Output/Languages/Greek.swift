@@ -22,6 +22,13 @@ extension Phrases {
         showingSaved: Template { "Εμφανίζεται ό,τι αποθηκεύτηκε \($0)." },
         notSaved: Template { "Προειδοποίηση: η αποθήκευση απέτυχε: \($0)" },
         pageFailed: Template { "Η επόμενη σελίδα δεν φορτώθηκε: \($0)" },
+        tryingAgain: Template { "Νέα προσπάθεια (\($0) από \($1)) σε \($2) s." },
+        netrcMissing: Template { "Δεν διαβάστηκαν διαπιστευτήρια: δεν υπάρχει το αρχείο \($0)." },
+        credentialWithheld: Template {
+            "Δεν στάλθηκαν διαπιστευτήρια στο \($0): στέλνονται μόνο μέσω https ή σε αυτόν τον υπολογιστή."
+        },
+        credentialHelp:
+            "για να σταλούν διαπιστευτήρια, ορίστε τα ESSENTIAL_FEED_TOKEN και ESSENTIAL_FEED_URL ή χρησιμοποιήστε --netrc",
         nothingCached: "Δεν υπάρχει τίποτα αποθηκευμένο.",
         emptyFeed: "Το feed δεν έχει εικόνες.",
         noComments: "Δεν υπάρχουν ακόμη σχόλια.",

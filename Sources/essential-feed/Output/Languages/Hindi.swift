@@ -19,6 +19,13 @@ extension Phrases {
         showingSaved: Template { "\($0) सहेजी गई सामग्री दिखाई जा रही है।" },
         notSaved: Template { "चेतावनी: सहेजा नहीं जा सका: \($0)" },
         pageFailed: Template { "अगला पेज लोड नहीं हो सका: \($0)" },
+        tryingAgain: Template { "\($2) सेकंड में फिर से कोशिश होगी (\($1) में से \($0))।" },
+        netrcMissing: Template { "कोई पहचान नहीं पढ़ी गई: फ़ाइल \($0) मौजूद नहीं है।" },
+        credentialWithheld: Template {
+            "\($0) को कोई पहचान नहीं भेजी गई: वह केवल https से या इसी कंप्यूटर को भेजी जाती है।"
+        },
+        credentialHelp:
+            "पहचान भेजने के लिए ESSENTIAL_FEED_TOKEN और ESSENTIAL_FEED_URL सेट करें, या --netrc का उपयोग करें",
         nothingCached: "कुछ भी सहेजा हुआ नहीं है।",
         emptyFeed: "फ़ीड में कोई तस्वीर नहीं है।",
         noComments: "अभी तक कोई टिप्पणी नहीं है।",

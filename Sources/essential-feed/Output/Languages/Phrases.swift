@@ -37,6 +37,14 @@ struct Phrases: Sendable {
     let notSaved: One
     /// Takes the cause.
     let pageFailed: One
+    /// Takes the number of the try, how many there are, and the seconds before it.
+    let tryingAgain: Three
+    /// Takes the path.
+    let netrcMissing: One
+    /// Takes the origin.
+    let credentialWithheld: One
+    /// Says behind the cause what would help.
+    let credentialHelp: String
 
     // Nothing to show
     let nothingCached: String

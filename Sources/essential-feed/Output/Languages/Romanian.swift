@@ -22,6 +22,13 @@ extension Phrases {
         showingSaved: Template { "Se afișează ce a fost salvat \($0)." },
         notSaved: Template { "Avertisment: salvarea a eșuat: \($0)" },
         pageFailed: Template { "Pagina următoare nu a putut fi încărcată: \($0)" },
+        tryingAgain: Template { "Se încearcă din nou (\($0) din \($1)) în \($2) s." },
+        netrcMissing: Template { "Nu s-au citit date de autentificare: fișierul \($0) nu există." },
+        credentialWithheld: Template {
+            "Nu s-au trimis date de autentificare către \($0): ele se trimit doar prin https sau către acest calculator."
+        },
+        credentialHelp:
+            "pentru a trimite date de autentificare, setați ESSENTIAL_FEED_TOKEN și ESSENTIAL_FEED_URL sau folosiți --netrc",
         nothingCached: "Nu este salvat nimic.",
         emptyFeed: "Feed-ul nu are imagini.",
         noComments: "Încă nu există comentarii.",

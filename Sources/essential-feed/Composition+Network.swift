@@ -1,0 +1,77 @@
+import FeedAPI
+import FeedCore
+import Foundation
+import Synchronization
+
+extension Composition {
+    /// The client for requests about the feed or list at `url`: with the user's credentials, and sent again where the
+    /// user wants it.
+    ///
+    /// - Parameter url: the feed or list; nil for image data that belongs to none.
+    /// - Throws: an error where a file with credentials may not be used.
+    func client(for url: URL?) throws -> any HTTPClient {
+        if let url, SampleService.serves(url) { return client }
+        let authorizing = AuthorizingHTTPClient(client, credentials: try credentials.list(for: url))
+        guard settings.retries > 0 else { return authorizing }
+        return RetryingHTTPClient(
+            ResumingHTTPClient(authorizing),
+            policy: RetryPolicy(retries: settings.retries),
+            now: now,
+            report: { [console] attempt in console.report(attempt) }
+        )
+    }
+}
+
+/// The credentials of one run, looked up when requests are about to be sent; what is worth noting is noted once.
+///
+/// `ESSENTIAL_FEED_TOKEN` is for the origin of `ESSENTIAL_FEED_URL`, what a netrc file has for the origin of the feed or
+/// list. Where both fit, the token wins.
+final class Credentials: Sendable {
+    private let environment: Environment
+    private let usesNetrc: Bool
+    private let console: Console
+    private let noted = Mutex<Set<String>>([])
+
+    init(in environment: Environment, usesNetrc: Bool, console: Console) {
+        self.environment = environment
+        self.usesNetrc = usesNetrc
+        self.console = console
+    }
+
+    /// The credentials that may go along with requests about the feed or list at `url`.
+    ///
+    /// - Throws: an error where one of them cannot be sent, or the file they are in may not be used.
+    func list(for url: URL?) throws -> [Credential] {
+        let feed = url.flatMap { Origin($0) }
+        let credentials = [try token(), try feed.flatMap(inNetrc)].compactMap { $0 }
+        if let withheld = credentials.first(where: { $0.origin == feed && !$0.origin.isTrustworthy }) {
+            note(console.phrases.credentialWithheld("\(withheld.origin)"))
+        }
+        return credentials
+    }
+
+    private func token() throws -> Credential? {
+        guard let token = environment.variable("ESSENTIAL_FEED_TOKEN"),
+            let origin = environment.variable(Composition.feedVariable).flatMap(URL.init(web:)).flatMap({ Origin($0) })
+        else { return nil }
+        return try Credential(token: token, for: origin)
+    }
+
+    private func inNetrc(_ origin: Origin) throws -> Credential? {
+        guard usesNetrc, let path = try path() else { return nil }
+        guard let netrc = try NetrcFile.read(path) else {
+            note(console.phrases.netrcMissing(path))
+            return nil
+        }
+        return try netrc.credential(for: origin)
+    }
+
+    private func path() throws -> String? {
+        if let path = try environment.path("NETRC") { return path }
+        return (try environment.path("HOME") ?? environment.homeInUserDatabase()).map { $0 + "/.netrc" }
+    }
+
+    private func note(_ text: String) {
+        if noted.withLock({ $0.insert(text).inserted }) { console.note(text) }
+    }
+}

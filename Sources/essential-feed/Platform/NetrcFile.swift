@@ -1,0 +1,72 @@
+import FeedAPI
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// The file that holds the user's credentials; it is read, never created or changed.
+enum NetrcFile {
+    /// A file with credentials that may not be used, or cannot be read.
+    struct Refused: Error, CustomStringConvertible {
+        let path: String
+        let reason: String
+
+        var description: String { "\(path): \(reason)" }
+    }
+
+    /// How many bytes a file may have.
+    private static let sizeLimit = 1 << 20
+
+    /// Reads the file, or returns nil where there is none.
+    ///
+    /// - Throws: ``Refused`` where others could read it, or it is no file with credentials.
+    static func read(_ path: String) throws(Refused) -> Netrc? {
+        // Without O_NONBLOCK a named pipe would wait for a writer.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw Refused(path: path, reason: String(cString: strerror(errno)))
+        }
+        defer { close(descriptor) }
+        // What is judged is the open file, so that no other can take its place in between.
+        if let reason = objection(to: descriptor) { throw Refused(path: path, reason: reason) }
+        guard let bytes = bytes(of: descriptor) else {
+            throw Refused(path: path, reason: String(cString: strerror(errno)))
+        }
+        do {
+            return try Netrc(bytes)
+        } catch {
+            throw Refused(path: path, reason: "\(error)")
+        }
+    }
+
+    private static func objection(to descriptor: Int32) -> String? {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return String(cString: strerror(errno)) }
+        if status.st_mode & S_IFMT != S_IFREG { return "not a regular file" }
+        if status.st_uid != geteuid() && status.st_uid != 0 { return "the file belongs to another user" }
+        if status.st_mode & 0o077 != 0 { return "others may read or change the file (chmod 600 would help)" }
+        return status.st_size > sizeLimit ? "the file is longer than 1 MiB" : nil
+    }
+
+    private static func bytes(of descriptor: Int32) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 65_536)
+        while bytes.count <= sizeLimit {
+            #if canImport(Darwin)
+                let count = Darwin.read(descriptor, &block, block.count)
+            #elseif canImport(Glibc)
+                let count = Glibc.read(descriptor, &block, block.count)
+            #elseif canImport(Musl)
+                let count = Musl.read(descriptor, &block, block.count)
+            #endif
+            if count == 0 { break }
+            if count > 0 { bytes += block[..<count] } else if errno != EINTR { return nil }
+        }
+        return bytes
+    }
+}

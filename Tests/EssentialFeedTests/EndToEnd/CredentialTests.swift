@@ -1,0 +1,156 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Sending credentials from the command line")
+struct CredentialTests {
+    private static let secret = "t0k3n-s3same"
+
+    private let user: User
+    private let server: LoopbackServer
+    private let feed: String
+
+    init() throws {
+        user = try User()
+        server = try LoopbackServer { request in
+            switch request.path {
+            case "/feed": .ok(json: Payload.feed)
+            case "/private": .status(request.header("Authorization") == nil ? 401 : 403)
+            default: .ok(json: "{\"items\":[]}")
+            }
+        }
+        feed = server.url("/feed").absoluteString
+    }
+
+    /// What the requests so far had for an `Authorization`.
+    private var sent: [String?] { server.requests.map { $0.header("Authorization") } }
+
+    private func environment(_ url: String? = nil) -> [String: String] {
+        ["ESSENTIAL_FEED_URL": url ?? feed, "ESSENTIAL_FEED_TOKEN": Self.secret]
+    }
+
+    private func writeNetrc(_ text: String, mode: Int = 0o600, to name: String = ".netrc") throws {
+        try user.home.write(text, to: name)
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: user.home.path(name))
+    }
+
+    @Test func sendsTheTokenToItsOrigin() async throws {
+        #expect(try await user.run("load", environment: environment()).exitCode == 0)
+        let id = "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"
+        #expect(try await user.run("comments", id, environment: environment()).exitCode == 0)
+        #expect(sent == ["Bearer \(Self.secret)", "Bearer \(Self.secret)"])
+    }
+
+    @Test func sendsTheTokenToNoOtherOrigin() async throws {
+        let other = try LoopbackServer { _ in .ok(json: Payload.feed) }
+        let url = other.url("/feed").absoluteString
+        #expect(try await user.run("load", "--url", url, environment: environment()).exitCode == 0)
+        #expect(try await user.run("load", environment: environment(url)).exitCode == 0)
+        #expect(other.requests.map { $0.header("Authorization") } == [nil, "Bearer \(Self.secret)"])
+    }
+
+    @Test(arguments: [
+        ("machine 127.0.0.1 login me password pw", "Basic bWU6cHc="), ("machine 127.0.0.1\npassword \"t\"", "Bearer t"),
+        ("default login me password pw", nil), ("machine other.example login me password pw", nil),
+    ])
+    func sendsWhatANetrcHas(_ text: String, _ expected: String?) async throws {
+        try writeNetrc(text)
+        #expect(try await user.run("load", "--url", feed).exitCode == 0)
+        #expect(try await user.run("load", "--url", feed, "--netrc").exitCode == 0)
+        #expect(sent == [nil, expected])
+    }
+
+    @Test func readsTheNetrcThatTheEnvironmentNames() async throws {
+        try writeNetrc("machine 127.0.0.1 password home")
+        try writeNetrc("machine 127.0.0.1 password named", to: "credentials")
+        let environment = ["NETRC": user.home.path("credentials")]
+        #expect(try await user.run("load", "--url", feed, "--netrc", environment: environment).exitCode == 0)
+        #expect(sent == ["Bearer named"])
+    }
+
+    @Test func prefersTheToken() async throws {
+        try writeNetrc("machine 127.0.0.1 password netrc")
+        #expect(try await user.run("load", "--netrc", environment: environment()).exitCode == 0)
+        #expect(sent == ["Bearer \(Self.secret)"])
+    }
+
+    @Test(arguments: [0o640, 0o604, 0o620, 0o602, 0o644, 0o666])
+    func refusesANetrcThatOthersMayRead(_ mode: Int) async throws {
+        try writeNetrc("machine 127.0.0.1 password \(Self.secret)", mode: mode)
+        let result = try await user.run("load", "--url", feed, "--netrc")
+        #expect(result.exitCode == 74)
+        #expect(result.output == "")
+        #expect(result.errors.contains(".netrc") && result.errors.contains("others"))
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test(arguments: ["machine a password \"no end", "machine a password \"\u{1B}[31m"])
+    func refusesANetrcThatCannotBeRead(_ text: String) async throws {
+        try writeNetrc(text)
+        let result = try await user.run("load", "--url", feed, "--netrc")
+        #expect(result.exitCode == 74)
+        #expect(
+            result.errors.contains("line 1") && !result.errors.contains("\u{1B}") && !result.errors.contains("no end\"")
+        )
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test func refusesANetrcThatIsNoFile() async throws {
+        try FileManager.default.createDirectory(atPath: user.home.path(".netrc"), withIntermediateDirectories: true)
+        #expect(try await user.run("load", "--url", feed, "--netrc").exitCode == 74)
+    }
+
+    @Test func notesANetrcThatIsMissingAndCreatesNone() async throws {
+        let result = try await user.run("load", "--url", feed, "--netrc")
+        #expect(result.exitCode == 0)
+        #expect(result.errorLines.count == 1)
+        #expect(result.errors.contains("/.netrc"))
+        #expect(sent == [nil])
+        #expect(!FileManager.default.fileExists(atPath: user.home.path(".netrc")))
+    }
+
+    @Test func needsNoNetrcOffline() async throws {
+        try writeNetrc("machine 127.0.0.1 password x", mode: 0o644)
+        #expect(try await user.run("load", "--url", feed).exitCode == 0)
+        #expect(try await user.run("load", "--url", feed, "--netrc", "--offline").exitCode == 0)
+    }
+
+    @Test func notesThatNothingGoesOverAPlainConnection() async throws {
+        let url = "http://nonexistent.invalid/feed"
+        let result = try await user.run("load", environment: environment(url))
+        #expect(result.exitCode == 69)
+        #expect(result.errors.contains("No credentials were sent to http://nonexistent.invalid"))
+        #expect(!result.errors.contains(Self.secret))
+    }
+
+    @Test func saysWhatWouldHelp() async throws {
+        let url = server.url("/private").absoluteString
+        for (environment, status) in [([:], 401), (environment(url), 403)] {
+            let result = try await user.run("load", "--url", url, environment: environment)
+            #expect(result.exitCode == 65)
+            #expect(result.errorLines.count == 1)
+            for words in ["the status is \(status)", "ESSENTIAL_FEED_TOKEN", "--netrc"] {
+                #expect(result.errors.contains(words))
+            }
+        }
+    }
+
+    @Test func showsNoSecretAnywhere() async throws {
+        try writeNetrc("machine 127.0.0.1 login me password \(Self.secret)")
+        let url = server.url("/private").absoluteString
+        for words in [
+            ["load", "--verbose"], ["load", "--verbose", "--netrc", "--url", feed],
+            ["load", "--verbose", "--netrc", "--url", url, "--retry", "1"],
+        ] {
+            let result = try await user.program(words, environment: environment()).run()
+            #expect(result.errors.contains("GET "))
+            #expect(!(result.output + result.errors).contains(Self.secret))
+            #expect(!(result.output + result.errors).contains("bWU6"))
+        }
+        for file in try user.files() where !file.hasSuffix(".netrc") {
+            #expect(!file.contains(Self.secret))
+            #expect(!String(decoding: try Data(contentsOf: user.home.url(file)), as: UTF8.self).contains(Self.secret))
+        }
+        #expect(sent.contains("Bearer \(Self.secret)"))
+    }
+}
