@@ -34,6 +34,19 @@ struct RemoteErrorTests {
         "https://host.example/feed?access_token=hunter2&limit=1",
     ]
 
+    /// What libcurl says of proxies that it cannot use.
+    @Test(arguments: [
+        "Unsupported proxy syntax in 'http://user:hunter2@:bad:99'", "Unsupported proxy syntax in 'user:hunter2@[::1'",
+        "Unsupported proxy scheme for 'ftpx://user:hunter2@host'",
+        "Unsupported proxy syntax in 'http://us er:hunter2@h:1/'",
+    ])
+    func leavesSecretsOutOfWhatTheSystemSays(_ text: String) {
+        let error = RemoteError.connectivity(url: anyURL(), cause: NoResponse.transport(.other, text))
+        #expect(!"\(error)".contains("hunter2"))
+        #expect("\(error)".contains("Unsupported proxy"))
+        #expect(error.cause.localizedDescription == "\(error.cause)")
+    }
+
     @Test(arguments: secrets)
     func leavesSecretsOut(_ text: String) throws {
         let url = try #require(URL(string: text))

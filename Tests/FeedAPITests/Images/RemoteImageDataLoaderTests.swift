@@ -1,4 +1,5 @@
 import FeedAPI
+import FeedCore
 import Foundation
 import TestSupport
 import Testing
@@ -23,6 +24,14 @@ struct RemoteImageDataLoaderTests {
             bodyLimit: 67_108_864
         )
         #expect(client.requests == [request])
+    }
+
+    @Test func deliversTheValidatorsOfTheResponse() async throws {
+        let headers: HTTPHeaders = ["ETag": "\"1\"", "Last-Modified": "then", "Cache-Control": "max-age=5"]
+        let client = HTTPClientStub(HTTPResponse(url: url, status: 200, headers: headers, body: Data([1])))
+        let fetched = try await RemoteImageDataLoader(client: client).loadWithValidators(from: url)
+        let validators = Validators(etag: "\"1\"", lastModified: "then")
+        #expect(fetched == Fetched(Data([1]), validators: validators, freshness: .seconds(5)))
     }
 
     @Test func reportsConnectivityForAnyErrorOfTheClient() async throws {

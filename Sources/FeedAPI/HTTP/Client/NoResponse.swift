@@ -1,3 +1,4 @@
+import FeedCore
 public import Foundation
 
 /// Why no whole response came.
@@ -29,7 +30,7 @@ public enum NoResponse: Error, Hashable {
     /// The service redirected more often than this.
     case tooManyRedirects(limit: Int)
 
-    /// The network failed; the text is the system's.
+    /// The network failed; the text is the system's, as it is.
     ///
     /// On Linux the system is rarely specific: a body that is cut short, for example, is `other`.
     case transport(Reason, String)
@@ -41,7 +42,7 @@ extension NoResponse: LocalizedError, CustomStringConvertible {
         switch self {
         case .timedOut(let timeout): "no whole response within \(Self.seconds(timeout)) s"
         case .tooManyRedirects(let limit): "more than \(limit) redirects"
-        case .transport(_, let text): text
+        case .transport(_, let text): Secrets.redacted(text)
         }
     }
 
