@@ -29,12 +29,14 @@ package struct Directory: ~Copyable {
 
     /// Opens the directory `name` in this one, or returns nil where there is none.
     ///
-    /// - Throws: ``UnusableDirectory`` where it is a link, belongs to somebody else or may be written to by others.
-    func subdirectory(_ name: String) throws -> Directory? {
+    /// - Throws: ``UnusableDirectory`` where it is a link, or is to be private and belongs to somebody else or may be
+    ///   written to by others.
+    func subdirectory(_ name: String, isPrivate: Bool = true) throws -> Directory? {
         let path = path == "/" ? "/\(name)" : "\(path)/\(name)"
         do {
             let number = try openFile(name, O_RDONLY | O_DIRECTORY)
             let directory = Directory(path: path, descriptor: FileDescriptor(number))
+            guard isPrivate else { return directory }
             let status = try directory.status()
             guard status.st_uid == geteuid() else { throw UnusableDirectory(path: path, reason: .foreignOwner) }
             guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
@@ -49,13 +51,15 @@ package struct Directory: ~Copyable {
         }
     }
 
-    /// Opens the directory `name` in this one, and creates it, for the owner only, where there is none.
-    func makeSubdirectory(_ name: String) throws -> Directory {
-        if let directory = try subdirectory(name) { return directory }
+    /// Opens the directory `name` in this one, and creates it where there is none.
+    ///
+    /// A private one is for the owner only, any other has the permissions that the umask leaves.
+    func makeSubdirectory(_ name: String, isPrivate: Bool = true) throws -> Directory {
+        if let directory = try subdirectory(name, isPrivate: isPrivate) { return directory }
         do {
-            try FileCall.makeDirectory.run { mkdirat(descriptor.number, name, 0o700) }
+            try FileCall.makeDirectory.run { mkdirat(descriptor.number, name, Self.mode(isPrivate)) }
         } catch SystemError.exists {}
-        guard let directory = try subdirectory(name) else { throw SystemError.notFound }
+        guard let directory = try subdirectory(name, isPrivate: isPrivate) else { throw SystemError.notFound }
         return directory
     }
 
@@ -107,11 +111,15 @@ package struct Directory: ~Copyable {
 // MARK: - Roots
 
 extension Directory {
-    /// Creates the directory at `path` for the owner only, unless something is there.
-    static func makeRoot(_ path: String) throws {
+    /// Creates the directory at `path`, unless something is there.
+    static func makeRoot(_ path: String, isPrivate: Bool) throws {
         do {
-            try FileCall.makeDirectory.run { mkdir(path, 0o700) }
+            try FileCall.makeDirectory.run { mkdir(path, mode(isPrivate)) }
         } catch SystemError.exists {}
+    }
+
+    private static func mode(_ isPrivate: Bool) -> mode_t {
+        isPrivate ? 0o700 : 0o777
     }
 
     /// Deletes the directory at `path` if it is empty.
@@ -173,12 +181,17 @@ extension Directory {
             if keepsMode, fchmod(file.number, mode) != 0 { throw SystemError.last }
             try content(file)
             if isDurable { try file.sync() }
-            try FileCall.rename.run { renameat(descriptor.number, temporary, descriptor.number, name) }
+            try rename(temporary, to: name)
         } catch {
             try? remove(temporary)
             throw error
         }
         if isDurable { try sync() }
+    }
+
+    /// Gives the file `name` another name, in place of whatever file has it.
+    func rename(_ name: String, to newName: String) throws {
+        try FileCall.rename.run { renameat(descriptor.number, name, descriptor.number, newName) }
     }
 
     /// Deletes the file `name`, if there is one.
@@ -228,7 +241,7 @@ extension Directory {
     }
 
     /// Creates a temporary file, locked as long as it is open so that nobody sweeps it.
-    private func makeTemporaryFile(named name: inout String, mode: mode_t) throws -> FileDescriptor {
+    func makeTemporaryFile(named name: inout String, mode: mode_t) throws -> FileDescriptor {
         while true {
             name = Self.temporaryName()
             do {
@@ -254,7 +267,7 @@ extension Directory {
     }
 
     /// Tells our temporary files from whatever else may be there.
-    private static func isTemporary(_ name: String) -> Bool {
+    static func isTemporary(_ name: String) -> Bool {
         name.hasPrefix(temporaryPrefix) && name.utf8.count == temporaryPrefix.utf8.count + 6
             && name.dropFirst(temporaryPrefix.count).allSatisfy(letters.contains)
     }

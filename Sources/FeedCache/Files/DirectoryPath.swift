@@ -63,7 +63,11 @@ struct DirectoryPath: Sendable {
     func use<Result: ~Copyable>(_ body: (consuming Directory) throws -> Result) throws -> Result {
         // That it is gone a hundred times over has another reason, as a root that is a link to nowhere.
         for _ in 0..<100 {
-            do { return try body(makeOnce()) } catch SystemError.notFound { try Self.makeRoot(root) }
+            do {
+                return try body(makeOnce())
+            } catch SystemError.notFound {
+                try Self.makeRoot(root, isPrivate: true)
+            }
         }
         return try body(makeOnce())
     }
@@ -91,13 +95,14 @@ struct DirectoryPath: Sendable {
         return directory
     }
 
-    private static func makeRoot(_ path: String) throws {
+    /// Creates the directory at `path`, and those above it, unless something is there.
+    static func makeRoot(_ path: String, isPrivate: Bool) throws {
         do {
-            try Directory.makeRoot(path)
+            try Directory.makeRoot(path, isPrivate: isPrivate)
         } catch SystemError.notFound {
             guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { throw SystemError.notFound }
-            try makeRoot(String(path[..<slash]))
-            try Directory.makeRoot(path)
+            try makeRoot(String(path[..<slash]), isPrivate: isPrivate)
+            try Directory.makeRoot(path, isPrivate: isPrivate)
         }
     }
 }

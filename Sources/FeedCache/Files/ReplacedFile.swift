@@ -1,0 +1,60 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A file outside the cache, written in parts, that takes the place of an older one when it is whole.
+///
+/// What is at the path stays as it is until then, and for good where `finish` is not called. An older file has to be a
+/// regular one that may be written; its mode is retained. A new one has the mode that the umask leaves. A link to a file
+/// is followed.
+package final class ReplacedFile: Sendable {
+    private let directory: Directory
+    private let file: FileDescriptor
+    private let temporary: String
+    private let name: String
+
+    /// Opens a file that is to be at `path`.
+    ///
+    /// - Throws: ``InvalidFile/notARegularFile``, ``SystemError``.
+    package init(_ path: String) throws {
+        var status = stat()
+        let isThere = stat(path, &status) == 0
+        guard isThere || errno == ENOENT else { throw SystemError.last }
+        guard !isThere || status.isRegularFile else { throw InvalidFile.notARegularFile }
+        // Renaming asks for permission to write the directory, not the file.
+        guard !isThere || access(path, W_OK) == 0 else { throw SystemError.last }
+        let path = isThere ? Self.resolved(path) : path
+        let slash = path.lastIndex(of: "/")
+        name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+        directory = try Directory(slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ".")
+        var temporary = ""
+        file = try directory.makeTemporaryFile(named: &temporary, mode: 0o666)
+        self.temporary = temporary
+        if isThere, fchmod(file.number, status.st_mode & 0o7777) != 0 { throw SystemError.last }
+    }
+
+    deinit {
+        // After it was renamed, nothing has this name.
+        try? directory.remove(temporary)
+    }
+
+    /// Writes all of `bytes` behind what was written before.
+    package func write(_ bytes: UnsafeRawBufferPointer) throws {
+        try file.write(bytes)
+    }
+
+    /// Puts the file in its place.
+    package func finish() throws {
+        try directory.rename(temporary, to: name)
+    }
+
+    private static func resolved(_ path: String) -> String {
+        guard let target = realpath(path, nil) else { return path }
+        defer { free(target) }
+        return String(cString: target)
+    }
+}

@@ -1,0 +1,141 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// A directory that its user names, with files for others to read: a web server, a browser.
+///
+/// The directory may be a link; below it none is followed. What is created gets the permissions that the umask leaves.
+/// Names may have directories in them, separated by `/`.
+package struct SharedDirectory: ~Copyable {
+    /// What a name stands for.
+    package enum Kind {
+        case nothing, file, directory, other
+    }
+
+    private let root: Directory
+
+    /// Opens the directory at `path`, or returns nil where nothing is there.
+    package static func open(_ path: String) throws -> SharedDirectory? {
+        do {
+            return SharedDirectory(root: try Directory(path))
+        } catch SystemError.notFound {
+            return nil
+        }
+    }
+
+    /// Waits for the turn in the directory at `path`, which is created first if it is not there.
+    ///
+    /// Others that take their turn in it wait until this value is gone.
+    /// - Throws: ``SystemError`` where there is no such directory to be had, or others took so long; `CancellationError`.
+    package static func takeTurn(in path: String, within limit: Duration = .seconds(600)) async throws
+        -> SharedDirectory
+    {
+        let deadline = ContinuousClock.now + limit
+        while true {
+            try DirectoryPath.makeRoot(path, isPrivate: false)
+            let directory = try Directory(path)
+            // It may have been deleted, and made anew by others, before it was locked.
+            if try directory.tryLock(), try Directory(path).status().isSame(as: directory.status()) {
+                return SharedDirectory(root: directory)
+            }
+            guard ContinuousClock.now < deadline else { throw SystemError.busy }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
+    /// Returns the names in the directory itself, without what dead writers left.
+    package func names() throws -> [String] {
+        try root.names().filter { !Directory.isTemporary($0) }
+    }
+
+    /// Says what `name` stands for; behind a link there is nothing.
+    package func kind(of name: String) throws -> Kind {
+        let kind = try inDirectory(of: name) { directory, name -> Kind in
+            guard let status = try directory.status(of: name) else { return .nothing }
+            return status.isRegularFile ? .file : status.isDirectory ? .directory : .other
+        }
+        return kind ?? .nothing
+    }
+
+    /// Returns the bytes of the regular file `name`, or nil where there is none.
+    package func read(_ name: String, limit: Int) throws -> [UInt8]? {
+        try inDirectory(of: name) { try $0.read($1, limit: limit) } ?? nil
+    }
+
+    /// Replaces the file `name` as a whole, or creates it, and the directories on the way to it.
+    ///
+    /// A file that has these bytes already is left alone: it stays the same file, with the same date.
+    package func update(_ name: String, to bytes: UnsafeRawBufferPointer) throws {
+        _ = try inDirectory(of: name, isMade: true) { directory, name in
+            if let file = try directory.file(name) {
+                guard try file.regularFileSize() != bytes.count || !file.holds(bytes) else { return }
+            }
+            try directory.replaceRegularFile(name, mode: 0o666, isDurable: false) { try $0.write(bytes) }
+        }
+    }
+
+    /// Deletes the regular file `name`, if there is one, and the directories on the way to it that are then empty.
+    package func remove(_ name: String) throws {
+        _ = try inDirectory(of: name) { try $0.removeRegularFile($1) }
+        var parents = name.split(separator: "/").dropLast()
+        while let last = parents.popLast() {
+            _ = try inDirectory(of: (parents + [last]).joined(separator: "/")) { directory, name in
+                directory.removeSubdirectoryIfEmpty(name)
+            }
+        }
+    }
+
+    /// Deletes the temporary files that dead writers left beside any of `names`.
+    package func sweep(besides names: some Sequence<String>) throws {
+        let parents = Set(names.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
+        for parent in parents.union([""]) {
+            _ = try inDirectory(of: parent.isEmpty ? "." : "\(parent)/.") { directory, _ in
+                try directory.sweepTemporaryFiles()
+            }
+        }
+    }
+
+    /// Goes to the directory that holds the last part of `name`, and makes what is missing on the way if asked to.
+    ///
+    /// - Returns: nil where a directory on the way is not there.
+    private func inDirectory<Result>(
+        of name: String,
+        isMade: Bool = false,
+        _ body: (borrowing Directory, String) throws -> Result
+    ) throws -> Result? {
+        let parts = name.split(separator: "/").map(String.init)
+        guard let last = parts.last else { throw SystemError.notFound }
+        guard parts.count > 1 else { return try body(root, last) }
+        guard var directory = try root.sharedSubdirectory(parts[0], isMade: isMade) else { return nil }
+        for part in parts[1..<(parts.count - 1)] {
+            guard let next = try directory.sharedSubdirectory(part, isMade: isMade) else { return nil }
+            directory = next
+        }
+        return try body(directory, last)
+    }
+}
+
+extension Directory {
+    fileprivate borrowing func sharedSubdirectory(_ name: String, isMade: Bool) throws -> Directory? {
+        isMade ? try makeSubdirectory(name, isPrivate: false) : try subdirectory(name, isPrivate: false)
+    }
+}
+
+extension FileDescriptor {
+    fileprivate borrowing func holds(_ bytes: UnsafeRawBufferPointer) throws -> Bool {
+        let size = 1 << 20
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            let part = bytes[start..<min(start + size, bytes.count)]
+            guard try read(part.count, at: start).elementsEqual(part) else { return false }
+        }
+        return true
+    }
+}
+
+extension stat {
+    fileprivate var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
+}
