@@ -6,8 +6,7 @@ extension Style {
         @media (prefers-color-scheme:dark){:root{--back:#141413;--text:#eceae5;--soft:#a8a49d;--line:#34322f;\
         --tile:#201f1d;--link:#93c2f2}}
         *{box-sizing:border-box}
-        html{background:var(--back);color:var(--text);-webkit-text-size-adjust:none;text-size-adjust:none;\
-        scrollbar-gutter:stable}
+        html{background:var(--back);color:var(--text);-webkit-text-size-adjust:none;text-size-adjust:none}
         body{margin:0 auto;max-width:240rem;padding:clamp(1rem,3vw,4rem);\
         font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;overflow-wrap:anywhere}
         h1,h2,p,ul,ol,figure{margin:0;padding:0}

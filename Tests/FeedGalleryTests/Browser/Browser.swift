@@ -1,0 +1,38 @@
+import TestSupport
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Headless Chromium, where it is installed.
+enum Browser {
+    /// The executable: that of the environment's `CHROMIUM`, or the first that is found; nil where there is none.
+    static let path: String? = {
+        let directories = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", "/snap/bin"]
+        let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+        let places = directories.flatMap { directory in names.map { "\(directory)/\($0)" } }
+        let applications = ["Chromium", "Google Chrome"].map { "/Applications/\($0).app/Contents/MacOS/\($0)" }
+        let named = ProcessInfo.processInfo.environment["CHROMIUM"].map { [$0] } ?? []
+        return (named + places + applications).first(where: FileManager.default.isExecutableFile)
+    }()
+
+    /// Opens a page that a server has, lets its scripts run for up to 20 seconds of its own time, and returns its document.
+    ///
+    /// Every host is that server, so that it sees what a page requests elsewhere.
+    static func document(at target: String, of server: LoopbackServer) async throws -> String {
+        guard let path else { throw AnyError("no browser") }
+        let home = try TemporaryDirectory()
+        let arguments = [
+            "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-extensions",
+            "--disable-background-networking", "--disable-component-update", "--no-first-run",
+            "--disable-features=NetworkTimeServiceQuerying", "--force-prefers-reduced-motion",
+            "--user-data-dir=\(home.path("profile"))", "--host-resolver-rules=MAP * 127.0.0.1:\(server.port)",
+            "--virtual-time-budget=20000", "--window-size=1600,1200", "--dump-dom", server.url(target).absoluteString,
+        ]
+        let result = try await Program(path, arguments, home: home).run()
+        guard result.exitCode == 0 else { throw AnyError("the browser ended with \(result.ending): \(result.errors)") }
+        return result.output
+    }
+}
