@@ -39,7 +39,9 @@ let package = Package(
         .target(name: "CommandLineKit", swiftSettings: settings),
         .executableTarget(
             name: "essential-feed",
-            dependencies: ["CommandLineKit", "FeedCore", "FeedAPI", "FeedCache", "JSON", "LazyCurl"],
+            dependencies: [
+                "CommandLineKit", "FeedCore", "FeedAPI", "FeedCache", "FeedGallery", "JSON", "LazyCurl",
+            ],
             resources: [.embedInCode("Sample/Resources")],
             swiftSettings: settings,
             linkerSettings: lazyCurl
@@ -73,7 +75,8 @@ let package = Package(
         .testTarget(
             name: "EssentialFeedTests",
             dependencies: [
-                "essential-feed", "CommandLineKit", "FeedCore", "JSON", "FeedAPI", "FeedCache", "TestSupport",
+                "essential-feed", "CommandLineKit", "FeedCore", "JSON", "FeedAPI", "FeedCache", "FeedGallery",
+                "TestSupport",
             ],
             swiftSettings: settings
         ),

@@ -56,6 +56,9 @@ struct Composition: Sendable {
         self.client = trace.map { TracingHTTPClient(client: client, trace: $0) } ?? client
     }
 
+    /// The language of the messages.
+    var language: Language { Language(environment: environment.variable) }
+
     /// The terminal on standard output, or nil where there is none.
     var terminal: TerminalTraits? { TerminalTraits(environment: environment.variable) }
 

@@ -11,6 +11,7 @@ extension EssentialFeed {
         commands: [
             LoadCommand.self,
             WatchCommand.self,
+            ExportCommand.self,
             CommentsCommand.self,
             ImageCommand.self,
             ValidateCacheCommand.self,

@@ -35,11 +35,22 @@ extension Console {
 
     /// Says how many pictures failed, and why the first of them did.
     func report(pictureFailures failures: [(url: URL, cause: any Error)]) {
-        guard !failures.isEmpty else { return }
-        note(phrases.picturesFailed(failures.count))
-        for (url, cause) in failures.prefix(Self.longestList) {
-            note(phrases.pictureFailed(phrases.text(of: url), phrases.text(ofImageData: cause)))
+        list(failures, phrases.picturesFailed) { failure in
+            phrases.pictureFailed(phrases.text(of: failure.url), phrases.text(ofImageData: failure.cause))
         }
+    }
+
+    /// Says on how many images the comments failed, and why the first of them did.
+    func report(commentFailures failures: [(id: UUID, cause: any Error)]) {
+        list(failures, phrases.commentsFailed) { failure in
+            phrases.commentFailed(failure.id.uuidString, phrases.text(ofImageData: failure.cause))
+        }
+    }
+
+    private func list<Failure>(_ failures: [Failure], _ title: CountedPhrase, _ line: (Failure) -> String) {
+        guard !failures.isEmpty else { return }
+        note(title(failures.count))
+        for failure in failures.prefix(Self.longestList) { note(line(failure)) }
         if failures.count > Self.longestList { note(phrases.andMore("\(failures.count - Self.longestList)")) }
     }
 }

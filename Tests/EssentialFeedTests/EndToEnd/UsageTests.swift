@@ -10,7 +10,7 @@ struct UsageTests {
     }
 
     private static let commands = [
-        "load", "comments", "image", "validate-cache", "universities", "university", "completions",
+        "load", "export", "comments", "image", "validate-cache", "universities", "university", "completions",
     ]
 
     @Test(arguments: [["help"], ["--help"]])

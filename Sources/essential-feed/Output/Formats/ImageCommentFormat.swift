@@ -8,6 +8,11 @@ struct ImageCommentFormat: ItemFormat {
     let now: Date
 
     func encode(_ comment: ImageComment, to writer: inout JSONWriter) {
+        Self.encode(comment, to: &writer)
+    }
+
+    /// Writes the item as in a payload, which needs no words of any language.
+    static func encode(_ comment: ImageComment, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("id", comment.id.text)
             writer.member("message", comment.message)

@@ -55,6 +55,13 @@ extension Phrases {
         outageBegan: Template { "\($0). Haverá nova tentativa." },
         outageEnded: Template { "O servidor voltou a responder; falhou pela primeira vez \($0)." },
         andMore: Template { "e mais \($0)" },
+        loadingComments: "Carregando comentários",
+        commentFailed: Template { "Comentários de \($0): \($1)" },
+        commentsFailed: CountedPhrase(
+            .zeroAndOneAreSingular,
+            one: { "Os comentários de \($0) imagem não puderam ser carregados" },
+            other: { "Os comentários de \($0) imagens não puderam ser carregados" }
+        ),
         validFeed: Template { "\($0): válido, salvo \($1), expira \($2)" },
         validForever: Template { "\($0): válido, salvo \($1)" },
         expiredFeed: Template { "\($0): expirado, salvo \($1), excluído" },

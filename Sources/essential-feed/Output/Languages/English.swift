@@ -55,6 +55,13 @@ extension Phrases {
         outageBegan: Template { "\($0). Trying again." },
         outageEnded: Template { "The server responds again; it failed first \($0)." },
         andMore: Template { "and \($0) more" },
+        loadingComments: "Loading comments",
+        commentFailed: Template { "Comments on \($0): \($1)" },
+        commentsFailed: CountedPhrase(
+            .oneIsSingular,
+            one: { "The comments on \($0) image could not be loaded" },
+            other: { "The comments on \($0) images could not be loaded" }
+        ),
         validFeed: Template { "\($0): valid, saved \($1), expires \($2)" },
         validForever: Template { "\($0): valid, saved \($1)" },
         expiredFeed: Template { "\($0): expired, saved \($1), deleted" },

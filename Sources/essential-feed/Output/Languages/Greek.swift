@@ -58,6 +58,13 @@ extension Phrases {
         outageBegan: Template { "\($0). Θα γίνει νέα προσπάθεια." },
         outageEnded: Template { "Ο διακομιστής αποκρίνεται ξανά· απέτυχε πρώτη φορά \($0)." },
         andMore: Template { "και άλλα \($0)" },
+        loadingComments: "Φόρτωση σχολίων",
+        commentFailed: Template { "Σχόλια για \($0): \($1)" },
+        commentsFailed: CountedPhrase(
+            .oneIsSingular,
+            one: { "Τα σχόλια για \($0) εικόνα δεν φορτώθηκαν" },
+            other: { "Τα σχόλια για \($0) εικόνες δεν φορτώθηκαν" }
+        ),
         validFeed: Template { "\($0): έγκυρο, αποθηκεύτηκε \($1), λήγει \($2)" },
         validForever: Template { "\($0): έγκυρο, αποθηκεύτηκε \($1)" },
         expiredFeed: Template { "\($0): έληξε, αποθηκεύτηκε \($1), διαγράφηκε" },

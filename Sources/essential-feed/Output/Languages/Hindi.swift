@@ -55,6 +55,13 @@ extension Phrases {
         outageBegan: Template { "\($0)। फिर कोशिश की जाएगी।" },
         outageEnded: Template { "सर्वर फिर से जवाब दे रहा है; वह पहली बार \($0) विफल हुआ था।" },
         andMore: Template { "और \($0) अन्य" },
+        loadingComments: "टिप्पणियाँ लोड हो रही हैं",
+        commentFailed: Template { "\($0) की टिप्पणियाँ: \($1)" },
+        commentsFailed: CountedPhrase(
+            .zeroAndOneAreSingular,
+            one: { "\($0) तस्वीर की टिप्पणियाँ लोड नहीं हो सकीं" },
+            other: { "\($0) तस्वीरों की टिप्पणियाँ लोड नहीं हो सकीं" }
+        ),
         validFeed: Template { "\($0): मान्य, \($1) सहेजा गया, \($2) समाप्त होगा" },
         validForever: Template { "\($0): मान्य, \($1) सहेजा गया" },
         expiredFeed: Template { "\($0): अवधि समाप्त, \($1) सहेजा गया था, हटाया गया" },

@@ -72,6 +72,12 @@ struct Phrases: Sendable {
     /// Ends a list that is too long; takes how many more there are.
     let andMore: One
 
+    // Comments
+    let loadingComments: String
+    /// Takes the image's id and the cause.
+    let commentFailed: Two
+    let commentsFailed: CountedPhrase
+
     // Validation
     /// Takes the URL, the age and when the feed expires, as a relative date.
     let validFeed: Three

@@ -60,6 +60,14 @@ extension Phrases {
         outageBegan: Template { "\($0). Se va încerca din nou." },
         outageEnded: Template { "Serverul răspunde din nou; a eșuat prima dată \($0)." },
         andMore: Template { "și încă \($0)" },
+        loadingComments: "Se încarcă comentariile",
+        commentFailed: Template { "Comentariile la \($0): \($1)" },
+        commentsFailed: CountedPhrase(
+            .romanian,
+            one: { "Comentariile la \($0) imagine nu au putut fi încărcate" },
+            few: { "Comentariile la \($0) imagini nu au putut fi încărcate" },
+            other: { "Comentariile la \($0) de imagini nu au putut fi încărcate" }
+        ),
         validFeed: Template { "\($0): valid, salvat \($1), expiră \($2)" },
         validForever: Template { "\($0): valid, salvat \($1)" },
         expiredFeed: Template { "\($0): expirat, salvat \($1), șters" },

@@ -18,13 +18,21 @@ struct PictureProgress {
 
     /// Counts a picture that was loaded, or failed, and shows the count where there is a line for it.
     mutating func add(_ outcome: ImageDataPrefetcher.Outcome) {
+        add(outcome.result, for: outcome.url)
+    }
+
+    /// Counts a picture by its URL.
+    mutating func add(
+        _ result: Result<(byteCount: Int, source: LoadedImageData.Source?), any Error>,
+        for url: URL
+    ) {
         count += 1
-        switch outcome.result {
+        switch result {
         case .success(let (byteCount, source)):
             self.byteCount += byteCount
             if case .remote(let failure?)? = source { savingFailure = savingFailure ?? failure }
         case .failure(let error):
-            causes[outcome.url] = error
+            causes[url] = error
         }
         let state = "\(count)/\(total), \(ByteCount.text(byteCount)), \(ByteCount.text(rate))/s"
         line?.show(state)

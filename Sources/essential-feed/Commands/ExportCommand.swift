@@ -1,0 +1,111 @@
+import CommandLineKit
+import FeedCore
+import FeedGallery
+import Foundation
+
+/// `export`: writes the feed as pages to look at, and as a mirror to serve.
+struct ExportCommand: Command {
+    static let name = "export"
+    static let summary = "Write a gallery of the feed, and a mirror of it"
+    static let discussion = [
+        """
+        Loads the feed with its pictures as load --images does. A PATH that ends in .html becomes one page with \
+        everything inside it. Any other PATH becomes a directory with pages of 200 images, the pictures, and a \
+        feed.json: a mirror that any web server can serve to other machines.
+        """,
+        """
+        A directory has to be new, empty, or one that an export wrote. Exporting again replaces only what has \
+        changed, and removes only what an export wrote. --base-url says where the directory will be served: the \
+        mirrored feed then has its pictures there.
+        """,
+    ]
+    static let examples = [
+        Example("essential-feed export gallery.html", "Write one page, to mail or to archive"),
+        Example(
+            "essential-feed export mirror --comments --base-url https://example.com/feed/",
+            "Write a mirror to be served at that URL"
+        ),
+    ]
+
+    let argument = Argument("PATH", .file, help: "A directory, or a file that ends in .html")
+    let url = Option("--url", "URL", .webURL, help: "The feed, http or https (default: ESSENTIAL_FEED_URL)")
+    let limit = Option("--limit", "N", .count, help: "Ask for pages of N images; never cuts what is cached")
+    let all = Option("--all", help: "Follow the pages until one brings no new image")
+    let offline = Option("--offline", help: "Export what is cached without asking the service")
+    let comments = Option("--comments", help: "Export the comments of the images too")
+    let baseURL = Option("--base-url", "URL", .webURL, help: "Where the directory will be served, http or https")
+    let common = CommonOptions()
+
+    func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
+        try invocation.refuse(comments, with: offline)
+    }
+
+    func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
+        let destination = ExportDestination(invocation.argument)
+        try destination.check()
+        let service = try program.feed(invocation.url)
+        if service.isSample { program.console.note(program.phrases.sampleFeedNote) }
+        let loaded =
+            invocation.offline
+            ? try await program.loadCachedFeed(at: service.url)
+            : try await program.loadFeed(at: service.url, limit: invocation.limit, all: invocation.all)
+        program.console.report(loaded.feed, now: program.now())
+        var feed = ExportedFeed(
+            images: loaded.feed.value,
+            source: service.url,
+            date: await program.dateOfResponse(ofFeedAt: service.url) ?? loaded.feed.savedAt,
+            labels: program.language.galleryLabels
+        )
+        if feed.images.isEmpty { program.console.note(program.phrases.emptyFeed) }
+        let source = try program.imageDataSource(ofFeedAt: service.url, offline: invocation.offline)
+        let pictures = try await loadPictures(of: feed, from: source, in: program)
+        if invocation.comments { feed.comments = try await loadComments(of: feed, in: program) }
+        try await destination.write(feed, pictures, baseURL: invocation.baseURL) { image in
+            try await source.load(from: image.url).data
+        }
+        try destination.report(feed, pictures).write(as: program.format)
+        if let failure = loaded.pageFailure { throw failure }
+    }
+
+    /// Loads the pictures, so that they are cached, and says which failed.
+    private func loadPictures(
+        of feed: ExportedFeed,
+        from source: ImageDataSource,
+        in program: Composition
+    ) async throws -> [PictureFile?] {
+        var progress = PictureProgress(
+            total: feed.images.count,
+            line: program.console.progressLine(title: program.phrases.loadingPictures)
+        )
+        defer { progress.erase() }
+        let outcomes = try await feed.images.concurrentMap { image in
+            let loaded = try await source.load(from: image.url)
+            return (PictureFile(of: loaded.data, forImage: image.id), loaded.data.count, loaded.source)
+        } report: { image, result in
+            progress.add(result.map { ($0.1, $0.2) }, for: image.url)
+        }
+        progress.erase()
+        program.console.report(savingFailure: progress.savingFailure)
+        program.console.report(pictureFailures: progress.failures(inOrderOf: feed.images.map(\.url)))
+        return outcomes.map { try? $0.get().0 }
+    }
+
+    /// Loads the comments, and says which failed.
+    private func loadComments(of feed: ExportedFeed, in program: Composition) async throws -> [UUID: [ImageComment]] {
+        var line = program.console.progressLine(title: program.phrases.loadingComments)
+        let ids = feed.gallery(imagesPerPage: .max).images.map(\.id)
+        var count = 0
+        var failures: [(id: UUID, cause: any Error)] = []
+        let load = try program.commentsLoader(besideFeedAt: feed.source)
+        let outcomes = try await ids.concurrentMap { id in
+            try await load(id)
+        } report: { id, result in
+            count += 1
+            line?.show("\(count)/\(ids.count)")
+            if case .failure(let cause) = result { failures.append((id, cause)) }
+        }
+        line?.erase()
+        program.console.report(commentFailures: failures)
+        return zip(ids, outcomes).reduce(into: [:]) { $0[$1.0] = try? $1.1.get() }
+    }
+}

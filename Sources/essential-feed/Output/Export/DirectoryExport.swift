@@ -1,0 +1,130 @@
+import FeedCache
+import FeedCore
+import FeedGallery
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Writes a feed into a directory: pages to look at, and a mirror to serve.
+///
+/// A kill at any instant leaves pages whose pictures are all there, and a list of everything that may be there, so that
+/// the next export completes or removes it.
+struct DirectoryExport {
+    let path: String
+    let feed: ExportedFeed
+    /// The picture of each image, or nil where there is none.
+    let pictures: [PictureFile?]
+    /// Where the directory will be served, if that is known.
+    let baseURL: URL?
+
+    /// Throws where an export into the directory at `path` would be refused.
+    static func check(_ path: String) throws {
+        guard let directory = try SharedDirectory.open(path) else { return }
+        _ = try ExportList(of: directory)
+    }
+
+    /// Writes everything, and removes what earlier exports wrote and this one does not need.
+    ///
+    /// - Parameter data: loads the image data of an image; what is not the data that `pictures` is about is an error.
+    /// - Throws: ``ExportRefusal`` with the directory untouched; `SystemError` or what `data` throws, and then the next
+    ///   export completes what this one left.
+    func write(loading data: (FeedImage) async throws -> Data) async throws {
+        let directory = try await SharedDirectory.takeTurn(in: path)
+        let old = try ExportList(of: directory)
+        let new = ExportList(files: names)
+        try check(new, against: old, in: directory)
+        let all = ExportList(files: old.files.union(new.files))
+        try directory.sweep(besides: all.files)
+        try directory.update(ExportList.name, to: all.bytes)
+        try await writePictures(to: directory, loading: data)
+        for (id, comments) in feed.comments {
+            try directory.update(Self.commentsName(id), to: ExportedFeed.payload(of: comments))
+        }
+        try await writePages(to: directory)
+        for name in old.files.subtracting(new.files) { try directory.remove(name) }
+        try directory.update(ExportList.name, to: new.bytes)
+    }
+
+    /// The names of all files but the list.
+    private var names: Set<String> {
+        var names = Set(feed.gallery(imagesPerPage: Self.imagesPerPage).pages.map(\.name))
+        names.insert(Self.feedName)
+        names.formUnion(pictures.compactMap { $0?.name })
+        names.formUnion(feed.comments.keys.map(Self.commentsName))
+        return names
+    }
+
+    private func check(_ new: ExportList, against old: ExportList, in directory: borrowing SharedDirectory) throws {
+        for name in new.files {
+            switch try directory.kind(of: name) {
+            case .nothing: break
+            case .file where old.files.contains(name): break
+            default: throw ExportRefusal.existing(name)
+            }
+        }
+    }
+
+    private func writePictures(
+        to directory: borrowing SharedDirectory,
+        loading data: (FeedImage) async throws -> Data
+    ) async throws {
+        for (image, picture) in zip(feed.images, pictures) {
+            guard let picture, try !directory.has(picture, of: image) else { continue }
+            try Task.checkCancellation()
+            let data = try await data(image)
+            guard PictureFile(of: data, forImage: image.id) == picture else { throw Changed() }
+            try data.withUnsafeBytes { try directory.update(picture.name, to: $0) }
+        }
+    }
+
+    /// The first page comes last: it is the one that people open.
+    private func writePages(to directory: borrowing SharedDirectory) async throws {
+        let files = Dictionary(zip(feed.images.map(\.id), pictures)) { first, _ in first }
+        for page in feed.gallery(imagesPerPage: Self.imagesPerPage).pages.reversed() {
+            if page.name == "index.html" {
+                try directory.update(Self.feedName, to: feed.payload(pictures: pictures, at: baseURL))
+            }
+            var bytes: [UInt8] = []
+            try await page.write {
+                bytes += $0
+            } showing: { image in
+                let picture = files[image.id] ?? nil
+                return GalleryItem(
+                    picture: picture.map { .file($0) } ?? .missing,
+                    comments: feed.comments[image.id] ?? []
+                )
+            }
+            try directory.update(page.name, to: bytes)
+        }
+    }
+
+    /// Another process changed the cached data meanwhile.
+    private struct Changed: Error, CustomStringConvertible {
+        let description = "the image data changed during the export"
+    }
+
+    private static let imagesPerPage = 200
+    private static let feedName = "feed.json"
+
+    private static func commentsName(_ id: UUID) -> String {
+        "image/\(id.uuidString)/comments"
+    }
+}
+
+extension SharedDirectory {
+    private static let pictureLimit = 64 << 20
+
+    /// Says whether the file of a picture is there and whole: its name says what has to be in it.
+    fileprivate borrowing func has(_ picture: PictureFile, of image: FeedImage) throws -> Bool {
+        guard let bytes = try read(picture.name, limit: Self.pictureLimit) else { return false }
+        return PictureFile(of: Data(bytes), forImage: image.id) == picture
+    }
+
+    /// Writes a file unless it has these bytes already.
+    fileprivate borrowing func update(_ name: String, to bytes: [UInt8]) throws {
+        try bytes.withUnsafeBytes { try update(name, to: $0) }
+    }
+}

@@ -1,0 +1,112 @@
+import FeedCache
+import FeedCore
+import FeedGallery
+import Foundation
+import JSON
+
+/// Where an export goes: a page that has everything inside it, or a directory.
+struct ExportDestination {
+    /// Nothing, or not everything, could be written.
+    struct Failure: Error, CustomStringConvertible {
+        let path: String
+        let cause: any Error
+
+        var description: String { "cannot export to \(path): \(cause)" }
+    }
+
+    private let path: String
+    private let isPage: Bool
+
+    /// A path that ends in `.html` is a page.
+    init(_ path: String) {
+        self.path = path
+        isPage = path.hasSuffix(".html")
+    }
+
+    /// Throws where an export would be refused, so that nothing is loaded in vain.
+    func check() throws {
+        if !isPage { try describing { try DirectoryExport.check(path) } }
+    }
+
+    /// Writes an export; `data` loads the image data of an image.
+    ///
+    /// - Throws: ``Failure``, or what `data` throws.
+    func write(
+        _ feed: ExportedFeed,
+        _ pictures: [PictureFile?],
+        baseURL: URL?,
+        loading data: (FeedImage) async throws -> Data
+    ) async throws {
+        if isPage {
+            let shown = Set(zip(feed.images, pictures).compactMap { $1 == nil ? nil : $0.url })
+            try await describing {
+                try await PageExport(path: path, feed: feed).write { image in
+                    shown.contains(image.url) ? try await data(image) : nil
+                }
+            }
+        } else {
+            let export = DirectoryExport(path: path, feed: feed, pictures: pictures, baseURL: baseURL)
+            try await describing { try await export.write(loading: data) }
+        }
+    }
+
+    /// What was exported.
+    func report(_ feed: ExportedFeed, _ pictures: [PictureFile?]) -> ExportReport {
+        let count = pictures.count { $0 != nil }
+        return ExportReport(
+            path: isPage ? path : path.hasSuffix("/") ? "\(path)index.html" : "\(path)/index.html",
+            images: feed.images.count,
+            pictures: count,
+            missing: feed.images.count - count,
+            comments: feed.comments.values.reduce(0) { $0 + $1.count }
+        )
+    }
+
+    /// Names the path in the errors of the system.
+    private func describing(_ work: () throws -> Void) throws {
+        do { try work() } catch { throw described(error) }
+    }
+
+    private func describing(_ work: () async throws -> Void) async throws {
+        do { try await work() } catch { throw described(error) }
+    }
+
+    private func described(_ error: any Error) -> any Error {
+        switch error {
+        case is SystemError, is ExportRefusal, is InvalidFile, is UnusableDirectory:
+            Failure(path: path, cause: error)
+        default: error
+        }
+    }
+}
+
+/// What an export wrote: the page to open, and how many of each.
+struct ExportReport: Sendable {
+    let path: String
+    let images: Int
+    let pictures: Int
+    let missing: Int
+    let comments: Int
+
+    /// Writes the report to standard output.
+    ///
+    /// - Throws: ``StandardStream/Failure``.
+    func write(as format: OutputFormat) throws {
+        var output = BlockOutput()
+        switch format {
+        case .text: try output.line(path)
+        case .json, .jsonl:
+            var writer = JSONWriter()
+            writer.object { writer in
+                writer.member("path", path)
+                writer.member("images", images)
+                writer.member("pictures", pictures)
+                writer.member("missing", missing)
+                writer.member("comments", comments)
+            }
+            writer.endLine()
+            try output.take(&writer)
+        }
+        try output.flush()
+    }
+}

@@ -1,0 +1,59 @@
+import FeedCore
+import FeedGallery
+import JSON
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A feed to be exported.
+struct ExportedFeed: Sendable {
+    let images: [FeedImage]
+    let source: URL
+    /// When the list came from there.
+    let date: Date?
+    /// The comments that came, by the image's id; empty where none were asked for.
+    var comments: [UUID: [ImageComment]] = [:]
+    let labels: GalleryLabels
+
+    /// Returns the pages, of so many images each.
+    func gallery(imagesPerPage: Int) -> Gallery {
+        Gallery(of: images, labels: labels, source: source, date: date, imagesPerPage: imagesPerPage)
+    }
+
+    /// Returns the feed as a service would send it, the pictures being at `base` where they are files of the export.
+    func payload(pictures: [PictureFile?], at base: URL?) -> [UInt8] {
+        Self.payload(of: zip(images, pictures)) { item, writer in
+            FeedImageFormat().encode(item.0.moved(to: item.1, at: base), to: &writer)
+        }
+    }
+
+    /// Returns comments as a service would send them.
+    static func payload(of comments: [ImageComment]) -> [UInt8] {
+        payload(of: comments, ImageCommentFormat.encode)
+    }
+
+    private static func payload<Items: Sequence>(
+        of items: Items,
+        _ encode: (Items.Element, inout JSONWriter) -> Void
+    ) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.name("items")
+            writer.array { writer in
+                for item in items { encode(item, &writer) }
+            }
+        }
+        writer.endLine()
+        return writer.bytes
+    }
+}
+
+extension FeedImage {
+    fileprivate func moved(to picture: PictureFile?, at base: URL?) -> FeedImage {
+        guard let picture, let base else { return self }
+        return FeedImage(id: id, description: description, location: location, url: base.appending(path: picture.name))
+    }
+}

@@ -1,0 +1,120 @@
+import FeedGallery
+
+extension Language {
+    /// The words of a gallery in this language.
+    var galleryLabels: GalleryLabels {
+        switch self {
+        case .english: .english
+        case .greek: .greek
+        case .brazilianPortuguese: .brazilianPortuguese
+        case .romanian: .romanian
+        case .hindi: .hindi
+        }
+    }
+}
+
+extension GalleryLabels {
+    fileprivate static let greek = GalleryLabels(
+        language: "el",
+        title: "Συλλογή",
+        images: counted(.oneIsSingular, one: { "\($0) εικόνα" }, other: { "\($0) εικόνες" }),
+        image: { "Εικόνα \($0)" },
+        emptyFeed: "Αυτό το feed δεν έχει εικόνες.",
+        previousImage: "Προηγούμενη εικόνα",
+        nextImage: "Επόμενη εικόνα",
+        close: "Κλείσιμο",
+        comments: "Σχόλια",
+        commentCount: counted(.oneIsSingular, one: { "\($0) σχόλιο" }, other: { "\($0) σχόλια" }),
+        missingPicture: "Η εικόνα δεν είναι διαθέσιμη",
+        otherFormat: "Εικόνα σε άλλη μορφή",
+        pages: "Σελίδες",
+        previousPage: "Προηγούμενη σελίδα",
+        nextPage: "Επόμενη σελίδα",
+        page: { "Σελίδα \($0) από \($1)" },
+        source: "Πηγή",
+        date: "Ενημέρωση"
+    )
+
+    fileprivate static let brazilianPortuguese = GalleryLabels(
+        language: "pt-BR",
+        title: "Galeria",
+        images: counted(.zeroAndOneAreSingular, one: { "\($0) imagem" }, other: { "\($0) imagens" }),
+        image: { "Imagem \($0)" },
+        emptyFeed: "Este feed não tem imagens.",
+        previousImage: "Imagem anterior",
+        nextImage: "Próxima imagem",
+        close: "Fechar",
+        comments: "Comentários",
+        commentCount: counted(.zeroAndOneAreSingular, one: { "\($0) comentário" }, other: { "\($0) comentários" }),
+        missingPicture: "Imagem indisponível",
+        otherFormat: "Imagem em outro formato",
+        pages: "Páginas",
+        previousPage: "Página anterior",
+        nextPage: "Próxima página",
+        page: { "Página \($0) de \($1)" },
+        source: "Fonte",
+        date: "Atualizado em"
+    )
+
+    fileprivate static let romanian = GalleryLabels(
+        language: "ro",
+        title: "Galerie",
+        images: counted(
+            .romanian,
+            one: { "\($0) imagine" },
+            few: { "\($0) imagini" },
+            other: { "\($0) de imagini" }
+        ),
+        image: { "Imaginea \($0)" },
+        emptyFeed: "Acest feed nu are imagini.",
+        previousImage: "Imaginea anterioară",
+        nextImage: "Imaginea următoare",
+        close: "Închide",
+        comments: "Comentarii",
+        commentCount: counted(
+            .romanian,
+            one: { "\($0) comentariu" },
+            few: { "\($0) comentarii" },
+            other: { "\($0) de comentarii" }
+        ),
+        missingPicture: "Imagine indisponibilă",
+        otherFormat: "Imagine în alt format",
+        pages: "Pagini",
+        previousPage: "Pagina anterioară",
+        nextPage: "Pagina următoare",
+        page: { "Pagina \($0) din \($1)" },
+        source: "Sursa",
+        date: "Actualizat la"
+    )
+
+    fileprivate static let hindi = GalleryLabels(
+        language: "hi",
+        title: "गैलरी",
+        images: counted(.zeroAndOneAreSingular, one: { "\($0) तस्वीर" }, other: { "\($0) तस्वीरें" }),
+        image: { "तस्वीर \($0)" },
+        emptyFeed: "इस फ़ीड में कोई तस्वीर नहीं है।",
+        previousImage: "पिछली तस्वीर",
+        nextImage: "अगली तस्वीर",
+        close: "बंद करें",
+        comments: "टिप्पणियाँ",
+        commentCount: counted(.zeroAndOneAreSingular, one: { "\($0) टिप्पणी" }, other: { "\($0) टिप्पणियाँ" }),
+        missingPicture: "तस्वीर उपलब्ध नहीं है",
+        otherFormat: "किसी और फ़ॉर्मैट की तस्वीर",
+        pages: "पृष्ठ",
+        previousPage: "पिछला पृष्ठ",
+        nextPage: "अगला पृष्ठ",
+        page: { "\($1) में से पृष्ठ \($0)" },
+        source: "स्रोत",
+        date: "अद्यतन"
+    )
+
+    private static func counted(
+        _ rule: PluralRule,
+        one: @escaping CountedPhrase.Form,
+        few: CountedPhrase.Form? = nil,
+        other: @escaping CountedPhrase.Form
+    ) -> Counted {
+        let phrase = CountedPhrase(rule, one: one, few: few, other: other)
+        return { phrase($0) }
+    }
+}

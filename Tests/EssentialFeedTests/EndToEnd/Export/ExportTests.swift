@@ -1,0 +1,158 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("export")
+struct ExportTests {
+    private let gallery: Gallery
+
+    init() throws {
+        gallery = try Gallery(images: 3)
+    }
+
+    private func export(_ words: String...) async throws -> ProgramResult {
+        try await gallery.user.program(["export", "--url", gallery.service.feedURL] + words).run()
+    }
+
+    private func path(_ name: String) -> String {
+        gallery.user.home.path(name)
+    }
+
+    // MARK: - What it writes
+
+    @Test func writesOnePageWithEverythingInside() async throws {
+        let result = try await export(path("page.html"))
+        #expect(result.exitCode == 0)
+        #expect(result.lines == [path("page.html")])
+        #expect(result.errors == "")
+        let page = try gallery.user.home.text(of: "page.html")
+        for number in 1...3 {
+            #expect(page.contains(Data(Gallery.bytes(number)).base64EncodedString()))
+            #expect(page.contains("<figure id=\"\(Gallery.id(number))\""))
+        }
+        #expect(page.contains(gallery.service.feedURL))
+    }
+
+    @Test func writesADirectoryOfPagesPicturesAndTheFeed() async throws {
+        let result = try await export(path("out"), "--format", "json")
+        #expect(result.exitCode == 0)
+        #expect(
+            result.output == """
+                {"path":"\(path("out"))/index.html","images":3,"pictures":3,"missing":0,"comments":0}\n
+                """
+        )
+        let names = try gallery.user.home.contents().filter { $0.hasPrefix("out/pictures/") }
+        #expect(
+            try names.map { try Data(contentsOf: gallery.user.home.url($0)) } == (1...3).map { Data(Gallery.bytes($0)) }
+        )
+        #expect(try gallery.user.home.text(of: "out/feed.json").contains(gallery.url(1)))
+    }
+
+    @Test(arguments: ["out", "out/"])
+    func saysWhichPageToOpen(name: String) async throws {
+        #expect(try await export(path(name)).lines == [path("out/index.html")])
+        #expect(try await export(path(name), "--format", "jsonl").lines.count == 1)
+    }
+
+    @Test func putsALinkInThePlaceOfAPictureThatFails() async throws {
+        gallery.answer(2, with: .status(404))
+        let result = try await export(path("out"), "--format", "json")
+        #expect(result.exitCode == 0)
+        #expect(result.output.contains(#""pictures":2,"missing":1"#))
+        #expect(result.errorLines.count == 2)
+        #expect(result.errors.contains(gallery.url(2)))
+        let page = try gallery.user.home.text(of: "out/index.html")
+        #expect(page.contains("<a class=\"absent\" href=\"\(gallery.url(2))\">"))
+    }
+
+    @Test func saysSoWhereTheFeedIsEmpty() async throws {
+        gallery.service.answer(with: .ok(json: Payload.emptyFeed))
+        for name in ["out", "page.html"] { #expect(try await export(path(name)).exitCode == 0) }
+        #expect(try gallery.user.home.text(of: "out/index.html").contains("This feed has no images."))
+        #expect(try gallery.user.home.text(of: "page.html").contains("This feed has no images."))
+        #expect(try gallery.user.home.text(of: "out/feed.json") == "{\"items\":[]}\n")
+    }
+
+    @Test func speaksTheLanguageOfTheMessages() async throws {
+        var program = try gallery.user.program(["export", path("page.html"), "--url", gallery.service.feedURL])
+        program.environment["LANG"] = "pt_BR.UTF-8"
+        #expect(try await program.run().exitCode == 0)
+        #expect(try gallery.user.home.text(of: "page.html").contains(#"<html lang="pt-BR">"#))
+    }
+
+    @Test func exportsWhatIsCachedWithoutTheService() async throws {
+        #expect(try await gallery.load("--images").exitCode == 0)
+        gallery.service.goOffline()
+        for number in 1...3 { gallery.answer(number, with: .closedAtOnce) }
+        let result = try await export(path("out"), "--offline", "--format", "json")
+        #expect(result.exitCode == 0)
+        #expect(result.output.contains(#""pictures":3"#))
+    }
+
+    // MARK: - Again and again
+
+    @Test func writesNothingWhereNothingChanged() async throws {
+        #expect(try await gallery.load("--images").exitCode == 0)
+        #expect(try await export(path("out"), "--offline").exitCode == 0)
+        let before = try stamps()
+        #expect(try await export(path("out"), "--offline").exitCode == 0)
+        #expect(try stamps() == before)
+    }
+
+    @Test func takesTurns() async throws {
+        #expect(try await gallery.load("--images").exitCode == 0)
+        let results = try await withThrowingTaskGroup { group in
+            for _ in 0..<4 { group.addTask { try await export(path("out"), "--offline").exitCode } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(results == [0, 0, 0, 0])
+        #expect(try gallery.user.home.contents().filter { $0.hasPrefix("out/pictures/") }.count == 3)
+        #expect(try gallery.user.home.contents().allSatisfy { !$0.contains(".tmp-") })
+    }
+
+    private func stamps() throws -> [String: String] {
+        try gallery.user.home.contents().filter { $0.hasPrefix("out/") }.reduce(into: [:]) { stamps, name in
+            let attributes = try FileManager.default.attributesOfItem(atPath: path(name))
+            let date = attributes[.modificationDate] as? Date
+            stamps[name] = "\(attributes[.systemFileNumber] ?? "") \(date?.timeIntervalSinceReferenceDate ?? 0)"
+        }
+    }
+
+    // MARK: - What it refuses
+
+    @Test func leavesADirectoryOfOthersAlone() async throws {
+        try FileManager.default.createDirectory(atPath: path("out"), withIntermediateDirectories: true)
+        try gallery.user.home.write("mine", to: "out/notes.txt")
+        let result = try await export(path("out"))
+        #expect(result.exitCode == 74)
+        #expect(result.errorLines.count == 1)
+        #expect(try gallery.user.home.contents().filter { $0.hasPrefix("out/") } == ["out/notes.txt"])
+        #expect(gallery.service.targets.isEmpty)
+    }
+
+    @Test func refusesAPathThatIsNone() async throws {
+        try gallery.user.home.write("mine", to: "file")
+        try FileManager.default.createDirectory(atPath: path("directory.html"), withIntermediateDirectories: true)
+        for name in ["file", "file/out", "file/page.html", "directory.html", "none/page.html"] {
+            let result = try await export(path(name))
+            #expect(result.exitCode == 74, "\(name)")
+            #expect(result.errorLines.count == 1, "\(name)")
+        }
+        #expect(try gallery.user.home.text(of: "file") == "mine")
+    }
+
+    @Test func refusesWrongUsage() async throws {
+        for words in [[], [path("out"), "--base-url", "ftp://host/"], [path("out"), "--comments", "--offline"]] {
+            let result = try await gallery.user.program(["export"] + words).run()
+            #expect(result.exitCode == 64, "\(words)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: path("out")))
+    }
+
+    @Test func failsWhereThereIsNothingToExport() async throws {
+        #expect(try await export(path("out"), "--offline").exitCode == 69)
+        gallery.service.answer(with: .status(500))
+        #expect(try await export(path("out")).exitCode == 65)
+        #expect(!FileManager.default.fileExists(atPath: path("out")))
+    }
+}

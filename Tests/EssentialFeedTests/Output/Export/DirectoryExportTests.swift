@@ -1,0 +1,216 @@
+import FeedCache
+import FeedCore
+import FeedGallery
+import Foundation
+import TestSupport
+import Testing
+
+@testable import essential_feed
+
+@Suite("Exporting into a directory")
+struct DirectoryExportTests {
+    private let place: TemporaryDirectory
+    private let path: String
+
+    init() throws {
+        place = try TemporaryDirectory()
+        path = place.url.appending(path: "gallery").path
+    }
+
+    @Test func writesPagesPicturesFeedAndComments() async throws {
+        try await export(3, comments: [anyID(0): [anyComment(7)]])
+        let names = Set(pictures(3).compactMap { $0?.name })
+        #expect(
+            try files()
+                == names.union([
+                    "index.html", "feed.json", "image/\(anyID(0))/comments", ".essential-feed-export.json",
+                ])
+        )
+        #expect(try listed() == files().subtracting([".essential-feed-export.json"]))
+        #expect(try Data(contentsOf: url(pictures(3)[1]?.name ?? "")) == data(1))
+    }
+
+    @Test func leavesUnchangedFilesAlone() async throws {
+        try await export(3)
+        let before = try stamps()
+        try await export(3)
+        #expect(try stamps() == before)
+    }
+
+    @Test func replacesWhatIsDamagedAlone() async throws {
+        try await export(3)
+        let before = try stamps()
+        let name = try #require(pictures(3)[1]?.name)
+        try Data(repeating: 0, count: data(1).count).write(to: url(name))
+        try await export(3)
+        #expect(try Data(contentsOf: url(name)) == data(1))
+        #expect(try stamps().filter { before[$0.key] != $0.value }.map(\.key) == [name])
+    }
+
+    @Test func removesWhatIsNoLongerNeededAndNothingElse() async throws {
+        try await export(450, comments: [anyID(1): []])
+        try Data("mine".utf8).write(to: url("notes.txt"))
+        try Data("mine".utf8).write(to: url("pictures/notes.txt"))
+        try await export(1)
+        let name = try #require(pictures(1)[0]?.name)
+        #expect(
+            try files() == [
+                "index.html", "feed.json", name, ".essential-feed-export.json", "notes.txt", "pictures/notes.txt",
+            ]
+        )
+        #expect(!FileManager.default.fileExists(atPath: path + "/image"))
+    }
+
+    @Test(arguments: ["notes.txt", "index.html", "pictures"])
+    func refusesADirectoryOfOthers(name: String) async throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try Data("mine".utf8).write(to: url(name))
+        await refuses(.foreignDirectory)
+    }
+
+    @Test(arguments: [
+        "", "{", "[]", #"{"version":2,"files":[]}"#, #"{"files":[]}"#, #"{"version":1}"#,
+        #"{"version":1,"files":["../secret"]}"#, #"{"version":1,"files":["/etc/passwd"]}"#,
+        #"{"version":1,"files":["pictures/../../secret"]}"#, #"{"version":1,"files":["notes.txt"]}"#,
+        #"{"version":1,"files":["page-.html"]}"#, #"{"version":1,"files":["image/../comments"]}"#,
+        #"{"version":1,"files":[""]}"#, #"{"version":1,"files":["pictures/"]}"#,
+    ])
+    func refusesADamagedList(list: String) async throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try Data(list.utf8).write(to: url(".essential-feed-export.json"))
+        await refuses(.damagedList)
+    }
+
+    @Test func refusesToReplaceAFileThatIsNotOnItsList() async throws {
+        try await export(1)
+        try Data("mine".utf8).write(to: url("page-2.html"))
+        await refuses(.existing("page-2.html"), count: 201)
+    }
+
+    @Test func refusesToFollowLinksBelowThePath() async throws {
+        try await export(1)
+        let elsewhere = place.url.appending(path: "elsewhere")
+        try FileManager.default.moveItem(at: url("pictures"), to: elsewhere)
+        try FileManager.default.createSymbolicLink(at: url("pictures"), withDestinationURL: elsewhere)
+        let before = try stamps()
+        await #expect(throws: (any Error).self) { try await export(2) }
+        #expect(try stamps() == before)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path).count == 1)
+    }
+
+    @Test func followsALinkAtThePath() async throws {
+        let elsewhere = place.url.appending(path: "elsewhere")
+        try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(at: URL(filePath: path), withDestinationURL: elsewhere)
+        try await export(1)
+        #expect(FileManager.default.fileExists(atPath: elsewhere.path + "/index.html"))
+    }
+
+    @Test func givesFilesTheModesThatTheUmaskAllows() async throws {
+        try await export(1)
+        let modes = try ["index.html", "pictures", "."].map {
+            try FileManager.default.attributesOfItem(atPath: path + "/" + $0)[.posixPermissions] as? Int
+        }
+        #expect(modes == [0o644, 0o755, 0o755])
+    }
+
+    @Test func takesTurns() async throws {
+        try await withThrowingTaskGroup { group in
+            for count in [1, 30, 5, 12] { group.addTask { try await export(count) } }
+            try await group.waitForAll()
+        }
+        try expectWholePages()
+        #expect(try listed() == files().subtracting([".essential-feed-export.json"]))
+    }
+
+    @Test func leavesWholePagesWhereAnyCallFails() async throws {
+        for number in 0..<1_000 {
+            try? FileManager.default.removeItem(atPath: path)
+            try await export(2)
+            let calls = Observed(0)
+            let hasFailed = Observed(false)
+            let decide: @Sendable (FileCall) -> FileCall.Outcome = { _ in
+                calls.update { $0 += 1 }
+                guard calls.value == number + 1 else { return .made }
+                hasFailed.update { $0 = true }
+                return .failure(ENOSPC)
+            }
+            try? await FileCall.$decide.withValue(decide) { try await export(4, shift: 1) }
+            try expectWholePages()
+            try await export(4, shift: 1)
+            try expectWholePages()
+            #expect(try listed() == files().subtracting([".essential-feed-export.json"]))
+            if !hasFailed.value { return }
+        }
+        Issue.record("no export without a failure")
+    }
+
+    // MARK: - Exports
+
+    private func export(_ count: Int, shift: Int = 0, comments: [UUID: [ImageComment]] = [:]) async throws {
+        let images = feed(count)
+        let feed = ExportedFeed(images: images, source: anyURL(), date: anyDate, comments: comments, labels: .english)
+        let export = DirectoryExport(path: path, feed: feed, pictures: pictures(count, shift: shift), baseURL: nil)
+        try await export.write { image in data((images.firstIndex(of: image) ?? 0) + shift) }
+    }
+
+    private func refuses(_ refusal: ExportRefusal, count: Int = 1) async {
+        let before = try? stamps()
+        await #expect(throws: refusal) { try await export(count) }
+        #expect((try? stamps()) == before)
+    }
+
+    private func feed(_ count: Int) -> [FeedImage] {
+        (0..<count).map { number in
+            var id = anyID(UInt8(number % 250)).uuid
+            id.3 = UInt8(number / 250)
+            return FeedImage(id: number < 250 ? anyID(UInt8(number)) : UUID(uuid: id), url: anyURL("\(number)"))
+        }
+    }
+
+    private func data(_ number: Int) -> Data {
+        Data("GIF89a\(number)".utf8)
+    }
+
+    private func pictures(_ count: Int, shift: Int = 0) -> [PictureFile?] {
+        feed(count).enumerated().map { PictureFile(of: data($0.offset + shift), forImage: $0.element.id) }
+    }
+
+    // MARK: - What is there
+
+    private func url(_ name: String) -> URL {
+        URL(filePath: path).appending(path: name)
+    }
+
+    private func files() throws -> Set<String> {
+        Set(try FileManager.default.subpathsOfDirectory(atPath: path).filter { !url($0).hasDirectoryPath })
+            .filter {
+                (try? FileManager.default.attributesOfItem(atPath: path + "/" + $0)[.type] as? FileAttributeType)
+                    != .typeDirectory
+            }
+    }
+
+    private func listed() throws -> Set<String> {
+        let object = try JSONSerialization.jsonObject(with: Data(contentsOf: url(".essential-feed-export.json")))
+        return Set((object as? [String: Any])?["files"] as? [String] ?? [])
+    }
+
+    /// What tells a file from one that was written anew.
+    private func stamps() throws -> [String: [String]] {
+        try files().reduce(into: [:]) { stamps, name in
+            let attributes = try FileManager.default.attributesOfItem(atPath: path + "/" + name)
+            stamps[name] = [attributes[.systemFileNumber], attributes[.modificationDate]].map { "\($0 ?? "")" }
+        }
+    }
+
+    /// Expects that every page is whole and has all its pictures.
+    private func expectWholePages() throws {
+        for name in try files() where name.hasSuffix(".html") {
+            let page = try String(contentsOf: url(name), encoding: .utf8)
+            #expect(page.hasSuffix("</html>\n"))
+            for picture in page.matches(of: /src="([^"]*)"/).map({ String($0.1) }) {
+                #expect(FileManager.default.fileExists(atPath: path + "/" + picture), "\(picture)")
+            }
+        }
+    }
+}

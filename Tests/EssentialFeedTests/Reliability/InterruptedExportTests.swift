@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+extension Reliability {
+    @Suite("Exports that are interrupted")
+    struct InterruptedExportTests {
+        private let gallery: Gallery
+
+        init() async throws {
+            gallery = try Gallery(images: 60)
+            #expect(try await gallery.load("--images").exitCode == 0)
+        }
+
+        private func program(_ name: String) throws -> Program {
+            let words = ["export", gallery.user.home.path(name), "--offline", "--url", gallery.service.feedURL]
+            return try gallery.user.program(words)
+        }
+
+        /// The pictures that a page shows and that are not there.
+        private func missingPictures(in directory: String) throws -> [String] {
+            let page = gallery.user.home.url("\(directory)/index.html")
+            guard let text = try? String(contentsOf: page, encoding: .utf8) else { return [] }
+            #expect(text.hasSuffix("</html>\n"))
+            return text.matches(of: /<img src="([^"]*)"/).map { String($0.1) }
+                .filter { !FileManager.default.fileExists(atPath: gallery.user.home.path("\(directory)/\($0)")) }
+        }
+
+        @Test func leaveWholePagesWhenKilled() async throws {
+            let start = ContinuousClock.now
+            #expect(try await program("measured").run().exitCode == 0)
+            let time = ContinuousClock.now - start
+            var random = SplitMix64(seed: 19)
+            for round in 0..<Reliability.repetitions(10) {
+                let running = try program("out").start()
+                try await Task.sleep(for: time * Double.random(in: 0...1, using: &random))
+                running.terminate(SIGKILL)
+                _ = try await running.wait()
+                #expect(try missingPictures(in: "out") == [])
+                // Another feed, so that there is something to write and to remove.
+                gallery.service.answer(with: .ok(json: gallery.feed(of: round % 2 == 0 ? [1, 2] : Array(1...60))))
+                #expect(try await gallery.load("--images").exitCode == 0)
+            }
+            #expect(try await program("out").run().exitCode == 0)
+            #expect(try missingPictures(in: "out") == [])
+            #expect(try gallery.user.home.contents().filter { $0.hasPrefix("out/") && $0.contains(".tmp-") } == [])
+        }
+
+        #if os(Linux)
+            @Test(.enabled(if: SmallDisk.isPermitted, "only root may mount a small disk"))
+            func leaveWholePagesWhereTheDiskIsFull() async throws {
+                let disk = try SmallDisk(kilobytes: 256)
+                let words = ["--offline", "--url", gallery.service.feedURL]
+                let result = try await gallery.user.program(["export", disk.path + "/out"] + words).run()
+                #expect(result.exitCode == 74)
+                #expect(result.errors.contains("No space left on device"))
+                #expect(!FileManager.default.fileExists(atPath: disk.path + "/out/index.html"))
+                let page = try await gallery.user.program(["export", disk.path + "/page.html"] + words).run()
+                #expect(page.exitCode == 74)
+                #expect(!FileManager.default.fileExists(atPath: disk.path + "/page.html"))
+            }
+        #endif
+    }
+}
