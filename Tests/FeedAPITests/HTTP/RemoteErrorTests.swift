@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Saying why a service was of no use")
+@Suite("Saying why a service failed")
 struct RemoteErrorTests {
     private static let causes: [(any Error & CustomStringConvertible, String)] = [
         (InvalidResponse.status(404), "the status is 404"),

@@ -101,7 +101,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     }
 }
 
-/// A request came to nothing because the reused connection it was sent on had been closed.
+/// A request failed because the reused connection it was sent on had been closed.
 private struct ReusedConnectionClosed: Error {
     /// What is to be sent once more.
     let transfer: Transfer

@@ -53,7 +53,7 @@ extension Phrases {
         ),
         nothingNew: "Nothing new.",
         outageBegan: Template { "\($0). Trying again." },
-        outageEnded: Template { "The server responds again; it failed first \($0)." },
+        outageEnded: Template { "The server responds again; it first failed \($0)." },
         andMore: Template { "and \($0) more" },
         loadingComments: "Loading comments",
         commentFailed: Template { "Comments on \($0): \($1)" },
