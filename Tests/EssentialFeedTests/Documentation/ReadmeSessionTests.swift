@@ -7,7 +7,7 @@ struct ReadmeSessionTests {
     private static let sessions = ((try? Readme().blocks(in: "console")) ?? []).map(\.lines)
 
     @Test func findsEverySession() {
-        #expect(Self.sessions.count == 2)
+        #expect(Self.sessions.count == 1)
     }
 
     @Test(arguments: sessions)
