@@ -12,8 +12,14 @@ struct EssentialFeed {
 
     /// Carries out a command line and ends the process.
     private static func run(_ words: [[UInt8]], in environment: Environment) async -> Never {
+        let (interruptions, interruption) = AsyncStream.makeStream(of: Never.self)
+        // Before the work begins: what is interrupted at once would otherwise go on.
+        let signals = Signals { interruption.finish() }
         let work = Task { await exitCode(of: words, in: environment) }
-        let signals = Signals { work.cancel() }
+        Task {
+            for await _ in interruptions {}
+            work.cancel()
+        }
         signals.exit(await work.value)
     }
 

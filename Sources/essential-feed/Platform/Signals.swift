@@ -27,7 +27,11 @@ struct Signals {
                 let grace = DispatchTimeInterval.milliseconds(isAnswering ? 100 : 1_000)
                 DispatchQueue.global().asyncAfter(deadline: .now() + grace) { _exit(130) }
             }
+            // A signal that comes before the source is registered would be lost.
+            let registered = DispatchSemaphore(value: 0)
+            source.setRegistrationHandler { registered.signal() }
             source.resume()
+            registered.wait()
             return source
         }
     }

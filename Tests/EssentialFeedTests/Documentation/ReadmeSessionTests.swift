@@ -6,7 +6,7 @@ import Testing
 struct ReadmeSessionTests {
     private static let sessions = ((try? Readme().blocks(in: "console")) ?? []).map(\.lines)
 
-    @Test func findsEverySession() {
+    @Test func findsTheSession() {
         #expect(Self.sessions.count == 1)
     }
 
