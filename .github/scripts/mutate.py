@@ -1,35 +1,32 @@
 #!/usr/bin/env python3
-"""Checks the tests: breaks the code in one place after another, and expects that a test fails each time.
+"""Checks the tests: breaks the code in one place after another and expects a test to fail each time.
 
     .github/scripts/mutate.py [--list FILE] [--copy DIR] [--limit SECONDS] [--check] [WORD ...]
 
-The list (mutations.txt beside this script) has one block for each mutation, blocks apart by empty lines:
+The list (mutations.txt beside this script) has a block for each mutation, separated by empty lines:
 
     Sources/FeedCore/Caching/CachePolicy.swift
     - age < limit
     + age <= limit
     ? CachePolicyTests
 
-that is the file, a text which must occur in it exactly once, what takes its place (nothing, to remove it), and the
-filter of the tests that shall fail: names of suites or test targets, apart by `|`. A line with `#` is a comment. With
-WORDs, only the mutations are tried whose block contains one of them. With --check nothing is built: only whether every
-text is still there.
+These are the file, a text that occurs in it exactly once, its replacement (none removes the text) and the filter of
+the tests expected to fail. Lines that start with `#` are comments. With WORDs, only the mutations whose block contains
+one of them are tried. With --check nothing is built: the script only looks whether every text is still there.
 
-The mutations are made in a copy of the package, which is kept between runs, so that each needs an incremental build
-only. Mutations that cannot meet (the tests of none use the target of another) share a build. The result is a line for
-each:
+The mutations are made in a copy of the package. The copy stays between runs, so that the build after each mutation
+takes a few seconds. The result is a line for each:
 
     killed     a test failed
     SURVIVED   every test passed: one is missing
     HANG       the tests did not end within the limit
     STALE      the text is not there exactly once, the code does not compile, or the filter finds no test
 
-The exit code is 0 where all are killed, else 1.
+The exit code is 0 if all are killed, else 1.
 """
 
 import argparse
 import collections
-import json
 import os
 import pathlib
 import re
@@ -65,7 +62,7 @@ def is_stale(mutation, root):
 
 
 def run(command, directory, limit):
-    """The exit code, or None where the limit was reached, and all output; nothing that it started is left behind."""
+    """Returns the exit code, or None at the limit, and the output. Nothing that the command started is left running."""
     with tempfile.TemporaryFile(mode="w+", encoding="utf-8", errors="replace") as output:
         process = subprocess.Popen(
             command, cwd=directory, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
@@ -76,7 +73,7 @@ def run(command, directory, limit):
         except subprocess.TimeoutExpired:
             code = None
         try:
-            # The group is the process's own: it was started as the leader of a session.
+            # The process leads a session, so the group is its own.
             os.killpg(process.pid, signal.SIGKILL)
         except ProcessLookupError:
             pass
@@ -86,7 +83,7 @@ def run(command, directory, limit):
 
 
 def copy_package(copy):
-    """Makes the copy equal to the package; unchanged files stay untouched, so that they are not built again."""
+    """Makes the copy equal to the package. Files that are equal stay untouched, so that they are not built again."""
     names = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=PACKAGE, check=True, capture_output=True, text=True,
@@ -104,121 +101,36 @@ def copy_package(copy):
             shutil.copymode(PACKAGE / name, target)
 
 
-class Targets:
-    """The targets of the package, and what each is built from."""
-
-    def __init__(self):
-        manifest = json.loads(subprocess.run(
-            ["swift", "package", "dump-package"], cwd=PACKAGE, check=True, capture_output=True, text=True,
-        ).stdout)
-        self.dependencies, self.folders = {}, {}
-        for target in manifest["targets"]:
-            name, folder = target["name"], "Tests" if target["type"] == "test" else "Sources"
-            self.folders[name] = target.get("path") or f"{folder}/{name}"
-            self.dependencies[name] = {
-                names[0] for each in target["dependencies"] for names in each.values() if isinstance(names, list)
-            }
-
-    def of_file(self, file):
-        return next((name for name, folder in self.folders.items() if file.startswith(folder + "/")), None)
-
-    def used_by_tests(self, test_filter):
-        """All targets that the tests of the filter are built from."""
-        found = set()
-        for word in test_filter.split("|"):
-            files = (PACKAGE / "Tests").rglob(f"{word}*.swift")
-            names = {self.of_file(str(file.relative_to(PACKAGE))) for file in files}
-            found |= {word} if word in self.folders else names or set(self.folders)
-        while True:
-            more = found | {each for name in found for each in self.dependencies.get(name, ())}
-            if more == found:
-                return found
-            found = more
+def build(copy):
+    """Builds the copy; returns None, or why it does not compile."""
+    code, output = run(["swift", "build", "--build-tests", *FLAGS], copy, BUILD_LIMIT)
+    errors = [line.strip() for line in output.splitlines() if "error:" in line]
+    return None if code == 0 else (errors or [output.strip()[-300:]])[0]
 
 
-def batches(mutations):
-    """Groups of mutations that can share a build (no test of one can see another), and the targets that each needs."""
-    targets = Targets()
-    groups = []
-    for each in mutations:
-        target, used = targets.of_file(each.file), targets.used_by_tests(each.filter)
-        for group in groups:
-            if all(target not in others and other not in used for _, other, others in group):
-                group.append((each, target, used))
-                break
-        else:
-            groups.append([(each, target, used)])
-    needs = [([each for each, _, _ in group], set().union(*(used for _, _, used in group))) for group in groups]
-    return sorted(needs, key=lambda need: (len(need[1]), sorted(need[1])))
-
-
-class Copy:
-    """The copy of the package, in which mutations are made and taken back."""
-
-    def __init__(self, directory):
-        self.directory = directory
-        self.originals = {}
-        self.manifest = (directory / "Package.swift").read_text(encoding="utf-8")
-
-    def reduce(self, targets):
-        """Leaves only these targets in the package, so that nothing else is built."""
-        names = json.dumps(sorted(targets))
-        rest = f"package.targets.removeAll {{ !{names}.contains($0.name) }}\npackage.products = []\n"
-        file = self.directory / "Package.swift"
-        if file.read_text(encoding="utf-8") != self.manifest + rest:
-            file.write_text(self.manifest + rest, encoding="utf-8")
-
-    def apply(self, mutation):
-        file = self.directory / mutation.file
-        self.originals[mutation] = file.read_text(encoding="utf-8")
-        file.write_text(self.originals[mutation].replace(mutation.text, mutation.replacement), encoding="utf-8")
-
-    def restore(self, mutation):
-        if mutation in self.originals:
-            (self.directory / mutation.file).write_text(self.originals.pop(mutation), encoding="utf-8")
-
-    def build(self, mutations):
-        """Builds with the mutations; yields those that do not compile, with the reason, and takes them back."""
-        while mutations:
-            code, output = run(["swift", "build", "--build-tests", *FLAGS], self.directory, BUILD_LIMIT)
-            if code == 0:
-                return
-            errors = [line for line in output.splitlines() if "error:" in line] or [output[-300:]]
-            wrong = [each for each in mutations if any(each.file in line for line in errors)] or list(mutations)
-            for each in wrong:
-                self.restore(each)
-                mutations.remove(each)
-                yield each, "does not compile: " + errors[0].strip()
-
-    def test(self, mutation, limit):
-        code, output = run(["swift", "test", "--skip-build", *FLAGS, "--filter", mutation.filter], self.directory, limit)
-        failures = [line.strip() for line in output.splitlines() if "✘" in line]
-        if code is None:
-            return "HANG", (failures or ["no test has failed so far"])[0]
-        if re.search(r"with 0 tests", output) and not failures:
-            return "STALE", "the filter finds no test"
-        if code == 0:
-            return "SURVIVED", ""
-        return "killed", (failures or output.strip().splitlines()[-1:] or [""])[0]
-
-
-def judge(mutations, copy, limit):
-    """Yields each of the mutations with its verdict and a word about why."""
-    made = []
-    for each in mutations:
-        if is_stale(each, copy.directory):
-            yield each, "STALE", "the text is not there exactly once"
-        else:
-            copy.apply(each)
-            made.append(each)
+def judge(mutation, copy, limit):
+    """Makes the mutation, tests it and takes it back; returns the verdict and a word about why."""
+    if is_stale(mutation, copy):
+        return "STALE", "the text is not there exactly once"
+    file = copy / mutation.file
+    original = file.read_text(encoding="utf-8")
     try:
-        for each, reason in copy.build(made):
-            yield each, "STALE", reason
-        for each in made:
-            yield (each, *copy.test(each, limit))
+        file.write_text(original.replace(mutation.text, mutation.replacement), encoding="utf-8")
+        error = build(copy)
+        if error:
+            return "STALE", f"does not compile: {error}"
+        command = ["swift", "test", "--skip-build", *FLAGS, "--filter", mutation.filter]
+        code, output = run(command, copy, limit)
     finally:
-        for each in made:
-            copy.restore(each)
+        file.write_text(original, encoding="utf-8")
+    failures = [line.strip() for line in output.splitlines() if "✘" in line]
+    if code is None:
+        return "HANG", (failures or ["no test has failed so far"])[0]
+    if not failures and re.search(r"with 0 tests", output):
+        return "STALE", "the filter finds no test"
+    if code == 0:
+        return "SURVIVED", ""
+    return "killed", (failures or output.strip().splitlines()[-1:] or [""])[0]
 
 
 def main():
@@ -242,14 +154,16 @@ def main():
         return 1 if stale else 0
 
     copy_package(options.copy)
-    copy, counts = Copy(options.copy), collections.Counter()
-    for group, needed in batches(mutations):
+    error = build(options.copy)
+    if error:
+        sys.exit(f"the package does not compile: {error}")
+    counts = collections.Counter()
+    for each in mutations:
         start = time.monotonic()
-        copy.reduce(needed)
-        for each, verdict, reason in judge(group, copy, options.limit):
-            counts[verdict] += 1
-            print(f"{verdict:9} {each.file}: {each.text.strip()} -> {each.replacement.strip() or '(removed)'}")
-            print(f"          {time.monotonic() - start:.0f} s, {each.filter}: {reason[:200]}", flush=True)
+        verdict, reason = judge(each, options.copy, options.limit)
+        counts[verdict] += 1
+        print(f"{verdict:9} {each.file}: {each.text.strip()} -> {each.replacement.strip() or '(removed)'}")
+        print(f"          {time.monotonic() - start:.0f} s, {each.filter}: {reason[:200]}", flush=True)
     print(", ".join(f"{count} {verdict}" for verdict, count in sorted(counts.items())))
     return 0 if set(counts) <= {"killed"} else 1
 
