@@ -73,7 +73,7 @@ struct ExportCommand: Command {
         from source: ImageDataSource,
         in program: Composition
     ) async throws -> [PictureFile?] {
-        var progress = PictureProgress(
+        var progress = ImageDataProgress(
             total: feed.images.count,
             line: program.console.progressLine(title: program.phrases.loadingPictures)
         )

@@ -38,7 +38,7 @@ struct ImageCommand: Command {
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
         let found = try await program.imageData(of: invocation.argument, url: invocation.url)
-        let output = PictureOutput(
+        let output = ImageDataOutput(
             destination: invocation.output,
             form: program.format,
             terminal: program.terminal,

@@ -85,7 +85,7 @@ extension Composition {
     /// Loads the pictures of `images`, to be cached with their feed, and says which failed.
     func cachePictures(of images: [FeedImage], ofFeedAt url: URL) async throws {
         let urls = images.map(\.url)
-        var progress = PictureProgress(
+        var progress = ImageDataProgress(
             total: Set(urls).count,
             line: console.progressLine(title: phrases.loadingPictures)
         )

@@ -10,7 +10,7 @@ struct TerminalTraits: Sendable {
     var showsLinks = false
 
     /// How it can be given a picture, if at all.
-    var pictures: PictureProtocol?
+    var pictures: TerminalImageProtocol?
 
     /// Makes `text` stand out.
     func bold(_ text: String) -> String { styled(text, "1") }
@@ -37,7 +37,7 @@ extension TerminalTraits {
             columns: StandardStream.output.columns ?? 80,
             usesColour: !isPlain,
             showsLinks: !isPlain && Self.showsLinks(variable),
-            pictures: PictureProtocol(environment: variable)
+            pictures: TerminalImageProtocol(environment: variable)
         )
     }
 

@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 
 /// The progress of loading pictures.
-struct PictureProgress {
+struct ImageDataProgress {
     private(set) var savingFailure: (any Error)?
     private let total: Int
     private var line: ProgressLine?

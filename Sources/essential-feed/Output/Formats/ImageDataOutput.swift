@@ -3,7 +3,7 @@ import Foundation
 import JSON
 
 /// Writes a picture where the user wants it: to a file, to standard output, or onto the terminal.
-struct PictureOutput {
+struct ImageDataOutput {
     /// The file that the user named, `-` for standard output, or nil.
     let destination: String?
     let form: OutputFormat

@@ -1,7 +1,7 @@
 import Foundation
 
 /// How a terminal is given a picture to show among its text; the picture's bytes pass through as they are.
-enum PictureProtocol: Equatable {
+enum TerminalImageProtocol: Equatable {
     /// The graphics protocol of kitty, which takes PNG.
     case kitty
 
