@@ -20,8 +20,9 @@ public struct CommandDeclaration: Sendable {
         discussion = type.discussion
         examples = type.examples
         argument = command.argument.declaration
-        ownOptions = Self.options(declaredIn: command)
-        sharedOptions = Self.options(sharedBy: command) + [.help]
+        let options = Self.options(of: command)
+        ownOptions = options.own
+        sharedOptions = options.shared + [.help]
         let words = [argument?.usage].compactMap(\.self) + ownOptions.map { "[" + $0.usage + "]" }
         usage = ([program, name] + words).joined(separator: " ")
     }
@@ -33,14 +34,17 @@ public struct CommandDeclaration: Sendable {
         options.first { $0.name == name }
     }
 
-    static func options(declaredIn group: any OptionGroup) -> [OptionDeclaration] {
-        Mirror(reflecting: group).children.compactMap { ($0.value as? any OptionDeclaring)?.declaration }
-    }
-
-    private static func options(sharedBy group: any OptionGroup) -> [OptionDeclaration] {
-        Mirror(reflecting: group).children.flatMap { child in
-            (child.value as? any OptionGroup).map(options(declaredIn:)) ?? []
+    /// The options that a group declares itself, and those of the groups in it, in the order of their declaration.
+    static func options(of group: any OptionGroup) -> (own: [OptionDeclaration], shared: [OptionDeclaration]) {
+        var options: (own: [OptionDeclaration], shared: [OptionDeclaration]) = ([], [])
+        for child in Mirror(reflecting: group).children {
+            switch child.value {
+            case let option as any OptionDeclaring: options.own.append(option.declaration)
+            case let group as any OptionGroup: options.shared += self.options(of: group).own
+            default: break
+            }
         }
+        return options
     }
 }
 
