@@ -108,14 +108,18 @@ public struct FileRetryAfterStore: RetryAfterStore {
 private struct Key {
     private static let ending = ".json"
 
-    /// The URL or, with spaces in it, the origin.
+    /// The URL, or the origin with a space in it, so that it is no URL.
     let text: String
 
     /// The name of the file.
     let name: String
 
     init(_ url: URL, wholeOrigin: Bool) {
-        text = wholeOrigin ? url.origin : url.absoluteString
+        text =
+            switch RetryAfterKey(url, wholeOrigin: wholeOrigin) {
+            case .url(let url): url.absoluteString
+            case .origin(let origin): "origin \(origin)"
+            }
         name = FileName.directory(forHostOf: url, text) + Self.ending
     }
 

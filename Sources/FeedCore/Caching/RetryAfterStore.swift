@@ -23,37 +23,29 @@ public protocol RetryAfterStore: Sendable {
 
 /// A store of such moments that lasts as long as its process.
 public actor InMemoryRetryAfterStore: RetryAfterStore {
-    private struct Key: Hashable {
-        let text: String
-        let isOrigin: Bool
-    }
-
-    private var dates: [Key: Date] = [:]
+    private var dates: [RetryAfterKey: Date] = [:]
 
     /// Creates an empty store.
     public init() {}
 
     /// Returns the later moment of the URL's own and its origin's.
     public func retryAfter(for url: URL) -> Date? {
-        [false, true].compactMap { dates[key(url, wholeOrigin: $0)] }.max()
+        [false, true].compactMap { dates[RetryAfterKey(url, wholeOrigin: $0)] }.max()
     }
 
     /// Stores the moment, or forgets it.
     public func setRetryAfter(_ date: Date?, for url: URL, wholeOrigin: Bool) {
-        dates[key(url, wholeOrigin: wholeOrigin)] = date
-    }
-
-    private func key(_ url: URL, wholeOrigin: Bool) -> Key {
-        Key(text: wholeOrigin ? url.origin : url.absoluteString, isOrigin: wholeOrigin)
+        dates[RetryAfterKey(url, wholeOrigin: wholeOrigin)] = date
     }
 }
 
-extension URL {
-    /// Scheme, host and port (RFC 6454, section 4), with the port that a scheme has unless another is given.
-    package var origin: String {
-        let scheme = scheme.map { $0.lowercased() }
-        let port = port ?? (scheme == "https" ? 443 : 80)
-        return [scheme, host(percentEncoded: true).map { $0.lowercased() }, "\(port)"]
-            .compactMap { $0 }.joined(separator: " ")
+/// What a moment is about: a URL or its whole origin.
+package enum RetryAfterKey: Hashable, Sendable {
+    case url(URL)
+    case origin(Origin)
+
+    /// A URL that is not of the web has no origin and stands for itself.
+    package init(_ url: URL, wholeOrigin: Bool) {
+        self = if wholeOrigin, let origin = Origin(url) { .origin(origin) } else { .url(url) }
     }
 }

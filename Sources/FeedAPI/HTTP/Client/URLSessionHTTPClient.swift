@@ -1,4 +1,5 @@
 import Dispatch
+import FeedCore
 import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -131,7 +132,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     func run(_ transfer: Transfer, in session: URLSession) async throws -> HTTPResponse {
-        let task = session.dataTask(with: URLRequest(transfer.request))
+        let task = session.dataTask(with: try URLRequest(transfer.request))
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { begin(task, transfer, $0) }
         } onCancel: {
@@ -236,7 +237,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
                 let follows = transfer.original.method == .get
                 let next = follows ? try state.exchanges[task.taskIdentifier]?.transfer.redirect(to: location) : nil
                 // Within the lock, so that the task is not cancelled before.
-                completionHandler(next.map { URLRequest($0) })
+                completionHandler(try next.map { request throws(RemoteError) in try URLRequest(request) })
                 return nil
             } catch {
                 completionHandler(nil)
@@ -281,8 +282,11 @@ extension Transfer.Head {
 }
 
 extension URLRequest {
-    fileprivate init(_ request: HTTPRequest) {
-        self.init(url: request.url.withEncodedAddress)
+    fileprivate init(_ request: HTTPRequest) throws(RemoteError) {
+        guard let url = request.url.withEncodedAddress else {
+            throw .invalidRequest(url: request.url, cause: InvalidRequest.notWeb)
+        }
+        self.init(url: url)
         httpMethod = request.method.rawValue
         httpBody = request.body
         for field in request.headers { setValue(field.value, forHTTPHeaderField: field.name) }

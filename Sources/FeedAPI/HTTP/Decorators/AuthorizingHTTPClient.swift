@@ -1,4 +1,4 @@
-import FeedCore
+public import FeedCore
 public import Foundation
 
 /// What proves to an origin who sends a request; it is sent to no other origin.

@@ -1,3 +1,4 @@
+public import FeedCore
 public import Foundation
 
 /// The entries of a netrc file, read as curl reads them.

@@ -1,4 +1,5 @@
 import FeedAPI
+import FeedCore
 import Foundation
 import TestSupport
 import Testing

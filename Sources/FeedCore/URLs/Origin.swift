@@ -1,4 +1,8 @@
-public import Foundation
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// Scheme, host and port of a URL: the unit that secrets are bound to (RFC 6454, section 4).
 public struct Origin: Hashable, Sendable {

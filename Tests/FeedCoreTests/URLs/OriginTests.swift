@@ -1,4 +1,4 @@
-import FeedAPI
+import FeedCore
 import Foundation
 import Testing
 
