@@ -34,16 +34,18 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         let readingFailure = try await Cancellation.failure { cached = try await store.retrieve(for: url) }
         try Task.checkCancellation()
         if let cached { return LoadedImageData(cached, source: .cache) }
-        let data = try await download(url, after: readingFailure)
-        let savingFailure = try await Cancellation.failure { try await store.insert(data, for: url) }
-        return LoadedImageData(data, source: .remote(savingFailure: savingFailure))
+        let fetched = try await download(url, after: readingFailure)
+        let savingFailure = try await Cancellation.failure {
+            try await store.insert(fetched.value, validators: fetched.validators, for: url)
+        }
+        return LoadedImageData(fetched.value, source: .remote(savingFailure: savingFailure))
     }
 
-    private func download(_ url: URL, after readingFailure: (any Error)?) async throws -> Data {
+    private func download(_ url: URL, after readingFailure: (any Error)?) async throws -> Fetched<Data> {
         do {
-            let data = try await remote.load(from: url)
+            let fetched = try await remote.loadWithValidators(from: url)
             try Task.checkCancellation()
-            return data
+            return fetched
         } catch {
             try Cancellation.rethrow(error)
             guard let readingFailure else { throw error }

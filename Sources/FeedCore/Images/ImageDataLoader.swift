@@ -13,6 +13,20 @@ public protocol ImageDataLoader: Sendable {
     /// - Throws: `CancellationError` where the task was cancelled, and nothing else then; otherwise the reason why
     ///   there is no image data.
     func load(from url: URL) async throws -> Data
+
+    /// Loads the image data at `url`, with what the service sent to recognise it by, for those who save it.
+    ///
+    /// The default implementation knows of no validators. A loader that wraps another passes on what that one knows.
+    ///
+    /// - Throws: as ``load(from:)`` does.
+    func loadWithValidators(from url: URL) async throws -> Fetched<Data>
+}
+
+extension ImageDataLoader {
+    /// Loads the image data at `url`, without validators.
+    public func loadWithValidators(from url: URL) async throws -> Fetched<Data> {
+        Fetched(try await load(from: url))
+    }
 }
 
 /// Image data, and where it came from.

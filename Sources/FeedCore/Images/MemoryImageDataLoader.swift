@@ -11,7 +11,7 @@
 public actor MemoryImageDataLoader: ImageDataLoader {
     /// Data that is held, in a chain from the least to the most recently used.
     private struct Held {
-        let data: Data
+        let fetched: Fetched<Data>
         var previous: URL?
         var next: URL?
     }
@@ -33,17 +33,22 @@ public actor MemoryImageDataLoader: ImageDataLoader {
 
     /// Loads the image data at `url`.
     public func load(from url: URL) async throws -> Data {
+        try await loadWithValidators(from: url).value
+    }
+
+    /// Loads the image data at `url`, with its validators.
+    public func loadWithValidators(from url: URL) async throws -> Fetched<Data> {
         try Task.checkCancellation()
-        if let data = held[url]?.data {
+        if let fetched = held[url]?.fetched {
             remove(url)
-            append(data, for: url)
-            return data
+            append(fetched, for: url)
+            return fetched
         }
-        let data = try await loader.load(from: url)
+        let fetched = try await loader.loadWithValidators(from: url)
         // Somebody who shared the download may have been here before.
         remove(url)
-        hold(data, for: url)
-        return data
+        hold(fetched, for: url)
+        return fetched
     }
 
     /// Drops everything that is held.
@@ -52,23 +57,23 @@ public actor MemoryImageDataLoader: ImageDataLoader {
         (least, most, cost) = (nil, nil, 0)
     }
 
-    private func hold(_ data: Data, for url: URL) {
-        guard data.count <= costLimit else { return }
-        while let least, cost > costLimit - data.count { remove(least) }
-        append(data, for: url)
+    private func hold(_ fetched: Fetched<Data>, for url: URL) {
+        guard fetched.value.count <= costLimit else { return }
+        while let least, cost > costLimit - fetched.value.count { remove(least) }
+        append(fetched, for: url)
     }
 
-    private func append(_ data: Data, for url: URL) {
-        held[url] = Held(data: data, previous: most)
+    private func append(_ fetched: Fetched<Data>, for url: URL) {
+        held[url] = Held(fetched: fetched, previous: most)
         if let most { held[most]?.next = url }
         most = url
         if least == nil { least = url }
-        cost += data.count
+        cost += fetched.value.count
     }
 
     private func remove(_ url: URL) {
         guard let removed = held.removeValue(forKey: url) else { return }
-        cost -= removed.data.count
+        cost -= removed.fetched.value.count
         if let previous = removed.previous { held[previous]?.next = removed.next } else { least = removed.next }
         if let next = removed.next { held[next]?.previous = removed.previous } else { most = removed.previous }
     }

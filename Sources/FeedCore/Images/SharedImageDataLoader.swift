@@ -10,7 +10,7 @@
 /// Cancelling a request ends it at once, and the download goes on for the others; cancelling the last one ends the
 /// download too.
 public actor SharedImageDataLoader: ImageDataLoader {
-    private typealias Waiter = CheckedContinuation<Data, any Error>
+    private typealias Waiter = CheckedContinuation<Fetched<Data>, any Error>
 
     /// A download under way, and who waits for it.
     private struct Download {
@@ -26,8 +26,13 @@ public actor SharedImageDataLoader: ImageDataLoader {
         self.loader = loader
     }
 
-    /// Loads the picture at `url`, together with everybody else who wants it now.
+    /// Loads the image data at `url`, together with everybody else who wants it now.
     public func load(from url: URL) async throws -> Data {
+        try await loadWithValidators(from: url).value
+    }
+
+    /// Loads the image data at `url` with its validators, together with everybody else who wants it now.
+    public func loadWithValidators(from url: URL) async throws -> Fetched<Data> {
         let id = UUID()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { waiter in
@@ -52,9 +57,9 @@ public actor SharedImageDataLoader: ImageDataLoader {
     }
 
     private func download(_ url: URL) async {
-        let result: Result<Data, any Error>
+        let result: Result<Fetched<Data>, any Error>
         do {
-            result = .success(try await loader.load(from: url))
+            result = .success(try await loader.loadWithValidators(from: url))
         } catch {
             result = .failure(error)
         }

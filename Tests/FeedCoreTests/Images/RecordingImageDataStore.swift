@@ -12,7 +12,7 @@ actor RecordingImageDataStore: ImageDataStore {
     /// What a store of image data is asked.
     enum Message: Equatable {
         case retrieve(URL)
-        case insert(Data, URL)
+        case insert(Data, URL, Validators = .none)
     }
 
     /// Everything it was asked, in order.
@@ -36,7 +36,11 @@ actor RecordingImageDataStore: ImageDataStore {
     }
 
     func insert(_ data: Data, for url: URL) throws {
-        messages.append(.insert(data, url))
+        try insert(data, validators: .none, for: url)
+    }
+
+    func insert(_ data: Data, validators: Validators, for url: URL) throws {
+        messages.append(.insert(data, url, validators))
         try insertion()
     }
 }
