@@ -26,6 +26,7 @@ struct TracingHTTPClient: HTTPClient {
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         trace("GET \(request.url.redacted)")
+        for (name, value) in request.headers.conditions { trace("\(name) \(value)") }
         do {
             let response = try await client.send(request)
             trace("\(response.status), \(response.body.count) bytes from \(response.url.redacted)")
@@ -34,6 +35,13 @@ struct TracingHTTPClient: HTTPClient {
             trace("no response: \(error)")
             throw error
         }
+    }
+}
+
+extension HTTPHeaders {
+    /// The fields that a response depends on, as they are sent.
+    fileprivate var conditions: [(String, String)] {
+        ["If-None-Match", "If-Modified-Since", "Range", "If-Range"].compactMap { name in self[name].map { (name, $0) } }
     }
 }
 
@@ -48,14 +56,18 @@ struct TracingLoader<Value: Collection & Sendable>: ConditionalLoader {
         return fetched
     }
 
+    func loadUnconditionally() async throws -> Fetched<Value> {
+        let fetched = try await loader.loadUnconditionally()
+        trace("read \(fetched.value.count) items")
+        return fetched
+    }
+
     func load(unless validators: Validators) async throws -> ConditionalResponse<Value> {
-        if let etag = validators.etag { trace("If-None-Match \(etag)") }
-        if let date = validators.lastModified { trace("If-Modified-Since \(date)") }
         let response = try await loader.load(unless: validators)
         switch response {
         case .fetched(let fetched): trace("read \(fetched.value.count) items")
         case .unchanged: trace("304, confirmed")
-        case .inapplicable: trace("304, about another version")
+        case .inapplicable: trace("304, which does not apply")
         }
         return response
     }

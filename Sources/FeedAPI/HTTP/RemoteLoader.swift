@@ -53,9 +53,21 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
 
     /// Loads the value, with the validators and the freshness of its response.
     ///
+    /// A 304, which nobody asked for, is followed by one more request; a second one is invalid data.
+    ///
     /// - Throws: ``RemoteError``; `CancellationError` where the task was cancelled.
     public func load() async throws -> Fetched<Value> {
-        try fetched(try await response(to: try request.get()))
+        let response = try await response(to: try request.get())
+        return response.status == 304 ? try await loadUnconditionally() : try fetched(response)
+    }
+
+    /// Loads the value with one request without conditions, not even the request's own; a 304 is invalid data.
+    ///
+    /// - Throws: ``RemoteError``; `CancellationError` where the task was cancelled.
+    public func loadUnconditionally() async throws -> Fetched<Value> {
+        var request = try request.get()
+        for name in HTTPHeaders.conditionNames { request.headers[name] = nil }
+        return try fetched(try await response(to: request))
     }
 
     /// Loads the value unless the service still has the version with these validators.
@@ -107,14 +119,16 @@ extension HTTPHeaders {
     ///
     /// Left out is what would not arrive as it came, and `*`, which stands for every version.
     fileprivate init(conditionsFor validators: Validators) {
-        let fields = [("If-None-Match", validators.etag), ("If-Modified-Since", validators.lastModified)]
         self.init(
-            fields.compactMap { name, value in
+            zip(Self.conditionNames, [validators.etag, validators.lastModified]).compactMap { name, value in
                 guard let value, value.isFieldValue, value.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
                 return ["", "*"].contains(value.trimmed) ? nil : (name, value)
             }
         )
     }
+
+    /// The fields of conditions that a cache has.
+    fileprivate static let conditionNames = ["If-None-Match", "If-Modified-Since"]
 
     /// Asks for JSON (RFC 9110, section 12.5.1).
     fileprivate static let acceptingJSON: HTTPHeaders = ["Accept": "application/json"]

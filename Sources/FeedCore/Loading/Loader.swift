@@ -36,6 +36,13 @@ public protocol ConditionalLoader<Value>: Loader where Output == Fetched<Value> 
     /// What is loaded.
     associatedtype Value: Sendable
 
+    /// Loads the value with one request without conditions, after a 304 that did not apply; another 304 is an error.
+    ///
+    /// The default implementation loads the value as ``Loader/load()`` does.
+    ///
+    /// - Throws: as ``Loader/load()`` does.
+    func loadUnconditionally() async throws -> Fetched<Value>
+
     /// Loads the value unless the service still has the version that `validators` are those of.
     ///
     /// One request is sent: with conditions where there are validators that can be sent back exactly, and without them
@@ -43,6 +50,13 @@ public protocol ConditionalLoader<Value>: Loader where Output == Fetched<Value> 
     ///
     /// - Throws: as ``Loader/load()`` does.
     func load(unless validators: Validators) async throws -> ConditionalResponse<Value>
+}
+
+extension ConditionalLoader {
+    /// Loads the value as ``Loader/load()`` does.
+    public func loadUnconditionally() async throws -> Fetched<Value> {
+        try await load()
+    }
 }
 
 /// What a service responds to a request with conditions.

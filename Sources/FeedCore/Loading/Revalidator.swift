@@ -59,7 +59,7 @@ public struct Revalidator<Value: Sendable>: Sendable {
             if let cached, let confirmed = try await confirm(cached, freshness ?? cached.freshness) { return confirmed }
         case .inapplicable: break
         }
-        return .fetched(try await remote.load())
+        return .fetched(try await remote.loadUnconditionally())
     }
 
     private func confirm(_ entry: CacheEntry<Value>, _ freshness: Duration) async throws -> Response? {

@@ -107,11 +107,39 @@ struct ConditionalLoadingTests {
         #expect(try await load(304, unless: validators) == .inapplicable)
     }
 
-    @Test func takesA304ToAnUnconditionalRequestForInvalidData() async throws {
-        let client = HTTPClientStub(HTTPResponse(url: anyURL(), status: 304))
+    /// A client that says so many times that nothing has changed, before it responds.
+    private func client(unsolicited count: Int) -> HTTPClientStub {
+        let left = Observed(count)
+        return HTTPClientStub { request in
+            let isOver = left.update { left in
+                left -= 1
+                return left < 0
+            }
+            return isOver ? .json("new") : HTTPResponse(url: request.url, status: 304)
+        }
+    }
+
+    @Test func asksOnceMoreWhereA304WasNotAskedFor() async throws {
+        let client = client(unsolicited: 1)
+        let request = HTTPRequest(url: anyURL(), headers: ["If-Modified-Since": Self.modified, "Accept": "a"])
+        let loader = RemoteLoader(request: request, client: client) { String(decoding: $0.body, as: UTF8.self) }
+        #expect(try await loader.load().value == "new")
+        #expect(client.requests.map(\.headers) == [request.headers, ["Accept": "a"]])
+    }
+
+    @Test func takesASecond304ForInvalidData() async throws {
+        let client = client(unsolicited: .max)
         let error = try await #require(throws: RemoteError.self) { try await loader(client).load() }
         #expect(error.kind == .invalidData)
         #expect(error.cause as? InvalidResponse == .status(304))
+        #expect(client.requests.count == 2)
+    }
+
+    @Test func sendsOneRequestWhereTheFirst304DidNotApply() async throws {
+        let client = client(unsolicited: 1)
+        await #expect(throws: RemoteError.self) { try await loader(client).loadUnconditionally() }
+        #expect(client.requests.count == 1)
+        #expect(try await loader(client).loadUnconditionally().value == "new")
     }
 
     @Test(arguments: [404, 500, 204])

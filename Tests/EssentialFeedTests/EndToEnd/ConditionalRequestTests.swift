@@ -1,0 +1,146 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Conditional requests from the command line", .limited)
+struct ConditionalRequestTests {
+    private let user: User
+
+    init() throws {
+        user = try User()
+    }
+
+    /// A service that says of a path, so many times, that nothing has changed, whatever it is asked.
+    private func service(
+        unsolicited count: Int,
+        then response: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse
+    ) throws -> LoopbackServer {
+        let said = Mutex<[String: Int]>([:])
+        return try LoopbackServer { request in
+            let number = said.withLock { said in
+                said[request.target, default: 0] += 1
+                return said[request.target] ?? 0
+            }
+            return number <= count ? .status(304) : response(request)
+        }
+    }
+
+    /// A feed of two pages, with comments and a picture.
+    private static func pages(_ request: LoopbackRequest) -> LoopbackResponse {
+        switch request.path {
+        case "/feed" where request.queryItem("after_id") == nil: .ok(json: Payload.feed)
+        case "/feed": .ok(json: "{\"items\":[]}")
+        case "/1.png": .picture([1, 2, 3])
+        case "/universities": .ok(json: Payload.universities)
+        default: .ok(json: "{\"items\":[]}")
+        }
+    }
+
+    private static let commands = [
+        ["load", "--url", "/feed"], ["load", "--url", "/feed", "--limit", "4"], ["load", "--url", "/feed", "--all"],
+        ["load", "--url", "/feed", "--new"], ["load", "--url", "/feed", "--new", "--all"],
+        ["comments", Payload.imageID, "--url", "/feed"], ["image", "/1.png"],
+        ["universities", "--url", "/universities"],
+    ]
+
+    private func run(_ command: [String], at server: LoopbackServer) async throws -> ProgramResult {
+        let words = command.map { $0.hasPrefix("/") ? server.url($0).absoluteString : $0 }
+        return try await user.program(words).run()
+    }
+
+    @Test(arguments: commands)
+    func areSentOnceMoreWithoutConditionsWhereNoneWereSent(_ command: [String]) async throws {
+        let server = try service(unsolicited: 1, then: Self.pages)
+        let result = try await run(command, at: server)
+        #expect(result.exitCode == 0, "\(result.errors)")
+        let targets = server.requests.map(\.target)
+        #expect(Set(targets).allSatisfy { target in targets.count { $0 == target } == 2 }, "\(targets)")
+        #expect(server.requests.allSatisfy { $0.header("If-None-Match") == nil })
+    }
+
+    @Test(arguments: commands)
+    func takeASecond304ForInvalidData(_ command: [String]) async throws {
+        let server = try service(unsolicited: .max, then: Self.pages)
+        #expect(try await run(command, at: server).exitCode == 65)
+        #expect(server.requests.count == 2)
+    }
+
+    @Test(arguments: [
+        ("\"abc\"", "Sun, 06 Nov 1994 08:49:37 GMT"), ("W/\"abc\"", "yesterday"), ("\"a, \\\"b\"", "x"), ("abc", "0"),
+    ])
+    func haveTheValidatorsByteForByte(_ etag: String, _ modified: String) async throws {
+        let server = try LoopbackServer { request in
+            guard request.header("If-None-Match") == nil else { return .status(304) }
+            return .ok(json: Payload.feed, headers: ["ETag": etag, "Last-Modified": modified])
+        }
+        for _ in 0..<3 { #expect(try await run(["load", "--url", "/feed"], at: server).lines == Payload.feedLines) }
+        #expect(server.requests.map { $0.header("If-None-Match") } == [nil, etag, etag])
+        #expect(server.requests.map { $0.header("If-Modified-Since") } == [nil, modified, modified])
+    }
+
+    @Test func tellTheirStoryWhenVerbose() async throws {
+        let server = try LoopbackServer { request in
+            guard request.header("If-None-Match") == nil else { return .status(304) }
+            return .ok(json: Payload.feed, headers: ["ETag": "\"abc\"", "Last-Modified": "*"])
+        }
+        #expect(try await run(["load", "--url", "/feed", "--verbose"], at: server).exitCode == 0)
+        let story = try await run(["load", "--url", "/feed", "--verbose"], at: server).errorLines
+            .map { $0.replacing(#/^\[[0-9.]+ ms\] /#, with: "") }
+        #expect(
+            story == [
+                "found 4 items cached", "GET \(server.url("/feed"))", "If-None-Match \"abc\"",
+                "304, 0 bytes from \(server.url("/feed"))", "304, confirmed", "confirmed 4 items",
+            ]
+        )
+    }
+
+    /// Also where another process deletes the list while the service is asked, and where the tag is another.
+    @Test(arguments: [nil, "\"other\""], [true, false])
+    func areSentOnceMoreWhereThe304DoesNotApply(_ tag: String?, recovers: Bool) async throws {
+        let home = user.home
+        let server = try LoopbackServer { request in
+            if request.header("If-None-Match") != nil {
+                if tag == nil { try? home.removeFeed() }
+                return .status(304, headers: ["ETag": tag ?? "\"abc\""])
+            }
+            return recovers || !home.hasSeen304 ? .ok(json: Payload.feed, headers: ["ETag": "\"abc\""]) : .status(304)
+        }
+        #expect(try await run(["load", "--url", "/feed"], at: server).exitCode == 0)
+        try home.write("", to: "seen-304")
+        let result = try await run(["load", "--url", "/feed", "--format", "json"], at: server)
+        #expect(server.requests.count == 3)
+        #expect(server.requests.map { $0.header("If-None-Match") } == [nil, "\"abc\"", nil])
+        #expect(recovers || !result.errors.isEmpty)
+        #expect(result.exitCode == 0)
+        #expect(try JSON(result)["source"] == (recovers ? "remote" : "cache"))
+    }
+
+    @Test func keepTheValidatorsOfImageData() async throws {
+        let server = try LoopbackServer { request in
+            if request.path == "/1.png" {
+                return .ok([1, 2, 3], type: "image/png", headers: ["ETag": "\"p1\"", "Last-Modified": "then"])
+            }
+            let url = "http://\(request.header("Host") ?? "")/1.png"
+            return .ok(json: "{\"items\":[{\"id\":\"\(Payload.imageID)\",\"image\":\"\(url)\"}]}")
+        }
+        #expect(try await run(["load", "--url", "/feed", "--images"], at: server).exitCode == 0)
+        let metadata = try user.files().filter { $0.contains("/images/") && $0.hasSuffix(".json") }
+        #expect(metadata.count == 1)
+        for file in metadata {
+            let text = try user.home.text(of: file)
+            #expect(text.contains("\"etag\":\"\\\"p1\\\"\"") && text.contains("\"last_modified\":\"then\""))
+        }
+    }
+}
+
+extension TemporaryDirectory {
+    fileprivate var hasSeen304: Bool { (try? contents().contains("seen-304")) == true }
+
+    /// Deletes the lists that are cached, as another process might.
+    fileprivate func removeFeed() throws {
+        for file in try contents() where file.hasSuffix("/feed.json") {
+            try FileManager.default.removeItem(at: url(file))
+        }
+    }
+}
