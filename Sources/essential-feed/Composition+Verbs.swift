@@ -46,42 +46,63 @@ extension Composition {
 
     /// Loads the feed at `url`, hands over the images that the cached feed did not hold, and then saves it.
     ///
-    /// Where the service fails, so does this; the cache is no substitute.
+    /// Where the service fails, so does this; the cache is no substitute. With `maxAge`, it is asked as ``loadFeed`` asks
+    /// it: what another run has just shown and saved is not new.
+    ///
+    /// - Returns: the images that were handed over.
     func loadNewImages(
         at url: URL,
         limit: Int?,
         all: Bool,
         maxAge: Duration?,
-        handingOver deliver: (Loaded<[FeedImage]>) throws -> Void
-    ) async throws {
+        handingOver deliver: @escaping @Sendable (Loaded<[FeedImage]>) throws -> Void
+    ) async throws -> [FeedImage] {
         let local = try feedCache(at: url)
-        if let maxAge, let cached = try await sparing(url, local, maxAge).loadWithoutAsking() {
-            return try deliver(Loaded([], source: cached.source, savedAt: cached.savedAt))
+        let loader = try newImagesLoader(url, limit: limit, all: all, cache: local)
+        guard let maxAge else { return try await load(loader, handingOver: deliver) }
+        let outcome = try await sparing(url, local, maxAge).load { try await load(loader, handingOver: deliver) }
+        switch outcome {
+        case .asked(let images): return images
+        case .cached(let cached):
+            try deliver(Loaded([], source: cached.source, savedAt: cached.savedAt))
+            return []
         }
+    }
+
+    private func newImagesLoader(
+        _ url: URL,
+        limit: Int?,
+        all: Bool,
+        cache: LocalFeedLoader
+    ) throws -> NewItemsLoader<FeedImage> {
         let remote = RemoteLoader.feed(at: url, limit: limit, client: try listClient(for: url))
-        let loader: NewItemsLoader<FeedImage>
+        let page = tracedPage(remote)
         if all {
-            let first = tracedPage(remote)
-            let pages = try pages(of: url, limit: limit, cache: local)
-            loader = NewItemsLoader(
-                first: { Paginated(firstPage: try await first.load().value) },
-                pages: pages,
-                cache: traced(local)
+            return NewItemsLoader(
+                first: { Paginated(firstPage: try await page.load().value) },
+                pages: try pages(of: url, limit: limit, cache: cache),
+                cache: traced(cache)
             )
-        } else if limit != nil {
-            loader = NewItemsLoader(withoutConditions: tracedPage(remote), cache: traced(PagedCache(local)))
-        } else {
-            loader = NewItemsLoader(remote: traced(remote), cache: traced(local), now: now)
         }
+        guard limit == nil else { return NewItemsLoader(withoutConditions: page, cache: traced(PagedCache(cache))) }
+        return NewItemsLoader(remote: traced(remote), cache: traced(cache), now: now)
+    }
+
+    private func load(
+        _ loader: NewItemsLoader<FeedImage>,
+        handingOver deliver: (Loaded<[FeedImage]>) throws -> Void
+    ) async throws -> [FeedImage] {
+        var images: [FeedImage] = []
         var pageFailure: (any Error)?
         let feed = try await loader.load { new in
-            pageFailure = new.pageFailure
+            (images, pageFailure) = (new.items, new.pageFailure)
             let savedAt = new.isConfirmed ? now() : nil
             let source = LoadedSource.remote(savingFailure: nil)
             try deliver(Loaded(new.items, source: source, savedAt: savedAt, isConfirmed: new.isConfirmed))
         }
         if case .remote(let failure) = feed.source { console.report(savingFailure: failure) }
         if let pageFailure { throw PageFailure(cause: pageFailure) }
+        return images
     }
 
     /// Watches the feed at `url`; notes say when its service fails, and when it responds again.

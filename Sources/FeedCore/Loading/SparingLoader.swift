@@ -25,6 +25,15 @@ public protocol RequestTurns: Sendable {
 /// Who waited for another's request shows what that has saved, whatever it is. Where it saved nothing, the next in line
 /// asks. A turn that cannot be taken is no reason not to ask.
 public struct SparingLoader<Value: Sendable>: Loader {
+    /// What came of a value that is wanted only where the service has to be asked for it.
+    public enum Outcome<Asked: Sendable>: Sendable {
+        /// The policy spared the service a request, or another made it: this is cached.
+        case cached(Loaded<Value>)
+
+        /// The service was asked, with this result.
+        case asked(Asked)
+    }
+
     private let loader: RemoteFirstLoader<Value>
     private let cache: any ValueCache<Value>
     private let url: URL
@@ -73,37 +82,51 @@ public struct SparingLoader<Value: Sendable>: Loader {
     ///
     /// - Throws: ``LoadingError`` where there is nothing to show; `CancellationError` where the task was cancelled.
     public func load() async throws -> Loaded<Value> {
-        let known = try await cached()
-        if let loaded = try await spared(known) { return loaded }
-        guard let turns else { return try await loader.load() }
         do {
-            return try await turns.withTurn(within: patience) { await result(since: known) }.get()
+            switch try await load(asking: { try await loader.load() }) {
+            case .cached(let loaded), .asked(let loaded): return loaded
+            }
         } catch let error as RequestNotSent {
             return try await loader.loadSaved(because: error)
-        } catch let error as LoadingError {
-            throw error
-        } catch {
-            try Cancellation.rethrow(error)
-            return try await loader.load()
         }
     }
 
-    /// Returns what is cached where the policy spares the service a request; nil where it has to be asked.
+    /// Loads the value from the cache while the policy allows it, and has the service asked with `ask` otherwise, by one
+    /// of many at a time.
     ///
-    /// - Throws: ``LoadingError`` where the service asks for patience and nothing usable is cached; `CancellationError`
-    ///   where the task was cancelled.
-    public func loadWithoutAsking() async throws -> Loaded<Value>? {
-        try await spared(try await cached())
+    /// What `ask` loads it has to save before it returns: those who wait for it look for it in the cache.
+    ///
+    /// - Throws: what `ask` throws; ``RequestNotSent/waitedTooLong(_:)`` where another's request did not end in time;
+    ///   ``LoadingError`` where the service asks for patience and nothing usable is cached; `CancellationError` where the
+    ///   task was cancelled.
+    public func load<Asked: Sendable>(
+        asking ask: @escaping @Sendable () async throws -> Asked
+    ) async throws -> Outcome<Asked> {
+        let known = try await cached()
+        if let loaded = try await spared(known) { return .cached(loaded) }
+        guard let turns else { return .asked(try await ask()) }
+        let outcome: Result<Outcome<Asked>, any Error>
+        do {
+            outcome = try await turns.withTurn(within: patience) { await result(of: ask, since: known) }
+        } catch {
+            try Cancellation.rethrow(error)
+            guard !(error is RequestNotSent) else { throw error }
+            return .asked(try await ask())
+        }
+        return try outcome.get()
     }
 
-    private func result(since known: CachedValue<Value>) async -> Result<Loaded<Value>, any Error> {
+    private func result<Asked: Sendable>(
+        of ask: @Sendable () async throws -> Asked,
+        since known: CachedValue<Value>
+    ) async -> Result<Outcome<Asked>, any Error> {
         do {
             let current = try await cached()
             if let entry = current.entry, entry.timestamp != known.entry?.timestamp {
-                return .success(shown(entry))
+                return .success(.cached(shown(entry)))
             }
-            if let loaded = try await spared(current) { return .success(loaded) }
-            return .success(try await loader.load())
+            if let loaded = try await spared(current) { return .success(.cached(loaded)) }
+            return .success(.asked(try await ask()))
         } catch {
             return .failure(error)
         }

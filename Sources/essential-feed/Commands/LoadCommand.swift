@@ -65,8 +65,7 @@ struct LoadCommand: Command {
 
     /// Shows what the cached feed does not have; the feed is saved when that has been written.
     private func showNew(_ invocation: Invocation<Self>, of url: URL, in program: Composition) async throws {
-        var shown: [FeedImage] = []
-        try await program.loadNewImages(
+        let shown = try await program.loadNewImages(
             at: url,
             limit: invocation.limit,
             all: invocation.all,
@@ -75,7 +74,6 @@ struct LoadCommand: Command {
             program.console.report(new, now: program.now())
             if new.value.isEmpty { program.console.note(program.phrases.nothingNew) }
             try program.output(FeedImageFormat()).write(new, from: url, title: program.phrases.feedTitle)
-            shown = new.value
         }
         if invocation.images { try await program.cachePictures(of: shown, ofFeedAt: url) }
     }

@@ -38,6 +38,11 @@ final class FeedService: Sendable {
     /// The paths and queries asked so far, in order.
     var targets: [String] { server.requests.map(\.target) }
 
+    /// Returns as soon as the paths and queries asked so far are as wanted.
+    func waitForTargets(_ condition: @escaping @Sendable ([String]) -> Bool) async throws {
+        try await server.wait(for: "other requests") { condition($0.requests.map(\.target)) }
+    }
+
     /// Returns as soon as so many requests have arrived.
     func waitForRequests(_ count: Int) async throws {
         try await server.waitForRequests(count)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("essential-feed load --new and --max-age, and watch", .limited)
+@Suite("essential-feed load --new and --max-age", .limited)
 struct NewImagesTests {
     private let user: User
     private let service: FeedService
@@ -12,6 +12,10 @@ struct NewImagesTests {
     }
 
     private func load(_ options: String...) async throws -> ProgramResult {
+        try await load(options)
+    }
+
+    private func load(_ options: [String]) async throws -> ProgramResult {
         try await user.program(["load", "--url", service.feedURL] + options).run()
     }
 
@@ -99,6 +103,36 @@ struct NewImagesTests {
         #expect(service.targets == ["/feed"])
     }
 
+    @Test func showsWhatIsNewOnceForSeveralRunsAtOnce() async throws {
+        service.answer(with: .ok(json: Payload.feed).delayed(by: .milliseconds(300)))
+        let runs = try (0..<5).map { _ in
+            try user.program(["load", "--new", "--max-age", "1h", "--url", service.feedURL]).start()
+        }
+        var lines: [String] = []
+        for run in runs {
+            let result = try await run.wait()
+            #expect(result.exitCode == 0)
+            lines += result.lines
+        }
+        #expect(lines == Payload.feedLines)
+        #expect(service.targets == ["/feed"])
+    }
+
+    @Test(arguments: [false, true])
+    func waitsForAnotherRunNoLongerThanTheTimeout(isNew: Bool) async throws {
+        let latch = try Latch()
+        service.answer(with: .ok(json: Payload.feed).held(by: latch))
+        let asking = try user.program(["load", "--max-age", "1h", "--url", service.feedURL]).start()
+        try await service.waitForRequests(1)
+        let result = try await load(["--max-age", "1h", "--timeout", "0.3"] + (isNew ? ["--new"] : []))
+        #expect(result.exitCode == 69)
+        #expect(result.stdout.isEmpty)
+        #expect(result.errorLines.count == 1)
+        latch.open()
+        #expect(try await asking.wait().lines == Payload.feedLines)
+        #expect(service.targets == ["/feed"])
+    }
+
     @Test(arguments: [
         ["--new", "--offline"], ["--max-age", "1h", "--all"], ["--max-age", "1h", "--limit", "3"],
         ["--max-age", "1h", "--offline"], ["--max-age", "1x"],
@@ -107,33 +141,5 @@ struct NewImagesTests {
         let result = try await user.program(["load", "--url", service.feedURL] + options).run()
         #expect(result.exitCode == 64)
         #expect(service.targets == [])
-    }
-
-    @Test(arguments: [["--every", "0"], ["--every", "1x"], ["--format", "json"]])
-    func refusesToWatchSo(options: [String]) async throws {
-        #expect(try await user.program(["watch", "--url", service.feedURL] + options).run().exitCode == 64)
-    }
-
-    @Test func showsEachBatchAsItArrivesUntilItIsInterrupted() async throws {
-        let words = ["watch", "--every", "1s", "--format", "jsonl", "--url", service.feedURL]
-        let watching = try user.program(words).start()
-        try await watching.waitForOutput(containing: "FF0ECFE2-2879-403F-8DBE-A83B4010B340")
-        service.goOffline()
-        try await watching.waitForOutput(containing: "Trying again.", in: .errors)
-        service.answer(with: .ok(json: Self.longerFeed))
-        try await watching.waitForOutput(containing: Payload.otherImageID)
-        watching.terminate()
-        let result = try await watching.wait()
-        #expect(result.exitCode == 130)
-        #expect(result.lines.count == 5)
-        #expect(result.errorLines.count == 2)
-    }
-
-    @Test func endsInSilenceWhenItsReaderGoesAway() async throws {
-        let watching = try user.program(["watch", "--every", "1h", "--url", service.feedURL]).start()
-        try await watching.waitForOutput(containing: "FF0ECFE2-2879-403F-8DBE-A83B4010B340")
-        try await watching.closeStdout()
-        let result = try await watching.wait()
-        #expect(result.errors == "")
     }
 }

@@ -122,6 +122,47 @@ struct SparingLoaderTests {
         #expect(requests.value == 2)
     }
 
+    @Test func asksInItsOwnWayOnceForMany() async throws {
+        let cache = MemoryCache(anyEntry(timestamp: anyDate - 3_600))
+        let loader = loader(cache, turns: Turns()) { throw AnyError("asked as usual") }
+        let asked = Observed(0)
+        let isOpen = Observed(false)
+        let tasks = (0..<5).map { _ in
+            Task {
+                try await loader.load {
+                    asked.update { $0 += 1 }
+                    try await isOpen.wait(for: "the response") { $0 }
+                    _ = try cache.save(Fetched(anyFeed(3)))
+                    return "asked"
+                }
+            }
+        }
+        try await asked.wait(for: "the request") { $0 == 1 }
+        isOpen.update { $0 = true }
+        var results: [String] = []
+        for task in tasks {
+            switch try await task.value(of: "the load") {
+            case .asked(let text): results.append(text)
+            case .cached(let loaded): results.append("\(loaded.value.count) cached")
+            }
+        }
+        #expect(results.sorted() == ["3 cached", "3 cached", "3 cached", "3 cached", "asked"])
+        #expect(asked.value == 1)
+    }
+
+    @Test(arguments: [true, false])
+    func throwsWhatAskingThrows(takesTurns: Bool) async {
+        let turns = takesTurns ? Turns() : nil
+        let loader = loader(MemoryCache(anyEntry(timestamp: anyDate - 3_600)), turns: turns) { anyFeed(3) }
+        await #expect(throws: AnyError("remote")) { try await loader.load { throw AnyError("remote") } }
+    }
+
+    @Test func showsNothingInPlaceOfALongWaitWhereItIsAskedInItsOwnWay() async {
+        let turns = Turns(failure: RequestNotSent.waitedTooLong(.seconds(30)))
+        let loader = loader(MemoryCache(anyEntry(timestamp: anyDate - 3_600)), turns: turns) { anyFeed(3) }
+        await #expect(throws: RequestNotSent.waitedTooLong(.seconds(30))) { try await loader.load { 0 } }
+    }
+
     @Test func countsALongWaitAsAServiceOutOfReach() async throws {
         let cache = MemoryCache(anyEntry(timestamp: anyDate - 3_600))
         let turns = Turns(failure: RequestNotSent.waitedTooLong(.seconds(30)))

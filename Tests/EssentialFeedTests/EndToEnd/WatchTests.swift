@@ -1,0 +1,153 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("essential-feed watch", .limited)
+struct WatchTests {
+    private let user: User
+    private let service: FeedService
+
+    init() throws {
+        user = try User()
+        service = try FeedService()
+    }
+
+    private static let lastID = "FF0ECFE2-2879-403F-8DBE-A83B4010B340"
+
+    /// The feed of four images with another one in front.
+    private static let longerFeed = Payload.feed.replacing(
+        "{ \"items\": [",
+        with: "{\"items\":[{\"id\":\"\(Payload.otherImageID)\",\"image\":\"https://other.example/1.png\"},"
+    )
+
+    private func watch(_ words: String..., environment: [String: String] = [:]) throws -> Program {
+        try user.program(["watch", "--url", service.feedURL] + words, environment: environment)
+    }
+
+    private func end(_ watching: RunningProgram, by signal: Int32 = SIGTERM) async throws -> ProgramResult {
+        watching.terminate(signal)
+        return try await watching.wait()
+    }
+
+    @Test(arguments: [["--every", "0"], ["--every", "1x"], ["--format", "json"]])
+    func refusesToWatchSo(options: [String]) async throws {
+        #expect(try await user.program(["watch", "--url", service.feedURL] + options).run().exitCode == 64)
+        #expect(service.targets == [])
+    }
+
+    @Test func showsEachBatchAsItArrivesUntilItIsInterrupted() async throws {
+        let watching = try watch("--every", "1s", "--format", "jsonl").start()
+        try await watching.waitForOutput(containing: Self.lastID)
+        service.goOffline()
+        try await watching.waitForOutput(containing: "Trying again.", in: .errors)
+        service.answer(with: .ok(json: Self.longerFeed))
+        try await watching.waitForOutput(containing: Payload.otherImageID)
+        let result = try await end(watching)
+        #expect(result.exitCode == 130)
+        #expect(result.lines.count == 5)
+        #expect(result.errorLines.count == 2)
+    }
+
+    @Test func takesAnInvalidResponseForAnOutageLikeAnyOther() async throws {
+        service.answer(with: .ok(json: "<html>"))
+        let watching = try watch("--every", "1s").start()
+        try await watching.waitForOutput(containing: "is not valid", in: .errors)
+        service.answer(with: .ok(json: Payload.feed))
+        try await watching.waitForOutput(containing: Self.lastID)
+        let result = try await end(watching)
+        #expect(result.lines == Payload.feedLines)
+        #expect(result.errorLines.count == 2)
+        #expect(result.errorLines.last?.hasPrefix("The server responds again") == true)
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM], [true, false])
+    func endsAtOnceAndWithoutAWordWhenInterrupted(signal: Int32, isBetweenRounds: Bool) async throws {
+        if !isBetweenRounds { service.answer(with: .stalledBeforeHeaders) }
+        let watching = try watch("--every", "1h").start()
+        try await service.waitForRequests(1)
+        if isBetweenRounds { try await watching.waitForOutput(containing: Self.lastID) }
+        let result = try await end(watching, by: signal)
+        #expect(result.ending == .exited(130))
+        #expect(result.errors == "")
+    }
+
+    @Test func asksNobodyBeforeTheServiceWantsIt() async throws {
+        let start = ContinuousClock.now
+        service.answer(with: .status(503, headers: ["Retry-After": "2"]))
+        #expect(try await user.run("load", "--url", service.feedURL).exitCode == 65)
+        service.answer(with: .ok(json: Payload.feed))
+        let watching = try watch("--every", "1s").start()
+        try await service.waitForRequests(2)
+        #expect(ContinuousClock.now - start >= .seconds(2))
+        try await watching.waitForOutput(containing: Self.lastID)
+        #expect(try await end(watching).errors == "")
+    }
+
+    @Test func putsADimmedLineWithTimeAndCountBeforeEachBatchOnATerminal() async throws {
+        var program = try watch("--every", "1s", environment: ["TZ": "UTC"])
+        program.output = .terminal(columns: 80)
+        let watching = try program.start()
+        try await watching.waitForOutput(containing: "url-4.com")
+        service.answer(with: .ok(json: Self.longerFeed))
+        try await watching.waitForOutput(containing: "https://other.example/1.png")
+        let result = try await end(watching)
+        let headings = result.output.matches(of: /\e\[2m([0-2][0-9]:[0-5][0-9] · [0-9]+ new images?)\e\[0m\r?\n/)
+        #expect(headings.map { $0.1.dropFirst(5) } == [" · 4 new images", " · 1 new image"])
+        #expect(result.output.hasPrefix(headings.first.map { String($0.0) } ?? "no heading"))
+        #expect(result.errors == "")
+    }
+
+    @Test func hasAPlainLineWhereNoColourIsWanted() async throws {
+        var program = try watch("--every", "1h", environment: ["NO_COLOR": "1"])
+        program.output = .terminal(columns: 80)
+        let watching = try program.start()
+        try await watching.waitForOutput(containing: "url-4.com")
+        let result = try await end(watching)
+        #expect(!result.output.contains("\u{1B}"))
+        #expect(result.output.contains(/^[0-2][0-9]:[0-5][0-9] · 4 new images/))
+    }
+
+    @Test func cachesTheNewPicturesToo() async throws {
+        let gallery = try Gallery(images: 3)
+        gallery.service.answer(with: .ok(json: gallery.feed(of: [1, 2])))
+        let words = ["watch", "--images", "--every", "1s", "--url", gallery.service.feedURL]
+        let watching = try gallery.user.program(words).start()
+        try await watching.waitForOutput(containing: Gallery.id(2))
+        gallery.service.answer(with: .ok(json: gallery.feed(of: [3, 2])))
+        try await watching.waitForOutput(containing: Gallery.id(3))
+        // The round after the one with the third picture.
+        try await gallery.service.waitForTargets { $0.contains("/3.png") && $0.last == "/feed" }
+        _ = try await end(watching)
+        #expect((1...3).map(gallery.requests) == [1, 1, 1])
+        #expect(try Set(gallery.keptPictures()) == [Gallery.bytes(2), Gallery.bytes(3)])
+    }
+
+    @Test func warnsOnceOfACacheThatCannotBeWritten() async throws {
+        let watching = try watch("--every", "1s", "--cache-dir", "/dev/null").start()
+        try await watching.waitForOutput(containing: Self.lastID)
+        for number in [1, 2] {
+            let id = "0000000\(number)-75DA-4C2E-B5A3-EED40DC53AA6"
+            service.answer(with: .ok(json: Payload.otherFeed.replacing(Payload.otherImageID, with: id)))
+            try await watching.waitForOutput(containing: id)
+        }
+        let result = try await end(watching)
+        #expect(result.errorLines.count == 1)
+        #expect(result.lines.count == 6)
+    }
+
+    @Test func endsInSilenceWhenItsReaderGoesAway() async throws {
+        let watching = try watch("--every", "1h").start()
+        try await watching.waitForOutput(containing: Self.lastID)
+        try await watching.closeStdout()
+        let result = try await watching.wait()
+        #expect(result.errors == "")
+    }
+
+    @Test func endsWhenItsOutputCannotBeWritten() async throws {
+        var program = try watch("--every", "1h")
+        program.output = .file("/dev/full")
+        #expect(try await program.run().exitCode == 74)
+        // What could not be written is new again.
+        #expect(try await user.run("load", "--new", "--url", service.feedURL).lines == Payload.feedLines)
+    }
+}
