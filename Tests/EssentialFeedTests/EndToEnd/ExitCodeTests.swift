@@ -48,6 +48,10 @@ struct ExitCodeTests {
 
     /// Caches the feed of the service, and makes it as old as it shall be.
     private func cache(_ state: ExitCause.Cached) async throws {
+        if case .patience = state {
+            service.answer(with: .status(503, headers: ["Retry-After": "3600"]))
+            #expect(try await user.run("load", "--url", service.feedURL).exitCode == 65)
+        }
         guard let age = state.age else { return }
         #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
         try user.ageCache(by: age)
@@ -59,10 +63,12 @@ struct ExitCause: Sendable, CustomTestStringConvertible {
     /// What is cached when the program starts.
     enum Cached: Sendable {
         case nothing, feed, expiredFeed
+        /// No feed, but until when the service wants no request.
+        case patience
 
         fileprivate var age: Double? {
             switch self {
-            case .nothing: nil
+            case .nothing, .patience: nil
             case .feed: .hours(1)
             case .expiredFeed: .days(7)
             }
