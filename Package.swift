@@ -49,7 +49,7 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["FeedCore"], path: "Tests/TestSupport", swiftSettings: settings),
         .executableTarget(
             name: "benchmark",
-            dependencies: ["FeedCore", "FeedAPI", "FeedCache", "JSON", "TestSupport"],
+            dependencies: ["FeedCore", "FeedAPI", "FeedCache", "FeedTesting", "JSON", "TestSupport"],
             path: "Tests/Benchmark",
             swiftSettings: settings
         ),

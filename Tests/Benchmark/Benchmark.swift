@@ -8,6 +8,8 @@ struct Benchmark {
             let options = try Options(Array(CommandLine.arguments.dropFirst()))
             if options.wantsHelp {
                 print(Options.help)
+            } else if let url = options.watched {
+                try await WatchMemory.watch(url)
             } else {
                 try await run(options)
             }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What the benchmark was asked for.
 struct Options {
     static let help = """
@@ -17,6 +19,9 @@ struct Options {
     private(set) var runs: Int?
     private(set) var program: String?
 
+    /// The feed to watch, in a process that the benchmark starts itself.
+    private(set) var watched: URL?
+
     init(_ words: [String]) throws {
         var words = words[...]
         while let word = words.popFirst() {
@@ -25,6 +30,7 @@ struct Options {
             case "--quick": isQuick = true
             case "--help", "-h": wantsHelp = true
             case "--only": only.append(try Self.value(of: word, &words))
+            case "--watch": watched = URL(string: try Self.value(of: word, &words))
             case "--program": program = try Self.value(of: word, &words)
             case "--runs": runs = try Self.count(try Self.value(of: word, &words))
             default: throw WrongUsage(description: "unknown option \(word)\n\(Self.help)")

@@ -28,6 +28,7 @@ struct ProgramBenchmark {
         try await UnchangedContests(options: options, program: program).run(&table)
         try await PagesContest(options: options, program: program).run(&table)
         try await PictureContests(options: options, program: program).run(&table)
+        try await WatchMemory(options: options).run(&table)
         try await AddedPictures(options: options, program: program).run(&table)
         try options.checkRows(of: table)
     }

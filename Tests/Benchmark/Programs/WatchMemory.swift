@@ -1,0 +1,87 @@
+import FeedAPI
+import FeedCache
+import FeedCore
+import FeedTesting
+import Foundation
+import TestSupport
+
+/// How much memory watching a feed takes after 100 and after 1,000 rounds, in a process of its own.
+///
+/// It is this program, with the loaders that `essential-feed watch` has, on a clock that does not wait: every round brings
+/// 100 images of 1,000 that are new.
+struct WatchMemory {
+    private static let listSize = 1_000
+    private static let newCount = 100
+    private static let rounds = [100, 1_000]
+
+    let options: Options
+
+    /// Measures, and writes the row.
+    func run(_ table: inout Table) async throws {
+        let name = "watch-\(Self.rounds[1])"
+        guard options.wants(name) else { return }
+        let home = try TemporaryDirectory()
+        let server = try Self.service()
+        defer { server.stop() }
+        let words = ["--watch", server.url("/feed.json").absoluteString]
+        let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
+        let program = try Program(executable, words, home: home)
+        let start = ContinuousClock.now
+        let result = try await program.run(within: .seconds(300))
+        let time = (ContinuousClock.now - start).seconds
+        let figures = result.lines.compactMap { Double($0) }
+        guard result.exitCode == 0, figures.count == 2 else {
+            throw Measurement.Failure(program: program, result: result)
+        }
+        let before = "after \(Self.rounds[0]) rounds \(Self.megabytes(figures[0]))"
+        let ratio = "(× \(Quantity.factor(figures[1] / figures[0])))"
+        table.row([name, Quantity.time(time), "", "", "", "\(before) \(ratio)", Self.megabytes(figures[1])])
+    }
+
+    /// Watches a feed, and writes how much memory is resident.
+    static func watch(_ url: URL) async throws {
+        let clock = TestClock(start: Date(), skipsSleeps: true)
+        let cache = CacheDirectory(in: FileManager.default.homeDirectoryForCurrentUser)
+        let watcher = FeedWatcher(
+            remote: RemoteLoader.feed(at: url, client: URLSessionHTTPClient()),
+            cache: LocalFeedLoader(store: cache.feedStore(for: url), url: url, now: { clock.date }),
+            url: url,
+            clock: clock,
+            now: { clock.date }
+        )
+        var round = 0
+        for await batch in watcher {
+            round += 1
+            guard batch.count == (round == 1 ? listSize : newCount) else { throw CannotWatch(round: round) }
+            if rounds.contains(round) { print(residentMemory()) }
+            if round == rounds.last { return }
+        }
+    }
+
+    /// A service whose feed moves on with every request.
+    private static func service() throws -> LoopbackServer {
+        let items = FeedFile.items(count: 2 * listSize).map(\.json)
+        let round = Observed(0)
+        return try LoopbackServer { _ in
+            let first = round.update { round in
+                round += 1
+                return round * newCount
+            }
+            let list = (first..<first + listSize).map { items[$0 % items.count] }
+            return .ok(json: #"{"items":[\#(list.joined(separator: ","))]}"#)
+        }
+    }
+
+    private static func residentMemory() -> Int {
+        let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
+        return pages.count > 1 ? (Int(pages[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
+    }
+
+    private static func megabytes(_ bytes: Double) -> String { Quantity.number(bytes / 1e6, digits: 1) + " MB" }
+
+    /// A round did not bring what it should.
+    private struct CannotWatch: Error, CustomStringConvertible {
+        let round: Int
+        var description: String { "round \(round) of watching brought another number of images" }
+    }
+}
