@@ -25,16 +25,41 @@ extension Composition {
         all: Bool = false,
         maxAge: Duration? = nil
     ) async throws -> LoadedFeed {
-        let local = try feedCache(at: url)
-        if let maxAge { return LoadedFeed(feed: try await sparing(url, local, maxAge).load()) }
+        let cache = try feedCache(at: url, ofPages: limit != nil && !all)
+        guard let maxAge else { return try await loadFeed(at: url, limit: limit, all: all, savingIn: cache) }
+        return LoadedFeed(feed: try await sparing(url, cache, maxAge).load())
+    }
+
+    /// Loads the feed at `url` and hands it over while it is being saved.
+    ///
+    /// However `show` ends, the saving goes on to its end; a note says why it failed, if it did.
+    func loadFeed(
+        at url: URL,
+        limit: Int?,
+        all: Bool,
+        showing show: (LoadedFeed) throws -> Void
+    ) async throws {
+        let cache = BackgroundCache(try feedCache(at: url, ofPages: limit != nil && !all), now: now)
+        let loaded = try await loadFeed(at: url, limit: limit, all: all, savingIn: cache)
+        let shown = Result { try show(loaded) }
+        console.report(savingFailure: try await Cancellation.failure { try await cache.finishSaving() })
+        try shown.get()
+    }
+
+    private func loadFeed(
+        at url: URL,
+        limit: Int?,
+        all: Bool,
+        savingIn cache: any ValueCache<[FeedImage]>
+    ) async throws -> LoadedFeed {
         let remote = RemoteLoader.feed(at: url, limit: limit, client: try listClient(for: url))
         if all {
-            let pages = try pages(of: url, limit: limit, cache: local)
+            let pages = try pages(of: url, limit: limit, cache: cache)
             let whole = try await pages.loadAll(after: tracedPage(remote))
             return LoadedFeed(feed: whole.list, pageFailure: whole.pageFailure.map(PageFailure.init))
         }
-        guard limit != nil else { return LoadedFeed(feed: try await revalidating(remote, local).load()) }
-        let loader = RemoteFirstLoader(remote: tracedPage(remote), cache: traced(PagedCache(local)))
+        let loader =
+            limit == nil ? revalidating(remote, cache) : RemoteFirstLoader(remote: tracedPage(remote), cache: cache)
         return LoadedFeed(feed: try await loader.load())
     }
 
@@ -57,10 +82,10 @@ extension Composition {
         maxAge: Duration?,
         handingOver deliver: @escaping @Sendable (Loaded<[FeedImage]>) throws -> Void
     ) async throws -> [FeedImage] {
-        let local = try feedCache(at: url)
-        let loader = try newImagesLoader(url, limit: limit, all: all, cache: local)
+        let cache = try feedCache(at: url, ofPages: limit != nil && !all)
+        let loader = try newImagesLoader(url, limit: limit, all: all, cache: cache)
         guard let maxAge else { return try await load(loader, handingOver: deliver) }
-        let outcome = try await sparing(url, local, maxAge).load { try await load(loader, handingOver: deliver) }
+        let outcome = try await sparing(url, cache, maxAge).load { try await load(loader, handingOver: deliver) }
         switch outcome {
         case .asked(let images): return images
         case .cached(let cached):
@@ -73,7 +98,7 @@ extension Composition {
         _ url: URL,
         limit: Int?,
         all: Bool,
-        cache: LocalFeedLoader
+        cache: any ValueCache<[FeedImage]>
     ) throws -> NewItemsLoader<FeedImage> {
         let remote = RemoteLoader.feed(at: url, limit: limit, client: try listClient(for: url))
         let page = tracedPage(remote)
@@ -81,11 +106,11 @@ extension Composition {
             return NewItemsLoader(
                 first: { Paginated(firstPage: try await page.load().value) },
                 pages: try pages(of: url, limit: limit, cache: cache),
-                cache: traced(cache)
+                cache: cache
             )
         }
-        guard limit == nil else { return NewItemsLoader(withoutConditions: page, cache: traced(PagedCache(cache))) }
-        return NewItemsLoader(remote: traced(remote), cache: traced(cache), now: now)
+        guard limit == nil else { return NewItemsLoader(withoutConditions: page, cache: cache) }
+        return NewItemsLoader(remote: traced(remote), cache: cache, now: now)
     }
 
     private func load(
@@ -110,7 +135,7 @@ extension Composition {
         let client = try listClient(for: url)
         return FeedWatcher(
             remote: traced(.feed(at: url, client: client)),
-            cache: traced(try feedCache(at: url)),
+            cache: try feedCache(at: url),
             url: url,
             schedule: WatchSchedule(every: interval),
             retryAfter: try cache.retryAfterStore(now: now),
@@ -129,26 +154,26 @@ extension Composition {
     private func pages(
         of url: URL,
         limit: Int?,
-        cache: LocalFeedLoader
+        cache: any ValueCache<[FeedImage]>
     ) throws -> PageLoader<FeedImage, UUID> {
         let client = try listClient(for: url)
-        return PageLoader(cache: traced(cache)) { cursor in
+        return PageLoader(cache: cache) { cursor in
             tracedPage(.feed(at: url, limit: limit, after: cursor, client: client))
         }
     }
 
     private func sparing(
         _ url: URL,
-        _ local: LocalFeedLoader,
+        _ cache: any ValueCache<[FeedImage]>,
         _ maxAge: Duration
     ) throws -> SparingLoader<[FeedImage]> {
         SparingLoader(
-            revalidating(.feed(at: url, client: try listClient(for: url)), local),
-            cache: traced(local),
+            revalidating(.feed(at: url, client: try listClient(for: url)), cache),
+            cache: cache,
             url: url,
             policy: RequestPolicy(maximumAge: maxAge),
-            retryAfter: try cache.retryAfterStore(now: now),
-            turns: try cache.requestTurns(for: url),
+            retryAfter: try self.cache.retryAfterStore(now: now),
+            turns: try self.cache.requestTurns(for: url),
             patience: settings.timeout,
             now: now
         )

@@ -113,9 +113,10 @@ extension Composition {
         get throws { try CacheLocation.directory(settings.cacheDirectory, in: environment) }
     }
 
-    /// The cache of the feed at `url`, which is shown for seven days.
-    func feedCache(at url: URL) throws -> LocalFeedLoader {
-        LocalFeedLoader(store: try cache.feedStore(for: url), url: url, now: now)
+    /// The cache of the feed at `url`, or of its pages; it is shown for seven days.
+    func feedCache(at url: URL, ofPages: Bool = false) throws -> any ValueCache<[FeedImage]> {
+        let local = LocalFeedLoader(store: try cache.feedStore(for: url), url: url, now: now)
+        return traced(ofPages ? PagedCache(local) : local)
     }
 
     /// A loader of a university list, which is cached without any age limit.
@@ -123,7 +124,7 @@ extension Composition {
         let store = try cache.universityStore(for: url)
         return revalidating(
             .universities(at: url, client: client),
-            LocalLoader(store: store, url: url, policy: .neverExpires, now: now)
+            traced(LocalLoader(store: store, url: url, policy: .neverExpires, now: now))
         )
     }
 
@@ -146,13 +147,13 @@ extension Composition {
         }
     }
 
-    /// A loader that asks `remote` whether what is in `local` is still current, loads and saves it where not, and falls
+    /// A loader that asks `remote` whether what is in `cache` is still current, loads and saves it where not, and falls
     /// back to it.
     func revalidating<Value: Collection & Sendable>(
         _ remote: RemoteLoader<Value>,
-        _ local: any ValueCache<Value>
+        _ cache: any ValueCache<Value>
     ) -> RemoteFirstLoader<Value> {
-        RemoteFirstLoader(revalidatingWith: traced(remote), cache: traced(local), now: now)
+        RemoteFirstLoader(revalidatingWith: traced(remote), cache: cache, now: now)
     }
 
     /// A loader that says what it reads, where the user wants to know.

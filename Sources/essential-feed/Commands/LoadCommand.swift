@@ -44,22 +44,32 @@ struct LoadCommand: Command {
         let service = try program.feed(invocation.url)
         if service.isSample { program.console.note(program.phrases.sampleFeedNote) }
         if invocation.new { return try await showNew(invocation, of: service.url, in: program) }
+        let (url, limit, all) = (service.url, invocation.limit, invocation.all)
+        // An object says when the list was saved, pictures are saved with their list, and other runs wait for it.
+        if program.format != .json, !invocation.offline, !invocation.images, invocation.maxAge == nil {
+            return try await program.loadFeed(at: url, limit: limit, all: all) { loaded in
+                announce(loaded, in: program)
+                try write(loaded, from: url, in: program)
+            }
+        }
         let loaded =
             invocation.offline
-            ? try await program.loadCachedFeed(at: service.url)
-            : try await program.loadFeed(
-                at: service.url,
-                limit: invocation.limit,
-                all: invocation.all,
-                maxAge: invocation.maxAge
-            )
-        let feed = loaded.feed
-        program.console.report(feed, now: program.now())
-        if feed.value.isEmpty { program.console.note(program.phrases.emptyFeed) }
+            ? try await program.loadCachedFeed(at: url)
+            : try await program.loadFeed(at: url, limit: limit, all: all, maxAge: invocation.maxAge)
+        announce(loaded, in: program)
         if invocation.images && !invocation.offline {
-            try await program.cachePictures(of: feed.value, ofFeedAt: service.url)
+            try await program.cachePictures(of: loaded.feed.value, ofFeedAt: url)
         }
-        try program.output(FeedImageFormat()).write(feed, from: service.url, title: program.phrases.feedTitle)
+        try write(loaded, from: url, in: program)
+    }
+
+    private func announce(_ loaded: LoadedFeed, in program: Composition) {
+        program.console.report(loaded.feed, now: program.now())
+        if loaded.feed.value.isEmpty { program.console.note(program.phrases.emptyFeed) }
+    }
+
+    private func write(_ loaded: LoadedFeed, from url: URL, in program: Composition) throws {
+        try program.output(FeedImageFormat()).write(loaded.feed, from: url, title: program.phrases.feedTitle)
         if let failure = loaded.pageFailure { throw failure }
     }
 

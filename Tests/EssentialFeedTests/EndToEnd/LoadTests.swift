@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -61,6 +62,25 @@ struct LoadTests {
         _ = try await user.run("load", "--url", service.feedURL)
         service.answer(with: .ok(json: Payload.otherFeed))
         #expect(try await user.run("load", "--url", service.feedURL).lines == Payload.otherFeedLines)
+        #expect(try await user.run("load", "--url", service.feedURL, "--offline").lines == Payload.otherFeedLines)
+    }
+
+    @Test(arguments: ["text", "jsonl"], [true, false])
+    func showsTheFeedWhileItIsBeingSaved(_ format: String, _ isRead: Bool) async throws {
+        _ = try await user.run("load", "--url", service.feedURL)
+        let old = try user.cachedText()
+        let turn = try FileHandle(forReadingFrom: URL(filePath: user.cachedFile()).deletingLastPathComponent())
+        #expect(flock(turn.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
+        service.answer(with: .ok(json: Payload.otherFeed))
+        let running = try user.program(["load", "--url", service.feedURL, "--format", format]).start()
+        try await running.waitForOutput(containing: "\n")
+        if !isRead { try await running.closeStdout() }
+        #expect(try user.cachedText() == old)
+        #expect(running.isRunning)
+        try turn.close()
+        let result = try await running.wait()
+        #expect(result.exitCode == 0)
+        #expect(result.errors == "")
         #expect(try await user.run("load", "--url", service.feedURL, "--offline").lines == Payload.otherFeedLines)
     }
 

@@ -1,0 +1,74 @@
+import FeedCore
+import TestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+@Suite("Saving in the background", .limited)
+struct BackgroundCacheTests {
+    private let slow = SlowCache()
+    private let feed = Fetched([anyImage()])
+
+    @Test func returnsBeforeTheValueIsSaved() async throws {
+        let cache = BackgroundCache(slow, now: { anyDate })
+        #expect(await cache.save(feed) == anyDate)
+        #expect(await slow.saved == [])
+        slow.open()
+        try await cache.finishSaving()
+        #expect(await slow.saved == [feed])
+    }
+
+    @Test func savesOneAfterTheOtherAndLetsLoadingWait() async throws {
+        let cache = BackgroundCache(slow)
+        let other = Fetched([anyImage(), anyImage()])
+        _ = await cache.save(feed)
+        _ = await cache.save(other)
+        slow.open()
+        #expect(try await cache.load()?.value == other.value)
+        #expect(await slow.saved == [feed, other])
+    }
+
+    @Test func deliversTheErrorOfSavingWhenItHasFinished() async throws {
+        let cache = BackgroundCache(StubCache(saving: { throw AnyError() }))
+        _ = await cache.save(feed)
+        await #expect(throws: AnyError.self) { try await cache.finishSaving() }
+    }
+
+    @Test func endsTheSavingWhenTheWaiterIsCancelled() async throws {
+        let cache = BackgroundCache(slow)
+        _ = await cache.save(feed)
+        let waiter = Task { try await cache.finishSaving() }
+        waiter.cancel()
+        await #expect(throws: CancellationError.self) { try await waiter.value }
+        #expect(await slow.saved == [])
+    }
+
+    @Test func finishesAtOnceWhereNothingIsSaved() async throws {
+        try await BackgroundCache(slow).finishSaving()
+    }
+}
+
+/// A cache that saves when it is opened, and not before.
+private actor SlowCache: ValueCache {
+    private(set) var saved: [Fetched<[FeedImage]>] = []
+    private let gate = AsyncStream.makeStream(of: Never.self)
+
+    nonisolated func open() {
+        gate.continuation.finish()
+    }
+
+    func save(_ fetched: Fetched<[FeedImage]>) async throws -> Date {
+        for await _ in gate.stream {}
+        try Task.checkCancellation()
+        saved.append(fetched)
+        return anyDate
+    }
+
+    func load() -> CacheEntry<[FeedImage]>? {
+        saved.last.map { anyEntry($0.value) }
+    }
+}
