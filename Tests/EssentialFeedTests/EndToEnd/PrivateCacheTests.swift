@@ -1,0 +1,228 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// The expectations are those of http-tests/cache-tests, as far as they concern a cache of one user that guesses nothing.
+///
+/// The names of its tests are in the comments. What header fields mean is tested in `FreshnessTests`.
+@Suite("What a response allows the next run to spare", .limited)
+struct PrivateCacheTests {
+    private let user: User
+
+    init() throws {
+        user = try User()
+    }
+
+    /// A service that gives one response after the other, and the last one for ever..
+    private func service(_ responses: [LoopbackResponse]) throws -> LoopbackServer {
+        let rest = Mutex(responses)
+        return try LoopbackServer { request in
+            let response = rest.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
+            return response
+        }
+    }
+
+    /// What a run shows that asks only where it has to: where the list came from, or how it ended without one.
+    private func load(_ server: LoopbackServer, _ target: String = "/feed") async throws -> String {
+        let url = server.url(target).absoluteString
+        let result = try await user.run("load", "--max-age", "0", "--format", "json", "--url", url)
+        guard result.exitCode == 0 else { return "\(result.ending)" }
+        let isUnchanged = try JSON(result)["unchanged"] == .number(1)
+        return try JSON(result)["source"] == "cache" ? "cache" : isUnchanged ? "unchanged" : "remote"
+    }
+
+    private static func feed(_ fields: KeyValuePairs<String, String>) -> LoopbackResponse {
+        .ok(json: Payload.feed, headers: fields)
+    }
+
+    private static func date(_ seconds: TimeInterval) -> String {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        return formatter.string(from: Date().addingTimeInterval(seconds))
+    }
+
+    // freshness-max-age, freshness-expires-future, status-200-fresh, cc-resp-private-private, other-set-cookie,
+    // other-fresh-content-disposition-attachment, pragma-response-no-cache, pragma-response-extension
+    @Test(
+        arguments: [
+            ["Cache-Control": "max-age=3600"], ["Expires": date(3_600), "Date": date(0)],
+            ["Cache-Control": "private, max-age=3600"], ["Cache-Control": "max-age=3600", "Set-Cookie": "a=b"],
+            ["Cache-Control": "max-age=3600", "Content-Disposition": "attachment; filename=a"],
+            ["Cache-Control": "max-age=3600", "Pragma": "no-cache"],
+            ["Cache-Control": "max-age=3600", "Pragma": "unknown"],
+        ] as [KeyValuePairs<String, String>]
+    )
+    func showsAFreshListWithoutAsking(_ fields: KeyValuePairs<String, String>) async throws {
+        let server = try service([Self.feed(fields)])
+        #expect(try await load(server) == "remote")
+        #expect(try await load(server) == "cache")
+        #expect(server.requests.count == 1)
+    }
+
+    // freshness-none, freshness-max-age-stale, status-200-stale, cc-resp-must-revalidate-stale,
+    // cc-resp-immutable-stale, cc-resp-no-store*, cc-resp-no-cache*, heuristic-*
+    @Test(
+        arguments: [
+            ["Date": date(0)], ["Cache-Control": "max-age=3599"], ["Cache-Control": "max-age=3599, must-revalidate"],
+            ["Cache-Control": "max-age=3599, immutable"], ["Cache-Control": "no-store"],
+            ["Cache-Control": "no-cache, max-age=9999"], ["Last-Modified": date(-864_000)],
+            ["Expires": date(3_600), "Date": date(1)], ["Vary": "*", "Cache-Control": "max-age=9999"],
+            ["Cache-Control": "s-maxage=9999"], ["Cache-Control": "max-age=60, stale-while-revalidate=9999"],
+        ] as [KeyValuePairs<String, String>]
+    )
+    func asksOnceAListIsStale(_ fields: KeyValuePairs<String, String>) async throws {
+        let server = try service([Self.feed(fields)])
+        #expect(try await load(server) == "remote")
+        try user.ageCache(by: .hours(1))
+        #expect(try await load(server) == "remote")
+        #expect(server.requests.count == 2)
+    }
+
+    // status-*-fresh, status-*-stale, heuristic-*-cached, partial-store-*: no list comes with another status than 200
+    @Test(arguments: [
+        201, 202, 203, 204, 206, 299, 301, 302, 303, 307, 308, 400, 404, 405, 410, 414, 499, 500, 501, 502, 503, 504,
+        599,
+    ])
+    func cachesNoOtherStatusHoweverFresh(_ status: Int) async throws {
+        let headers: KeyValuePairs = ["Cache-Control": "public, max-age=3600", "Last-Modified": Self.date(-864_000)]
+        let server = try service([
+            LoopbackResponse(status: status, headers: headers, body: status == 204 ? [] : Array(Payload.feed.utf8))
+        ])
+        for count in 1...2 {
+            #expect(try await load(server) == "exited(65)")
+            #expect(server.requests.count == count)
+        }
+        #expect(try user.cachedFiles() == [])
+    }
+
+    // status-301-fresh … status-308-fresh with a location: a redirect is followed anew each time
+    @Test(arguments: [301, 302, 303, 307, 308])
+    func followsARedirectAnewHoweverFresh(_ status: Int) async throws {
+        let server = try LoopbackServer { request in
+            guard request.path == "/feed" else { return Self.feed(["Cache-Control": "no-cache"]) }
+            return LoopbackResponse(status: status, headers: ["Location": "/moved", "Cache-Control": "max-age=3600"])
+        }
+        for _ in 0..<2 { #expect(try await load(server) == "remote") }
+        #expect(server.requests.map(\.target) == ["/feed", "/moved", "/feed", "/moved"])
+    }
+
+    // stale-close, stale-503, stale-sie-close, stale-sie-503, and as the offline user's own copy also
+    // stale-close-must-revalidate and stale-close-no-cache
+    @Test(
+        arguments: [LoopbackResponse.closedAtOnce, .status(503)],
+        ["max-age=1", "max-age=1, must-revalidate", "no-cache"]
+    )
+    func fallsBackToAStaleListOnlyOnceTheServiceHasFailed(_ failure: LoopbackResponse, _ control: String) async throws {
+        let server = try service([Self.feed(["Cache-Control": control]), failure])
+        #expect(try await load(server) == "remote")
+        try user.ageCache(by: .hours(1))
+        #expect(try await load(server) == "cache")
+        #expect(server.requests.count == 2)
+    }
+
+    // cc-resp-no-store-old-new, cc-resp-no-store-old-max-age
+    @Test(arguments: ["no-store", "no-store, max-age=0", "max-age=0"])
+    func neverUsesAnOlderListInPlaceOfANewerOne(_ control: String) async throws {
+        let newer = LoopbackResponse.ok(json: Payload.otherFeed, headers: ["Cache-Control": control])
+        let server = try service([Self.feed(["Cache-Control": "max-age=3600"]), newer])
+        let url = server.url("/feed").absoluteString
+        #expect(try await load(server) == "remote")
+        #expect(try await user.run("load", "--url", url).lines == Payload.otherFeedLines)
+        #expect(try await user.run("load", "--offline", "--url", url).lines == Payload.otherFeedLines)
+        #expect(try await load(server) == "remote")
+    }
+
+    // query-args-different, query-args-same
+    @Test func tellsListsApartByTheirWholeURL() async throws {
+        let server = try service([Self.feed(["Cache-Control": "max-age=3600"])])
+        #expect(try await load(server, "/feed?a=1") == "remote")
+        #expect(try await load(server, "/feed?a=2") == "remote")
+        #expect(try await load(server, "/feed?a=1") == "cache")
+        #expect(server.requests.map(\.target) == ["/feed?a=1", "/feed?a=2"])
+    }
+
+    // 304-etag-update-response-Cache-Control, -Expires, 304-lm-use-stored-*: what a 304 says of freshness counts, and
+    // where it says nothing, what the 200 said
+    @Test(
+        arguments: [
+            (["Cache-Control": "max-age=3600"], "cache"), (["Expires": date(3_600)], "cache"), ([:], "unchanged"),
+            (["Cache-Control": "no-cache"], "unchanged"),
+            (["Cache-Control": "max-age=3600", "Age": "3600"], "unchanged"),
+        ] as [(KeyValuePairs<String, String>, String)]
+    )
+    func takesTheFreshnessOfA304(_ fields: KeyValuePairs<String, String>, _ expected: String) async throws {
+        let confirmation = LoopbackResponse.status(304, headers: fields)
+        let server = try service([Self.feed(["ETag": "\"1\"", "Cache-Control": "max-age=0"]), confirmation])
+        #expect(try await load(server) == "remote")
+        #expect(try await load(server) == "unchanged")
+        #expect(try await load(server) == expected)
+    }
+
+    @Test func keepsTheFreshnessOfThe200WhereA304SaysNothing() async throws {
+        let server = try service([Self.feed(["ETag": "\"1\"", "Cache-Control": "max-age=3600"]), .status(304)])
+        #expect(try await load(server) == "remote")
+        try user.ageCache(by: .hours(1))
+        #expect(try await load(server) == "unchanged")
+        #expect(try await load(server) == "cache")
+        #expect(server.requests.count == 2)
+    }
+
+    // 304-etag-update-response-ETag, -Content-Length, -Content-Type: validators and body stay those of the 200
+    @Test func keepsTheValidatorsAndTheBodyOfThe200() async throws {
+        let fields: KeyValuePairs = ["ETag": "W/\"2\"", "Last-Modified": "now", "Content-Type": "text/html"]
+        let server = try service([
+            Self.feed(["ETag": "W/\"1\"", "Last-Modified": "then"]), .status(304, headers: fields),
+        ])
+        #expect(try await load(server) == "remote")
+        for _ in 0..<2 { #expect(try await load(server) == "unchanged") }
+        #expect(server.requests.map { $0.header("If-None-Match") } == [nil, "W/\"1\"", "W/\"1\""])
+        #expect(server.requests.map { $0.header("If-Modified-Since") } == [nil, "then", "then"])
+        let url = server.url("/feed").absoluteString
+        #expect(try await user.run("load", "--offline", "--url", url).lines == Payload.feedLines)
+    }
+
+    /// Header fields that make no sense: a list comes all the same, and is never fresh out of nothing.
+    @Test(arguments: [
+        "Cache-Control: max-age=\"", "Age: 99999999999999999999\r\nCache-Control: max-age=3600", "Retry-After: -1",
+        "Expires: Sat, 01 Jan 0000 00:00:00 GMT\r\nDate: Sat, 01 Jan 0000 00:00:00 GMT", "Cache-Control: =,;\"\\",
+        (0..<10).map { "ETag: \"\($0)\"" }.joined(separator: "\r\n"), "ETag: \(String(repeating: "x", count: 60_000))",
+        "Last-Modified: Sat, 01 Jan 0000 00:00:00 GMT", "ETag: *", "ETag: ",
+        "Vary: \(String(repeating: "*", count: 9_000))",
+    ])
+    func survivesHeaderFieldsOfAnyKind(_ fields: String) async throws {
+        let head = "\(fields)\r\nContent-Length: \(Payload.feed.utf8.count)\r\nConnection: close\r\n\r\n"
+        let server = try service([.raw("HTTP/1.1 200 OK\r\n" + head + Payload.feed)])
+        for _ in 0..<2 { #expect(try await load(server) == "remote") }
+        let failing = try service([.raw("HTTP/1.1 503 Busy\r\n" + head + Payload.feed)])
+        for _ in 0..<2 { #expect(try await load(failing) == "exited(65)") }
+        #expect(server.requests.count == 2 && failing.requests.count == 2)
+    }
+
+    // conditional-etag-strong-respond-obs-text
+    @Test func takesHeaderBytesThatAreNotUTF8ForNoConnectivity() async throws {
+        let fields =
+            Array("HTTP/1.1 200 OK\r\nETag: \"".utf8) + [0xFC] + Array("\"\r\nContent-Length: 2\r\n\r\n{}".utf8)
+        #expect(try await load(try service([.raw(fields)])) == "exited(69)")
+    }
+
+    // interim-102, interim-103, interim-not-cached, interim-no-header-reuse
+    @Test(arguments: ["102 Processing", "103 Early Hints"])
+    func takesNothingOfAnInterimResponse(_ status: String) async throws {
+        let head = "HTTP/1.1 \(status)\r\nCache-Control: max-age=3600\r\nETag: \"interim\"\r\n\r\nHTTP/1.1 200 OK\r\n"
+        let length = "Content-Length: \(Payload.feed.utf8.count)\r\nConnection: close\r\n\r\n"
+        let server = try service([.raw(head + length + Payload.feed)])
+        for _ in 0..<2 { #expect(try await load(server) == "remote") }
+        #expect(server.requests.map { $0.header("If-None-Match") } == [nil, nil])
+    }
+
+    // ccreq-*, pragma-request-*: the program's own requests say nothing about caches
+    @Test func sendsNoDirectivesOfItsOwn() async throws {
+        let server = try service([Self.feed([:])])
+        _ = try await load(server)
+        let names = server.requests.flatMap { $0.headers.map { $0.name.lowercased() } }
+        #expect(!names.contains("cache-control") && !names.contains("pragma") && !names.contains("cookie"))
+    }
+}
