@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Following the recipes of the README", .limited)
+struct ReadmeRecipesTests {
+    private static let program = "/usr/local/bin/essential-feed"
+    private static let jobs = (try? Readme().blocks(in: "crontab").flatMap(\.lines)) ?? []
+
+    private let gallery: Gallery
+
+    init() throws {
+        gallery = try Gallery(images: 3)
+    }
+
+    /// A command as it stands in a recipe, with the program and the feed that the test has.
+    private func here(_ command: String) throws -> String {
+        command.replacing(Self.program, with: try BuiltProgram.path)
+            .replacing("https://a.example/feed", with: gallery.service.feedURL)
+    }
+
+    /// A program with the environment that cron gives, or systemd.
+    private func program(_ words: [String]) throws -> Program {
+        var program = try Program(words[0], Array(words.dropFirst()), home: gallery.user.home)
+        program.environment.merge(["PATH": "/usr/bin:/bin", "LOGNAME": "me", "SHELL": "/bin/sh"]) { $1 }
+        return program
+    }
+
+    /// The directories that cron searches do not have what `install` puts into `/usr/local/bin`.
+    @Test(arguments: jobs.filter { $0.contains("essential-feed") })
+    func runsFromCron(job: String) async throws {
+        let fields = job.split(separator: " ", maxSplits: 5)
+        #expect(fields.prefix(5).allSatisfy { $0.wholeMatch(of: /[0-9*\/]+/) != nil })
+        let command = try #require(fields.last.map(String.init))
+        #expect(command.hasPrefix(Self.program + " "))
+        #expect(!command.contains("%"))
+        let result = try await program(["/bin/sh", "-c", here(command)]).run()
+        #expect(result.exitCode == 0, "\(result.errors)")
+        let file = command.contains("export") ? "mirror/feed.json" : "new-images.jsonl"
+        #expect(try gallery.user.home.text(of: file).contains(Gallery.id(3)))
+    }
+
+    @Test func watchesAsAUnitOfSystemd() async throws {
+        let unit = try #require(try Readme().blocks(in: "ini").first)
+        let start = try #require(unit.lines.first { $0.hasPrefix("ExecStart=") }).dropFirst("ExecStart=".count)
+        #expect(start.hasPrefix(Self.program + " "))
+        let words = try here(String(start)).split(separator: " ").map(String.init)
+        let watching = try program(words).start()
+        try await watching.waitForOutput(containing: Gallery.id(3))
+        watching.terminate()
+        let result = try await watching.wait()
+        #expect(result.ending == .exited(130))
+        #expect(unit.lines.contains("SuccessExitStatus=130"))
+        #expect(result.lines.count == 3)
+    }
+}
