@@ -57,9 +57,15 @@ extension EssentialFeed {
                     The cache, one directory for each feed; in XDG_CACHE_HOME where that is set, in DIR with \
                     --cache-dir DIR
                     """
-                )
+                ),
+                ("~/.netrc", "What --netrc reads; refused where anybody but its owner may read or change it"),
             ],
             notes: [
+                """
+                With --retry, a request without a complete response, or with the status 408, 429, 500, 502, 503 or 504, \
+                is sent again after a random time of at most 1, 2, 4 … 30 s, and never before the time that the \
+                service names (Retry-After); where that is over 60 s, it is not sent again.
+                """,
                 """
                 Proxies are taken from the environment variables http_proxy, https_proxy and no_proxy, in lower case. \
                 Certificates are checked against the store of the system, on Linux that of its libcurl; no variable \

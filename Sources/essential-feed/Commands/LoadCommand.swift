@@ -12,6 +12,11 @@ struct LoadCommand: Command {
         response is invalid, the cached feed is shown if it is younger than seven days, and standard error says so.
         """,
         "Without --url the feed is that of ESSENTIAL_FEED_URL, else the sample feed built into the program.",
+        """
+        With --max-age the service is asked only if the cached feed is TIME old (90s, 15m, 2h, 1d) or older, and no \
+        longer fresh by what the service itself said; several runs at once make one request. A service that asked to \
+        be left alone for a while (Retry-After) is.
+        """,
     ]
     static let examples = [
         Example("essential-feed load", "Show the sample feed, or that of ESSENTIAL_FEED_URL"),
@@ -24,6 +29,7 @@ struct LoadCommand: Command {
             "List the ids of the cached images"
         ),
         Example("essential-feed load --new --quiet --format jsonl", "List the images that are new since the last time"),
+        Example("essential-feed load --max-age 15m --retry 3", "Ask at most every 15 minutes, and patiently"),
     ]
 
     let url = Option("--url", "URL", .webURL, help: "The feed, http or https (default: ESSENTIAL_FEED_URL)")

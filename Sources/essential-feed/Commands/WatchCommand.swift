@@ -8,7 +8,7 @@ struct WatchCommand: Command {
     static let summary = "Show new images as they arrive"
     static let discussion = [
         """
-        Asks the service every TIME, and shows the images that were not there before: in the first round those that \
+        Asks the service every TIME (90s, 15m, 2h, 1d), and shows the images that were not there before: in the first round those that \
         the cached feed does not have. A round without new images says nothing. It ends when it is interrupted, or \
         when nobody reads its output any longer.
         """,

@@ -115,6 +115,19 @@ struct CredentialTests {
         #expect(try await user.run("load", "--url", feed, "--netrc", "--offline").exitCode == 0)
     }
 
+    /// The file is judged before anything is looked up, so that it does not depend on the cache what a run says of it.
+    @Test func refusesANetrcForAPictureThatIsCachedToo() async throws {
+        let gallery = try Gallery(images: 1)
+        #expect(try await gallery.load("--images").exitCode == 0)
+        try writeNetrc("machine 127.0.0.1 password x", mode: 0o644)
+        let netrc = ["NETRC": user.home.path(".netrc")]
+        #expect(try await gallery.user.run("image", Gallery.id(1), "--netrc", environment: netrc).exitCode == 74)
+        try writeNetrc("machine 127.0.0.1 password x")
+        let result = try await gallery.user.run("image", Gallery.id(1), "--netrc", environment: netrc)
+        #expect(result.stdout == Gallery.bytes(1))
+        #expect(gallery.requests(for: 1) == 1)
+    }
+
     @Test func notesThatNothingGoesOverAPlainConnection() async throws {
         let url = "http://nonexistent.invalid/feed"
         let result = try await user.run("load", environment: environment(url))
