@@ -8,7 +8,7 @@ public import FeedCore
 
 /// A cache of a list that comes in pages: saving its first pages does not cut off the rest of what was saved before.
 ///
-/// The items that stood behind the last one of the pages are kept, as long as they may be shown, and the list is then as
+/// The items that stood behind the last one of the pages stay, as long as they may be shown, and the list is then as
 /// old as they are: they are not made younger by what is saved before them.
 public struct PagedCache<Item: Identifiable & Sendable>: ValueCache where Item.ID: Sendable {
     private let loader: LocalLoader<[Item]>
@@ -22,13 +22,32 @@ public struct PagedCache<Item: Identifiable & Sendable>: ValueCache where Item.I
     ///
     /// - Throws: the store's error where that failed; what was saved before is then intact.
     public func save(_ fetched: Fetched<[Item]>) async throws -> Date {
-        guard !fetched.value.isEmpty, let cached = try? await loader.load() else {
-            return try await loader.save(fetched)
+        try await merge(fetched).savedAt
+    }
+
+    /// Loads the first pages of the list with `pages`, saves them as ``save(_:)`` does, and returns the whole list that is
+    /// then saved, as old as its oldest part.
+    ///
+    /// A screen that shows a long list stays as long as it was. Where a service's pages begin after an item,
+    /// `Paginated(firstPage:)` of that list goes on behind its end. Where the list cannot be saved, the pages are returned
+    /// alone; where the service fails, what is saved is returned, unless it is expired or empty.
+    ///
+    /// - Throws: `LoadingError` where there is nothing to show; `CancellationError` where the task was cancelled.
+    public func refresh(with pages: any Loader<Fetched<[Item]>>) async throws -> Loaded<[Item]> {
+        let fetched: Fetched<[Item]>
+        do {
+            fetched = try await pages.load()
+        } catch {
+            try Cancellation.rethrow(error)
+            return try await RemoteFirstLoader(remote: pages, cache: loader).loadSaved(because: error)
         }
-        let rest = Self.rest(of: cached.value, behind: fetched.value)
-        guard !rest.isEmpty else { return try await loader.save(fetched) }
-        try await loader.save(Fetched(fetched.value + rest), asOf: cached.timestamp)
-        return cached.timestamp
+        do {
+            let (list, savedAt) = try await merge(fetched)
+            return Loaded(list, source: .remote(savingFailure: nil), savedAt: savedAt)
+        } catch {
+            try Cancellation.rethrow(error)
+            return Loaded(fetched.value, source: .remote(savingFailure: error), savedAt: nil)
+        }
     }
 
     /// Returns what was saved, as ``LocalLoader/load()`` does.
@@ -39,6 +58,18 @@ public struct PagedCache<Item: Identifiable & Sendable>: ValueCache where Item.I
     /// Returns what was saved, however old, as ``LocalLoader/lookUp()`` does.
     public func lookUp() async throws -> CachedValue<[Item]> {
         try await loader.lookUp()
+    }
+
+    /// Saves the pages with what stood behind them, and returns that list and its age.
+    private func merge(_ fetched: Fetched<[Item]>) async throws -> (list: [Item], savedAt: Date) {
+        guard !fetched.value.isEmpty, let cached = try? await loader.load() else {
+            return (fetched.value, try await loader.save(fetched))
+        }
+        let rest = Self.rest(of: cached.value, behind: fetched.value)
+        guard !rest.isEmpty else { return (fetched.value, try await loader.save(fetched)) }
+        let list = fetched.value + rest
+        try await loader.save(Fetched(list), asOf: cached.timestamp)
+        return (list, cached.timestamp)
     }
 
     private static func rest(of cached: [Item], behind pages: [Item]) -> [Item] {

@@ -1,5 +1,6 @@
 import FeedCache
 import FeedCore
+import FeedTesting
 import TestSupport
 import Testing
 
@@ -46,6 +47,44 @@ struct PagedCacheTests {
         let timestamp = try await cache.save(Fetched([images[0]]))
         #expect(timestamp == now)
         #expect(await store.retrieve()?.value == [images[0]])
+    }
+
+    @Test func refreshesToTheListThatIsSaved() async throws {
+        let (cache, store) = cache(holding: images, savedDaysAgo: 3)
+        let page = [anyImage(99), images[1]]
+        let loaded = try await cache.refresh(with: StubLoader { Fetched(page) })
+        #expect(loaded.value == [anyImage(99), images[1], images[2], images[3], images[4]])
+        #expect(loaded.value == (await store.retrieve()?.value))
+        #expect(loaded.savedAt == now.addingTimeInterval(-3 * 86_400))
+        #expect(loaded.source == .remote(savingFailure: nil))
+        #expect(Paginated(firstPage: loaded.value).cursor == images[4].id)
+    }
+
+    @Test func refreshesToThePagesAloneWhereTheyCannotBeSaved() async throws {
+        let full = RecordingStore(anyEntry(images), failures: .init(replacement: AnyError("disk full")))
+        let cache = PagedCache(LocalFeedLoader(store: full, url: anyURL("feed")) { anyDate })
+        let loaded = try await cache.refresh(with: StubLoader { [images] in Fetched([images[0]]) })
+        #expect(loaded.value == [images[0]])
+        #expect(loaded.source == .remote(savingFailure: AnyError("disk full")))
+        #expect(loaded.savedAt == nil)
+    }
+
+    @Test func refreshesToTheSavedListWhereTheServiceFails() async throws {
+        let (cache, store) = cache(holding: images, savedDaysAgo: 6)
+        let failing = StubLoader<Fetched<[FeedImage]>> { throw AnyError("offline") }
+        let loaded = try await cache.refresh(with: failing)
+        #expect(loaded.value == images)
+        #expect(loaded.source == .cache(fallbackReason: AnyError("offline")))
+        try await store.delete()
+        let error = await #expect(throws: LoadingError.self) { try await cache.refresh(with: failing) }
+        #expect(error?.remoteFailure is AnyError)
+    }
+
+    @Test func leavesTheListAsItIsWhenTheRefreshIsCancelled() async throws {
+        let (cache, store) = cache(holding: images, savedDaysAgo: 1)
+        let cancelled = StubLoader<Fetched<[FeedImage]>> { throw CancellationError() }
+        await #expect(throws: CancellationError.self) { try await cache.refresh(with: cancelled) }
+        #expect(await store.retrieve()?.value == images)
     }
 
     private let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
