@@ -64,13 +64,18 @@ let package = Package(
             dependencies: ["FeedCore", "FeedTesting", "TestSupport"],
             swiftSettings: settings
         ),
-        .testTarget(name: "FeedAPITests", dependencies: ["FeedAPI", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "FeedAPITests",
+            dependencies: ["FeedAPI", "FeedTesting", "TestSupport"],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "FeedCacheTests",
             dependencies: ["FeedCache", "FeedTesting", "TestSupport"],
             exclude: ["Fixtures"],
             swiftSettings: settings
         ),
+        .testTarget(name: "FeedTestingTests", dependencies: ["FeedTesting", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "FeedGalleryTests", dependencies: ["FeedGallery", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "EssentialFeedTests",

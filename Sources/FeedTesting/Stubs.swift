@@ -13,6 +13,16 @@ public final class StubHTTPClient: HTTPClient {
         self.respond = respond
     }
 
+    /// Creates a client that responds to every request with `response`.
+    public convenience init(_ response: HTTPResponse) {
+        self.init { _ in response }
+    }
+
+    /// Creates a client whose every request fails with `error`; `NoResponse.transport(.offline, "")` is no network.
+    public convenience init(failingWith error: any Error) {
+        self.init { _ in throw error }
+    }
+
     /// Everything it was asked, in order.
     public var requests: [HTTPRequest] { recorded.withLock { $0 } }
 

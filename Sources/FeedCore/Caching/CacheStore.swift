@@ -1,7 +1,7 @@
-/// A place that keeps one value between launches.
+/// A place where one value is cached between launches.
 ///
-/// A synchronous type satisfies the protocol as it is; an actor in front of a database can too. Every implementation
-/// is held to the contract tests in `CacheStoreContractTests`, and guarantees:
+/// A synchronous type satisfies the protocol as it is; an actor in front of a database can too. `CacheStoreContract` in
+/// `FeedTesting` checks what every implementation guarantees:
 ///
 /// - **All or nothing.** After a `replace(with:)` that threw, or that was killed half-way, `retrieve()` gives the entry
 ///   that was there before; never none, never a part.
@@ -9,7 +9,7 @@
 /// - **No side effects of reading.** `retrieve()` changes nothing, whatever it finds.
 /// - **Concurrency.** All methods may be called at once, from many tasks and, for stores on disk, many processes.
 public protocol CacheStore<Value>: Sendable {
-    /// What the store keeps.
+    /// What is cached.
     associatedtype Value: Sendable
 
     /// Returns the entry, or nil where nothing was saved.
@@ -19,7 +19,7 @@ public protocol CacheStore<Value>: Sendable {
 
     /// Puts `entry` in the place of whatever was there.
     ///
-    /// - Throws: an error where the entry could not be kept; the old one is then intact.
+    /// - Throws: an error where the entry could not be saved; the old one is then intact.
     func replace(with entry: CacheEntry<Value>) async throws
 
     /// Makes the timestamp and the freshness of `entry` those of what is there, if that is still the same value: the one
@@ -37,7 +37,7 @@ public protocol CacheStore<Value>: Sendable {
     /// Judging and deleting are one step with regard to `replace(with:)`: an entry that was never judged is never
     /// deleted. Deleting where nothing is there does nothing.
     ///
-    /// - Returns: the entry that was kept, or nil where nothing is there any more.
+    /// - Returns: the entry that stays, or nil where nothing is there any more.
     /// - Throws: an error where deleting failed; what was there is then still there.
     @discardableResult
     func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>?
@@ -57,5 +57,5 @@ extension CacheStore {
     }
 }
 
-/// A store that keeps an image feed.
+/// A store of an image feed.
 public typealias FeedStore = CacheStore<[FeedImage]>

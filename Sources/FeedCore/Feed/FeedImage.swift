@@ -18,10 +18,10 @@ public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
     /// Where the image was taken, if the service says so.
     public let location: String?
 
-    /// The address of the picture: an absolute `http` or `https` URL in everything a loader delivers.
+    /// The address of the image data: an absolute `http` or `https` URL in everything a loader delivers.
     public var url: URL { urlText.url }
 
-    /// The same, kept as text.
+    /// The same, as text.
     package let urlText: URLText
 
     /// Creates an image.

@@ -4,20 +4,20 @@
     public import Foundation
 #endif
 
-/// A place that keeps pictures between launches, each under its URL.
+/// A place where image data is cached between launches, each under its URL.
 ///
-/// Every implementation is held to the contract tests in `ImageDataStoreContractTests`, and guarantees that what is
-/// retrieved is exactly what was inserted last for that URL, or nothing: never a part, never another URL's picture.
-/// All methods may be called at once, from many tasks.
+/// Every implementation guarantees that what is retrieved is exactly what was inserted last for that URL, or nothing:
+/// never a part, never another URL's image data. All methods may be called at once, from many tasks.
+/// `ImageDataStoreContract` in `FeedTesting` checks that.
 public protocol ImageDataStore: Sendable {
-    /// Returns the picture kept for `url`, or nil where there is none, or where it is damaged.
+    /// Returns the image data cached for `url`, or nil where there is none, or where it is damaged.
     ///
     /// - Throws: an error where something is there but cannot be read.
     func retrieve(for url: URL) async throws -> Data?
 
-    /// Keeps `data` as the picture at `url`, in the place of an earlier one.
+    /// Caches `data` as the image data at `url`, in the place of what was cached before.
     ///
-    /// - Throws: an error where it could not be kept; an earlier one is then intact or gone, never mixed with it.
+    /// - Throws: an error where it could not be cached; what was there is then intact or gone, never mixed with it.
     func insert(_ data: Data, for url: URL) async throws
 
     /// Keeps `data` with what the service sent to recognise it by.

@@ -4,7 +4,7 @@
     package import Foundation
 #endif
 
-/// A URL kept as its text, which takes a quarter of the memory; a feed may have a million of them.
+/// A URL as its text, which takes a quarter of the memory; a feed may have a million of them.
 package struct URLText: Hashable, Sendable {
     /// The absolute URL.
     package let text: String

@@ -1,5 +1,6 @@
 import FeedAPI
 import FeedCore
+import FeedTesting
 import Foundation
 import TestSupport
 import Testing
@@ -23,7 +24,7 @@ struct ConditionalLoadingTests {
     ) async throws -> ConditionalResponse<String> {
         let body = status == 304 ? Data() : Data("new".utf8)
         let response = HTTPResponse(url: anyURL(), status: status, headers: headers, body: body)
-        return try await loader(HTTPClientStub(response)).load(unless: validators)
+        return try await loader(StubHTTPClient(response)).load(unless: validators)
     }
 
     /// Validators as services send them, and what has to be sent back. (conditional-etag-*, conditional-lm-*)
@@ -55,14 +56,14 @@ struct ConditionalLoadingTests {
 
     @Test(arguments: ["*", " * ", "", " ", "\"a\nb\"", "\"a\u{0}b\"", "\"\u{7F}\"", "\"ü\""])
     func sendsNoValidatorThatCannotBeSentBackExactly(_ text: String) async throws {
-        let client = HTTPClientStub(.json("new"))
+        let client = StubHTTPClient(.json("new"))
         let response = try await loader(client).load(unless: Validators(etag: text, lastModified: text))
         #expect(response == .fetched(Fetched("new")))
         #expect(client.requests.map(\.headers) == [[:]])
     }
 
     @Test func sendsNoConditionsWithoutValidators() async throws {
-        let client = HTTPClientStub(.json("new"))
+        let client = StubHTTPClient(.json("new"))
         _ = try await loader(client).load(unless: .none)
         #expect(client.requests == [HTTPRequest(url: anyURL())])
     }
@@ -108,9 +109,9 @@ struct ConditionalLoadingTests {
     }
 
     /// A client that says so many times that nothing has changed, before it responds.
-    private func client(unsolicited count: Int) -> HTTPClientStub {
+    private func client(unsolicited count: Int) -> StubHTTPClient {
         let left = Observed(count)
-        return HTTPClientStub { request in
+        return StubHTTPClient { request in
             let isOver = left.update { left in
                 left -= 1
                 return left < 0
@@ -149,7 +150,7 @@ struct ConditionalLoadingTests {
     }
 
     @Test func replacesConditionsOfTheRequestsOwn() async throws {
-        let client = HTTPClientStub(.json("new"))
+        let client = StubHTTPClient(.json("new"))
         let request = HTTPRequest(url: anyURL(), headers: ["if-none-match": "\"mine\"", "Accept": "a"])
         let loader = RemoteLoader(request: request, client: client) { $0.status }
         _ = try await loader.load(unless: Validators(etag: Self.tag))

@@ -1,5 +1,6 @@
 import FeedAPI
 import FeedCore
+import FeedTesting
 import Foundation
 import TestSupport
 import Testing
@@ -9,19 +10,19 @@ struct RemoteLoaderTests {
     private static let empty = HTTPResponse.json("{\"items\":[]}")
 
     @Test func sendsNothingBeforeItIsToldToLoad() {
-        let client = HTTPClientStub(Self.empty)
+        let client = StubHTTPClient(Self.empty)
         _ = RemoteLoader.feed(at: anyURL("feed"), client: client)
         #expect(client.requests.isEmpty)
     }
 
     @Test func asksForAFeedOnceAsJSON() async throws {
-        let client = HTTPClientStub(Self.empty)
+        let client = StubHTTPClient(Self.empty)
         _ = try await RemoteLoader.feed(at: anyURL("feed"), client: client).load()
         #expect(client.requests == [HTTPRequest(url: anyURL("feed"), headers: ["Accept": "application/json"])])
     }
 
     @Test func asksForCommentsOnceAsJSON() async throws {
-        let client = HTTPClientStub(Self.empty)
+        let client = StubHTTPClient(Self.empty)
         let id = UUID()
         _ = try await RemoteLoader.comments(imageID: id, besideFeedAt: anyURL("v1/feed"), client: client).load()
         let url = anyURL("v1/image/\(id.uuidString)/comments")
@@ -29,7 +30,7 @@ struct RemoteLoaderTests {
     }
 
     @Test func asksAgainEachTimeItLoads() async throws {
-        let client = HTTPClientStub(Self.empty)
+        let client = StubHTTPClient(Self.empty)
         let loader = RemoteLoader.feed(at: anyURL("feed"), client: client)
         _ = try await loader.load()
         _ = try await loader.load()
@@ -41,7 +42,7 @@ struct RemoteLoaderTests {
         let item = """
             {"id":"\(image.id)","description":"a","location":"b","image":"\(image.url)"}
             """
-        let client = HTTPClientStub(.json("{\"items\":[\(item)]}"))
+        let client = StubHTTPClient(.json("{\"items\":[\(item)]}"))
         let fetched = try await RemoteLoader.feed(at: anyURL("feed"), client: client).load()
         #expect(fetched == Fetched([image], validators: .none))
     }
@@ -55,13 +56,13 @@ struct RemoteLoaderTests {
 
     @Test(arguments: validators)
     func deliversTheValidatorsOfTheResponse(_ headers: HTTPHeaders, _ expected: Validators) async throws {
-        let client = HTTPClientStub(.json("{\"items\":[]}", headers: headers))
+        let client = StubHTTPClient(.json("{\"items\":[]}", headers: headers))
         let fetched = try await RemoteLoader.feed(at: anyURL("feed"), client: client).load()
         #expect(fetched.validators == expected)
     }
 
     @Test func reportsConnectivityForAnyErrorOfTheClient() async throws {
-        let loader = RemoteLoader.feed(at: anyURL("feed"), client: HTTPClientStub(failingWith: AnyError("lost")))
+        let loader = RemoteLoader.feed(at: anyURL("feed"), client: StubHTTPClient(failingWith: AnyError("lost")))
         let error = try await #require(throws: RemoteError.self) { try await loader.load() }
         #expect(error.kind == .connectivity)
         #expect(error.url == anyURL("feed"))
@@ -71,7 +72,7 @@ struct RemoteLoaderTests {
     @Test func passesOnWhatTheClientSaysOfARefusedResponse() async throws {
         let cause = InvalidResponse.bodyTooLarge(limit: 1)
         let refusal = RemoteError.invalidData(url: anyURL("moved"), status: 200, cause: cause)
-        let loader = RemoteLoader.feed(at: anyURL("feed"), client: HTTPClientStub(failingWith: refusal))
+        let loader = RemoteLoader.feed(at: anyURL("feed"), client: StubHTTPClient(failingWith: refusal))
         let error = try await #require(throws: RemoteError.self) { try await loader.load() }
         #expect(error.kind == .invalidData)
         #expect(error.url == anyURL("moved"))
@@ -80,7 +81,7 @@ struct RemoteLoaderTests {
 
     @Test(arguments: [("{\"items\":[]}", 404), ("{\"items\":[{}]}", 200), ("nonsense", 200), ("", 200)])
     func reportsInvalidDataForAResponseThatIsNoFeed(_ body: String, _ status: Int) async throws {
-        let client = HTTPClientStub(.json(body, status: status, url: anyURL("feed")))
+        let client = StubHTTPClient(.json(body, status: status, url: anyURL("feed")))
         let loader = RemoteLoader.feed(at: anyURL("feed"), client: client)
         let error = try await #require(throws: RemoteError.self) { try await loader.load() }
         #expect(error.kind == .invalidData)
@@ -89,7 +90,7 @@ struct RemoteLoaderTests {
     }
 
     @Test func reportsInvalidDataForAnyErrorOfTheMapper() async throws {
-        let client = HTTPClientStub(HTTPResponse(url: anyURL("moved"), status: 203))
+        let client = StubHTTPClient(HTTPResponse(url: anyURL("moved"), status: 203))
         let request = HTTPRequest(url: anyURL("feed"))
         let loader = RemoteLoader<Int>(request: request, client: client, accepting: 200...299) { _ in
             throw AnyError("odd")
@@ -102,7 +103,7 @@ struct RemoteLoaderTests {
     }
 
     @Test func deliversNeitherDataNorAnErrorWhenTheClientSaysCancelled() async {
-        let loader = RemoteLoader.feed(at: anyURL("feed"), client: HTTPClientStub(failingWith: CancellationError()))
+        let loader = RemoteLoader.feed(at: anyURL("feed"), client: StubHTTPClient(failingWith: CancellationError()))
         await #expect(throws: CancellationError.self) { try await loader.load() }
     }
 
@@ -111,7 +112,7 @@ struct RemoteLoaderTests {
 
     @Test(arguments: lateResults)
     func deliversNeitherDataNorAnErrorOnceCancelled(_ result: Result<HTTPResponse, AnyError>) async {
-        let client = HTTPClientStub { _ in
+        let client = StubHTTPClient { _ in
             withUnsafeCurrentTask { $0?.cancel() }
             return try result.get()
         }
@@ -126,7 +127,7 @@ struct RemoteLoaderTests {
         _ status: Int,
         _ isAccepted: Bool
     ) async throws {
-        let client = HTTPClientStub(HTTPResponse(url: anyURL("moved"), status: status))
+        let client = StubHTTPClient(HTTPResponse(url: anyURL("moved"), status: status))
         let request = HTTPRequest(url: anyURL())
         let loader = RemoteLoader(request: request, client: client, accepting: statuses) { $0.status }
         if isAccepted {
@@ -141,14 +142,14 @@ struct RemoteLoaderTests {
     @Test func acceptsStatus200AloneUnlessToldOtherwise() async throws {
         let loader = RemoteLoader(
             request: HTTPRequest(url: anyURL()),
-            client: HTTPClientStub(HTTPResponse(url: anyURL(), status: 201))
+            client: StubHTTPClient(HTTPResponse(url: anyURL(), status: 201))
         ) { $0.status }
         let error = try await #require(throws: RemoteError.self) { try await loader.load() }
         #expect(error.cause as? InvalidResponse == .status(201))
     }
 
     @Test func sendsHeadersOfTheCallersOwn() async throws {
-        let client = HTTPClientStub(.json("[]"))
+        let client = StubHTTPClient(.json("[]"))
         let headers: HTTPHeaders = ["X-Key": "1", "accept": "application/vnd.list+json"]
         _ = try? await RemoteLoader.feed(at: anyURL(), headers: headers, client: client).load()
         _ = try? await RemoteLoader.comments(imageID: UUID(), besideFeedAt: anyURL(), headers: headers, client: client)
@@ -159,7 +160,7 @@ struct RemoteLoaderTests {
 
     @Test func sendsNothingToWhatIsNotTheWeb() async throws {
         let url = try #require(URL(string: "file:///etc/passwd"))
-        let client = HTTPClientStub(Self.empty)
+        let client = StubHTTPClient(Self.empty)
         let error = try await #require(throws: RemoteError.self) {
             try await RemoteLoader.feed(at: url, client: client).load()
         }

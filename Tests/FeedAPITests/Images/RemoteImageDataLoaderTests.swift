@@ -1,5 +1,6 @@
 import FeedAPI
 import FeedCore
+import FeedTesting
 import Foundation
 import TestSupport
 import Testing
@@ -10,13 +11,13 @@ struct RemoteImageDataLoaderTests {
     private let response = HTTPResponse(url: anyURL("moved"), status: 200, body: Data([0x89, 0, 0xFF]))
 
     @Test func sendsNothingBeforeItIsToldToLoad() {
-        let client = HTTPClientStub(response)
+        let client = StubHTTPClient(response)
         _ = RemoteImageDataLoader(client: client)
         #expect(client.requests.isEmpty)
     }
 
     @Test func asksOnceForAnImageOfLimitedSize() async throws {
-        let client = HTTPClientStub(response)
+        let client = StubHTTPClient(response)
         #expect(try await RemoteImageDataLoader(client: client).load(from: url) == response.body)
         let request = HTTPRequest(
             url: url,
@@ -28,14 +29,14 @@ struct RemoteImageDataLoaderTests {
 
     @Test func deliversTheValidatorsOfTheResponse() async throws {
         let headers: HTTPHeaders = ["ETag": "\"1\"", "Last-Modified": "then", "Cache-Control": "max-age=5"]
-        let client = HTTPClientStub(HTTPResponse(url: url, status: 200, headers: headers, body: Data([1])))
+        let client = StubHTTPClient(HTTPResponse(url: url, status: 200, headers: headers, body: Data([1])))
         let fetched = try await RemoteImageDataLoader(client: client).loadWithValidators(from: url)
         let validators = Validators(etag: "\"1\"", lastModified: "then")
         #expect(fetched == Fetched(Data([1]), validators: validators, freshness: .seconds(5)))
     }
 
     @Test func reportsConnectivityForAnyErrorOfTheClient() async throws {
-        let loader = RemoteImageDataLoader(client: HTTPClientStub(failingWith: AnyError("lost")))
+        let loader = RemoteImageDataLoader(client: StubHTTPClient(failingWith: AnyError("lost")))
         let error = try await #require(throws: RemoteError.self) { try await loader.load(from: url) }
         #expect(error.kind == .connectivity)
         #expect(error.url == url)
@@ -50,7 +51,7 @@ struct RemoteImageDataLoaderTests {
     @Test(arguments: lateResults)
     func deliversNeitherDataNorAnErrorOnceCancelled(_ result: Result<HTTPResponse, AnyError>) async {
         let loader = RemoteImageDataLoader(
-            client: HTTPClientStub { _ in
+            client: StubHTTPClient { _ in
                 withUnsafeCurrentTask { $0?.cancel() }
                 return try result.get()
             }
@@ -77,7 +78,7 @@ struct RemoteImageDataLoaderNetworkTests {
             "/login": .ok("<html>".utf8, type: "text/html"),
         ])
         let network = URLSessionHTTPClient(timeout: .seconds(3_600))
-        let client = HTTPClientStub { request in
+        let client = StubHTTPClient { request in
             var request = request
             if let limit { request.bodyLimit = limit }
             return try await network.send(request)

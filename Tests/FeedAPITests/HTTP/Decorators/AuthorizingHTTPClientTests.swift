@@ -1,5 +1,6 @@
 import FeedAPI
 import FeedCore
+import FeedTesting
 import Foundation
 import TestSupport
 import Testing
@@ -14,7 +15,7 @@ struct AuthorizingHTTPClientTests {
 
     /// The `Authorization` that a request to `url` gets where there is a token for `origin`.
     private func authorization(at url: String, tokenFor origin: String) async throws -> String? {
-        let service = HTTPClientStub(ok)
+        let service = StubHTTPClient(ok)
         let client = AuthorizingHTTPClient(
             service,
             credentials: [try Credential(token: "t0k3n", for: self.origin(origin))]
@@ -49,14 +50,14 @@ struct AuthorizingHTTPClientTests {
     }
 
     @Test func sendsANameAndAPasswordAsBasic() async throws {
-        let service = HTTPClientStub(ok)
+        let service = StubHTTPClient(ok)
         let credential = try Credential(user: "Aladdin", password: "open sesame", for: origin("https://any.example"))
         _ = try await AuthorizingHTTPClient(service, credentials: [credential]).send(HTTPRequest(url: anyURL()))
         #expect(service.requests.first?.headers["Authorization"] == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==")
     }
 
     @Test func takesTheFirstOfTwoForOneOrigin() async throws {
-        let service = HTTPClientStub(ok)
+        let service = StubHTTPClient(ok)
         let origin = try origin("https://any.example")
         let credentials = [try Credential(token: "1", for: origin), try Credential(token: "2", for: origin)]
         _ = try await AuthorizingHTTPClient(service, credentials: credentials).send(HTTPRequest(url: anyURL()))
@@ -64,7 +65,7 @@ struct AuthorizingHTTPClientTests {
     }
 
     @Test func leavesAnAuthorizationOfTheRequestsOwn() async throws {
-        let service = HTTPClientStub(HTTPResponse(url: anyURL(), status: 401))
+        let service = StubHTTPClient(HTTPResponse(url: anyURL(), status: 401))
         let credential = try Credential(token: "1", for: origin("https://any.example"))
         let request = HTTPRequest(url: anyURL(), headers: ["Authorization": "Digest"])
         let response = try await AuthorizingHTTPClient(service, credentials: [credential]).send(request)
@@ -94,7 +95,7 @@ struct AuthorizingHTTPClientTests {
         for (text, credentialOrigin, sent) in cases {
             let url = try #require(URL(string: text))
             let credentials = try credentialOrigin.map { [try Credential(token: "t0k3n", for: origin($0))] } ?? []
-            let service = HTTPClientStub(HTTPResponse(url: url, status: status))
+            let service = StubHTTPClient(HTTPResponse(url: url, status: status))
             let client = AuthorizingHTTPClient(service, credentials: credentials)
             let error = try await #require(throws: RemoteError.self) { try await client.send(HTTPRequest(url: url)) }
             let cause = try #require(error.cause as? Unauthorized)
@@ -107,7 +108,7 @@ struct AuthorizingHTTPClientTests {
 
     @Test(arguments: [200, 404, 407, 500])
     func deliversEveryOtherStatus(_ status: Int) async throws {
-        let client = AuthorizingHTTPClient(HTTPClientStub(HTTPResponse(url: anyURL(), status: status)), credentials: [])
+        let client = AuthorizingHTTPClient(StubHTTPClient(HTTPResponse(url: anyURL(), status: status)), credentials: [])
         #expect(try await client.send(HTTPRequest(url: anyURL())).status == status)
     }
 

@@ -1,5 +1,6 @@
 import FeedAPI
 import FeedCore
+import FeedTesting
 import Foundation
 import TestSupport
 import Testing
@@ -11,7 +12,7 @@ struct NetrcTests {
         let url = try #require(URL(string: "https://\(host)/feed"))
         let origin = try #require(Origin(url))
         guard let credential = try Netrc(text.utf8).credential(for: origin, user: user) else { return nil }
-        let service = HTTPClientStub(HTTPResponse(url: url, status: 200))
+        let service = StubHTTPClient(HTTPResponse(url: url, status: 200))
         _ = try await AuthorizingHTTPClient(service, credentials: [credential]).send(HTTPRequest(url: url))
         let field = try #require(service.requests.first?.headers["Authorization"])
         guard field.hasPrefix("Basic ") else { return field }

@@ -1,5 +1,6 @@
 import FeedAPI
 import FeedCore
+import FeedTesting
 import Foundation
 import Synchronization
 import TestSupport
@@ -16,7 +17,7 @@ struct RetryAfterRecordingHTTPClientTests {
         var headers: HTTPHeaders = [:]
         headers["Retry-After"] = retryAfter
         let response = HTTPResponse(url: anyURL("moved"), status: status, headers: headers)
-        let client = RetryAfterRecordingHTTPClient(HTTPClientStub(response), store: store, now: { [now] in now })
+        let client = RetryAfterRecordingHTTPClient(StubHTTPClient(response), store: store, now: { [now] in now })
         #expect(try await client.send(HTTPRequest(url: url ?? self.url)) == response)
     }
 
@@ -66,7 +67,7 @@ struct RetryAfterRecordingHTTPClientTests {
         let failures = Observed<[String]>([])
         let response = HTTPResponse(url: url, status: 503, headers: ["Retry-After": "1"])
         let client = RetryAfterRecordingHTTPClient(
-            HTTPClientStub(response),
+            StubHTTPClient(response),
             store: FullStore(),
             report: { error in failures.update { $0.append("\(error)") } }
         )

@@ -1,4 +1,5 @@
 import FeedAPI
+import FeedTesting
 import Foundation
 import Synchronization
 import TestSupport
@@ -77,7 +78,7 @@ struct RetryingHTTPClientTests {
     private let request = HTTPRequest(url: anyURL("feed"), headers: ["Accept": "a"])
 
     private func client(
-        _ client: HTTPClientStub,
+        _ client: StubHTTPClient,
         retries: Int = 3,
         now: Date = Date(timeIntervalSince1970: 1_589_973_899)
     ) -> RetryingHTTPClient {
@@ -92,9 +93,9 @@ struct RetryingHTTPClientTests {
     }
 
     /// A service that sends each of the responses once, and the last one for ever.
-    private func service(_ responses: [HTTPResponse]) -> HTTPClientStub {
+    private func service(_ responses: [HTTPResponse]) -> StubHTTPClient {
         let rest = Mutex(responses[...])
-        return HTTPClientStub { _ in
+        return StubHTTPClient { _ in
             try rest.withLock { rest in
                 guard let next = rest.count > 1 ? rest.popFirst() : rest.first else { throw AnyError("none") }
                 return next
@@ -143,7 +144,7 @@ struct RetryingHTTPClientTests {
     @Test(arguments: passing.indices, [true, false])
     func followsAFailureThatMayPass(_ index: Int, _ isWrapped: Bool) async throws {
         let cause = Self.passing[index]
-        let service = HTTPClientStub(
+        let service = StubHTTPClient(
             failingWith: isWrapped ? RemoteError.connectivity(url: anyURL(), cause: cause) : cause
         )
         await #expect(throws: (any Error).self) { try await client(service, retries: 2).send(request) }
@@ -162,7 +163,7 @@ struct RetryingHTTPClientTests {
 
     @Test(arguments: lasting.indices)
     func followsNoFailureThatLasts(_ index: Int) async throws {
-        let service = HTTPClientStub(failingWith: Self.lasting[index])
+        let service = StubHTTPClient(failingWith: Self.lasting[index])
         await #expect(throws: (any Error).self) { try await client(service).send(request) }
         #expect(service.requests.count == 1)
     }
@@ -212,7 +213,7 @@ struct RetryingHTTPClientTests {
     }
 
     @Test func sendsNothingAgainOnceCancelled() async {
-        let service = HTTPClientStub { _ in
+        let service = StubHTTPClient { _ in
             withUnsafeCurrentTask { $0?.cancel() }
             throw NoResponse.transport(.other, "")
         }

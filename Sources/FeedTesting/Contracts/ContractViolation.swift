@@ -16,13 +16,20 @@ public struct ContractViolation: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// Throws a violation of `promise` unless both are equal.
-func expect<Value: Equatable>(_ found: Value, _ expected: Value, _ promise: String) throws(ContractViolation) {
+/// Throws a violation of `promise` unless both are equal; `part` says what they are.
+func expect<Value: Equatable>(
+    _ found: Value,
+    _ expected: Value,
+    _ promise: String,
+    of part: String? = nil
+) throws(ContractViolation) {
     guard found != expected else { return }
-    throw ContractViolation(promise: promise, found: shortened("\(found)") + " instead of " + shortened("\(expected)"))
+    let words = [part.map { "the \($0)" }, shortened(found), "instead of", shortened(expected)].compactMap { $0 }
+    throw ContractViolation(promise: promise, found: words.joined(separator: " "))
 }
 
 /// Runs a step of a check; what it throws is a violation of `promise`.
+@discardableResult
 func step<Result>(_ promise: String, _ body: () async throws -> Result) async throws(ContractViolation) -> Result {
     do {
         return try await body()
@@ -31,6 +38,9 @@ func step<Result>(_ promise: String, _ body: () async throws -> Result) async th
     }
 }
 
-private func shortened(_ text: String) -> String {
-    text.count > 200 ? text.prefix(200) + "…" : text
+private func shortened(_ value: some Any) -> String {
+    var text = "\(value)"
+    if text == "nil" { return "nothing" }
+    if text.hasPrefix("Optional("), text.hasSuffix(")") { text = String(text.dropFirst(9).dropLast()) }
+    return text.count > 200 ? text.prefix(200) + "…" : text
 }

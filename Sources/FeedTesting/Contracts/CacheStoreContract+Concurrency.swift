@@ -1,0 +1,87 @@
+import FeedCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension CacheStoreContract {
+    func checkConcurrency(_ entry: CacheEntry<Store.Value>) async throws {
+        try await retrievesWholeEntriesWhileTheyAreReplaced()
+        try await neverDeletesAnEntryThatWasNotJudged(entry)
+        try await savesAndDeletesAtOnce(entry)
+    }
+
+    private static var runsAtOnce: String { "All operations may run at once." }
+
+    private func retrievesWholeEntriesWhileTheyAreReplaced() async throws {
+        // No two of them have a date or a tag in common, so that a mixture of two is none of them.
+        let versions = (0..<8).map { entries[$0 % entries.count].version($0) }
+        let store = try await store(holding: versions[0])
+        try await step(Self.runsAtOnce) {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for version in versions {
+                    group.addTask { for _ in 0..<8 { try await store.replace(with: version) } }
+                    group.addTask {
+                        for _ in 0..<8 {
+                            let found = try await store.retrieve()
+                            try expect(
+                                found.map(versions.contains),
+                                true,
+                                "While an entry is replaced, the old or the new one is retrieved, whole."
+                            )
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+        let last = try await step("What was saved can be retrieved.") { try await store.retrieve() }
+        try expect(last.map(versions.contains), true, "After many savings, one of the entries is there.")
+    }
+
+    private func neverDeletesAnEntryThatWasNotJudged(_ entry: CacheEntry<Store.Value>) async throws {
+        let (expired, fresh) = (entry, entry.replacement)
+        let store = try await make()
+        for _ in 0..<25 {
+            try await save(expired, in: store)
+            try await step(Self.runsAtOnce) {
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for number in 0..<6 {
+                        group.addTask {
+                            if number == 3 { try await store.replace(with: fresh) }
+                            try await store.delete { $0 == fresh }
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+            }
+            try await expectThat(store, holds: fresh, "An entry that is saved while an older one is deleted stays.")
+        }
+    }
+
+    private func savesAndDeletesAtOnce(_ entry: CacheEntry<Store.Value>) async throws {
+        let store = try await make()
+        try await step(Self.runsAtOnce) {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<8 {
+                    group.addTask {
+                        for _ in 0..<25 {
+                            if number.isMultiple(of: 2) {
+                                try await store.replace(with: entry)
+                            } else {
+                                try await store.delete()
+                            }
+                            let found = try await store.retrieve() ?? entry
+                            try expectEntry(found, entry, "While entries are deleted, one is retrieved whole, or none.")
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+        try await save(entry, in: store)
+        try await expectThat(store, holds: entry, "An entry that is saved after many others is there.")
+    }
+}

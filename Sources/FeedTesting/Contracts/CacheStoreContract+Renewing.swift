@@ -1,0 +1,58 @@
+import FeedCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension CacheStoreContract {
+    func checkRenewing(_ entry: CacheEntry<Store.Value>) async throws {
+        try await renewsTimestampAndFreshnessAlone(entry)
+        for other in entry.otherVersions { try await renewsNoOtherVersion(than: other, holding: entry) }
+        try await renewsNothingWhereNothingIs(entry)
+    }
+
+    private func renewsTimestampAndFreshnessAlone(_ entry: CacheEntry<Store.Value>) async throws {
+        let store = try await store(holding: entry)
+        // A clock may go back.
+        for (seconds, freshness) in [(60.1, Duration.seconds(90)), (120, .zero), (30, .milliseconds(1))] {
+            let renewed = entry.renewed(at: entry.timestamp.later(by: seconds), freshness: freshness)
+            let isRenewed = try await step("An entry can be renewed.") { try await store.renew(with: renewed) }
+            try expect(isRenewed, true, "An entry that is still there is renewed, whatever its new timestamp.")
+            try await expectThat(
+                store,
+                holds: renewed,
+                "A renewed entry has the new timestamp and freshness, and all else as it was."
+            )
+        }
+        try await save(entry.replacement, in: store)
+        try await expectThat(
+            store,
+            holds: entry.replacement,
+            "An entry that replaces a renewed one is as it was saved."
+        )
+    }
+
+    private func renewsNoOtherVersion(
+        than other: CacheEntry<Store.Value>,
+        holding entry: CacheEntry<Store.Value>
+    ) async throws {
+        let store = try await store(holding: entry)
+        let renewed = other.renewed(at: other.timestamp.later(by: 60), freshness: .seconds(90))
+        let isRenewed = try await step("Renewing works.") { try await store.renew(with: renewed) }
+        try expect(
+            isRenewed,
+            false,
+            "An entry is not renewed as one with another URL, other validators or another date of fetching."
+        )
+        try await expectThat(store, holds: entry, "Where nothing is renewed, nothing changes.")
+    }
+
+    private func renewsNothingWhereNothingIs(_ entry: CacheEntry<Store.Value>) async throws {
+        let store = try await make()
+        let isRenewed = try await step("Renewing nothing works.") { try await store.renew(with: entry) }
+        try expect(isRenewed, false, "An entry that was deleted meanwhile is not renewed.")
+        try await expectThat(store, holds: nil, "Where nothing is renewed, nothing changes.")
+    }
+}

@@ -1,0 +1,114 @@
+public import FeedCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What every `CacheStore` promises, as a check that needs no test framework.
+///
+///     try await CacheStoreContract(entries: [entry, other]) { MyStore() }.check()
+///
+/// It finds out whether a store
+///
+/// - holds exactly what was saved, dates to the last bit, with or without validators, whatever the URL;
+/// - replaces the old entry in one step, so that nobody finds none or half of one meanwhile;
+/// - changes nothing when it is read;
+/// - renews an entry of the same version and no other;
+/// - deletes what is not accepted, and nothing that was never judged;
+/// - does all of that for many tasks at once.
+///
+/// What a store does when it is killed, or when its disk is full, it cannot find out.
+public struct CacheStoreContract<Store: CacheStore>: Sendable where Store.Value: Equatable {
+    let entries: [CacheEntry<Store.Value>]
+    private let makeStore: @Sendable () async throws -> Store
+
+    /// Creates a contract.
+    ///
+    /// - Parameters:
+    ///   - entries: entries that the store must be able to hold, at least one; two that differ show more. Entries with
+    ///     the value of the first, but with other dates, URLs and validators, are added.
+    ///   - makeStore: makes a store that holds nothing, a new one each time.
+    public init(
+        entries: [CacheEntry<Store.Value>],
+        makeStore: @escaping @Sendable () async throws -> Store
+    ) {
+        self.entries = entries
+        self.makeStore = makeStore
+    }
+
+    /// Holds the store to all promises, each with a new store.
+    ///
+    /// - Throws: the first ``ContractViolation``.
+    public func check() async throws {
+        guard let first = entries.first else {
+            throw ContractViolation(promise: "A contract is checked with entries.", found: "none")
+        }
+        try await holdsNothingAtFirst()
+        for entry in entries + first.variants { try await retrievesExactlyWhatWasSaved(entry) }
+        for (entry, next) in zip(entries, entries.dropFirst() + [first.replacement]) {
+            try await replacesWhatWasSavedBefore(entry, by: next)
+            try await replacesWhatWasSavedBefore(next, by: entry)
+        }
+        for entry in entries {
+            try await checkRenewing(entry)
+            try await checkDeleting(entry)
+        }
+        try await doesNothingWhenDeletingNothing()
+        try await checkConcurrency(first)
+    }
+
+    func make() async throws(ContractViolation) -> Store {
+        try await step("A store can be made.", makeStore)
+    }
+
+    func store(holding entry: CacheEntry<Store.Value>) async throws(ContractViolation) -> Store {
+        let store = try await make()
+        try await save(entry, in: store)
+        return store
+    }
+
+    func save(_ entry: CacheEntry<Store.Value>, in store: Store) async throws(ContractViolation) {
+        try await step("An entry can be saved.") { try await store.replace(with: entry) }
+    }
+
+    /// Expects that `store` holds `entry`, or nothing.
+    func expectThat(
+        _ store: Store,
+        holds entry: CacheEntry<Store.Value>?,
+        _ promise: String
+    ) async throws(ContractViolation) {
+        let found = try await step("What was saved can be retrieved.") { try await store.retrieve() }
+        try expectEntry(found, entry, promise)
+    }
+}
+
+// MARK: - Saving and retrieving
+
+extension CacheStoreContract {
+    private func holdsNothingAtFirst() async throws {
+        let store = try await make()
+        try await expectThat(store, holds: nil, "A new store holds nothing.")
+        try await expectThat(store, holds: nil, "Retrieving changes nothing.")
+    }
+
+    private func retrievesExactlyWhatWasSaved(_ entry: CacheEntry<Store.Value>) async throws {
+        let store = try await store(holding: entry)
+        try await expectThat(store, holds: entry, "What is retrieved equals what was saved, dates to the last bit.")
+        try await expectThat(store, holds: entry, "Retrieving changes nothing.")
+    }
+
+    private func replacesWhatWasSavedBefore(
+        _ entry: CacheEntry<Store.Value>,
+        by other: CacheEntry<Store.Value>
+    ) async throws {
+        let store = try await store(holding: entry)
+        try await save(other, in: store)
+        try await expectThat(
+            store,
+            holds: other,
+            "A new entry takes the place of the old one, and of all that was its."
+        )
+    }
+}

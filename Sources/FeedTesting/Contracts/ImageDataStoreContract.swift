@@ -1,0 +1,173 @@
+public import FeedCore
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What every `ImageDataStore` promises, as a check that needs no test framework.
+///
+///     try await ImageDataStoreContract { MyImageDataStore() }.check()
+///
+/// It finds out whether a store
+///
+/// - holds the very bytes that were inserted, few or many, whatever they are;
+/// - takes no two URLs for the same, however alike they are;
+/// - replaces data by other data of any length, and by itself;
+/// - does all of that for many tasks at once, and nobody finds a part or a mixture meanwhile.
+public struct ImageDataStoreContract<Store: ImageDataStore>: Sendable {
+    private let makeStore: @Sendable () async throws -> Store
+
+    /// Creates a contract.
+    ///
+    /// - Parameter makeStore: makes a store that holds nothing, a new one each time.
+    public init(makeStore: @escaping @Sendable () async throws -> Store) {
+        self.makeStore = makeStore
+    }
+
+    /// Holds the store to all promises, each with a new store.
+    ///
+    /// - Throws: the first ``ContractViolation``.
+    public func check() async throws {
+        let urls = Self.urls.compactMap { URL(string: $0) }
+        guard let url = urls.first else { return }
+        try await holdsNothingAtFirst(url)
+        for data in Self.samples { try await retrievesTheVeryBytes(data, for: url) }
+        try await replacesWhatWasInsertedBefore(url)
+        try await keepsTheDataOfDifferentURLsApart(urls)
+        try await holdsWholeDataOfManyTasks(urls)
+        try await retrievesWholeDataWhileItIsReplaced(url)
+    }
+
+    private func make() async throws(ContractViolation) -> Store {
+        try await step("A store can be made.", makeStore)
+    }
+
+    private func insert(_ data: Data, for url: URL, in store: Store) async throws(ContractViolation) {
+        try await step("Data can be inserted.") { try await store.insert(data, for: url) }
+    }
+
+    private func expectThat(
+        _ store: Store,
+        holds data: Data?,
+        for url: URL,
+        _ promise: String
+    ) async throws(ContractViolation) {
+        let found = try await step("What was inserted can be retrieved.") { try await store.retrieve(for: url) }
+        guard found != data else { return }
+        throw ContractViolation(promise: promise, found: "\(found.words) instead of \(data.words) for \(url.redacted)")
+    }
+}
+
+// MARK: - The promises
+
+extension ImageDataStoreContract {
+    private func holdsNothingAtFirst(_ url: URL) async throws {
+        let store = try await make()
+        try await expectThat(store, holds: nil, for: url, "A new store holds nothing.")
+        try await expectThat(store, holds: nil, for: url, "Retrieving changes nothing.")
+    }
+
+    private func retrievesTheVeryBytes(_ data: Data, for url: URL) async throws {
+        let store = try await make()
+        try await insert(data, for: url, in: store)
+        try await expectThat(store, holds: data, for: url, "What is retrieved is exactly what was inserted.")
+        try await expectThat(store, holds: data, for: url, "Retrieving changes nothing.")
+    }
+
+    private func replacesWhatWasInsertedBefore(_ url: URL) async throws {
+        let store = try await make()
+        for (byte, length) in [(1, 1), (2, 50_000), (3, 2), (3, 2), (4, 2)] as [(UInt8, Int)] {
+            let data = Data(repeating: byte, count: length)
+            try await insert(data, for: url, in: store)
+            try await expectThat(store, holds: data, for: url, "New data takes the place of the old.")
+        }
+    }
+
+    private func keepsTheDataOfDifferentURLsApart(_ urls: [URL]) async throws {
+        let store = try await make()
+        for (inserted, url) in urls.enumerated() {
+            try await expectThat(store, holds: nil, for: url, "Data is never another URL's.")
+            try await insert(Data(url.absoluteString.utf8), for: url, in: store)
+            for url in urls[...inserted] {
+                let data = Data(url.absoluteString.utf8)
+                try await expectThat(store, holds: data, for: url, "Data for one URL leaves that of others as it is.")
+            }
+        }
+    }
+
+    private func holdsWholeDataOfManyTasks(_ urls: [URL]) async throws {
+        let store = try await make()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (number, url) in urls.enumerated() {
+                let data = Data(repeating: UInt8(number), count: 10_000 + number)
+                group.addTask {
+                    try await insert(data, for: url, in: store)
+                    try await expectThat(
+                        store,
+                        holds: data,
+                        for: url,
+                        "Data that many tasks insert at once is all there."
+                    )
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private func retrievesWholeDataWhileItIsReplaced(_ url: URL) async throws {
+        let store = try await make()
+        let versions = (1...4 as ClosedRange<UInt8>).map { Data(repeating: $0, count: 20_000 * Int($0)) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for data in versions {
+                group.addTask { for _ in 0..<10 { try await insert(data, for: url, in: store) } }
+                group.addTask {
+                    for _ in 0..<10 {
+                        let found = try await step("All operations may run at once.") {
+                            try await store.retrieve(for: url)
+                        }
+                        let isWhole = found.map(versions.contains) ?? true
+                        try expect(isWhole, true, "What is retrieved meanwhile is whole, or nothing.")
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        try await insert(versions[0], for: url, in: store)
+        try await expectThat(store, holds: versions[0], for: url, "New data takes the place of the old.")
+    }
+}
+
+// MARK: - What is inserted
+
+extension ImageDataStoreContract {
+    private static var samples: [Data] {
+        [
+            Data([0]), Data([13, 10]), Data("{\"url\":1}".utf8), Data(0...255), Data(repeating: 0, count: 4_096),
+            // A slice, whose first index is not zero.
+            Data([9, 9, 1, 2, 3])[2...],
+            // No two bytes of it repeat in step with what a disk or a database may divide it by.
+            Data((0..<300_001).map { UInt8(truncatingIfNeeded: $0 &* $0 &+ $0 / 257) }),
+        ]
+    }
+
+    /// URLs that are alike, and still not the same.
+    private static var urls: [String] {
+        [
+            "https://any.example/a", "https://any.example/A", "https://any.example/a/", "https://any.example/a?",
+            "https://any.example/a?b", "https://any.example/a#b", "https://any.example/a.json", "http://any.example/a",
+            "https://any.example:8443/a", "https://user@any.example/a", "https://any.example/%61",
+            "https://any.example/..", "https://any.example/%2e%2e%2f%2e%2e", "https://any.example/%C3%A9",
+            "https://any.example/e%CC%81", "https://any.example/" + String(repeating: "long/", count: 1_000),
+        ]
+    }
+}
+
+extension Data? {
+    /// How much it is, and how it begins.
+    fileprivate var words: String {
+        guard let data = self else { return "nothing" }
+        return "\(data.count) bytes (\(data.prefix(8).map { String($0, radix: 16) }.joined(separator: " ")) …)"
+    }
+}

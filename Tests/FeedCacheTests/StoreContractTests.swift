@@ -1,0 +1,127 @@
+import FeedCore
+import FeedTesting
+import TestSupport
+import Testing
+
+@testable import FeedCache
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A kind of store that is held to the contract of `CacheStore`; a new one adds one line.
+struct StoreKind: Sendable, CustomTestStringConvertible {
+    static let all = [
+        StoreKind("InMemoryStore") { _ in InMemoryStore() },
+        StoreKind("JSONFileStore") { JSONFileStore(feedIn: $0) },
+        StoreKind("JSONFileStore through Codable") {
+            JSONFileStore(in: DirectoryPath($0), name: "list.json", coding: .codable)
+        },
+    ]
+
+    let testDescription: String
+
+    /// Makes a store that holds nothing; those that need a place on disk have the directory for themselves.
+    let make: @Sendable (TemporaryDirectory) -> any FeedStore
+
+    /// Holds stores in that directory to the contract.
+    let check: @Sendable (TemporaryDirectory, [CacheEntry<[FeedImage]>]) async throws -> Void
+
+    init<Store: FeedStore>(_ name: String, _ make: @escaping @Sendable (_ directory: URL) -> Store) {
+        testDescription = name
+        self.make = { make($0.url("store")) }
+        check = { directory, entries in
+            try await CacheStoreContract(entries: entries) { make(directory.url(UUID().uuidString)) }.check()
+        }
+    }
+}
+
+/// A kind of store that is held to the contract of `ImageDataStore`; a new one adds one line.
+struct ImageDataStoreKind: Sendable, CustomTestStringConvertible {
+    static let all = [
+        ImageDataStoreKind("InMemoryImageDataStore") { _ in InMemoryImageDataStore() },
+        ImageDataStoreKind("FileImageDataStore") { FileImageDataStore(directory: $0) },
+        ImageDataStoreKind("FileImageDataStore of a feed") {
+            CacheDirectory(in: $0).imageDataStore(forFeedAt: anyURL("feed"))
+        },
+    ]
+
+    let testDescription: String
+
+    /// Holds stores in that directory to the contract.
+    let check: @Sendable (TemporaryDirectory) async throws -> Void
+
+    init<Store: ImageDataStore>(_ name: String, _ make: @escaping @Sendable (_ directory: URL) -> Store) {
+        testDescription = name
+        check = { directory in
+            try await ImageDataStoreContract { make(directory.url("\(UUID().uuidString)/")) }.check()
+        }
+    }
+}
+
+@Suite("Holding every store to its contract", .limited, .noSync)
+struct StoreContractTests {
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    @Test(arguments: StoreKind.all)
+    func keepsItWhateverTheEntries(kind: StoreKind) async throws {
+        try await kind.check(directory, Self.entries)
+    }
+
+    @Test(arguments: ImageDataStoreKind.all)
+    func keepsItWhateverTheImageData(kind: ImageDataStoreKind) async throws {
+        try await kind.check(directory)
+    }
+
+    /// What only a file can show: that nothing is written where nothing changes.
+    @Test(arguments: StoreKind.all)
+    func writesNothingWhereNothingChanges(kind: StoreKind) async throws {
+        let store = kind.make(directory)
+        let entry = anyEntry(validators: Validators(etag: "\"1\""))
+        let other = anyEntry(validators: Validators(etag: "\"2\""))
+        for stored in [nil, entry] {
+            if let stored { try await store.replace(with: stored) }
+            let contents = try directory.contents()
+            #expect(try await store.retrieve() == stored)
+            #expect(try await !store.renew(with: other))
+            #expect(try await store.delete { _ in true } == stored)
+            #expect(try directory.contents() == contents)
+            #expect((contents == []) == (stored == nil || store is InMemoryStore<[FeedImage]>))
+        }
+    }
+}
+
+extension StoreContractTests {
+    private static let texts = [
+        "", " ", "any text", "\"\\/\u{8}\u{C}\n\r\t", "\u{0}\u{1}\u{1F}\u{7F}\u{80}\u{9F}", "é e\u{301} ß İ ﬁ",
+        "日本語 हिन्दी العربية", "👩‍👩‍👧‍👦🇬🇷🏔", "\u{202E}\u{2066}\u{200F}\u{61C}\u{2028}\u{2029}\u{FEFF}",
+        "\u{FFFD}\u{FFFF}\u{10FFFF}",
+        String(repeating: "long é ", count: 10_000),
+    ]
+
+    private static let timestamps: [TimeInterval] = [
+        -0.0, 1e21, .pi * 1e8, .leastNonzeroMagnitude, .leastNormalMagnitude, .greatestFiniteMagnitude,
+        -.greatestFiniteMagnitude, 9_007_199_254_740_991,
+    ]
+
+    private static let entries: [CacheEntry<[FeedImage]>] =
+        [
+            anyEntry(anyFeed(3), timestamp: anyDate + 0.1234567, validators: Validators(etag: "\"1\"")),
+            anyEntry([]),
+            anyEntry([anyImage(description: nil), anyImage(location: nil), anyImage(description: nil, location: nil)]),
+            anyEntry([anyImage(1), anyImage(1), anyImage(1)]),
+            anyEntry(anyFeed(255)),
+            anyEntry([anyImage(url: URL(web: "http://[::1]:80/a%2Fb//../c?d=%F0%9F%8F%94#e"))]),
+            anyEntry(freshness: .nanoseconds(-1_000_000_001), fetchedAt: anyDate - 0.1),
+        ]
+        + texts.map {
+            anyEntry([anyImage(description: $0, location: $0)], validators: .init(etag: $0, lastModified: $0))
+        }
+        + timestamps.map { anyEntry(timestamp: Date(timeIntervalSinceReferenceDate: $0)) }
+}

@@ -1,0 +1,95 @@
+import FeedCore
+import FeedTesting
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Finding out stores that break a promise", .limited)
+struct CacheStoreContractTests {
+    private static let entries = [
+        anyEntry(
+            anyFeed(3),
+            timestamp: anyDate + 0.1234567,
+            validators: Validators(etag: "\"1\"", lastModified: "today")
+        ),
+        anyEntry([]),
+    ]
+
+    /// Each fault, and how the promise that it breaks begins.
+    private static let promises: [(FaultyStore.Fault, String)] = [
+        (.isNeverEmpty, "A new store holds nothing."),
+        (.forgetsWhatItSaved, "What is retrieved equals what was saved"),
+        (.forgetsWhatWasRetrieved, "Retrieving changes nothing."),
+        (.roundsDates, "What is retrieved equals what was saved"),
+        (.dropsDateOfFetching, "What is retrieved equals what was saved"),
+        (.dropsETag, "What is retrieved equals what was saved"),
+        (.dropsLastModified, "What is retrieved equals what was saved"),
+        (.dropsFreshness, "What is retrieved equals what was saved"),
+        (.changesURLs, "What is retrieved equals what was saved"),
+        (.reversesLists, "What is retrieved equals what was saved"),
+        (.holdsTheFirstEntry, "A new entry takes the place of the old one"),
+        (.failsToSave, "An entry can be saved."),
+        (.neverRenews, "An entry that is still there is renewed"),
+        (.pretendsToRenew, "A renewed entry has the new timestamp"),
+        (.renewsOnlyForward, "An entry that is still there is renewed, whatever its new timestamp."),
+        (.renewsTheTimestampAlone, "A renewed entry has the new timestamp and freshness"),
+        (.renewsFetchingToo, "A renewed entry has the new timestamp and freshness, and all else as it was."),
+        (.renewsForEver, "An entry that replaces a renewed one is as it was saved."),
+        (.renewsAnyURL, "An entry is not renewed as one with another URL"),
+        (.renewsAnyValidators, "An entry is not renewed as one with another URL, other validators"),
+        (.renewsAnyDate, "An entry is not renewed as one with another URL, other validators or another date"),
+        (.renewsNothingness, "An entry that was deleted meanwhile is not renewed."),
+        (.spoilsWhatItDoesNotRenew, "Where nothing is renewed, nothing changes."),
+        (.keepsNothing, "An accepted entry is returned."),
+        (.returnsNothing, "An accepted entry is returned."),
+        (.neverDeletes, "An entry that is deleted is not returned."),
+        (.returnsWhatItDeletes, "An entry that is deleted is not returned."),
+        (.judgesTheOldTimestamp, "A renewed entry is judged by its new timestamp."),
+        (.staysDeleted, "An entry that is saved after deleting is as it was saved."),
+        (.judgesNothingness, "Where nothing is there, nothing is judged."),
+        (.deletesWhatItDidNotJudge, "An entry that is saved while an older one is deleted stays."),
+        (.isEmptyMeanwhile, "While an entry is replaced, the old or the new one is retrieved, whole."),
+        (.mixesEntries, "While an entry is replaced, the old or the new one is retrieved, whole."),
+        (.failsWhenBusy, "All operations may run at once."),
+    ]
+
+    @Test(arguments: promises)
+    private func saysWhichPromiseIsBroken(fault: FaultyStore.Fault, promise: String) async throws {
+        let violation = await #expect(throws: ContractViolation.self) {
+            try await CacheStoreContract(entries: Self.entries) { FaultyStore(fault) }.check()
+        }
+        #expect(try #require(violation).promise.hasPrefix(promise))
+    }
+
+    @Test func knowsAllFaults() {
+        #expect(Self.promises.map(\.0) == FaultyStore.Fault.allCases)
+    }
+
+    @Test func saysWhatDiffers() async throws {
+        let violation = await #expect(throws: ContractViolation.self) {
+            try await CacheStoreContract(entries: Self.entries) { FaultyStore(.roundsDates) }.check()
+        }
+        let found = "the timestamp 750000000.123 s after 2001 instead of 750000000.1234567 s after 2001"
+        #expect(violation?.description.hasSuffix(" Found: \(found)") == true)
+    }
+
+    @Test func asksForEntries() async {
+        await #expect(throws: ContractViolation.self) {
+            try await CacheStoreContract(entries: []) { FaultyStore(.failsToSave) }.check()
+        }
+    }
+
+    /// A store that only does what it must: renewing is the protocol's own.
+    @Test func takesAStoreWithNothingBeyondTheNeedful() async throws {
+        actor PlainStore: FeedStore {
+            private var entry: CacheEntry<[FeedImage]>?
+            func retrieve() -> CacheEntry<[FeedImage]>? { entry }
+            func replace(with entry: CacheEntry<[FeedImage]>) { self.entry = entry }
+            func delete(unless isValid: @Sendable (CacheEntry<[FeedImage]>) -> Bool) -> CacheEntry<[FeedImage]>? {
+                entry = entry.flatMap { isValid($0) ? $0 : nil }
+                return entry
+            }
+        }
+        try await CacheStoreContract(entries: Self.entries) { PlainStore() }.check()
+    }
+}
