@@ -6,6 +6,9 @@ public enum NoResponse: Error, Hashable {
     /// Where the network failed, as far as the system tells.
     public enum Reason: Hashable, Sendable {
         /// The machine is not connected to a network.
+        ///
+        /// On Linux that is ``hostNotFound`` where the host has a name, and ``other`` where it has an address: the system
+        /// has one code for whatever keeps it from connecting, but for a port that refuses.
         case offline
 
         /// The host's name is unknown.
@@ -32,7 +35,7 @@ public enum NoResponse: Error, Hashable {
 
     /// The network failed; the text is the system's, as it is.
     ///
-    /// On Linux the system is rarely specific: a body that is cut short, for example, is `other`.
+    /// On Linux the system is rarely specific: a body that is cut short, for example, is ``Reason/other``.
     case transport(Reason, String)
 }
 
