@@ -35,20 +35,13 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
         self.now = now
     }
 
-    /// Replaces what was saved by `fetched`, as of now.
+    /// Replaces what was saved by `fetched`, as of now, or of when its oldest part was sent.
     ///
     /// - Throws: the store's error where that failed; what was saved before is then intact.
     @discardableResult
     public func save(_ fetched: Fetched<Value>) async throws -> Date {
-        let timestamp = now()
-        try await save(fetched, asOf: timestamp)
-        return timestamp
-    }
-
-    /// Replaces what was saved by `fetched`, whose oldest part is from `timestamp`.
-    ///
-    /// - Throws: the store's error where that failed; what was saved before is then intact.
-    public func save(_ fetched: Fetched<Value>, asOf timestamp: Date) async throws {
+        let now = now()
+        let timestamp = fetched.oldest.map { min($0, now) } ?? now
         let entry = CacheEntry(
             value: fetched.value,
             timestamp: timestamp,
@@ -57,6 +50,7 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
             freshness: fetched.freshness
         )
         try await store.replace(with: entry)
+        return timestamp
     }
 
     /// Returns what was saved, or nil where nothing was, or where it is expired.

@@ -28,7 +28,7 @@ public struct PagedCache<Item: Identifiable & Sendable>: ValueCache where Item.I
     /// Loads the first pages of the list with `pages`, saves them as ``save(_:)`` does, and returns the whole list that is
     /// then saved, as old as its oldest part.
     ///
-    /// A screen that shows a long list stays as long as it was. Where a service's pages begin after an item,
+    /// A screen that shows a long list does not lose what it shows. Where a service's pages begin after an item,
     /// `Paginated(firstPage:)` of that list goes on behind its end. Where the list cannot be saved, the pages are returned
     /// alone; where the service fails, what is saved is returned, unless it is expired or empty.
     ///
@@ -68,8 +68,8 @@ public struct PagedCache<Item: Identifiable & Sendable>: ValueCache where Item.I
         let rest = Self.rest(of: cached.value, behind: fetched.value)
         guard !rest.isEmpty else { return (fetched.value, try await loader.save(fetched)) }
         let list = fetched.value + rest
-        try await loader.save(Fetched(list), asOf: cached.timestamp)
-        return (list, cached.timestamp)
+        let oldest = fetched.oldest.map { min($0, cached.timestamp) } ?? cached.timestamp
+        return (list, try await loader.save(Fetched(list, oldest: oldest)))
     }
 
     private static func rest(of cached: [Item], behind pages: [Item]) -> [Item] {

@@ -57,7 +57,18 @@ struct PagedCacheTests {
         #expect(loaded.value == (await store.retrieve()?.value))
         #expect(loaded.savedAt == now.addingTimeInterval(-3 * 86_400))
         #expect(loaded.source == .remote(savingFailure: nil))
-        #expect(Paginated(firstPage: loaded.value).cursor == images[4].id)
+    }
+
+    @Test func staysAsOldAsItIsWhileMorePagesCome() async throws {
+        let (cache, store) = cache(holding: images, savedDaysAgo: 3)
+        let refreshed = try await cache.refresh(with: StubLoader { [images] in Fetched([images[0]]) })
+        let list = Paginated(firstPage: refreshed)
+        #expect(list.cursor == images[4].id)
+        let pages = PageLoader(cache: cache) { _ in StubLoader { Fetched((50..<60).map { anyImage($0) }) } }
+        let longer = try await pages.loadMore(of: list)
+        #expect(longer?.savedAt == now.addingTimeInterval(-3 * 86_400))
+        #expect(await store.retrieve()?.timestamp == now.addingTimeInterval(-3 * 86_400))
+        #expect(await store.retrieve()?.value.count == 15)
     }
 
     @Test func refreshesToThePagesAloneWhereTheyCannotBeSaved() async throws {

@@ -9,7 +9,8 @@ public protocol ValueCache<Value>: Sendable {
     /// What is cached.
     associatedtype Value: Sendable
 
-    /// Saves `fetched` in the place of what was saved before, and returns the moment it was saved at.
+    /// Saves `fetched` in the place of what was saved before, and returns the moment from which its age counts: now, or
+    /// where a part of it is older, when that was sent.
     ///
     /// - Throws: an error where it could not be saved; what was saved before is then intact.
     func save(_ fetched: Fetched<Value>) async throws -> Date

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// A source of a value: a service, or another loader with a policy around it.
 public protocol Loader<Output>: Sendable {
     /// What is loaded.
@@ -21,9 +27,18 @@ public struct Fetched<Value: Sendable>: Sendable {
     /// How long from now the service itself calls the value fresh; zero where it does not.
     public let freshness: Duration
 
+    /// When the oldest part of the value was sent, where that is not now: of a list in pages, for example.
+    public let oldest: Date?
+
     /// Creates the value of a response.
-    public init(_ value: Value, validators: Validators = .none, freshness: Duration = .zero) {
+    public init(
+        _ value: Value,
+        validators: Validators = .none,
+        freshness: Duration = .zero,
+        oldest: Date? = nil
+    ) {
         self.value = value
+        self.oldest = oldest
         self.validators = validators
         self.freshness = freshness
     }

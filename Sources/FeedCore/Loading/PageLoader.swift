@@ -59,7 +59,7 @@ public struct PageLoader<Item: Identifiable & Sendable, Cursor: Sendable>: Senda
     public func save(_ list: Paginated<Item, Cursor>) async throws -> Loaded<Paginated<Item, Cursor>> {
         var saved = list
         saved.savedCount = list.items.count
-        return try await Loaded(savedValue: saved) { try await cache.save(Fetched(list.items)) }
+        return try await Loaded(savedValue: saved) { try await cache.save(Fetched(list.items, oldest: list.oldest)) }
     }
 
     /// Loads the first page with `first` and all that follow, and saves the list once: when it is whole, or where a page

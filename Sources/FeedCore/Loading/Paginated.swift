@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// What has been loaded so far of a list that comes in pages.
 ///
 /// A cursor is whatever the service needs to find the next page: the last item's identity, a token, a number.
@@ -13,6 +19,9 @@ public struct Paginated<Item: Identifiable & Sendable, Cursor: Sendable>: Sendab
 
     /// How many of the items have been saved, or were tried to be.
     package var savedCount: Int
+
+    /// When the oldest of the items was sent, where that is not now.
+    private(set) var oldest: Date?
 
     /// Creates what has been loaded so far, or a page of it.
     ///
@@ -51,6 +60,14 @@ extension Paginated where Cursor == Item.ID {
     /// Begins with the first page of a list whose pages begin after an item's identity.
     public init(firstPage items: [Item]) {
         self.init(items: items, cursor: items.last?.id)
+    }
+
+    /// Begins with a list that was loaded or refreshed, and goes on behind its end.
+    ///
+    /// The list stays as old as it is, though its later pages are new.
+    public init(firstPage list: Loaded<[Item]>) {
+        self.init(firstPage: list.value)
+        oldest = list.savedAt
     }
 
     /// Adds the page after the last item.
