@@ -78,6 +78,11 @@ let package = Package(
         .testTarget(name: "FeedTestingTests", dependencies: ["FeedTesting", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "FeedGalleryTests", dependencies: ["FeedGallery", "TestSupport"], swiftSettings: settings),
         .testTarget(
+            name: "SnippetTests",
+            dependencies: ["FeedCore", "FeedAPI", "FeedCache", "FeedGallery", "FeedTesting", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "EssentialFeedTests",
             dependencies: [
                 "essential-feed", "CommandLineKit", "FeedCore", "JSON", "FeedAPI", "FeedCache", "FeedGallery",

@@ -20,16 +20,16 @@ public protocol ImageDataStore: Sendable {
     /// - Throws: an error where it could not be cached; what was there is then intact or gone, never mixed with it.
     func insert(_ data: Data, for url: URL) async throws
 
-    /// Keeps `data` with what the service sent to recognise it by.
+    /// Caches `data` with what the service sent to recognise it by.
     ///
-    /// The default implementation keeps the data alone.
+    /// The default implementation caches the data alone.
     ///
     /// - Throws: as ``insert(_:for:)`` does.
     func insert(_ data: Data, validators: Validators, for url: URL) async throws
 }
 
 extension ImageDataStore {
-    /// Keeps `data` alone.
+    /// Caches `data` alone.
     public func insert(_ data: Data, validators: Validators, for url: URL) async throws {
         try await insert(data, for: url)
     }

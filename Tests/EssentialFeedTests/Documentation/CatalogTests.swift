@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Listing what a library has in its documentation")
 struct CatalogTests {
-    @Test(arguments: ["FeedCore", "FeedAPI", "FeedCache", "FeedGallery"])
+    @Test(arguments: ["FeedCore", "FeedAPI", "FeedCache", "FeedGallery", "FeedTesting"])
     func namesEveryPublicTypeAndNoOther(library: String) throws {
         let sources = Readme.root.appending(path: "Sources/\(library)")
         let catalog = try String(contentsOf: sources.appending(path: "\(library).docc/\(library).md"), encoding: .utf8)

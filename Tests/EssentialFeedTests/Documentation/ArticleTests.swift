@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@Suite("Compiling what the articles show")
+struct ArticleTests {
+    private static let articles =
+        ((try? FileManager.default.subpathsOfDirectory(atPath: Readme.root.appending(path: "Sources").path)) ?? [])
+        .filter { $0.hasSuffix(".md") }.sorted()
+
+    /// The lines of the files of a target that has nothing but what the articles show, and tests of it.
+    private static let compiled = {
+        let directory = Readme.root.appending(path: "Tests/SnippetTests")
+        let files = (try? FileManager.default.subpathsOfDirectory(atPath: directory.path)) ?? []
+        return files.filter { $0.hasSuffix(".swift") }
+            .compactMap { try? String(contentsOf: directory.appending(path: $0), encoding: .utf8) }
+            .map { $0.components(separatedBy: "\n") }
+    }()
+
+    @Test func findsTheArticles() {
+        #expect(Self.articles.count > 15)
+    }
+
+    @Test(arguments: articles)
+    func showsOnlyCodeThatIsCompiled(article: String) throws {
+        for block in try Readme("Sources/\(article)").blocks(in: "swift") {
+            #expect(Self.compiled.contains { Self.contains(block.lines, in: $0) }, "\(block.text)")
+        }
+    }
+
+    @Test(arguments: articles)
+    func saysWhatToImport(article: String) throws {
+        let page = try Readme("Sources/\(article)")
+        guard !page.blocks(in: "swift").isEmpty else { return }
+        #expect(
+            page.prose.contains(/(Import|import) (\w+ and )?`Feed|the product `Feed/)
+                || page.text.contains(/\nimport Feed/)
+        )
+    }
+
+    /// Says whether a file has these lines, one after the other, all of them indented alike.
+    private static func contains(_ lines: [String], in file: [String]) -> Bool {
+        guard let first = lines.first, !first.isEmpty else { return false }
+        return file.indices.contains { start in
+            guard file[start].hasSuffix(first), file.count - start >= lines.count else { return false }
+            let indentation = file[start].dropLast(first.count)
+            guard indentation.allSatisfy({ $0 == " " }) else { return false }
+            return zip(lines, file[start...]).allSatisfy { $0.isEmpty ? $1.isEmpty : indentation + $0 == $1 }
+        }
+    }
+}

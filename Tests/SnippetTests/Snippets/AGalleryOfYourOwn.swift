@@ -1,0 +1,59 @@
+import FeedCore
+import FeedGallery
+import Foundation
+
+/// A feed as one page with everything inside it, to be shown in a web view, or mailed.
+func page(of feed: Loaded<[FeedImage]>, from url: URL, imageData: any ImageDataLoader) async throws -> Data {
+    let gallery = Gallery(of: feed.value, source: url, date: feed.fetchedAt, imagesPerPage: .max)
+    var html = Data()
+    for page in gallery.pages {
+        try await page.write {
+            html += $0
+        } showing: { image in
+            guard let data = try? await imageData.load(from: image.url) else { return GalleryItem(picture: .missing) }
+            return GalleryItem(picture: .embedded(data))
+        }
+    }
+    return html
+}
+
+/// Writes pages that link to one another, and their pictures beside them.
+func write(_ gallery: Gallery, to directory: URL, imageData: any ImageDataLoader) async throws {
+    let pictures = directory.appending(path: "pictures")
+    try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
+    for page in gallery.pages {
+        var html = Data()
+        try await page.write {
+            html += $0
+        } showing: { image in
+            guard let data = try? await imageData.load(from: image.url) else { return GalleryItem(picture: .missing) }
+            let file = PictureFile(of: data, forImage: image.id)
+            try data.write(to: directory.appending(path: file.name), options: .atomic)
+            return GalleryItem(picture: .file(file))
+        }
+        try html.write(to: directory.appending(path: page.name), options: .atomic)
+    }
+}
+
+extension GalleryLabels {
+    static let german = GalleryLabels(
+        language: "de",
+        title: "Galerie",
+        images: { $0 == 1 ? "1 Bild" : "\($0) Bilder" },
+        image: { "Bild \($0)" },
+        emptyFeed: "Hier ist noch kein Bild.",
+        previousImage: "Voriges Bild",
+        nextImage: "Nächstes Bild",
+        close: "Schließen",
+        comments: "Kommentare",
+        commentCount: { $0 == 1 ? "1 Kommentar" : "\($0) Kommentare" },
+        missingPicture: "Bild nicht verfügbar",
+        otherFormat: "Bild in einem anderen Format",
+        pages: "Seiten",
+        previousPage: "Vorige Seite",
+        nextPage: "Nächste Seite",
+        page: { "Seite \($0) von \($1)" },
+        source: "Quelle",
+        date: "Stand"
+    )
+}

@@ -1,0 +1,74 @@
+import FeedAPI
+import FeedCore
+import Foundation
+
+func client(for url: URL, token: String) throws -> any HTTPClient {
+    let network = URLSessionHTTPClient(timeout: .seconds(10))
+    let credentials = try Origin(url).map { [try Credential(token: token, for: $0)] } ?? []
+    let authorizing = AuthorizingHTTPClient(network, credentials: credentials)
+    return RetryingHTTPClient(ResumingHTTPClient(authorizing), policy: RetryPolicy(retries: 3))
+}
+
+func patientClient(_ client: any HTTPClient, show: @escaping @Sendable (String) -> Void) -> any HTTPClient {
+    RetryingHTTPClient(
+        client,
+        policy: RetryPolicy(retries: 5, statuses: [503], longestWait: .seconds(10)),
+        report: { attempt in show("Trying again (\(attempt.number) of \(attempt.limit)): \(attempt.reason)") }
+    )
+}
+
+struct LoggingHTTPClient: HTTPClient {
+    let client: any HTTPClient
+    let log: @Sendable (String) -> Void
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let start = ContinuousClock.now
+        do {
+            let response = try await client.send(request)
+            log("\(request): \(response.status) after \(ContinuousClock.now - start)")
+            return response
+        } catch {
+            log("\(request): \(error)")
+            throw error
+        }
+    }
+}
+
+/// Sends a token to one origin, and gets a new one when the old one is no longer accepted.
+actor TokenRefreshingHTTPClient: HTTPClient {
+    private let client: any HTTPClient
+    private let origin: Origin
+    private let tokenRequest: HTTPRequest
+    private var token: Task<String, any Error>?
+
+    init(_ client: any HTTPClient, origin: Origin, tokenRequest: HTTPRequest) {
+        self.client = client
+        self.origin = origin
+        self.tokenRequest = tokenRequest
+    }
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard Origin(request.url) == origin else { return try await client.send(request) }
+        let used = currentToken()
+        let response = try await send(request, with: used)
+        guard response.status == 401 else { return response }
+        // Others may have been refused as well: the first of them gets a new token for all.
+        if token == used { token = nil }
+        return try await send(request, with: currentToken())
+    }
+
+    private func send(_ request: HTTPRequest, with token: Task<String, any Error>) async throws -> HTTPResponse {
+        var request = request
+        request.headers["Authorization"] = "Bearer \(try await token.value)"
+        return try await client.send(request)
+    }
+
+    private func currentToken() -> Task<String, any Error> {
+        if let token { return token }
+        let new = Task { [client, tokenRequest] in
+            String(decoding: try await client.send(tokenRequest).body, as: UTF8.self)
+        }
+        token = new
+        return new
+    }
+}

@@ -1,0 +1,72 @@
+import FeedAPI
+import FeedCache
+import FeedCore
+import FeedTesting
+import Foundation
+import Testing
+
+@Test func showsTheSavedFeedOffline() async throws {
+    let url = try #require(URL(string: "https://api.example/feed"))
+    let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let body = Data(#"{"items":[{"id":"\#(UUID())","image":"https://img.example/1.png"}]}"#.utf8)
+    let online = StubHTTPClient(HTTPResponse(url: url, status: 200, body: body))
+    let offline = StubHTTPClient(failingWith: NoResponse.transport(.offline, "no network"))
+
+    let new = try await OfflineFeed(url: url, cachedIn: directory, client: online).load()
+    let saved = try await OfflineFeed(url: url, cachedIn: directory, client: offline).load()
+
+    #expect(saved.value == new.value)
+    #expect(online.requests.map(\.url) == [url])
+}
+
+@Test func refreshesTheToken() async throws {
+    let url = try #require(URL(string: "https://api.example/feed"))
+    let tokenURL = try #require(URL(string: "https://api.example/token"))
+    let service = StubHTTPClient { request in
+        if request.url == tokenURL { return HTTPResponse(url: tokenURL, status: 200, body: Data("fresh".utf8)) }
+        let isAllowed = request.headers["Authorization"] == "Bearer fresh"
+        return HTTPResponse(url: url, status: isAllowed ? 200 : 401)
+    }
+    let client = TokenRefreshingHTTPClient(
+        service,
+        origin: try #require(Origin(url)),
+        tokenRequest: HTTPRequest(url: tokenURL, method: .post)
+    )
+
+    let response = try await client.send(HTTPRequest(url: url))
+
+    #expect(response.status == 200)
+    #expect(service.requests.map(\.method) == [.post, .get])
+}
+
+@Test func triesAgainAfterAWhile() async throws {
+    let url = try #require(URL(string: "https://api.example/feed"))
+    let clock = TestClock(skipsSleeps: true)
+    let busy = StubHTTPClient(HTTPResponse(url: url, status: 503, headers: ["Retry-After": "20"]))
+    let client = RetryingHTTPClient(busy, policy: RetryPolicy(retries: 2), clock: clock, now: { clock.date })
+
+    let response = try await client.send(HTTPRequest(url: url))
+
+    #expect(response.status == 503)
+    #expect(clock.sleeps == [.seconds(20), .seconds(20)])
+}
+
+@Test func showsNothingThatIsAWeekOld() async throws {
+    let url = try #require(URL(string: "https://api.example/feed"))
+    let saved = CacheEntry(value: [FeedImage(id: UUID(), url: url)], timestamp: .distantPast, url: url)
+    let loader = RemoteFirstLoader(
+        remote: StubLoader<Fetched<[FeedImage]>> { throw NoResponse.transport(.offline, "no network") },
+        cache: LocalFeedLoader(store: InMemoryStore(saved), url: url)
+    )
+
+    await #expect(throws: LoadingError.self) { try await loader.load() }
+}
+
+@Test func keepsThePromisesOfAStore() async throws {
+    let url = try #require(URL(string: "https://api.example/episodes"))
+    let episode = Episode(id: 1, title: "One", published: Date(timeIntervalSince1970: 0.1))
+    let entries = [[episode], []].map { CacheEntry(value: $0, timestamp: Date(), url: url) }
+
+    try await CacheStoreContract(entries: entries) { DatabaseStore() }.check()
+}
