@@ -50,7 +50,9 @@ private struct DecodedCharacter {
     let start: Int
 
     /// White space and double quotes, which are in no URL as they are.
-    var endsWord: Bool { depth == 0 && (byte <= 0x20 || byte == UInt8(ascii: "\"")) }
+    var endsWord: Bool { depth == 0 && byte <= 0x20 || isQuote }
+
+    var isQuote: Bool { depth == 0 && byte == UInt8(ascii: "\"") }
 
     func endsAuthority(depth limit: Int) -> Bool {
         endsWord || depth <= limit && "/?#&".utf8.contains(byte)
@@ -66,6 +68,7 @@ private struct DecodedCharacters {
 
     init(_ text: String, isWord: Bool) {
         bytes = Array(text.utf8)
+        let quoted = isWord ? 0..<0 : Self.quoted(in: bytes)
         characters.reserveCapacity(bytes.count)
         lastAts.reserveCapacity(bytes.count + 1)
         var index = 0
@@ -74,10 +77,22 @@ private struct DecodedCharacters {
             let isAt = byte == UInt8(ascii: "@")
             lastAts.append(isAt ? characters.count : lastAts[characters.count])
             var character = DecodedCharacter(byte: byte.asciiLowercase, depth: depth, start: index)
-            if isWord && character.endsWord { character.byte = UInt8(ascii: "!") }
+            if (isWord || quoted.contains(index)) && character.endsWord { character.byte = UInt8(ascii: "!") }
+            if index + 1 == quoted.lowerBound || index == quoted.upperBound && index > 0 {
+                character.byte = UInt8(ascii: "\"")
+            }
             characters.append(character)
             index = end
         }
+    }
+
+    /// What stands between the first single quote that begins a word and the last one of all: libcurl quotes a proxy so,
+    /// whatever its password.
+    private static func quoted(in bytes: [UInt8]) -> Range<Int> {
+        let quote = UInt8(ascii: "'")
+        let start = bytes.indices.first { bytes[$0] == quote && ($0 == 0 || bytes[$0 - 1] <= 0x20) }
+        guard let start, let end = bytes.lastIndex(of: quote), end > start else { return 0..<0 }
+        return (start + 1)..<end
     }
 
     /// `%2540` is an `@` that is encoded twice.
@@ -153,6 +168,11 @@ extension DecodedCharacters {
         {
             return ellipsis
         }
+        if start < characters.count, characters[start].isQuote,
+            let end = characters[(start + 1)...].firstIndex(where: \.isQuote)
+        {
+            return end + 1
+        }
         return characters[start...].firstIndex { character in
             character.byte == UInt8(ascii: "&") && character.depth <= depth || character.endsWord
         } ?? characters.count
@@ -164,26 +184,42 @@ extension DecodedCharacters {
 extension DecodedCharacters {
     /// Users and passwords: of URLs, of what would be one if it were right, and of proxies, which need no scheme.
     var userInformation: [Range<Int>] {
-        var (found, wordStart, hasScheme, colon) = ([Range<Int>](), 0, false, Int?.none)
+        // Where an address without a scheme may begin: at the beginning of a word, and of a value in a URL.
+        var (found, start, hasScheme, colon) = ([Range<Int>](), Int?.some(0), false, -1)
         for (index, character) in characters.enumerated() {
-            if character.endsWord || character.byte == UInt8(ascii: "'") && index == wordStart {
-                (wordStart, hasScheme, colon) = (index + 1, false, nil)
-            } else if isScheme(endingAt: index) {
-                hasScheme = true
-                if let range = userInformation(from: index + 1, depth: character.depth) { found.append(range) }
+            if character.endsWord || character.byte == UInt8(ascii: "'") && index == start {
+                (start, hasScheme, colon) = (index + 1, false, index)
+            } else if isSlashes(endingAt: index) {
+                let isScheme = index >= 2 && characters[index - 2].byte == UInt8(ascii: ":")
+                hasScheme = hasScheme || isScheme
+                let range =
+                    isScheme
+                    ? userInformation(from: index + 1, depth: character.depth)
+                    : passwordAndUser(from: index + 1, depth: character.depth)
+                if let range { found.append(range) }
+                if hasScheme { start = nil }
             } else if character.byte == UInt8(ascii: ":") {
                 colon = index
-            } else if character.byte == UInt8(ascii: "@"), !hasScheme, colon != nil {
-                found.append(wordStart..<index)
-                (wordStart, colon) = (index, nil)
+            } else if character.byte == UInt8(ascii: "@"), let user = start, colon >= user {
+                found.append(user..<index)
+                start = index
+            } else if hasScheme, "=/?#&;".utf8.contains(character.byte) {
+                start = character.byte == UInt8(ascii: "=") ? index + 1 : nil
             }
         }
         return found
     }
 
-    private func isScheme(endingAt index: Int) -> Bool {
-        index >= 2 && characters[index].byte == UInt8(ascii: "/") && characters[index - 1].byte == UInt8(ascii: "/")
-            && characters[index - 2].byte == UInt8(ascii: ":")
+    private func isSlashes(endingAt index: Int) -> Bool {
+        index >= 1 && characters[index].byte == UInt8(ascii: "/") && characters[index - 1].byte == UInt8(ascii: "/")
+    }
+
+    /// What has to be hidden behind a `//` without a scheme: far less is one of these.
+    private func passwordAndUser(from start: Int, depth: Int) -> Range<Int>? {
+        let end = characters[start...].firstIndex { $0.endsAuthority(depth: depth) } ?? characters.count
+        guard let at = lastAt(in: start..<end), characters[start..<at].contains(where: { $0.byte == UInt8(ascii: ":") })
+        else { return nil }
+        return start..<at
     }
 
     /// What has to be hidden behind `://`.

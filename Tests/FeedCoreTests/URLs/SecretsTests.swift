@@ -30,6 +30,10 @@ struct SecretsTests {
             "https://host/?n=http%253a%252f%252fuser%253ahunter2%2540other",
             "https://host/?n=http%253a%252f%252f…%2540other"
         ),
+        ("https://host/?next=//user:hunter2@other/", "https://host/?next=//…@other/"),
+        ("https://host/?next=%2F%2Fuser%3Ahunter2%40other", "https://host/?next=%2F%2F…%40other"),
+        ("https://host/http//user:hunter2@other:80", "https://host/http//…@other:80"),
+        ("https://host/?proxy=user:hunter2@other:80&x=1", "https://host/?proxy=…@other:80&x=1"),
     ])
     func hidesUserAndPasswordOfAURL(text: String, redacted: String) throws {
         #expect(try #require(URL(web: text)).redacted == redacted)
@@ -61,6 +65,12 @@ struct SecretsTests {
             "Unsupported proxy syntax in 'http://…@proxy:3128'"
         ),
         ("Could not parse 'user:hunter2@proxy:3128'", "Could not parse '…@proxy:3128'"),
+        ("Unsupported proxy syntax in 'http://user: hunter2@proxy'", "Unsupported proxy syntax in 'http://…@proxy'"),
+        (
+            "Unsupported proxy syntax in 'http://proxy?code= hunter2'",
+            "Unsupported proxy syntax in 'http://proxy?code=…'"
+        ),
+        ("it is http://host/?token=\"hunter2 hunter2\", not an image", "it is http://host/?token=…, not an image"),
         ("user:hunter2@proxy", "…@proxy"),
         ("\"ftp://user:hun/ter2@host/?x\" is wrong", "\"ftp://…@host/?x\" is wrong"),
         ("http://user:12/34@host", "http://…@host"),
@@ -77,7 +87,8 @@ struct SecretsTests {
         "", "a", "%", "%2", "%zz", "=", "://", "@", "plain text: nothing secret", "a password alone is a bearer token",
         "Couldn't connect to server: http://127.0.0.1:8080: Connection refused",
         "(http://localhost:80), http://localhost:80.",
-        "id\tΣχόλια = 日本語", "see http://[::1]:80.",
+        "id\tΣχόλια = 日本語", "see http://[::1]:80.", "http://host/a//b:c/d@e http://host/?t=12:30&m=a@b.example",
+        "it's http://localhost: it isn't for a@b.example",
     ])
     func keepsATextWithoutSecrets(text: String) {
         #expect(Secrets.redacted(text) == text)
@@ -96,7 +107,11 @@ struct SecretsTests {
 
     @Test(
         .timeLimit(.minutes(1)),
-        arguments: ["://a:1/", "://a:b/", "token=", "%3A%2F%2Fa:b", "a:@", "%2525", "bearer ", "://@"]
+        arguments: [
+            "://a:1/", "://a:b/", "token=", "%3A%2F%2Fa:b", "a:@", "%2525", "bearer ", "://@", "token=\"", " 'a", "//",
+            "//a:",
+            "=a:@",
+        ]
     )
     func takesTimeThatGrowsWithTheText(part: String) {
         let text = String(repeating: part, count: 200_000 / part.count) + "?@"
