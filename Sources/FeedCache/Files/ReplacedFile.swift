@@ -27,7 +27,7 @@ package final class ReplacedFile: Sendable {
         guard !isThere || status.isRegularFile else { throw InvalidFile.notARegularFile }
         // Renaming asks for permission to write the directory, not the file.
         guard !isThere || access(path, W_OK) == 0 else { throw SystemError.last }
-        let path = isThere ? Self.resolved(path) : path
+        let path = isThere ? try Self.resolved(path) : path
         let slash = path.lastIndex(of: "/")
         name = slash.map { String(path[path.index(after: $0)...]) } ?? path
         directory = try Directory(slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ".")
@@ -52,9 +52,11 @@ package final class ReplacedFile: Sendable {
         try directory.rename(temporary, to: name)
     }
 
-    private static func resolved(_ path: String) -> String {
-        guard let target = realpath(path, nil) else { return path }
+    private static func resolved(_ path: String) throws -> String {
+        guard let target = realpath(path, nil) else { throw SystemError.last }
         defer { free(target) }
-        return String(cString: target)
+        // A name that is not UTF-8 would become another one.
+        guard let text = String(validatingCString: target) else { throw SystemError(code: EILSEQ) }
+        return text
     }
 }

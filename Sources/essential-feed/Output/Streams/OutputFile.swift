@@ -101,7 +101,7 @@ extension OutputFile {
     }
 
     private func destination() throws -> Destination {
-        let (end, descriptor) = Self.endOfLinks(from: path)
+        guard let (end, descriptor) = Self.endOfLinks(from: path) else { throw failure(EILSEQ) }
         if let descriptor { return try destination(descriptor) }
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -128,13 +128,16 @@ extension OutputFile {
     }
 
     /// Follows links, and stops where one of this process's descriptors is named.
-    private static func endOfLinks(from path: String) -> (path: String, descriptor: Int32?) {
+    ///
+    /// - Returns: nil where a link leads to a name that is not UTF-8, which would become another one.
+    private static func endOfLinks(from path: String) -> (path: String, descriptor: Int32?)? {
         var path = path
         for _ in 0..<40 {
             if let descriptor = descriptor(named: path) { return (path, descriptor) }
             var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
             guard readlink(path, &target, target.count - 1) > 0 else { break }
-            let name = String(decoding: target.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            let bytes = target.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+            guard let name = String(validating: bytes, as: UTF8.self) else { return nil }
             path = name.hasPrefix("/") ? name : "\(directory(of: path))/\(name)"
         }
         return (path, nil)

@@ -54,6 +54,23 @@ struct ExportTests {
         #expect(try await export(path(name), "--format", "jsonl").lines.count == 1)
     }
 
+    #if os(Linux)
+        @Test func refusesALinkToANameThatIsNotUTF8() async throws {
+            let script = """
+                name=$(printf 'a\\351.html'); printf old >"$name"; ln -s "$name" page.html; "$@"; code=$?
+                cat "$name"; rm "$name"; ls; exit $code
+                """
+            var program = try gallery.user.program([])
+            program.arguments = ["-c", script, "sh", program.executable, "export", "page.html"]
+            program.arguments += ["--url", gallery.service.feedURL]
+            program.executable = "/bin/sh"
+            let result = try await program.run()
+            #expect(result.output == "oldpage.html\n")
+            #expect(result.errors.hasPrefix("essential-feed: cannot export to page.html: "), "\(result.errors)")
+            #expect(result.exitCode == 74)
+        }
+    #endif
+
     @Test func putsALinkInThePlaceOfAPictureThatFails() async throws {
         gallery.answer(2, with: .status(404))
         let result = try await export(path("out"), "--format", "json")

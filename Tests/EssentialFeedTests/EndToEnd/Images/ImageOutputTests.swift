@@ -227,6 +227,19 @@ struct ImageOutputTests {
             program.output = .file("/dev/full")
             #expect(try await program.run().exitCode == 74)
         }
+
+        @Test(arguments: ["", "printf old >\"$name\";"])
+        func refusesALinkToANameThatIsNotUTF8(preparation: String) async throws {
+            _ = try await gallery.load()
+            let script = """
+                name=$(printf 'a\\351.png'); \(preparation) ln -s "$name" link; "$@"; code=$?
+                cat "$name" 2>/dev/null; rm -f "$name"; ls; exit $code
+                """
+            let result = try await runInShell(script, output: "link")
+            #expect(result.output == (preparation.isEmpty ? "link\n" : "oldlink\n"))
+            #expect(result.errors.hasPrefix("essential-feed: cannot write link: "), "\(result.errors)")
+            #expect(result.exitCode == 74)
+        }
     #endif
 }
 
