@@ -24,6 +24,12 @@ public struct CacheDirectory: Sendable {
         self.init(DirectoryPath(directory))
     }
 
+    /// Creates the layout in the directory at `path`, which the system alone interprets: behind a link, `..` is the parent
+    /// of where that leads.
+    package init(path: String) {
+        self.init(DirectoryPath(root: path))
+    }
+
     private init(_ directory: DirectoryPath) {
         root = directory.appending("essential-feed")
     }

@@ -1,11 +1,5 @@
 import FeedCache
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Where the cache is.
 enum CacheLocation {
     /// No directory can be found to keep a cache in.
@@ -17,14 +11,9 @@ enum CacheLocation {
     ///
     /// A relative `XDG_CACHE_HOME` is ignored, as the specification asks.
     static func directory(_ directory: String?, in environment: Environment) throws -> CacheDirectory {
-        if let directory { return cache(directory) }
-        if let path = try environment.path("XDG_CACHE_HOME"), path.hasPrefix("/") { return cache(path) }
+        if let directory { return CacheDirectory(path: directory) }
+        if let path = try environment.path("XDG_CACHE_HOME"), path.hasPrefix("/") { return CacheDirectory(path: path) }
         guard let home = try environment.path("HOME") ?? environment.homeInUserDatabase() else { throw Unknown() }
-        return cache(home + "/.cache")
-    }
-
-    private static func cache(_ path: String) -> CacheDirectory {
-        // A tilde is for the shell to expand; here it is a letter like any other.
-        CacheDirectory(in: URL(filePath: path.hasPrefix("~") ? "./" + path : path, directoryHint: .isDirectory))
+        return CacheDirectory(path: home + "/.cache")
     }
 }
