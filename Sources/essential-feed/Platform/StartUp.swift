@@ -10,6 +10,7 @@
 enum StartUp {
     /// Prepares the process and returns the environment it was started with; ends it where the system provides too little.
     static func prepare() -> Environment {
+        Signals.prepare()
         // A pipe that nobody reads is an error of the write: on standard output the end, on standard error no matter.
         signal(SIGPIPE, SIG_IGN)
         reserveClosedStreams()
@@ -45,7 +46,8 @@ enum StartUp {
         #endif
     }
 
-    private static func fail(_ text: String) -> Never {
+    /// Ends the process where the system provides too little.
+    static func fail(_ text: String) -> Never {
         let line = Array("\(Composition.name): \(text)\n".utf8)
         _ = write(StandardStream.error.rawValue, line, line.count)
         _exit(ExitCode.inputOutput.rawValue)

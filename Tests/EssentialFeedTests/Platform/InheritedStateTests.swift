@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -39,6 +40,38 @@ struct InheritedStateTests {
         #expect(result.lines == Payload.feedLines)
     }
 
+    /// Nothing of the load is done, and nothing is said.
+    private func expectEnd(_ ending: ProgramResult.Ending, of result: ProgramResult) throws {
+        #expect(result.ending == ending)
+        #expect(result.output == "")
+        #expect(result.errors == "")
+        #expect(try user.files() == [])
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func endsByASignalThatCameBeforeItStarted(signal: Int32) async throws {
+        service.answer(with: .stalledBeforeHeaders)
+        // What is blocked stays pending when another program is executed.
+        let pending = "sigprocmask(SIG_BLOCK, POSIX::SigSet->new(\(signal))) or die; kill \(signal), $$; exec @ARGV"
+        let words = ["load", "--url", service.feedURL, "--timeout", "3600"]
+        var program = try shell("exec perl -MPOSIX -e '\(pending)' \"$0\" \"$@\"")
+        program.arguments += words
+        try expectEnd(.exited(130), of: try await program.run())
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func endsByASignalHoweverEarlyItComes(signal: Int32) async throws {
+        service.answer(with: .stalledBeforeHeaders)
+        for round in 0..<40 {
+            let loading = try user.program(["load", "--url", service.feedURL, "--timeout", "3600"]).start()
+            for _ in 0..<round * round { await Task.yield() }
+            loading.terminate(signal)
+            let result = try await loading.wait()
+            // Before the program's first line, the signal does what it does to any process.
+            try expectEnd(result.ending == .signalled(signal) ? .signalled(signal) : .exited(130), of: result)
+        }
+    }
+
     @Test func writesEverythingToAnOutputThatDoesNotBlock() async throws {
         let item = #"{"id":"\#(Payload.imageID)","description":"a description","image":"https://a.example/1.png"}"#
         let items = Array(repeating: item, count: 10_000).joined(separator: ",")
@@ -71,6 +104,14 @@ struct InheritedStateTests {
         #expect(result.errors.contains("caf"))
         #expect(result.errorLines.count <= 6)
         #expect(try user.files() == [])
+    }
+
+    @Test func followsALinkInTheNameOfTheCacheBeforeItsParent() async throws {
+        try FileManager.default.createDirectory(atPath: user.home.path("far/real"), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: user.home.path("link"), withDestinationPath: "far/real")
+        let result = try await user.run("load", "--url", service.feedURL, "--cache-dir", "link/../cache")
+        #expect(result.ending == .exited(0))
+        #expect(try user.cachedFile().contains("/far/cache/"))
     }
 
     @Test func takesATildeForALetter() async throws {

@@ -51,6 +51,29 @@
             #expect(result.exitCode == 0 || result.errorLines.count == 1, "\(result.errors)")
         }
 
+        /// Whether the program can be run as a user who may have no thread but the first.
+        private static var mayLimitThreads: Bool {
+            get async {
+                let words = ["-c", "setpriv --reuid=54321 --clear-groups prlimit --nproc=1 \"$0\"", "/bin/true"]
+                return (try? await Program("/bin/sh", words).run().exitCode) == 0
+            }
+        }
+
+        @Test(.enabled { await mayLimitThreads }, arguments: [["--version"], ["load", "--images"]])
+        func isTooFewThreads(words: [String]) async throws {
+            var program = try user.program([])
+            program.arguments = [
+                "--reuid=54321", "--clear-groups", "prlimit", "--nproc=1", program.executable,
+            ]
+            program.arguments += words
+            program.executable = "/usr/bin/setpriv"
+            let result = try await program.run()
+            #expect(result.ending == .exited(74))
+            #expect(result.output == "")
+            #expect(result.errorLines.count == 1, "\(result.errors)")
+            #expect(result.errors.contains("threads"))
+        }
+
         private static var mayUnmount: Bool {
             get async { (try? await Program("/usr/bin/unshare", ["-m", "true"]).run().exitCode) == 0 }
         }
