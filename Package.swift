@@ -58,7 +58,7 @@ let package = Package(
             dependencies: ["CommandLineKit", "TestSupport"],
             swiftSettings: settings
         ),
-        .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: settings),
+        .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "FeedCoreTests",
             dependencies: ["FeedCore", "FeedTesting", "TestSupport"],

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import CommandLineKit
 
-@Suite struct DisplayWidthTests {
+@Suite(.limited) struct DisplayWidthTests {
     @Test(arguments: [
         ("", 0), ("a", 1), ("plain text", 10), ("é", 1), ("e\u{301}", 1), ("\u{AD}", 1),
         ("Σχόλια", 6), ("στο διακομιστή", 14), ("Țară", 4), ("Não", 3),

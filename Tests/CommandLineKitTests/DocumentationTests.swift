@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import CommandLineKit
 
-@Suite("Documenting a program")
+@Suite("Documenting a program", .limited)
 struct DocumentationTests {
     @Test(arguments: [nil] + Gallery.program.declarations.map(\.name))
     func helpStaysWithin80Columns(name: String?) {

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import CommandLineKit
 
-@Suite("Asking for help")
+@Suite("Asking for help", .limited)
 struct HelpRequestTests {
     /// The command whose help the words ask for; empty for that of the program.
     private func topic(_ words: [String]) throws -> String? {

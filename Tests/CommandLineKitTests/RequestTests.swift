@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import CommandLineKit
 
-@Suite("Reading the command line")
+@Suite("Reading the command line", .limited)
 struct RequestTests {
     @Test func givesEveryOptionItsDefault() async throws {
         #expect(

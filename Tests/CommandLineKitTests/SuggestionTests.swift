@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import CommandLineKit
 
-@Suite("Suggesting the right word")
+@Suite("Suggesting the right word", .limited)
 struct SuggestionTests {
     @Test(arguments: [
         ("url", "url", 0), ("ulr", "url", 1), ("ur", "url", 1), ("urll", "url", 1), ("uxl", "url", 1),

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import CommandLineKit
 
-@Suite("Refusing a command line")
+@Suite("Refusing a command line", .limited)
 struct UsageErrorTests {
     private func error(_ words: [String]) throws -> UsageError {
         try #require(#expect(throws: UsageError.self) { try Gallery.program.request(words) })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CommandLineKit
 
-@Suite struct WrappingTests {
+@Suite(.limited) struct WrappingTests {
     @Test(
         arguments: [
             ("", 20, []),

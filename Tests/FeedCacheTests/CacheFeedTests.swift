@@ -9,7 +9,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Caching the feed", .noSync)
+@Suite("Caching the feed", .noSync, .limited)
 struct CacheFeedTests {
     private let fetched = Fetched(anyFeed(3), validators: Validators(etag: "\"2\"", lastModified: "today"))
     private let old = anyEntry(anyFeed(1), timestamp: anyDate - 60)

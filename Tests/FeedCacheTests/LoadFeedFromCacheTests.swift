@@ -9,7 +9,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Loading the feed from the cache")
+@Suite("Loading the feed from the cache", .limited)
 struct LoadFeedFromCacheTests {
     private static let sevenDays: TimeInterval = 604_800
     private static let oneDay: TimeInterval = 86_400

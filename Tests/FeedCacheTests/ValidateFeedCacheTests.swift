@@ -9,7 +9,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Validating the cached feed")
+@Suite("Validating the cached feed", .limited)
 struct ValidateFeedCacheTests {
     private static let sevenDays: TimeInterval = 604_800
     private static let oneDay: TimeInterval = 86_400

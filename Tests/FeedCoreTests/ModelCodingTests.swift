@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Encoding and decoding the models")
+@Suite("Encoding and decoding the models", .limited)
 struct ModelCodingTests {
     private func json(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import JSON
 
-@Suite("Counting days")
+@Suite("Counting days", .limited)
 struct CivilDateTests {
     @Test func agreesWithFoundation() throws {
         var calendar = Calendar(identifier: .gregorian)

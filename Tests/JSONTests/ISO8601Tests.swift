@@ -1,8 +1,9 @@
 import Foundation
 import JSON
+import TestSupport
 import Testing
 
-@Suite("Reading and writing dates")
+@Suite("Reading and writing dates", .limited)
 struct ISO8601Tests {
     private func date(_ text: String) -> Date? {
         Array(text.utf8).withUnsafeBytes(ISO8601.date)

@@ -1,7 +1,8 @@
 import JSON
+import TestSupport
 import Testing
 
-@Suite struct DescribeError {
+@Suite(.limited) struct DescribeError {
     @Test(arguments: [
         ("[]", "expected an object, found an array (byte 0)"),
         (" 1", "expected an object, found a number (byte 1)"),

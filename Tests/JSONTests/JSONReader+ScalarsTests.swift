@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import JSON
 
-@Suite struct ReadInteger {
+@Suite(.limited) struct ReadInteger {
     @Test(arguments: [0, 7, -1, 1234567890, .max, .min, .max - 1, .min + 1])
     func deliversEveryInt(_ value: Int) throws {
         #expect(try read("\(value)") == value)
@@ -32,7 +33,7 @@ import Testing
     }
 }
 
-@Suite struct ReadDouble {
+@Suite(.limited) struct ReadDouble {
     @Test(arguments: [
         0, -0.0, 1, 0.1, 1 / 3, 1e22, 1e23, 123456.789, -1.7976931348623157e+308, 799_999_999.123456,
         2.2250738585072014e-308,
@@ -57,7 +58,7 @@ import Testing
     }
 }
 
-@Suite struct ReadAnotherKind {
+@Suite(.limited) struct ReadAnotherKind {
     private static let values: [(String, JSONKind)] = [
         ("{}", .object), ("[]", .array), ("\"\"", .string), ("1", .number), ("true", .boolean), ("null", .null),
     ]

@@ -1,7 +1,8 @@
 import JSON
+import TestSupport
 import Testing
 
-@Suite struct SkipValue {
+@Suite(.limited) struct SkipValue {
     @Test(arguments: GoodDocuments.all)
     func acceptsWhatCanBeRead(_ text: String, value: JSONValue) throws {
         try JSONReader.read(text.utf8) { try $0.skipValue() }

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import TestSupport
 import Testing
 
 /// Compares the reader with Foundation's on documents that are nearly good.
@@ -9,7 +10,7 @@ import Testing
 ///
 /// What is refused here must be refused by `JSONSerialization`, which looks at all values, as well. Known laxities: it
 /// takes a byte order mark, and documents in UTF-16 and UTF-32.
-@Suite struct ReadMutatedDocument {
+@Suite(.limited) struct ReadMutatedDocument {
     @Test func deliversWhatFoundationDelivers() throws {
         var random = SplitMix(seed: 1)
         var accepted = 0

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import JSON
 
-@Suite struct ReadDocument {
+@Suite(.limited) struct ReadDocument {
     @Test(arguments: GoodDocuments.all)
     func deliversTheValue(_ text: String, value: JSONValue) throws {
         #expect(try JSONValue(text) == value)
@@ -92,7 +93,7 @@ import Testing
     }
 }
 
-@Suite struct ReadNestedDocument {
+@Suite(.limited) struct ReadNestedDocument {
     @Test(arguments: [("[", "]"), ("{\"a\":", "}"), ("[{\"a\":", "}]")])
     func acceptsTheMaximumDepthAndRefusesMore(_ open: String, close: String) throws {
         let levels = open.count { "[{".contains($0) }

@@ -1,7 +1,8 @@
 import JSON
+import TestSupport
 import Testing
 
-@Suite struct CompareText {
+@Suite(.limited) struct CompareText {
     @Test(arguments: ["id", #"\u0069d"#, #"i\u0064"#, #"\u0069\u0064"#])
     func findsANameHoweverItIsWritten(_ raw: String) throws {
         #expect(try matches(raw) { $0 == "id" })
@@ -37,7 +38,7 @@ import Testing
     }
 }
 
-@Suite struct ReadText {
+@Suite(.limited) struct ReadText {
     @Test(arguments: GoodDocuments.strings)
     func deliversTheBytesOfTheString(_ text: String, value: JSONValue) throws {
         let bytes = try JSONReader.read(text.utf8) { try $0.readText().withUTF8 { Array($0) } }

@@ -1,8 +1,9 @@
 import Foundation
 import JSON
+import TestSupport
 import Testing
 
-@Suite struct WriteRandomValue {
+@Suite(.limited) struct WriteRandomValue {
     @Test func writesWhatFoundationAndTheReaderReadAsTheSame() throws {
         var random = SplitMix(seed: 4)
         for _ in 0..<SplitMix.iterations {

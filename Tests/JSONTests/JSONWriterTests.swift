@@ -1,7 +1,8 @@
 import JSON
+import TestSupport
 import Testing
 
-@Suite struct WriteDocument {
+@Suite(.limited) struct WriteDocument {
     @Test func writesMembersInTheOrderOfWriting() throws {
         let text = try write { writer in
             try writer.object { writer in
@@ -90,7 +91,7 @@ import Testing
     }
 }
 
-@Suite struct WriteString {
+@Suite(.limited) struct WriteString {
     private static let escaped: [ClosedRange<UInt32>] = [
         0x00...0x1F, 0x22...0x22, 0x5C...0x5C, 0x7F...0x9F, 0x061C...0x061C, 0x200E...0x200F, 0x2028...0x202E,
         0x2066...0x2069,

@@ -50,7 +50,7 @@ private struct WrappedLines {
 
     private mutating func appendBroken(_ word: Substring) {
         for cell in TerminalCells(word, limit: width) {
-            if !line.isEmpty, used + cell.columns > width { endLine() }
+            if used + cell.columns > width { endLine() }
             line += cell.text
             used += cell.columns
         }

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import CommandLineKit
 @testable import essential_feed
 
-@Suite("Writing the completions")
+@Suite("Writing the completions", .limited)
 struct CompletionsTests {
     @Test(arguments: Shell.allCases)
     func holdsEveryCommandAndOption(shell: Shell) {

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import CommandLineKit
 @testable import essential_feed
 
-@Suite("Writing the help")
+@Suite("Writing the help", .limited)
 struct HelpTests {
     private let program = EssentialFeed.program
 

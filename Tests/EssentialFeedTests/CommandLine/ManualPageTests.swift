@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import CommandLineKit
 @testable import essential_feed
 
-@Suite("Writing the manual page")
+@Suite("Writing the manual page", .limited)
 struct ManualPageTests {
     @Test func explainsEverythingThatIsDeclared() {
         let text = EssentialFeed.program.manualPage

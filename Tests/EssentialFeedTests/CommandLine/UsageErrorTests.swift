@@ -1,9 +1,10 @@
 import CommandLineKit
+import TestSupport
 import Testing
 
 @testable import essential_feed
 
-@Suite("Refusing a command line")
+@Suite("Refusing a command line", .limited)
 struct UsageErrorTests {
     private static let id = "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"
 

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Listing what a library has in its documentation")
+@Suite("Listing what a library has in its documentation", .limited)
 struct CatalogTests {
     @Test(arguments: ["FeedCore", "FeedAPI", "FeedCache", "FeedGallery", "FeedTesting"])
     func namesEveryPublicTypeAndNoOther(library: String) throws {

@@ -1,12 +1,13 @@
 import FeedAPI
 import FeedCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CommandLineKit
 @testable import essential_feed
 
-@Suite("Describing the package in the README")
+@Suite("Describing the package in the README", .limited)
 struct ReadmeTests {
     private let readme: Readme
 

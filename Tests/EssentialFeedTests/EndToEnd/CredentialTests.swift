@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Sending credentials from the command line")
+@Suite("Sending credentials from the command line", .limited)
 struct CredentialTests {
     private static let secret = "t0k3n-s3same"
 

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Sending a request again from the command line (--retry)")
+@Suite("Sending a request again from the command line (--retry)", .limited)
 struct RetryTests {
     private let user: User
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import essential_feed
 
-@Suite("Terminals of every width")
+@Suite("Terminals of every width", .limited)
 struct TerminalWidthTests {
     private let user: User
     private let service: FeedService
@@ -73,7 +73,7 @@ struct TerminalWidthTests {
     }
 }
 
-@Suite("Columns between tabs")
+@Suite("Columns between tabs", .limited)
 struct ColumnTests {
     private static let count = 200
 

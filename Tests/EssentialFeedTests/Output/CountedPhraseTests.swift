@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import essential_feed
 
-@Suite struct CountedPhraseTests {
+@Suite(.limited) struct CountedPhraseTests {
     @Test(
         arguments: [
             (PluralRule.oneIsSingular, [0: .other, 1: .one, 2: .other, 11: .other, 21: .other, 101: .other]),

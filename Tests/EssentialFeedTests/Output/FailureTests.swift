@@ -6,7 +6,7 @@ import Testing
 
 @testable import essential_feed
 
-@Suite struct FailureTests {
+@Suite(.limited) struct FailureTests {
     @Test func saysNothingAboutACancellation() {
         let failure = Failure(CancellationError(), in: .english, now: Date())
         #expect(failure.lines == [])

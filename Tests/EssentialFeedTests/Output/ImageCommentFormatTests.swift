@@ -6,7 +6,7 @@ import Testing
 
 @testable import essential_feed
 
-@Suite("Writing a comment as JSON")
+@Suite("Writing a comment as JSON", .limited)
 struct ImageCommentFormatTests {
     private func text(_ comment: ImageComment) -> String {
         var writer = JSONWriter()

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import essential_feed
 
-@Suite struct LanguageTests {
+@Suite(.limited) struct LanguageTests {
     @Test(
         arguments: [
             ("en_US.UTF-8", .english), ("el_GR.UTF-8", .greek), ("el", .greek), ("EL_gr", .greek),

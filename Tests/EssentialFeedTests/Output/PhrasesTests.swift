@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import essential_feed
 
-@Suite struct PhrasesTests {
+@Suite(.limited) struct PhrasesTests {
     @Test(arguments: [
         (Language.english, ["My Feed", "Comments", "Couldn't connect to server"]),
         (.greek, ["Το Feed μου", "Σχόλια", "Δεν ήταν δυνατή η σύνδεση στο διακομιστή"]),

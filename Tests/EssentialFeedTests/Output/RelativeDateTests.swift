@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import essential_feed
 
-@Suite struct RelativeDateTests {
+@Suite(.limited) struct RelativeDateTests {
     private static let english: [(Double, String)] = [
         (0, "just now"), (9.99, "just now"), (-9.99, "just now"), (.nan, "just now"),
         (10, "10 seconds ago"), (59, "59 seconds ago"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import essential_feed
 
-@Suite struct StandardStreamTests {
+@Suite(.limited) struct StandardStreamTests {
     private let reading: Int32
     private let writing: Int32
 

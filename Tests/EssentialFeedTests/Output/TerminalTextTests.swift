@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import essential_feed
 
-@Suite struct TerminalTextTests {
+@Suite(.limited) struct TerminalTextTests {
     @Test(arguments: [
         ("\u{1B}[31mred\u{7}", " [31mred "),
         ("a\tb\nc\r\nd", "a b c  d"),

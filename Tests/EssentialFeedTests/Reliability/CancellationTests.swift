@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Reliability {
-    @Suite("Interrupted at any instant")
+    @Suite("Interrupted at any instant", .limited)
     struct CancellationTests {
         private let user: User
         private let service: FeedService

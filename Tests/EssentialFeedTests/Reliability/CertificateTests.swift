@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Reliability {
-    @Suite("A service with a self-signed certificate")
+    @Suite("A service with a self-signed certificate", .limited)
     struct CertificateTests {
         private let user: User
 

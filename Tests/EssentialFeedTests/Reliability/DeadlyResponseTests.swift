@@ -5,7 +5,7 @@
 
     extension Reliability {
         /// The answers that end a process inside FoundationNetworking on Linux.
-        @Suite("Responses that crash a process")
+        @Suite("Responses that crash a process", .limited)
         struct DeadlyResponseTests {
             private static let answers: [LoopbackResponse] = [
                 .closedInsideHeaders, .chunkedWithTrailer(Payload.feed), .absurdLength(Payload.feed),

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension Reliability {
-    @Suite("essential-feed load --all and --limit")
+    @Suite("essential-feed load --all and --limit", .limited)
     struct FollowingPagesTests {
         private let user: User
         private let service: PagedService

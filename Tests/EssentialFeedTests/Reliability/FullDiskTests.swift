@@ -3,7 +3,7 @@
     import Testing
 
     extension Reliability {
-        @Suite("A full disk", .enabled(if: SmallDisk.isPermitted, "only root may mount a small disk"))
+        @Suite("A full disk", .enabled(if: SmallDisk.isPermitted, "only root may mount a small disk"), .limited)
         struct FullDiskTests {
             private let user: User
             private let service: FeedService

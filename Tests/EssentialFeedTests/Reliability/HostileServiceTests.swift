@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension Reliability {
-    @Suite("Services that lie or stall")
+    @Suite("Services that lie or stall", .limited)
     struct HostileServiceTests {
         private let user: User
         private let service: FeedService

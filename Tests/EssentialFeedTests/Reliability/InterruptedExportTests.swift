@@ -11,7 +11,7 @@ import Testing
 #endif
 
 extension Reliability {
-    @Suite("Exports that are interrupted")
+    @Suite("Exports that are interrupted", .limited)
     struct InterruptedExportTests {
         private let gallery: Gallery
 

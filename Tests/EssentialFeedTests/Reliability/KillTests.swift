@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Reliability {
-    @Suite("Killed while it loads and writes")
+    @Suite("Killed while it loads and writes", .limited)
     struct KillTests {
         private let user: User
         private let service: FeedService

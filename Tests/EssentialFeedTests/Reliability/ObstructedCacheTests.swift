@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Reliability {
-    @Suite("Something else in place of the cache")
+    @Suite("Something else in place of the cache", .limited)
     struct ObstructedCacheTests {
         private let user: User
         private let service: FeedService

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension Reliability {
-    @Suite("Many processes at once in one cache")
+    @Suite("Many processes at once in one cache", .limited)
     struct RaceTests {
         private static let feeds = [
             GeneratedFeed("A", count: 200, descriptionLength: 2_000),

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 extension Reliability {
-    @Suite("Directories in the cache that are not the user's own")
+    @Suite("Directories in the cache that are not the user's own", .limited)
     struct UnusableDirectoryTests {
         private let user: User
         private let service: FeedService

@@ -1,11 +1,12 @@
 import FeedAPI
 import FeedCore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import essential_feed
 
-@Suite struct SampleFeedTests {
+@Suite(.limited) struct SampleFeedTests {
     @Test func hasImagesWithAndWithoutTexts() async throws {
         let images = try await feed()
         #expect(images.count >= 8)

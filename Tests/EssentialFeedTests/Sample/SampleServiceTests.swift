@@ -6,7 +6,7 @@ import Testing
 
 @testable import essential_feed
 
-@Suite struct SampleServiceTests {
+@Suite(.limited) struct SampleServiceTests {
     private let service = SampleService()
 
     @Test func hasItsFeedAndItsUniversitiesAtURLsThatItServes() throws {

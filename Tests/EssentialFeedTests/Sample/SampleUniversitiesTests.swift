@@ -1,10 +1,11 @@
 import FeedAPI
 import Foundation
+import TestSupport
 import Testing
 
 @testable import essential_feed
 
-@Suite struct SampleUniversitiesTests {
+@Suite(.limited) struct SampleUniversitiesTests {
     private struct Record: Decodable {
         let name: String
         let country: String

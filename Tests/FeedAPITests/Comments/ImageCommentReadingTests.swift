@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeedAPI
 
-@Suite("Reading a comment")
+@Suite("Reading a comment", .limited)
 struct ImageCommentReadingTests {
     private static let members = Members([
         "id": "\"2AB2AE66-A4B7-4A16-B374-51BBAC8DB086\"",

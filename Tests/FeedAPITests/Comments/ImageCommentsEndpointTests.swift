@@ -1,8 +1,9 @@
 import FeedAPI
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Finding an image's comments")
+@Suite("Finding an image's comments", .limited)
 struct ImageCommentsEndpointTests {
     private static let places = [
         ("https://host.example/feed", "https://host.example/"),

@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Resolving the reference to an image's comments")
+@Suite("Resolving the reference to an image's comments", .limited)
 struct ReferenceResolutionTests {
     private static let imageID = anyID()
     private static let reference = "image/\(imageID.uuidString)/comments"

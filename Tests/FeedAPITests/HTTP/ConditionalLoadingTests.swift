@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Loading unless nothing has changed")
+@Suite("Loading unless nothing has changed", .limited)
 struct ConditionalLoadingTests {
     private static let tag = "\"abc\""
     private static let modified = "Wed, 20 May 2020 11:24:59 GMT"

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FeedAPI
 
-@Suite("Deciding about a redirect")
+@Suite("Deciding about a redirect", .limited)
 struct RedirectPolicyTests {
     private static let followed = [
         ("https://a.example/v1/feed?x=1", "https://b.example/feed", "https://b.example/feed"),

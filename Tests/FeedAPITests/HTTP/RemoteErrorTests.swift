@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Saying why a service failed")
+@Suite("Saying why a service failed", .limited)
 struct RemoteErrorTests {
     private static let causes: [(any Error & CustomStringConvertible, String)] = [
         (InvalidResponse.status(404), "the status is 404"),

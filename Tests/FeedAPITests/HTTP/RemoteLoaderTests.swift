@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Loading from a service")
+@Suite("Loading from a service", .limited)
 struct RemoteLoaderTests {
     private static let empty = HTTPResponse.json("{\"items\":[]}")
 

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Mapping a response to image data")
+@Suite("Mapping a response to image data", .limited)
 struct ImageDataMapperTests {
     private static let picture = Data([0x89, 0x50, 0, 0xFF, 13, 10])
 

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Loading image data from its service")
+@Suite("Loading image data from its service", .limited)
 struct RemoteImageDataLoaderTests {
     private let url = anyURL("picture.png")
     private let response = HTTPResponse(url: anyURL("moved"), status: 200, body: Data([0x89, 0, 0xFF]))

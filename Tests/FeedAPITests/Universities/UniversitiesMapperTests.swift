@@ -1,9 +1,10 @@
 import FeedAPI
 import FeedCore
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Mapping the response with a list of universities")
+@Suite("Mapping the response with a list of universities", .limited)
 struct UniversitiesMapperTests {
     @Test func deliversTheUniversitiesInTheServicesOrder() throws {
         let list = try UniversitiesMapper.map(.json(sample))

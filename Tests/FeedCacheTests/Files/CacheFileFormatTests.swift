@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The form of the feed's file", .noSync)
+@Suite("The form of the feed's file", .noSync, .limited)
 struct CacheFileFormatTests {
     /// A file as version 1 of the format has it: what is written today must be readable for ever.
     private static let text =

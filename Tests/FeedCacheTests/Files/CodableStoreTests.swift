@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedCache
 
-@Suite("Caching values of any type on disk", .noSync)
+@Suite("Caching values of any type on disk", .noSync, .limited)
 struct CodableStoreTests {
     struct Episode: Codable, Equatable, Sendable {
         var number = 7

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedCache
 
-@Suite("Confirming an unchanged list on disk", .noSync)
+@Suite("Confirming an unchanged list on disk", .noSync, .limited)
 struct ConfirmationTests {
     private let disk: StoreOnDisk
     private let entry = anyEntry(anyFeed(9), validators: Validators(etag: "\"1\"", lastModified: "today"))

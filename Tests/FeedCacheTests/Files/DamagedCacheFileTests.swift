@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Retrieving from a damaged file", .noSync)
+@Suite("Retrieving from a damaged file", .noSync, .limited)
 struct DamagedCacheFileTests {
     private let disk: StoreOnDisk
     private let entry = anyEntry(

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Reading what earlier versions of the program cached", .noSync)
+@Suite("Reading what earlier versions of the program cached", .noSync, .limited)
 struct EarlierVersionsTests {
     private static let versions = ["essential-feed-1.0.0"]
     private let home: TemporaryDirectory

@@ -8,7 +8,7 @@ import Testing
     import Glibc
 #endif
 
-@Suite("Failing to replace the feed's file", .noSync)
+@Suite("Failing to replace the feed's file", .noSync, .limited)
 struct FailedReplacementTests {
     private let disk: StoreOnDisk
 

@@ -15,7 +15,7 @@ import Testing
 
 /// As SQLite is tested: every call to the file system of every kind of write fails once, with each error that it can
 /// have, and once the process is killed there.
-@Suite("Every step of a write, failing or killed there", .noSync, .serialized)
+@Suite("Every step of a write, failing or killed there", .noSync, .serialized, .limited)
 struct FailingStepTests {
     @Test(arguments: WriteScenario.allCases)
     func leavesOldOrNewWhereAnyStepFails(scenario: WriteScenario) async throws {

@@ -5,7 +5,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("Reading and writing an image as it is cached")
+@Suite("Reading and writing an image as it is cached", .limited)
 struct FeedImageRecordTests {
     private static let members = Members([
         "id": "\"73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6\"",

@@ -13,7 +13,7 @@ import Testing
     import Musl
 #endif
 
-@Suite("One request for many processes", .noSync)
+@Suite("One request for many processes", .noSync, .limited)
 struct FileRequestTurnsTests {
     private let home: TemporaryDirectory
     private let turns: FileRequestTurns

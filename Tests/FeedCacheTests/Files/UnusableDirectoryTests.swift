@@ -13,7 +13,7 @@ import Testing
     import Musl
 #endif
 
-@Suite("Leaving alone directories that are not the user's own", .noSync)
+@Suite("Leaving alone directories that are not the user's own", .noSync, .limited)
 struct UnusableDirectoryTests {
     /// The levels of directories below the root of the cache.
     enum Level: CaseIterable {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedCache
 
-@Suite("One form in two ways: Codable, and that of our own lists", .noSync)
+@Suite("One form in two ways: Codable, and that of our own lists", .noSync, .limited)
 struct ValueCodingTests {
     private let home: TemporaryDirectory
 

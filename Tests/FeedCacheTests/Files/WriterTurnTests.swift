@@ -35,6 +35,23 @@ struct WriterTurnTests {
         try turn.close()
     }
 
+    @Test func isTakenInTheDirectoryThatReplacedTheOneOpenedBefore() async throws {
+        try await disk.store.replace(with: anyEntry())
+        let isReplaced = Observed(false)
+        let replaceDirectory: @Sendable (FileCall) -> FileCall.Outcome = { [disk] call in
+            guard call == .lock, !isReplaced.value else { return .made }
+            isReplaced.update { $0 = true }
+            #expect(rename(disk.directory, disk.home.path("old")) == 0)
+            #expect(mkdir(disk.directory, 0o700) == 0)
+            return .made
+        }
+        try await FileCall.$decide.withValue(replaceDirectory) {
+            try await disk.store.replace(with: anyEntry(anyFeed(2)))
+        }
+        #expect(isReplaced.value)
+        #expect(try await disk.store.retrieve() == anyEntry(anyFeed(2)))
+    }
+
     @Test(arguments: [true, false])
     func endsAtOnceWhereItIsCancelledWhileItWaits(isSaving: Bool) async throws {
         try await disk.store.replace(with: anyEntry())

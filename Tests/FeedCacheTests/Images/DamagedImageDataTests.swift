@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Finding image data damaged or obstructed", .noSync)
+@Suite("Finding image data damaged or obstructed", .noSync, .limited)
 struct DamagedImageDataTests {
     private let disk: ImageDataOnDisk
     private let url = anyURL("image.png")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedCache
 
-@Suite("Caching image data in files", .noSync)
+@Suite("Caching image data in files", .noSync, .limited)
 struct FileImageDataStoreTests {
     private let disk: ImageDataOnDisk
     private let url = anyURL("image.png")

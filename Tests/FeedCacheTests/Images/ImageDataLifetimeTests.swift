@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedCache
 
-@Suite("Caching image data as long as their images are in the cached feed", .noSync)
+@Suite("Caching image data as long as their images are in the cached feed", .noSync, .limited)
 struct ImageDataLifetimeTests {
     private let disk: ImageDataOnDisk
     private let url = anyURL("image.png")

@@ -9,7 +9,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Loading image data from the cache, and saving it")
+@Suite("Loading image data from the cache, and saving it", .limited)
 struct LocalImageDataLoaderTests {
     private let url = anyURL("image")
 

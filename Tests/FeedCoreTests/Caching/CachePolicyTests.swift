@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Judging the age of a cached value")
+@Suite("Judging the age of a cached value", .limited)
 struct CachePolicyTests {
     private static let sevenDays: TimeInterval = 604_800
     private static let oneDay: TimeInterval = 86_400

@@ -2,7 +2,7 @@ import FeedCore
 import TestSupport
 import Testing
 
-@Suite("Summing up bytes")
+@Suite("Summing up bytes", .limited)
 struct ChecksumTests {
     @Test func isTheSameHoweverTheBytesAreCut() {
         var random = SplitMix64(seed: 4)

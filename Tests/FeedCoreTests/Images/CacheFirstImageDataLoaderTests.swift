@@ -9,7 +9,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Loading a picture from the cache, or else from its service")
+@Suite("Loading a picture from the cache, or else from its service", .limited)
 struct CacheFirstImageDataLoaderTests {
     private let url = anyURL("picture")
     private let picture = Data([0x89, 0, 0xFF, 10, 13])

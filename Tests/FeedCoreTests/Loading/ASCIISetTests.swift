@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import FeedCore
 
-@Suite("A set of ASCII characters")
+@Suite("A set of ASCII characters", .limited)
 struct ASCIISetTests {
     @Test(arguments: ["", "a", "\0", "\u{7F}", "?@", "09azAZ-._~", "[]%"])
     func holdsItsCharactersAndNoOtherByte(characters: String) {

@@ -9,7 +9,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Loading the next page")
+@Suite("Loading the next page", .limited)
 struct PageLoaderTests {
     private let list = Paginated(firstPage: anyFeed(3))
 

@@ -3,7 +3,7 @@ import FeedTesting
 import TestSupport
 import Testing
 
-@Suite("Cancelling while the feed is loaded")
+@Suite("Cancelling while the feed is loaded", .limited)
 struct RemoteFirstLoaderCancellationTests {
     /// How a step ends that is cancelled: by its own word, or with any error in a task that is cancelled.
     enum Ending: CaseIterable {

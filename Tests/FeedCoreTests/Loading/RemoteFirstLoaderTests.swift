@@ -9,7 +9,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Showing the feed")
+@Suite("Showing the feed", .limited)
 struct RemoteFirstLoaderTests {
     private static let remoteFailure = AnyError("remote")
     private static let cacheFailure = AnyError("cache")

@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Deciding whether a cached feed spares a request")
+@Suite("Deciding whether a cached feed spares a request", .limited)
 struct RequestPolicyTests {
     private func decision(
         age: TimeInterval,

@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Remembering when a service may be asked again")
+@Suite("Remembering when a service may be asked again", .limited)
 struct RetryAfterStoreTests {
     private let store = InMemoryRetryAfterStore()
 

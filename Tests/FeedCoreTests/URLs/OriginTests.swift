@@ -1,8 +1,9 @@
 import FeedCore
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("The origin of a URL")
+@Suite("The origin of a URL", .limited)
 struct OriginTests {
     private func origin(_ text: String) throws -> Origin? {
         try #require(URL(string: text).map { Origin($0) })

@@ -1,4 +1,5 @@
 import FeedCore
+import TestSupport
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -7,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Secrets in messages")
+@Suite("Secrets in messages", .limited)
 struct SecretsTests {
     @Test(arguments: [
         "https://host", "https://host:8443/a/b?limit=2&after_id=x#part", "https://host/?a&b=&=c&&", "http://[::1]:80/a",

@@ -1,7 +1,8 @@
 import FeedCore
+import TestSupport
 import Testing
 
-@Suite("Finding a university in a list by its name")
+@Suite("Finding a university in a list by its name", .limited)
 struct UniversitySearchTests {
     private let list = [
         "Trinity College", "Trinity College Dublin", "Universität Zürich", "Łódź University of Technology",

@@ -9,7 +9,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("A gallery in a browser", .enabled(if: Browser.path != nil, "no Chromium is installed"))
+@Suite("A gallery in a browser", .enabled(if: Browser.path != nil, "no Chromium is installed"), .limited)
 struct GalleryInBrowserTests {
     private let images = (0..<5).map { number in
         anyImage(

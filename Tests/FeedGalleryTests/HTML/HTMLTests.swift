@@ -9,7 +9,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Building HTML")
+@Suite("Building HTML", .limited)
 struct HTMLTests {
     @Test func escapesTextInElementsAndAttributes() {
         let html = text { html in

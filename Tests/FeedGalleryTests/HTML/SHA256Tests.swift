@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import FeedGallery
 
-@Suite("Hashing with SHA-256")
+@Suite("Hashing with SHA-256", .limited)
 struct SHA256Tests {
     /// The examples of FIPS 180-4, and lengths around those of a block.
     @Test(arguments: [

@@ -9,7 +9,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Recognising image data")
+@Suite("Recognising image data", .limited)
 struct ImageFormatTests {
     @Test(arguments: [
         (ImageFormat.png, AnyImageData.png(3, 2)),

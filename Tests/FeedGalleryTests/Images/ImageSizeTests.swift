@@ -9,7 +9,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Reading the size of image data")
+@Suite("Reading the size of image data", .limited)
 struct ImageSizeTests {
     @Test(arguments: [
         (AnyImageData.png(300, 2_000), 300, 2_000),

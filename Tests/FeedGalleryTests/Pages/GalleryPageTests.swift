@@ -10,7 +10,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Writing the pages of a gallery")
+@Suite("Writing the pages of a gallery", .limited)
 struct GalleryPageTests {
     @Test func saysSoWhereTheFeedIsEmpty() async throws {
         let pages = Gallery(of: []).pages

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("export")
+@Suite("export", .limited)
 struct ExportTests {
     private let gallery: Gallery
 

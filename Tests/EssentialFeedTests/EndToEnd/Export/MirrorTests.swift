@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Serving an export")
+@Suite("Serving an export", .limited)
 struct MirrorTests {
     private let gallery: Gallery
     private let mirror: LoopbackServer

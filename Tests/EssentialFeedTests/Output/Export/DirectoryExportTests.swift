@@ -7,7 +7,7 @@ import Testing
 
 @testable import essential_feed
 
-@Suite("Exporting into a directory")
+@Suite("Exporting into a directory", .limited)
 struct DirectoryExportTests {
     private let place: TemporaryDirectory
     private let path: String

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Sending a credential along")
+@Suite("Sending a credential along", .limited)
 struct AuthorizingHTTPClientTests {
     private let ok = HTTPResponse(url: anyURL("feed"), status: 200)
 
@@ -147,7 +147,7 @@ struct AuthorizingHTTPClientTests {
     }
 }
 
-@Suite("Describing requests and responses")
+@Suite("Describing requests and responses", .limited)
 struct HTTPDescriptionTests {
     private let headers: HTTPHeaders = [
         "Authorization": "sesame", "Cookie": "sesame", "X-Api-Key": "sesame", "Set-Cookie": "sesame", "Accept": "a/b",

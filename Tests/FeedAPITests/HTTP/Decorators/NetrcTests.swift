@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Reading a netrc file")
+@Suite("Reading a netrc file", .limited)
 struct NetrcTests {
     private func authorization(_ text: String, host: String = "a.example", user: String? = nil) async throws -> String?
     {

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Going on with a download that broke off")
+@Suite("Going on with a download that broke off", .limited)
 struct ResumingHTTPClientTests {
     private static let whole = Array("0123456789abcdef".utf8)
 

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Waiting before a request is sent again")
+@Suite("Waiting before a request is sent again", .limited)
 struct RetryPolicyTests {
     @Test(arguments: [(1, 1), (2, 2), (3, 4), (4, 8), (5, 16), (6, 30), (7, 30), (60, 30), (64, 30), (10_000, 30)])
     func isAtMostTwiceAsLongEachTimeUpToThirtySeconds(_ retry: Int, _ seconds: Int) {
@@ -55,7 +55,7 @@ struct RetryPolicyTests {
     }
 }
 
-@Suite("Sending a request again")
+@Suite("Sending a request again", .limited)
 struct RetryingHTTPClientTests {
     /// A clock that notes how long it was to sleep, and does not.
     private final class SleepRecorder: Clock {

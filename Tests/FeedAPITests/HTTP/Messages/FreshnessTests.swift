@@ -5,7 +5,7 @@ import Testing
 
 /// The expectations are those of http-tests/cache-tests, as far as they concern a private cache that guesses nothing;
 /// the names of its tests are in the comments.
-@Suite("Reading how long a response is fresh")
+@Suite("Reading how long a response is fresh", .limited)
 struct FreshnessTests {
     /// 20 May 2020, 11:24:59 UTC.
     private static let now = Date(timeIntervalSince1970: 1_589_973_899)
@@ -185,7 +185,7 @@ struct FreshnessTests {
     }
 }
 
-@Suite("Reading until when a service asks for patience")
+@Suite("Reading until when a service asks for patience", .limited)
 struct RetryAfterTests {
     private let now = Date(timeIntervalSince1970: 1_589_973_899)
 

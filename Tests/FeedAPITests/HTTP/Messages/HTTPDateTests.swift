@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Reading dates in header fields")
+@Suite("Reading dates in header fields", .limited)
 struct HTTPDateTests {
     /// 20 May 2020, 11:24:59 UTC.
     private let now = Date(timeIntervalSince1970: 1_589_973_899)

@@ -1,7 +1,8 @@
 import FeedAPI
+import TestSupport
 import Testing
 
-@Suite("Header fields")
+@Suite("Header fields", .limited)
 struct HTTPHeadersTests {
     @Test(arguments: ["ETag", "etag", "Etag", "ETAG"])
     func areFoundInWhateverCase(_ name: String) {

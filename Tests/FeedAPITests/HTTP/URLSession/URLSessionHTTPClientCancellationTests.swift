@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension URLSessionHTTPClientSuites {
-    @Suite("Cancelling a request")
+    @Suite("Cancelling a request", .limited)
     struct URLSessionHTTPClientCancellationTests {
         private let client = URLSessionHTTPClient(timeout: .seconds(3_600))
 

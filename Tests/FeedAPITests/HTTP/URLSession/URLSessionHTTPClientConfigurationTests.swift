@@ -8,7 +8,7 @@ import Testing
 #endif
 
 extension URLSessionHTTPClientSuites {
-    @Suite("Configuring the client")
+    @Suite("Configuring the client", .limited)
     struct URLSessionHTTPClientConfigurationTests {
         /// Responds to every request by itself, with the URL as the body.
         private final class StubProtocol: URLProtocol {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension URLSessionHTTPClientSuites {
-    @Suite("Sending a request to a service that fails")
+    @Suite("Sending a request to a service that fails", .limited)
     struct URLSessionHTTPClientFailureTests {
         /// A client that gives up on nothing by itself: what ends a request here is what the service does.
         private let client = URLSessionHTTPClient(timeout: .seconds(3_600))

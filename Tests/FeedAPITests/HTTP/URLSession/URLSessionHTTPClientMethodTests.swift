@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension URLSessionHTTPClientSuites {
-    @Suite("Sending a request with another method")
+    @Suite("Sending a request with another method", .limited)
     struct URLSessionHTTPClientMethodTests {
         private let client = URLSessionHTTPClient(timeout: .seconds(3_600))
         private static let methods: [HTTPRequest.Method] = [

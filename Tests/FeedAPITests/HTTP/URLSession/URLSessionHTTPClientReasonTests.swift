@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension URLSessionHTTPClientSuites {
-    @Suite("Saying why no response came")
+    @Suite("Saying why no response came", .limited)
     struct URLSessionHTTPClientReasonTests {
         private let client = URLSessionHTTPClient(timeout: .seconds(15))
 

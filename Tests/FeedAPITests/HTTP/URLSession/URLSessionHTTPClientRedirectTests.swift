@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension URLSessionHTTPClientSuites {
-    @Suite("Following redirects")
+    @Suite("Following redirects", .limited)
     struct URLSessionHTTPClientRedirectTests {
         private let client = URLSessionHTTPClient(timeout: .seconds(3_600))
 

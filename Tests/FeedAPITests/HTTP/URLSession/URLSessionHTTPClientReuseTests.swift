@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension URLSessionHTTPClientSuites {
-    @Suite("Sending a request on a reused connection")
+    @Suite("Sending a request on a reused connection", .limited)
     struct URLSessionHTTPClientReuseTests {
         private let client = URLSessionHTTPClient(timeout: .seconds(3_600))
 

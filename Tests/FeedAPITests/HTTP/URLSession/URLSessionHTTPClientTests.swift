@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension URLSessionHTTPClientSuites {
-    @Suite("Sending a request")
+    @Suite("Sending a request", .limited)
     struct URLSessionHTTPClientTests {
         private let client = URLSessionHTTPClient(timeout: .seconds(3_600))
 
