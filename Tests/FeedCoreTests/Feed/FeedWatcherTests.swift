@@ -98,7 +98,7 @@ struct FeedWatcherTests {
         #expect(clock.sleeps == [900, 900, 1_800, 3_600].map { .seconds($0) })
     }
 
-    @Test(arguments: [(900, 3_600), (3_600, 3_600), (7_200, 7_200)])
+    @Test(arguments: [(900, 3_600), (1_000, 3_600), (3_600, 3_600), (7_200, 7_200)])
     func waitsUpToAnHourOrTheIntervalWhileTheServiceFails(interval: Int, longest: Int) async {
         let lists: [[FeedImage]?] = Array(repeating: nil, count: 12) + [anyFeed(1)]
         let remote = service(lists)

@@ -13,6 +13,9 @@ import Testing
 struct SparingLoaderTests {
     /// Turns in this process, and what a turn fails with, if anything.
     private actor Turns: RequestTurns {
+        /// How many have had to wait.
+        nonisolated let waited = Observed(0)
+
         private let failure: (any Error)?
         private var isTaken = false
         private var waiters: [CheckedContinuation<Void, Never>] = []
@@ -26,7 +29,14 @@ struct SparingLoaderTests {
             _ body: @Sendable () async -> Result
         ) async throws -> Result {
             if let failure { throw failure }
-            if isTaken { await withCheckedContinuation { waiters.append($0) } } else { isTaken = true }
+            if isTaken {
+                await withCheckedContinuation { waiter in
+                    waiters.append(waiter)
+                    waited.update { $0 += 1 }
+                }
+            } else {
+                isTaken = true
+            }
             let result = await body()
             if waiters.isEmpty { isTaken = false } else { waiters.removeFirst().resume() }
             return result
@@ -120,6 +130,32 @@ struct SparingLoaderTests {
         #expect(values.count { $0 == nil } == 1)
         #expect(values.count { $0 == anyFeed(3) } == 2)
         #expect(requests.value == 2)
+    }
+
+    @Test func asksNoMoreOnceTheServiceAsksTheOneBeforeForPatience() async throws {
+        let (requests, isOpen, turns) = (Observed(0), Observed(false), Turns())
+        let cache = MemoryCache(anyEntry(timestamp: anyDate - 3_600))
+        let loader = loader(cache, turns: turns) { [waits, url] in
+            requests.update { $0 += 1 }
+            try await isOpen.wait(for: "two to wait for the response") { $0 }
+            await waits.setRetryAfter(anyDate + 60, for: url, wholeOrigin: false)
+            throw AnyError("remote")
+        }
+        let tasks = (0..<3).map { _ in Task { try await loader.load() } }
+        try await turns.waited.wait(for: "two to wait for their turn") { $0 == 2 }
+        isOpen.update { $0 = true }
+        var reasons: [String] = []
+        for task in tasks {
+            guard case .cache(let reason) = try await task.value(of: "the load").source else { continue }
+            reasons.append(reason.map { "\($0)" } ?? "not asked")
+        }
+        #expect(reasons.sorted() == ["\(AnyError("remote"))", "not asked", "not asked"].sorted())
+        #expect(requests.value == 1)
+    }
+
+    @Test func asksWhereAListThatNeverExpiresIsFromTheFuture() async throws {
+        let cache = MemoryCache(anyEntry(timestamp: anyDate + 100_000), policy: .neverExpires)
+        #expect(try await loader(cache) { anyFeed(3) }.load().value == anyFeed(3))
     }
 
     @Test func asksInItsOwnWayOnceForMany() async throws {

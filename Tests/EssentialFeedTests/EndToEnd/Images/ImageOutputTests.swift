@@ -105,6 +105,18 @@ struct ImageOutputTests {
         #expect(gallery.file("locked/b.png") == nil)
     }
 
+    @Test(arguments: [nil, "old"])
+    func leavesEverythingAsItWasIfTheFileCannotBeWrittenToItsEnd(old: String?) async throws {
+        _ = try await gallery.load("--images")
+        if let old { try user.home.write(old, to: "a.png") }
+        let before = try user.home.contents()
+        let result = try await runInShell("trap '' XFSZ; ulimit -f 0; \"$@\"", output: "a.png")
+        #expect(result.errors.contains("cannot write a.png"), "\(result.errors)")
+        #expect(result.exitCode == 74)
+        #expect(try user.home.contents() == before)
+        #expect(gallery.file("a.png") == old.map { Array($0.utf8) })
+    }
+
     @Test(arguments: ["target.png", "missing.png"])
     func followsALink(target: String) async throws {
         try user.home.write("old", to: "target.png")
