@@ -11,6 +11,8 @@
 /// before what the service called fresh has ceased to be, nor before the moment it asked to be left alone until.
 public struct WatchSchedule: Sendable {
     private static let longestOutageWait = Duration.seconds(3_600)
+    /// A hundred years; the clocks of some systems cannot wait for much longer.
+    private static let longestInterval = Duration.day * 36_500
 
     private let interval: Duration
     private let random: @Sendable () -> Double
@@ -18,13 +20,14 @@ public struct WatchSchedule: Sendable {
     /// Creates a schedule.
     ///
     /// - Parameters:
-    ///   - interval: the time between two rounds; less than a second counts as one.
+    ///   - interval: the time between two rounds; less than a second counts as one, more than 36,500 days as so
+    ///     many.
     ///   - random: gives a number from 0 to 1, another one each time.
     public init(
         every interval: Duration = .seconds(15 * 60),
         random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
     ) {
-        self.interval = max(interval, .seconds(1))
+        self.interval = min(max(interval, .seconds(1)), Self.longestInterval)
         self.random = random
     }
 

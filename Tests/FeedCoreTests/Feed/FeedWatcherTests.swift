@@ -72,6 +72,13 @@ struct FeedWatcherTests {
         #expect(clock.sleeps == [.seconds(900), .seconds(900), .seconds(900)])
     }
 
+    @Test(arguments: [Duration.seconds(Int64.max), .seconds(Int64.max) * 18])
+    func neverWaitsLongerThanClocksCan(interval: Duration) async {
+        let remote = service([anyFeed(1), anyFeed(2)])
+        _ = await batches(2, of: watcher(remote, cache: cache(), every: interval, random: 1))
+        #expect(clock.sleeps.map { $0 < .seconds(2 * 36_500 * 86_400) } == [true])
+    }
+
     @Test func savesABatchWhenTheNextIsAskedFor() async throws {
         let cache = cache()
         var iterator = watcher(service([anyFeed(1), anyFeed(2)]), cache: cache).makeAsyncIterator()
