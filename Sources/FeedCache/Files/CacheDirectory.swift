@@ -40,8 +40,11 @@ public struct CacheDirectory: Sendable {
     /// plain file name is the error of every operation of the store: ``InvalidFile/name(_:)``. Kinds whose names differ in
     /// case alone may be one on some disks.
     ///
-    /// - Parameter kind: what the value is, as a name of a directory: `episodes`. The package's own kinds are `feeds`, with
-    ///   the store of ``feedStore(for:)`` for `[FeedImage]`, and `universities`.
+    /// - Parameters:
+    ///   - type: the type of the value.
+    ///   - kind: what the value is, as a name of a directory: `episodes`. The package's own kinds are `feeds`, with the
+    ///     store of ``feedStore(for:)`` for `[FeedImage]`, and `universities`.
+    ///   - url: what the value is loaded from.
     public func store<Value: Codable & Sendable>(
         of type: Value.Type,
         kind: String,

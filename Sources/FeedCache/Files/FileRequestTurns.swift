@@ -21,7 +21,7 @@ public struct FileRequestTurns: RequestTurns {
 
     /// Waits for the turn and runs `body` in it.
     ///
-    /// - Throws: ``RequestNotSent/waitedTooLong(_:)`` where the turn does not come within `limit`; `CancellationError`
+    /// - Throws: `RequestNotSent.waitedTooLong(_:)` where the turn does not come within `limit`; `CancellationError`
     ///   where the task was cancelled meanwhile; ``CacheError/notSaved(path:cause:)`` where no turn can be taken at all.
     public func withTurn<Result: Sendable>(
         within limit: Duration,

@@ -109,15 +109,23 @@ struct CodableStoreTests {
 
     @Test func deliversTheErrorOfTheValuesOwnCoding() async throws {
         struct Fussy: Codable, Sendable {
-            init() {}
+            var text: String?
+            init(text: String?) { self.text = text }
             init(from decoder: any Decoder) throws { throw AnyError("decoding") }
             func encode(to encoder: any Encoder) throws {
+                guard let text else { throw AnyError("encoding") }
                 var container = encoder.singleValueContainer()
-                try container.encode("text")
+                try container.encode(text)
             }
         }
         let store = JSONFileStore<Fussy>(directory: home.url("own"), name: "value.json")
-        try await store.replace(with: CacheEntry(value: Fussy(), timestamp: anyDate, url: url))
+        try await store.replace(with: CacheEntry(value: Fussy(text: "text"), timestamp: anyDate, url: url))
+        let bytes = try Data(contentsOf: home.url("own/value.json"))
+        let failure = await #expect(throws: CacheError.self) {
+            try await store.replace(with: CacheEntry(value: Fussy(text: nil), timestamp: anyDate, url: url))
+        }
+        #expect(failure?.cause as? AnyError == AnyError("encoding"))
+        #expect(try Data(contentsOf: home.url("own/value.json")) == bytes)
         let error = await #expect(throws: CacheError.self) { try await store.retrieve() }
         #expect(error?.cause as? AnyError == AnyError("decoding"))
         #expect(try home.contents() == ["own", "own/value.json"])
