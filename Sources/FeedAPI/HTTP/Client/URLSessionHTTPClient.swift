@@ -38,9 +38,10 @@ public final class URLSessionHTTPClient: HTTPClient {
     ///   - timeout: how long a whole request may take that has no time of its own, its redirects and body included; a
     ///     day at most. A negative one is reported by ``send(_:)``.
     ///   - userAgent: what the client calls itself (RFC 9110, section 10.1.5).
-    ///   - configuration: protocol classes, and on Apple platforms proxies too, which Linux takes from the environment.
-    ///     The client uses a copy, on which it sets what it promises: no cookies, no credentials, no cache, its time
-    ///     limit.
+    ///   - configuration: protocol classes, and on Apple platforms proxies and TLS versions too. Linux ignores both, and
+    ///     takes proxies from the environment; certificates are pinned in an app's `Info.plist` (`NSPinnedDomains`), which
+    ///     Linux ignores as well. The client uses a copy, on which it sets what it promises: no cookies, no credentials,
+    ///     no cache, its time limit.
     public init(
         timeout: Duration = .seconds(30),
         userAgent: String = "EssentialFeed",
