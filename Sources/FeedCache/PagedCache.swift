@@ -9,7 +9,8 @@ public import FeedCore
 /// A cache of a list that comes in pages: saving its first pages does not cut off the rest of what was saved before.
 ///
 /// The items that stood behind the last one of the pages stay, as long as they may be shown, and the list is then as
-/// old as they are: they are not made younger by what is saved before them.
+/// old as they are: they are not made younger by what is saved before them. Validators and freshness are not saved: they
+/// are those of the pages, not of the list.
 public struct PagedCache<Item: Identifiable & Sendable>: ValueCache where Item.ID: Sendable {
     private let loader: LocalLoader<[Item]>
 
@@ -62,12 +63,13 @@ public struct PagedCache<Item: Identifiable & Sendable>: ValueCache where Item.I
 
     /// Saves the pages with what stood behind them, and returns that list and its age.
     private func merge(_ fetched: Fetched<[Item]>) async throws -> (list: [Item], savedAt: Date) {
-        guard !fetched.value.isEmpty, let cached = try? await loader.load() else {
-            return (fetched.value, try await loader.save(fetched))
+        let pages = Fetched(fetched.value, oldest: fetched.oldest)
+        guard !pages.value.isEmpty, let cached = try? await loader.load() else {
+            return (pages.value, try await loader.save(pages))
         }
-        let rest = Self.rest(of: cached.value, behind: fetched.value)
-        guard !rest.isEmpty else { return (fetched.value, try await loader.save(fetched)) }
-        let list = fetched.value + rest
+        let rest = Self.rest(of: cached.value, behind: pages.value)
+        guard !rest.isEmpty else { return (pages.value, try await loader.save(pages)) }
+        let list = pages.value + rest
         let oldest = fetched.oldest.map { min($0, cached.timestamp) } ?? cached.timestamp
         return (list, try await loader.save(Fetched(list, oldest: oldest)))
     }

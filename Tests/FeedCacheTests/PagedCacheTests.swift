@@ -49,6 +49,16 @@ struct PagedCacheTests {
         #expect(await store.retrieve()?.value == [images[0]])
     }
 
+    /// They are those of a page, not of the whole list.
+    @Test(arguments: [0.0, 1, 7], [1, 5])
+    func savesNoValidatorsAndNoFreshness(savedDaysAgo days: Double, count: Int) async throws {
+        let (cache, store) = cache(holding: images, savedDaysAgo: days)
+        let page = Array(images[..<count])
+        _ = try await cache.save(Fetched(page, validators: Validators(etag: "\"1\""), freshness: .seconds(60)))
+        #expect(await store.retrieve()?.validators == Validators.none)
+        #expect(await store.retrieve()?.freshness == .zero)
+    }
+
     @Test func refreshesToTheListThatIsSaved() async throws {
         let (cache, store) = cache(holding: images, savedDaysAgo: 3)
         let page = [anyImage(99), images[1]]

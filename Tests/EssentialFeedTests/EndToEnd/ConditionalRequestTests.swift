@@ -79,6 +79,32 @@ struct ConditionalRequestTests {
         #expect(server.requests.map { $0.header("If-Modified-Since") } == [nil, modified, modified])
     }
 
+    @Test(arguments: [["export", "page.html"], ["universities"], ["load", "--new"], ["load", "--max-age", "0"]])
+    func areSentByWhateverLoadsAWholeList(_ command: [String]) async throws {
+        let body = command == ["universities"] ? Payload.universities : Payload.emptyFeed
+        let list =
+            body == Payload.emptyFeed ? #"{"items":[{"id":"\#(Payload.imageID)","image":"http://[::1]:9/1"}]}"# : body
+        let server = try LoopbackServer { request in
+            request.header("If-None-Match") == nil ? .ok(json: list, headers: ["ETag": "\"1\""]) : .status(304)
+        }
+        for _ in 0..<2 { #expect(try await run(command + ["--url", "/list"], at: server).exitCode == 0) }
+        #expect(server.requests.map { $0.header("If-None-Match") } == [nil, "\"1\""])
+    }
+
+    /// Its validators are not those of the whole list.
+    @Test(arguments: [["--limit", "4"], ["--all"], ["--new", "--limit", "4"], ["--new", "--all"]])
+    func areNotSentForAListThatCameInPages(_ options: [String]) async throws {
+        let server = try LoopbackServer { request in
+            guard request.header("If-None-Match") == nil else { return .status(304) }
+            return .ok(json: Payload.feed, headers: ["ETag": "\"page\"", "Cache-Control": "max-age=3600"])
+        }
+        #expect(try await run(["load", "--url", "/feed"] + options, at: server).exitCode == 0)
+        let result = try await run(["load", "--url", "/feed", "--max-age", "0", "--format", "json"], at: server)
+        #expect(try JSON(result)["source"] == "remote")
+        #expect(try JSON(result)["unchanged"] == nil)
+        #expect(server.requests.allSatisfy { $0.header("If-None-Match") == nil })
+    }
+
     @Test func tellTheirStoryWhenVerbose() async throws {
         let server = try LoopbackServer { request in
             guard request.header("If-None-Match") == nil else { return .status(304) }
