@@ -139,6 +139,7 @@ extension Composition {
             url: url,
             schedule: WatchSchedule(every: interval),
             retryAfter: try cache.retryAfterStore(now: now),
+            clock: RestingClock(),
             now: now
         ) { event in
             switch event {

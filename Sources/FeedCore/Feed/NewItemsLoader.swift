@@ -85,18 +85,10 @@ public struct NewItemsLoader<Item: Identifiable & Sendable>: Sendable where Item
     ) async throws -> Loaded<[Item]> {
         let cached = try? await cache.lookUp().entry
         try Task.checkCancellation()
-        return try await load(before: Set(cached?.value.map(\.id) ?? []), cached, deliver)
-    }
-
-    private func load(
-        before: Set<Item.ID>,
-        _ cached: CacheEntry<[Item]>?,
-        isolation: isolated (any Actor)? = #isolation,
-        _ deliver: (NewItems<Item>) async throws -> Void
-    ) async throws -> Loaded<[Item]> {
         switch try await ask(cached) {
         case .confirmed(let entry, let savingFailure):
-            try await deliver(NewItems(in: entry.value, before: before, isConfirmed: true))
+            // It is the list that was there before.
+            try await deliver(NewItems(in: [], before: [], isConfirmed: true))
             return Loaded(
                 entry.value,
                 source: .remote(savingFailure: savingFailure),
@@ -106,6 +98,7 @@ public struct NewItemsLoader<Item: Identifiable & Sendable>: Sendable where Item
             )
         case .fetched(let fetched, let pageFailure):
             let list = fetched.value
+            let before = Set(cached?.value.map(\.id) ?? [])
             try await deliver(NewItems(in: list, before: before, isConfirmed: false, pageFailure: pageFailure))
             guard pageFailure == nil else { return Loaded(list, source: .remote(savingFailure: nil), savedAt: nil) }
             return try await Loaded(savedValue: list) { try await cache.save(fetched) }

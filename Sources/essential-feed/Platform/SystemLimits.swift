@@ -62,6 +62,11 @@
             }
         }
 
+        /// Returns to the system what has been freed: glibc holds on to it, for each thread that has read a list.
+        static func returnFreedMemory() {
+            call("malloc_trim", as: (@convention(c) (Int) -> CInt).self) { _ = $0(0) }
+        }
+
         /// Calls a function that Swift's import of the C library leaves out, where the library has it.
         private static func call<Function>(_ name: String, as type: Function.Type, _ body: (Function) -> Void) {
             if let symbol = dlsym(nil, name) { body(unsafeBitCast(symbol, to: type)) }

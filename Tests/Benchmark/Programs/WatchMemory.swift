@@ -41,9 +41,11 @@ struct WatchMemory {
     /// Watches a feed, and writes how much memory is resident.
     static func watch(_ url: URL) async throws {
         let clock = TestClock(start: Date(), skipsSleeps: true)
+        // A timer for each request lives as long as its timeout: on a clock that waits, none outlives its round.
+        let client = URLSessionHTTPClient(timeout: .seconds(5))
         let cache = CacheDirectory(in: FileManager.default.homeDirectoryForCurrentUser)
         let watcher = FeedWatcher(
-            remote: RemoteLoader.feed(at: url, client: URLSessionHTTPClient()),
+            remote: RemoteLoader.feed(at: url, client: client),
             cache: LocalFeedLoader(store: cache.feedStore(for: url), url: url, now: { clock.date }),
             url: url,
             clock: clock,
