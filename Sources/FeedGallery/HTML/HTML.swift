@@ -77,6 +77,8 @@ extension [UInt8] {
             case "\"": self += "&quot;".utf8
             case "\t", "\n": append(UInt8(ascii: scalar))
             case "\r": append(UInt8(ascii: "\n"))
+            // Most of it is, and needs no look into the tables of Unicode.
+            case " "..."~": append(UInt8(ascii: scalar))
             default: self += (scalar.mayStandInHTML ? scalar : "\u{FFFD}").utf8
             }
         }
