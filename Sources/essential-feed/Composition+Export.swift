@@ -4,15 +4,19 @@ import FeedCore
 import Foundation
 
 /// Image data of a feed: from the cache, or else from its service, unless nothing is to be asked for.
-enum ImageDataSource: Sendable {
-    case cache(LocalImageDataLoader)
-    case service(CacheFirstImageDataLoader)
+struct ImageDataSource: Sendable {
+    fileprivate let store: FileImageDataStore
+    /// Nil where nothing is to be asked for.
+    fileprivate let service: CacheFirstImageDataLoader?
 
     func load(from url: URL) async throws -> LoadedImageData {
-        switch self {
-        case .cache(let loader): LoadedImageData(try await loader.load(from: url), source: .cache)
-        case .service(let loader): try await loader.loadWithSource(from: url)
-        }
+        if let service { return try await service.loadWithSource(from: url) }
+        return LoadedImageData(try await LocalImageDataLoader(store: store).load(from: url), source: .cache)
+    }
+
+    /// The checksums of the image data that is cached, nil where it has to be loaded to be known.
+    func cachedChecksums(for urls: [URL]) -> [String?] {
+        store.checksums(for: urls)
     }
 }
 
@@ -20,8 +24,8 @@ extension Composition {
     /// The image data of the feed at `url`.
     func imageDataSource(ofFeedAt url: URL, offline: Bool) throws -> ImageDataSource {
         let store = try cache.imageDataStore(forFeedAt: url)
-        guard !offline else { return .cache(LocalImageDataLoader(store: store)) }
-        return .service(imageDataLoader(cachingIn: store, client: try client(for: url)))
+        let service = offline ? nil : imageDataLoader(cachingIn: store, client: try client(for: url))
+        return ImageDataSource(store: store, service: service)
     }
 
     /// Loads comments on images, from the service of the feed at `url`.

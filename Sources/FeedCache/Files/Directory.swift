@@ -118,6 +118,11 @@ extension Directory {
         } catch SystemError.exists {}
     }
 
+    /// Throws where nothing may be created in the directory at `path`.
+    static func checkAccess(to path: String) throws {
+        try FileCall.status.run { access(path, W_OK | X_OK) }
+    }
+
     private static func mode(_ isPrivate: Bool) -> mode_t {
         isPrivate ? 0o700 : 0o777
     }
@@ -205,6 +210,12 @@ extension Directory {
     func removeRegularFile(_ name: String) throws {
         guard try status(of: name)?.isRegularFile == true else { return }
         try remove(name)
+    }
+
+    /// Returns how many bytes the regular file `name` has, or nil where there is none.
+    func sizeOfRegularFile(_ name: String) throws -> Int? {
+        guard let status = try status(of: name), status.isRegularFile else { return nil }
+        return Int(status.st_size)
     }
 
     /// Returns what the system knows of `name`, links not followed, or nil where there is nothing.

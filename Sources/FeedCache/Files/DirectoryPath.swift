@@ -87,6 +87,12 @@ struct DirectoryPath: Sendable {
         }
     }
 
+    /// The path of the directory that `path` is in.
+    static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
     private func makeOnce() throws -> Directory {
         var directory = try Directory(root)
         for name in names {

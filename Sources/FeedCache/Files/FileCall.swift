@@ -90,7 +90,7 @@ extension SystemError {
     static var notFound: SystemError { SystemError(code: ENOENT) }
 
     /// Something else stands where a directory should be.
-    static var notADirectory: SystemError { SystemError(code: ENOTDIR) }
+    package static var notADirectory: SystemError { SystemError(code: ENOTDIR) }
 
     /// Another writer does not come to an end.
     static var busy: SystemError { SystemError(code: EBUSY) }
@@ -99,7 +99,7 @@ extension SystemError {
     static var exists: SystemError { SystemError(code: EEXIST) }
 
     /// Lets a `catch` name the error it is for.
-    static func ~= (pattern: SystemError, error: any Error) -> Bool {
+    package static func ~= (pattern: SystemError, error: any Error) -> Bool {
         error as? SystemError == pattern
     }
 }

@@ -70,6 +70,19 @@ public struct FileImageDataStore: ImageDataStore {
         }
     }
 
+    /// Returns the checksum of the image data that is cached for each of `urls`, or nil where none is cached.
+    ///
+    /// Of the image data itself only the length is looked at: it may be damaged. What cannot be read counts as not cached.
+    package func checksums(for urls: [URL]) -> [String?] {
+        guard let directory = try? directory.open() else { return urls.map { _ in nil } }
+        return urls.map { url in
+            guard let metadata = try? Self.metadata(for: url, in: directory),
+                let size = try? directory.sizeOfRegularFile(Self.name(for: URLText(url)))
+            else { return nil }
+            return size == metadata.byteCount ? metadata.checksum : nil
+        }
+    }
+
     /// Caches `data` as the image data at `url`.
     ///
     /// - Throws: ``CacheError/notSaved(path:cause:)``.
@@ -163,8 +176,8 @@ struct ImageMetadata {
 
     let url: URL
     let validators: Validators
-    private let byteCount: Int
-    private let checksum: String
+    let byteCount: Int
+    let checksum: String
 
     init(of data: some ContiguousBytes, at url: URL, validators: Validators) {
         self.url = url

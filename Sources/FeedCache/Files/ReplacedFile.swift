@@ -21,20 +21,36 @@ package final class ReplacedFile: Sendable {
     ///
     /// - Throws: ``InvalidFile/notARegularFile``, ``SystemError``.
     package init(_ path: String) throws {
-        var status = stat()
-        let isThere = stat(path, &status) == 0
-        guard isThere || errno == ENOENT else { throw SystemError.last }
-        guard !isThere || status.isRegularFile else { throw InvalidFile.notARegularFile }
-        // Renaming asks for permission to write the directory, not the file.
-        guard !isThere || access(path, W_OK) == 0 else { throw SystemError.last }
-        let path = isThere ? try Self.resolved(path) : path
-        let slash = path.lastIndex(of: "/")
-        name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-        directory = try Directory(slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? ".")
+        let old = try Self.status(of: path)
+        let path = old == nil ? path : try Self.resolved(path)
+        name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+        directory = try Directory(DirectoryPath.parent(of: path))
         var temporary = ""
         file = try directory.makeTemporaryFile(named: &temporary, mode: 0o666)
         self.temporary = temporary
-        if isThere, fchmod(file.number, status.st_mode & 0o7777) != 0 { throw SystemError.last }
+        if let old, fchmod(file.number, old.st_mode & 0o7777) != 0 { throw SystemError.last }
+    }
+
+    /// Throws where no file could be put at `path`, as far as the system tells without trying.
+    ///
+    /// - Throws: ``InvalidFile/notARegularFile``, ``SystemError``.
+    package static func check(_ path: String) throws {
+        let path = try status(of: path) == nil ? path : try resolved(path)
+        _ = try Directory(DirectoryPath.parent(of: path))
+        try Directory.checkAccess(to: DirectoryPath.parent(of: path))
+    }
+
+    /// What the system knows of the file at `path`, or nil where nothing is there.
+    private static func status(of path: String) throws -> stat? {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw SystemError.last }
+            return nil
+        }
+        guard status.isRegularFile else { throw InvalidFile.notARegularFile }
+        // Renaming asks for permission to write the directory, not the file.
+        guard access(path, W_OK) == 0 else { throw SystemError.last }
+        return status
     }
 
     deinit {

@@ -13,7 +13,10 @@
 package struct SharedDirectory: ~Copyable {
     /// What a name stands for.
     package enum Kind {
-        case nothing, file, directory, other
+        case nothing
+        case file(size: Int)
+        case directory
+        case other
     }
 
     private let root: Directory
@@ -47,6 +50,15 @@ package struct SharedDirectory: ~Copyable {
         }
     }
 
+    /// Throws where a directory at `path` could not be written into, or made, as far as the system tells without trying.
+    package static func checkAccess(to path: String) throws {
+        do {
+            try Directory.checkAccess(to: path)
+        } catch SystemError.notFound where path != "." && path != "/" {
+            try checkAccess(to: DirectoryPath.parent(of: path))
+        }
+    }
+
     /// Returns the names in the directory itself, without what dead writers left.
     package func names() throws -> [String] {
         try root.names().filter { !Directory.isTemporary($0) }
@@ -56,7 +68,7 @@ package struct SharedDirectory: ~Copyable {
     package func kind(of name: String) throws -> Kind {
         let kind = try inDirectory(of: name) { directory, name -> Kind in
             guard let status = try directory.status(of: name) else { return .nothing }
-            return status.isRegularFile ? .file : status.isDirectory ? .directory : .other
+            return status.isRegularFile ? .file(size: Int(status.st_size)) : status.isDirectory ? .directory : .other
         }
         return kind ?? .nothing
     }

@@ -58,11 +58,17 @@ struct ExportCommand: Command {
         )
         if feed.images.isEmpty { program.console.note(program.phrases.emptyFeed) }
         let source = try program.imageDataSource(ofFeedAt: service.url, offline: invocation.offline)
-        let pictures = try await loadPictures(of: feed, from: source, in: program)
+        let pictures = try await loadPictures(of: feed, from: source, to: destination, in: program)
         if invocation.comments { feed.comments = try await loadComments(of: feed, in: program) }
+        var line = program.console.progressLine(title: program.phrases.export.writingPictures)
+        var count = 0
+        defer { line?.erase() }
         try await destination.write(feed, pictures, baseURL: invocation.baseURL) { image in
-            try await source.load(from: image.url).data
+            count += 1
+            line?.show("\(count)")
+            return try await source.load(from: image.url).data
         }
+        line?.erase()
         try destination.report(feed, pictures).write(as: program.format)
         if let failure = loaded.pageFailure { throw failure }
     }
@@ -71,23 +77,31 @@ struct ExportCommand: Command {
     private func loadPictures(
         of feed: ExportedFeed,
         from source: ImageDataSource,
+        to destination: ExportDestination,
         in program: Composition
-    ) async throws -> [PictureFile?] {
+    ) async throws -> [ExportedPicture?] {
         var progress = ImageDataProgress(
             total: feed.images.count,
             line: program.console.progressLine(title: program.phrases.loadingPictures)
         )
         defer { progress.erase() }
-        let outcomes = try await feed.images.concurrentMap { image in
+        var pictures = try destination.exportedPictures(of: feed.images) {
+            source.cachedChecksums(for: feed.images.map(\.url))
+        } report: { image, picture in
+            progress.add(.success((picture.byteCount, .cache)), for: image.url)
+        }
+        let places = pictures.indices.filter { pictures[$0] == nil }
+        let outcomes = try await places.map { feed.images[$0] }.concurrentMap { image in
             let loaded = try await source.load(from: image.url)
-            return (PictureFile(of: loaded.data, forImage: image.id), loaded.data.count, loaded.source)
+            return (ExportedPicture(of: loaded.data, for: image), loaded.source)
         } report: { image, result in
-            progress.add(result.map { ($0.1, $0.2) }, for: image.url)
+            progress.add(result.map { ($0.0.byteCount, $0.1) }, for: image.url)
         }
         progress.erase()
         program.console.report(savingFailure: progress.savingFailure)
         program.console.report(pictureFailures: progress.failures(inOrderOf: feed.images.map(\.url)))
-        return outcomes.map { try? $0.get().0 }
+        for (place, outcome) in zip(places, outcomes) { pictures[place] = try? outcome.get().0 }
+        return pictures
     }
 
     /// Loads the comments, and says which failed.

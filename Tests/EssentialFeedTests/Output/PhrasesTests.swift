@@ -84,6 +84,7 @@ private struct SpokenPhrase {
             case let counted as CountedPhrase:
                 [1, 2, 20].map { SpokenPhrase(name: name, text: counted($0), values: ["\($0)"]) }
             case let time as TimePhrases: all(in: time)
+            case let export as ExportPhrases: all(in: export)
             case let usage as UsagePhrases: all(in: usage)
             default: unknown(name)
             }

@@ -71,6 +71,18 @@ struct FileImageDataStoreTests {
         #expect(try await disk.imageData.validators(for: url) == Validators.none)
     }
 
+    @Test func tellsTheChecksumsOfImageDataByTheirMetadata() async throws {
+        #expect(disk.imageData.checksums(for: [url]) == [nil])
+        let data = try await disk.insert(url)
+        let checksum = data.withUnsafeBytes { Checksum(of: $0).text }
+        #expect(disk.imageData.checksums(for: [anyURL("other"), url]) == [nil, checksum])
+        try disk.write(data.dropLast(), to: disk.imageData.path(for: url))
+        #expect(disk.imageData.checksums(for: [url]) == [nil])
+        try disk.write(data, to: disk.imageData.path(for: url))
+        try disk.write(Data("{}".utf8), to: disk.metadata(for: url))
+        #expect(disk.imageData.checksums(for: [url]) == [nil])
+    }
+
     @Test func addsImageDataInTheSameNumberOfStepsHoweverMuchThereIs() async throws {
         let steps = Observed(0)
         let count: @Sendable (FileCall) -> FileCall.Outcome = { _ in

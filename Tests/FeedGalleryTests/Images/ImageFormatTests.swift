@@ -1,3 +1,4 @@
+import FeedCore
 import TestSupport
 import Testing
 
@@ -43,6 +44,13 @@ struct ImageFormatTests {
         #expect(file == PictureFile(of: data, forImage: anyID(1)))
         #expect(file.name != PictureFile(of: data, forImage: anyID(2)).name)
         #expect(file.name != PictureFile(of: data + [0], forImage: anyID(1)).name)
+    }
+
+    @Test(arguments: AnyImageData.all + [Data("<svg/>".utf8)])
+    func knowsTheNamesThatDataWithAChecksumMayHave(data: Data) {
+        let names = PictureFile.names(forImage: anyID(1), checksum: data.withUnsafeBytes { Checksum(of: $0).text })
+        #expect(names.contains(PictureFile(of: data, forImage: anyID(1)).name))
+        #expect(Set(names).count == 6)
     }
 
     @Test func givesOtherDataAnEndingThatNoBrowserShows() {

@@ -16,14 +16,14 @@ struct DirectoryExport {
     let path: String
     let feed: ExportedFeed
     /// The picture of each image, or nil where there is none.
-    let pictures: [PictureFile?]
+    let pictures: [ExportedPicture?]
     /// Where the directory will be served, if that is known.
     let baseURL: URL?
 
-    /// Throws where an export into the directory at `path` would be refused.
+    /// Throws where an export into the directory at `path` would be refused, or could not be written.
     static func check(_ path: String) throws {
-        guard let directory = try SharedDirectory.open(path) else { return }
-        _ = try ExportList(of: directory)
+        if let directory = try SharedDirectory.open(path) { _ = try ExportList(of: directory) }
+        try SharedDirectory.checkAccess(to: path)
     }
 
     /// Writes everything, and removes what earlier exports wrote and this one does not need.
@@ -35,11 +35,11 @@ struct DirectoryExport {
         let directory = try await SharedDirectory.takeTurn(in: path)
         let old = try ExportList(of: directory)
         let new = ExportList(files: names)
-        try check(new, against: old, in: directory)
+        let sizes = try check(new, against: old, in: directory)
         let all = ExportList(files: old.files.union(new.files))
         try directory.sweep(besides: all.files)
         try directory.update(ExportList.name, to: all.bytes)
-        try await writePictures(to: directory, loading: data)
+        try await writePictures(to: directory, with: sizes, loading: data)
         for (id, comments) in feed.comments {
             try directory.update(Self.commentsName(id), to: ExportedFeed.payload(of: comments))
         }
@@ -52,31 +52,46 @@ struct DirectoryExport {
     private var names: Set<String> {
         var names = Set(feed.gallery(imagesPerPage: Self.imagesPerPage).pages.map(\.name))
         names.insert(Self.feedName)
-        names.formUnion(pictures.compactMap { $0?.name })
+        names.formUnion(pictures.compactMap { $0?.file.name })
         names.formUnion(feed.comments.keys.map(Self.commentsName))
         return names
     }
 
-    private func check(_ new: ExportList, against old: ExportList, in directory: borrowing SharedDirectory) throws {
+    /// Returns how many bytes each file has that is there already.
+    private func check(
+        _ new: ExportList,
+        against old: ExportList,
+        in directory: borrowing SharedDirectory
+    ) throws -> [String: Int] {
+        var sizes: [String: Int] = [:]
         for name in new.files {
             switch try directory.kind(of: name) {
             case .nothing: break
-            case .file where old.files.contains(name): break
+            case .file(let size) where old.files.contains(name): sizes[name] = size
             default: throw ExportRefusal.existing(name)
             }
         }
+        return sizes
     }
 
     private func writePictures(
         to directory: borrowing SharedDirectory,
+        with sizes: [String: Int],
         loading data: (FeedImage) async throws -> Data
     ) async throws {
         for (image, picture) in zip(feed.images, pictures) {
-            guard let picture, try !directory.has(picture, of: image) else { continue }
+            guard let picture else { continue }
+            // What was found whole before has not been replaced by others of the same name and length since.
+            let isWhole =
+                try sizes[picture.file.name] == picture.byteCount
+                && (picture.isThere || picture.isWhole(in: directory))
+            guard !isWhole else { continue }
             try Task.checkCancellation()
             let data = try await data(image)
-            guard PictureFile(of: data, forImage: image.id) == picture else { throw Changed() }
-            try data.withUnsafeBytes { try directory.update(picture.name, to: $0) }
+            guard PictureFile(of: data, forImage: image.id) == picture.file else {
+                throw ExportRefusal.changedMeanwhile
+            }
+            try data.withUnsafeBytes { try directory.update(picture.file.name, to: $0) }
         }
     }
 
@@ -93,17 +108,12 @@ struct DirectoryExport {
             } showing: { image in
                 let picture = files[image.id] ?? nil
                 return GalleryItem(
-                    picture: picture.map { .file($0) } ?? .missing,
+                    picture: picture.map { .file($0.file) } ?? .missing,
                     comments: feed.comments[image.id] ?? []
                 )
             }
             try directory.update(page.name, to: bytes)
         }
-    }
-
-    /// Another process changed the cached data meanwhile.
-    private struct Changed: Error, CustomStringConvertible {
-        let description = "the image data changed during the export"
     }
 
     private static let imagesPerPage = 200
@@ -115,14 +125,6 @@ struct DirectoryExport {
 }
 
 extension SharedDirectory {
-    private static let pictureLimit = 64 << 20
-
-    /// Says whether the file of a picture is there and whole: its name says what has to be in it.
-    fileprivate borrowing func has(_ picture: PictureFile, of image: FeedImage) throws -> Bool {
-        guard let bytes = try read(picture.name, limit: Self.pictureLimit) else { return false }
-        return PictureFile(of: Data(bytes), forImage: image.id) == picture
-    }
-
     /// Writes a file unless it has these bytes already.
     fileprivate borrowing func update(_ name: String, to bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { try update(name, to: $0) }

@@ -7,11 +7,9 @@ import JSON
 /// Where an export goes: a page that has everything inside it, or a directory.
 struct ExportDestination {
     /// Nothing, or not everything, could be written.
-    struct Failure: Error, CustomStringConvertible {
+    struct Failure: Error {
         let path: String
         let cause: any Error
-
-        var description: String { "cannot export to \(path): \(cause)" }
     }
 
     private let path: String
@@ -23,9 +21,26 @@ struct ExportDestination {
         isPage = path.hasSuffix(".html")
     }
 
-    /// Throws where an export would be refused, so that nothing is loaded in vain.
+    /// Throws where an export would be refused or fail, so that nothing is loaded in vain.
     func check() throws {
-        if !isPage { try describing { try DirectoryExport.check(path) } }
+        try describing { try isPage ? ReplacedFile.check(path) : DirectoryExport.check(path) }
+    }
+
+    /// Finds the pictures of `images` that an earlier export has written, and tells `report` of each.
+    ///
+    /// - Parameter checksums: returns those of the data that the images have now, nil where that has yet to be loaded.
+    func exportedPictures(
+        of images: [FeedImage],
+        checksums: () -> [String?],
+        report: (FeedImage, ExportedPicture) -> Void
+    ) throws -> [ExportedPicture?] {
+        guard !isPage, let pictures = try ExportedPictures(in: path) else { return images.map { _ in nil } }
+        return try zip(images, checksums()).map { image, checksum in
+            try Task.checkCancellation()
+            guard let checksum, let picture = pictures.find(of: image, checksum: checksum) else { return nil }
+            report(image, picture)
+            return picture
+        }
     }
 
     /// Writes an export; `data` loads the image data of an image.
@@ -33,7 +48,7 @@ struct ExportDestination {
     /// - Throws: ``Failure``, or what `data` throws.
     func write(
         _ feed: ExportedFeed,
-        _ pictures: [PictureFile?],
+        _ pictures: [ExportedPicture?],
         baseURL: URL?,
         loading data: (FeedImage) async throws -> Data
     ) async throws {
@@ -51,7 +66,7 @@ struct ExportDestination {
     }
 
     /// What was exported.
-    func report(_ feed: ExportedFeed, _ pictures: [PictureFile?]) -> ExportReport {
+    func report(_ feed: ExportedFeed, _ pictures: [ExportedPicture?]) -> ExportReport {
         let count = pictures.count { $0 != nil }
         return ExportReport(
             path: isPage ? path : path.hasSuffix("/") ? "\(path)index.html" : "\(path)/index.html",
@@ -73,6 +88,10 @@ struct ExportDestination {
 
     private func described(_ error: any Error) -> any Error {
         switch error {
+        case SystemError.notADirectory: Failure(path: path, cause: ExportRefusal.notADirectory)
+        case InvalidFile.notARegularFile: Failure(path: path, cause: ExportRefusal.notAFile)
+        case let error as UnusableDirectory where error.reason == .link:
+            Failure(path: path, cause: ExportRefusal.link(error.path))
         case is SystemError, is ExportRefusal, is InvalidFile, is UnusableDirectory:
             Failure(path: path, cause: error)
         default: error

@@ -1,4 +1,5 @@
 import FeedCache
+import FeedCore
 import JSON
 
 #if canImport(FoundationEssentials)
@@ -72,13 +73,13 @@ struct ExportList: Equatable {
 
     /// Says whether an export may have written a file of that name: no other is replaced or removed, whatever a list says.
     static func isOurs(_ name: String) -> Bool {
-        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Substring.init)
         switch (parts.first, parts.count) {
         case ("index.html", 1), ("feed.json", 1): return true
         case (let page?, 1):
             return page.hasPrefix("page-") && page.hasSuffix(".html") && isNumber(page.dropFirst(5).dropLast(5))
-        case ("pictures", 2): return isPicture(parts[1])
-        case ("image", 3): return isID(parts[1]) && parts[2] == "comments"
+        case ("pictures", 2): return isPicture(parts[1].utf8)
+        case ("image", 3): return isID(parts[1].utf8) && parts[2] == "comments"
         default: return false
         }
     }
@@ -87,23 +88,31 @@ struct ExportList: Equatable {
         !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
-    private static func isID(_ text: Substring) -> Bool {
-        UUID(uuidString: String(text))?.uuidString == String(text)
-    }
-
     /// An id, a checksum and what the format is called.
-    private static func isPicture(_ name: Substring) -> Bool {
+    private static func isPicture(_ name: Substring.UTF8View) -> Bool {
         let checksum = name.dropFirst(37).prefix(16)
         let ending = name.dropFirst(53)
-        return isID(name.prefix(36)) && name.dropFirst(36).first == "-"
-            && checksum.count == 16 && checksum.allSatisfy(\.isHexDigit)
-            && ["png", "jpg", "gif", "webp", "avif", "bin"].contains { ending == ".\($0)" }
+        return isID(name.prefix(36)) && name.dropFirst(36).first == UInt8(ascii: "-")
+            && Checksum.isText(Substring(checksum))
+            && [".png", ".jpg", ".gif", ".webp", ".avif", ".bin"].contains { ending.elementsEqual($0.utf8) }
+    }
+
+    /// As ids are written: 8-4-4-4-12 hexadecimal digits, letters in upper case.
+    private static func isID(_ text: Substring.UTF8View) -> Bool {
+        text.count == 36
+            && zip(text, 0...).allSatisfy { byte, place in
+                switch (place, byte) {
+                case (8, _), (13, _), (18, _), (23, _): byte == UInt8(ascii: "-")
+                case (_, UInt8(ascii: "0")...UInt8(ascii: "9")), (_, UInt8(ascii: "A")...UInt8(ascii: "F")): true
+                default: false
+                }
+            }
     }
 }
 
-/// Why nothing is exported into a directory; it is as it was.
+/// Why an export is refused; what was there is as it was, but for ``changedMeanwhile``.
 enum ExportRefusal: Error, Equatable {
-    /// It has files, and no list of an export.
+    /// The directory has files, and no list of an export.
     case foreignDirectory
 
     /// Its list is damaged, or names what no export writes.
@@ -111,14 +120,16 @@ enum ExportRefusal: Error, Equatable {
 
     /// A file that has to be written is there already and is not on the list.
     case existing(String)
-}
 
-extension ExportRefusal: CustomStringConvertible {
-    var description: String {
-        switch self {
-        case .foreignDirectory: "the directory has files that are not of an export"
-        case .damagedList: "\(ExportList.name) is damaged"
-        case .existing(let name): "\(name) is there already and is not of an export"
-        }
-    }
+    /// A link stands where a directory of the export should be.
+    case link(String)
+
+    /// A file stands where the directory should be.
+    case notADirectory
+
+    /// Something else stands where the page should be.
+    case notAFile
+
+    /// Another process replaced the cached image data; the next export completes this one.
+    case changedMeanwhile
 }

@@ -24,9 +24,9 @@ struct ExportedFeed: Sendable {
     }
 
     /// Returns the feed as a service would send it, the pictures being at `base` where they are files of the export.
-    func payload(pictures: [PictureFile?], at base: URL?) -> [UInt8] {
+    func payload(pictures: [ExportedPicture?], at base: URL?) -> [UInt8] {
         Self.payload(of: zip(images, pictures)) { item, writer in
-            FeedImageFormat().encode(item.0.moved(to: item.1, at: base), to: &writer)
+            FeedImageFormat().encode(item.0.moved(to: item.1?.file, at: base), to: &writer)
         }
     }
 

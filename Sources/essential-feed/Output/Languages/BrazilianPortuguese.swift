@@ -68,6 +68,7 @@ extension Phrases {
         corruptFeed: Template { "\($0): danificado, excluído" },
         corruptUnknownFeed: "Um feed danificado foi excluído.",
         time: .brazilianPortuguese,
+        export: .brazilianPortuguese,
         usage: .brazilianPortuguese
     )
 }

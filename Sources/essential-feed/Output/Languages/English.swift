@@ -68,6 +68,7 @@ extension Phrases {
         corruptFeed: Template { "\($0): damaged, deleted" },
         corruptUnknownFeed: "A damaged feed was deleted.",
         time: .english,
+        export: .english,
         usage: .english
     )
 }

@@ -71,6 +71,7 @@ extension Phrases {
         corruptFeed: Template { "\($0): κατεστραμμένο, διαγράφηκε" },
         corruptUnknownFeed: "Διαγράφηκε ένα κατεστραμμένο feed.",
         time: .greek,
+        export: .greek,
         usage: .greek
     )
 }

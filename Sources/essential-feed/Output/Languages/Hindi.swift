@@ -68,6 +68,7 @@ extension Phrases {
         corruptFeed: Template { "\($0): क्षतिग्रस्त, हटाया गया" },
         corruptUnknownFeed: "एक क्षतिग्रस्त फ़ीड हटाया गया।",
         time: .hindi,
+        export: .hindi,
         usage: .hindi
     )
 }

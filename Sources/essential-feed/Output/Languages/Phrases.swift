@@ -90,6 +90,7 @@ struct Phrases: Sendable {
     let corruptUnknownFeed: String
 
     let time: TimePhrases
+    let export: ExportPhrases
     let usage: UsagePhrases
 }
 

@@ -74,6 +74,7 @@ extension Phrases {
         corruptFeed: Template { "\($0): deteriorat, șters" },
         corruptUnknownFeed: "Un feed deteriorat a fost șters.",
         time: .romanian,
+        export: .romanian,
         usage: .romanian
     )
 }

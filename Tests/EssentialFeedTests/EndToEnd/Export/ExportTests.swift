@@ -116,6 +116,43 @@ struct ExportTests {
         #expect(try stamps() == before)
     }
 
+    /// What somebody does to a file of an export.
+    enum Damage: CaseIterable {
+        case flipped, cut, removed
+    }
+
+    @Test(arguments: Damage.allCases)
+    func completesWhatWasDamaged(damage: Damage) async throws {
+        #expect(try await export(path("out")).exitCode == 0)
+        let before = try stamps()
+        let name = try #require(before.keys.filter { $0.hasPrefix("out/pictures/") }.min())
+        let data = try Data(contentsOf: gallery.user.home.url(name))
+        switch damage {
+        case .flipped: try (data.dropLast() + [~(data.last ?? 0)]).write(to: gallery.user.home.url(name))
+        case .cut: try data.dropLast().write(to: gallery.user.home.url(name))
+        case .removed: try FileManager.default.removeItem(atPath: path(name))
+        }
+        let result = try await export(path("out"), "--offline", "--format", "json")
+        #expect(result.output.contains(#""pictures":3,"missing":0"#))
+        #expect(try Data(contentsOf: gallery.user.home.url(name)) == data)
+        let changed = try stamps().filter { before[$0.key] != $0.value }.map(\.key)
+        #expect(Set(changed).subtracting(["out/pictures"]) == [name])
+    }
+
+    @Test func needsNoCachedDataOfPicturesThatAreThere() async throws {
+        #expect(try await export(path("out")).exitCode == 0)
+        let before = try stamps()
+        let metadata = try gallery.user.home.contents().filter { $0.contains("/images/") && $0.hasSuffix(".json") }
+        #expect(metadata.count == 3)
+        for name in metadata {
+            let file = gallery.user.home.url(String(name.dropLast(5)))
+            try Data(repeating: 0, count: Data(contentsOf: file).count).write(to: file)
+        }
+        let result = try await export(path("out"), "--offline", "--format", "json")
+        #expect(result.output.contains(#""pictures":3,"missing":0"#))
+        #expect(try stamps() == before)
+    }
+
     @Test func takesTurns() async throws {
         #expect(try await gallery.load("--images").exitCode == 0)
         let results = try await withThrowingTaskGroup { group in
@@ -155,7 +192,32 @@ struct ExportTests {
             #expect(result.exitCode == 74, "\(name)")
             #expect(result.errorLines.count == 1, "\(name)")
         }
+        #expect(gallery.service.targets.isEmpty)
         #expect(try gallery.user.home.text(of: "file") == "mine")
+    }
+
+    @Test(arguments: [
+        ("el", "η εξαγωγή στο", "έχει αρχεία", "είναι κατεστραμμένο", "βρίσκεται ένα αρχείο", "δεν είναι αρχείο"),
+        ("pt_BR", "exportar para", "o diretório tem arquivos", "está danificado", "há um arquivo", "não é um arquivo"),
+        ("ro", "exportul în", "directorul conține fișiere", "este deteriorat", "se află un fișier", "altceva decât"),
+        ("hi", "निर्यात नहीं हो सका", "डायरेक्टरी में ऐसी", "क्षतिग्रस्त है", "एक फ़ाइल है", "जो फ़ाइल नहीं है"),
+        ("C", "cannot export to", "that no export wrote", "is damaged", "a file is where", "other than a file"),
+    ])
+    func refusesInTheLanguageOfTheMessages(_ texts: (String, String, String, String, String, String)) async throws {
+        for name in ["foreign", "damaged", "page.html"] {
+            try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+        }
+        try gallery.user.home.write("mine", to: "foreign/file")
+        try gallery.user.home.write("{}", to: "damaged/.essential-feed-export.json")
+        let expected = [
+            ("foreign", texts.2), ("damaged", texts.3), ("foreign/file", texts.4), ("page.html", texts.5),
+        ]
+        for (name, text) in expected {
+            let result = try await gallery.user.run("export", path(name), environment: ["LC_ALL": texts.0])
+            #expect(result.exitCode == 74)
+            #expect(result.errors.contains(texts.1) && result.errors.contains(text), "\(result.errors)")
+            #expect(result.errors.contains(path(name)))
+        }
     }
 
     @Test func refusesWrongUsage() async throws {

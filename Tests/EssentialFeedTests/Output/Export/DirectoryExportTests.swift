@@ -19,7 +19,7 @@ struct DirectoryExportTests {
 
     @Test func writesPagesPicturesFeedAndComments() async throws {
         try await export(3, comments: [anyID(0): [anyComment(7)]])
-        let names = Set(pictures(3).compactMap { $0?.name })
+        let names = Set(pictures(3).compactMap { $0?.file.name })
         #expect(
             try files()
                 == names.union([
@@ -27,7 +27,7 @@ struct DirectoryExportTests {
                 ])
         )
         #expect(try listed() == files().subtracting([".essential-feed-export.json"]))
-        #expect(try Data(contentsOf: url(pictures(3)[1]?.name ?? "")) == data(1))
+        #expect(try Data(contentsOf: url(pictures(3)[1]?.file.name ?? "")) == data(1))
     }
 
     @Test func leavesUnchangedFilesAlone() async throws {
@@ -40,7 +40,7 @@ struct DirectoryExportTests {
     @Test func replacesWhatIsDamagedAlone() async throws {
         try await export(3)
         let before = try stamps()
-        let name = try #require(pictures(3)[1]?.name)
+        let name = try #require(pictures(3)[1]?.file.name)
         try Data(repeating: 0, count: data(1).count).write(to: url(name))
         try await export(3)
         #expect(try Data(contentsOf: url(name)) == data(1))
@@ -52,7 +52,7 @@ struct DirectoryExportTests {
         try Data("mine".utf8).write(to: url("notes.txt"))
         try Data("mine".utf8).write(to: url("pictures/notes.txt"))
         try await export(1)
-        let name = try #require(pictures(1)[0]?.name)
+        let name = try #require(pictures(1)[0]?.file.name)
         #expect(
             try files() == [
                 "index.html", "feed.json", name, ".essential-feed-export.json", "notes.txt", "pictures/notes.txt",
@@ -74,11 +74,36 @@ struct DirectoryExportTests {
         #"{"version":1,"files":["pictures/../../secret"]}"#, #"{"version":1,"files":["notes.txt"]}"#,
         #"{"version":1,"files":["page-.html"]}"#, #"{"version":1,"files":["image/../comments"]}"#,
         #"{"version":1,"files":[""]}"#, #"{"version":1,"files":["pictures/"]}"#,
+        #"{"version":1,"files":["pictures/73A7F70C-75DA-4C2E-B5A3-EE40DC53AAA6-0123456789abcdef.html"]}"#,
+        #"{"version":1,"files":["pictures/73A7F70C-75DA-4C2E-B5A3-EE40DC53AAA6-0123456789abcde/.png"]}"#,
+        #"{"version":1,"files":["pictures/73a7f70c-75da-4c2e-b5a3-ee40dc53aaa6-0123456789abcdef.png"]}"#,
+        #"{"version":1,"files":["image/73A7F70C-75DA-4C2E-B5A3-EE40DC53AAA/comments"]}"#,
     ])
     func refusesADamagedList(list: String) async throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         try Data(list.utf8).write(to: url(".essential-feed-export.json"))
         await refuses(.damagedList)
+    }
+
+    @Test func findsThePicturesThatAreWhole() async throws {
+        #expect(try found(3) == nil)
+        try await export(3)
+        #expect(try found(3) == [true, true, true])
+        try Data(repeating: 0, count: data(0).count).write(to: url(pictures(3)[0]?.file.name ?? ""))
+        try FileManager.default.removeItem(at: url(pictures(3)[1]?.file.name ?? ""))
+        #expect(try found(3) == [false, false, true])
+    }
+
+    @Test(arguments: [nil, Data(), Data("other".utf8)])
+    func completesPicturesThatWereFoundWholeAndAreGoneSince(change: Data?) async throws {
+        try await export(2)
+        let name = try #require(pictures(2)[1]?.file.name)
+        let exported = try ExportedPictures(in: path)
+        let known = feed(2).enumerated().map { exported?.find(of: $1, checksum: checksum(data($0))) }
+        try FileManager.default.removeItem(at: url(name))
+        try change?.write(to: url(name))
+        try await export(2, pictures: known)
+        #expect(try Data(contentsOf: url(name)) == data(1))
     }
 
     @Test func refusesToReplaceAFileThatIsNotOnItsList() async throws {
@@ -147,10 +172,16 @@ struct DirectoryExportTests {
 
     // MARK: - Exports
 
-    private func export(_ count: Int, shift: Int = 0, comments: [UUID: [ImageComment]] = [:]) async throws {
+    private func export(
+        _ count: Int,
+        shift: Int = 0,
+        pictures: [ExportedPicture?]? = nil,
+        comments: [UUID: [ImageComment]] = [:]
+    ) async throws {
         let images = feed(count)
         let feed = ExportedFeed(images: images, source: anyURL(), date: anyDate, comments: comments, labels: .english)
-        let export = DirectoryExport(path: path, feed: feed, pictures: pictures(count, shift: shift), baseURL: nil)
+        let pictures = pictures ?? self.pictures(count, shift: shift)
+        let export = DirectoryExport(path: path, feed: feed, pictures: pictures, baseURL: nil)
         try await export.write { image in data((images.firstIndex(of: image) ?? 0) + shift) }
     }
 
@@ -172,8 +203,18 @@ struct DirectoryExportTests {
         Data("GIF89a\(number)".utf8)
     }
 
-    private func pictures(_ count: Int, shift: Int = 0) -> [PictureFile?] {
-        feed(count).enumerated().map { PictureFile(of: data($0.offset + shift), forImage: $0.element.id) }
+    private func pictures(_ count: Int, shift: Int = 0) -> [ExportedPicture?] {
+        feed(count).enumerated().map { ExportedPicture(of: data($0.offset + shift), for: $0.element) }
+    }
+
+    /// Which pictures are found whole, or nil where there is no directory.
+    private func found(_ count: Int) throws -> [Bool]? {
+        guard let pictures = try ExportedPictures(in: path) else { return nil }
+        return feed(count).enumerated().map { pictures.find(of: $1, checksum: checksum(data($0)))?.isThere == true }
+    }
+
+    private func checksum(_ data: Data) -> String {
+        data.withUnsafeBytes { Checksum(of: $0).text }
     }
 
     // MARK: - What is there

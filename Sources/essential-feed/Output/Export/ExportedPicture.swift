@@ -1,0 +1,64 @@
+import FeedCache
+import FeedCore
+import FeedGallery
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The picture of an image in an export.
+struct ExportedPicture: Sendable {
+    let file: PictureFile
+    let byteCount: Int
+    private let id: UUID
+
+    /// Whether an earlier export has written it, and it was found whole.
+    fileprivate(set) var isThere = false
+
+    /// Describes `data` as the picture of `image`.
+    init(of data: Data, for image: FeedImage) {
+        file = PictureFile(of: data, forImage: image.id)
+        byteCount = data.count
+        id = image.id
+    }
+
+    /// Says whether its file in `directory` is whole: the name says what has to be in it.
+    func isWhole(in directory: borrowing SharedDirectory) throws -> Bool {
+        guard let data = try directory.picture(file.name) else { return false }
+        return PictureFile(of: data, forImage: id) == file
+    }
+}
+
+/// The pictures that earlier exports have written into a directory.
+///
+/// What is there whole need not be read from the cache a first time to be known, and a second time to be written.
+struct ExportedPictures: ~Copyable {
+    private let directory: SharedDirectory
+
+    /// Opens the directory at `path`, or returns nil where nothing is there.
+    init?(in path: String) throws {
+        guard let directory = try SharedDirectory.open(path) else { return nil }
+        self.directory = directory
+    }
+
+    /// Returns the picture of an image whose data has this checksum, where it is there whole.
+    func find(of image: FeedImage, checksum: String) -> ExportedPicture? {
+        for name in PictureFile.names(forImage: image.id, checksum: checksum) {
+            // What cannot be read counts as not there; writing it says why.
+            guard let data = try? directory.picture(name) else { continue }
+            var picture = ExportedPicture(of: data, for: image)
+            picture.isThere = true
+            return picture.file.name == name ? picture : nil
+        }
+        return nil
+    }
+}
+
+extension SharedDirectory {
+    /// The bytes of a picture, or nil where none is there.
+    fileprivate borrowing func picture(_ name: String) throws -> Data? {
+        try read(name, limit: 64 << 20).map { Data($0) }
+    }
+}

@@ -1,0 +1,97 @@
+/// How a language says what an export does, and why it does not.
+struct ExportPhrases: Sendable {
+    let writingPictures: String
+
+    /// Takes the path and the cause.
+    let failed: Phrases.Two
+    let foreignDirectory: String
+    /// Takes the name of the list.
+    let damagedList: Phrases.One
+    /// Takes the name of the file.
+    let existingFile: Phrases.One
+    /// Takes the path of the link.
+    let link: Phrases.One
+    let notADirectory: String
+    let notAFile: String
+    let changedMeanwhile: String
+
+    /// Says why an export failed.
+    func text(of error: ExportDestination.Failure) -> String {
+        failed(error.path, text(ofCause: error.cause))
+    }
+
+    private func text(ofCause cause: any Error) -> String {
+        guard let refusal = cause as? ExportRefusal else { return "\(cause)" }
+        return switch refusal {
+        case .foreignDirectory: foreignDirectory
+        case .damagedList: damagedList(ExportList.name)
+        case .existing(let name): existingFile(name)
+        case .link(let path): link(path)
+        case .notADirectory: notADirectory
+        case .notAFile: notAFile
+        case .changedMeanwhile: changedMeanwhile
+        }
+    }
+}
+
+extension ExportPhrases {
+    static let english = ExportPhrases(
+        writingPictures: "Writing pictures",
+        failed: Template { "cannot export to \($0): \($1)" },
+        foreignDirectory: "the directory has files that no export wrote",
+        damagedList: Template { "\($0) is damaged" },
+        existingFile: Template { "\($0) exists already, and no export wrote it" },
+        link: Template { "\($0) is a symbolic link, which is not followed" },
+        notADirectory: "a file is where the directory should be",
+        notAFile: "something other than a file is where the page should be",
+        changedMeanwhile: "pictures changed meanwhile; export again"
+    )
+
+    static let greek = ExportPhrases(
+        writingPictures: "Εγγραφή εικόνων",
+        failed: Template { "η εξαγωγή στο \($0) απέτυχε: \($1)" },
+        foreignDirectory: "ο κατάλογος έχει αρχεία που δεν έγραψε καμία εξαγωγή",
+        damagedList: Template { "το \($0) είναι κατεστραμμένο" },
+        existingFile: Template { "το \($0) υπάρχει ήδη και δεν το έγραψε καμία εξαγωγή" },
+        link: Template { "το \($0) είναι συμβολικός σύνδεσμος, που δεν ακολουθείται" },
+        notADirectory: "στη θέση του καταλόγου βρίσκεται ένα αρχείο",
+        notAFile: "στη θέση της σελίδας βρίσκεται κάτι που δεν είναι αρχείο",
+        changedMeanwhile: "στο μεταξύ άλλαξαν εικόνες· επαναλάβετε την εξαγωγή"
+    )
+
+    static let brazilianPortuguese = ExportPhrases(
+        writingPictures: "Gravando imagens",
+        failed: Template { "não foi possível exportar para \($0): \($1)" },
+        foreignDirectory: "o diretório tem arquivos que nenhuma exportação gravou",
+        damagedList: Template { "\($0) está danificado" },
+        existingFile: Template { "\($0) já existe, e nenhuma exportação o gravou" },
+        link: Template { "\($0) é um link simbólico, que não é seguido" },
+        notADirectory: "há um arquivo no lugar do diretório",
+        notAFile: "no lugar da página há algo que não é um arquivo",
+        changedMeanwhile: "imagens mudaram enquanto isso; exporte de novo"
+    )
+
+    static let romanian = ExportPhrases(
+        writingPictures: "Se scriu imaginile",
+        failed: Template { "exportul în \($0) a eșuat: \($1)" },
+        foreignDirectory: "directorul conține fișiere care nu provin dintr-un export",
+        damagedList: Template { "\($0) este deteriorat" },
+        existingFile: Template { "\($0) există deja și nu provine dintr-un export" },
+        link: Template { "\($0) este o legătură simbolică, care nu este urmată" },
+        notADirectory: "în locul directorului se află un fișier",
+        notAFile: "în locul paginii se află altceva decât un fișier",
+        changedMeanwhile: "între timp s-au schimbat imagini; exportați din nou"
+    )
+
+    static let hindi = ExportPhrases(
+        writingPictures: "तस्वीरें लिखी जा रही हैं",
+        failed: Template { "\($0) में निर्यात नहीं हो सका: \($1)" },
+        foreignDirectory: "डायरेक्टरी में ऐसी फ़ाइलें हैं जिन्हें किसी निर्यात ने नहीं लिखा",
+        damagedList: Template { "\($0) क्षतिग्रस्त है" },
+        existingFile: Template { "\($0) पहले से मौजूद है, और उसे किसी निर्यात ने नहीं लिखा" },
+        link: Template { "\($0) एक सिंबॉलिक लिंक है, जिसका अनुसरण नहीं किया जाता" },
+        notADirectory: "डायरेक्टरी की जगह एक फ़ाइल है",
+        notAFile: "पेज की जगह कुछ ऐसा है जो फ़ाइल नहीं है",
+        changedMeanwhile: "इस बीच तस्वीरें बदल गईं; फिर से निर्यात करें"
+    )
+}

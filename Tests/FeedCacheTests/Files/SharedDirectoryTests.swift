@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FeedCache
+
+@Suite("Asking before writing for others")
+struct SharedDirectoryTests {
+    private let home: TemporaryDirectory
+
+    init() throws {
+        home = try TemporaryDirectory()
+    }
+
+    private let refusesAccess: @Sendable (FileCall) -> FileCall.Outcome = { call in
+        call == .status ? .failure(EACCES) : .made
+    }
+
+    @Test(arguments: ["", "new", "new/", "some/new/directory"])
+    func allowsADirectoryThatCanBeMade(name: String) throws {
+        try SharedDirectory.checkAccess(to: home.path(name))
+        #expect(try home.contents() == [])
+    }
+
+    @Test func allowsARelativePath() throws {
+        try SharedDirectory.checkAccess(to: "no such directory")
+        try ReplacedFile.check("no such file")
+    }
+
+    @Test func refusesADirectoryInAFile() throws {
+        try Data().write(to: home.url("file"))
+        #expect(throws: SystemError.notADirectory) { try SharedDirectory.checkAccess(to: home.path("file/new")) }
+        #expect(throws: SystemError.notADirectory) { try ReplacedFile.check(home.path("file/new")) }
+    }
+
+    @Test func refusesADirectoryThatMayNotBeWritten() {
+        FileCall.$decide.withValue(refusesAccess) {
+            #expect(throws: SystemError(code: EACCES)) { try SharedDirectory.checkAccess(to: home.path) }
+            #expect(throws: SystemError(code: EACCES)) { try ReplacedFile.check(home.path("file")) }
+        }
+    }
+
+    @Test func allowsAFileThatCanBeReplaced() throws {
+        try ReplacedFile.check(home.path("new"))
+        #expect(try home.contents() == [])
+        try Data("old".utf8).write(to: home.url("file"))
+        try FileManager.default.createSymbolicLink(atPath: home.path("link"), withDestinationPath: home.path("file"))
+        for name in ["file", "link"] { try ReplacedFile.check(home.path(name)) }
+        #expect(try Data(contentsOf: home.url("file")) == Data("old".utf8))
+    }
+
+    @Test func refusesWhatIsNoFile() {
+        #expect(throws: InvalidFile.notARegularFile) { try ReplacedFile.check(home.path) }
+        #expect(throws: SystemError.notFound) { try ReplacedFile.check(home.path("none/file")) }
+    }
+}
