@@ -119,7 +119,7 @@ package struct SharedDirectory: ~Copyable {
         isMade: Bool = false,
         _ body: (borrowing Directory, String) throws -> Result
     ) throws -> Result? {
-        let parts = name.split(separator: "/").map(String.init)
+        let parts = name.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
         guard let last = parts.last else { throw SystemError.notFound }
         guard parts.count > 1 else { return try body(root, last) }
         guard var directory = try root.sharedSubdirectory(parts[0], isMade: isMade) else { return nil }

@@ -25,16 +25,17 @@ public struct PictureFile: Hashable, Sendable {
         let checksum = data.withUnsafeBytes { Checksum(of: $0) }
         format = ImageFormat(of: data)
         size = ImageSize(of: data)
-        name = Self.name(id, checksum.text, Self.ending(format))
+        name = Self.name(id, checksum.text) + Self.ending(format)
     }
 
     /// The names of which data with this checksum has one, depending on its format.
     package static func names(forImage id: UUID, checksum: String) -> [String] {
-        (ImageFormat.allCases.map(Self.ending) + [Self.ending(nil)]).map { name(id, checksum, $0) }
+        let name = name(id, checksum)
+        return (ImageFormat.allCases + [nil]).map { name + ending($0) }
     }
 
-    private static func name(_ id: UUID, _ checksum: String, _ ending: String) -> String {
-        "pictures/\(id.uuidString)-\(checksum).\(ending)"
+    private static func name(_ id: UUID, _ checksum: String) -> String {
+        "pictures/\(id.uuidString)-\(checksum)."
     }
 
     private static func ending(_ format: ImageFormat?) -> String {

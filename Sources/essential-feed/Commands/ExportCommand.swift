@@ -85,9 +85,7 @@ struct ExportCommand: Command {
             line: program.console.progressLine(title: program.phrases.loadingPictures)
         )
         defer { progress.erase() }
-        var pictures = try destination.exportedPictures(of: feed.images) {
-            source.cachedChecksums(for: feed.images.map(\.url))
-        } report: { image, picture in
+        var pictures = try await findPictures(of: feed.images, from: source, at: destination) { image, picture in
             progress.add(.success((picture.byteCount, .cache)), for: image.url)
         }
         let places = pictures.indices.filter { pictures[$0] == nil }
@@ -102,6 +100,23 @@ struct ExportCommand: Command {
         program.console.report(pictureFailures: progress.failures(inOrderOf: feed.images.map(\.url)))
         for (place, outcome) in zip(places, outcomes) { pictures[place] = try? outcome.get().0 }
         return pictures
+    }
+
+    /// Finds the pictures that an earlier export has written, some hundred at a time, and tells `report` of each.
+    private func findPictures(
+        of images: [FeedImage],
+        from source: ImageDataSource,
+        at destination: ExportDestination,
+        report: (FeedImage, ExportedPicture) -> Void
+    ) async throws -> [ExportedPicture?] {
+        let parts = stride(from: 0, to: images.count, by: 100).map { Array(images[$0...].prefix(100)) }
+        let found = try await parts.concurrentMap { images in
+            try destination.exportedPictures(of: images) { source.cachedChecksums(for: images.map(\.url)) }
+        } report: { images, result in
+            guard case .success(let pictures) = result else { return }
+            for case (let image, let picture?) in zip(images, pictures) { report(image, picture) }
+        }
+        return try found.flatMap { try $0.get() }
     }
 
     /// Loads the comments, and says which failed.

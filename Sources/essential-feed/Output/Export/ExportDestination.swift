@@ -26,20 +26,14 @@ struct ExportDestination {
         try describing { try isPage ? ReplacedFile.check(path) : DirectoryExport.check(path) }
     }
 
-    /// Finds the pictures of `images` that an earlier export has written, and tells `report` of each.
+    /// Finds the pictures of `images` that an earlier export has written; nil stands for all others.
     ///
     /// - Parameter checksums: returns those of the data that the images have now, nil where that has yet to be loaded.
-    func exportedPictures(
-        of images: [FeedImage],
-        checksums: () -> [String?],
-        report: (FeedImage, ExportedPicture) -> Void
-    ) throws -> [ExportedPicture?] {
+    func exportedPictures(of images: [FeedImage], checksums: () -> [String?]) throws -> [ExportedPicture?] {
         guard !isPage, let pictures = try ExportedPictures(in: path) else { return images.map { _ in nil } }
         return try zip(images, checksums()).map { image, checksum in
             try Task.checkCancellation()
-            guard let checksum, let picture = pictures.find(of: image, checksum: checksum) else { return nil }
-            report(image, picture)
-            return picture
+            return checksum.flatMap { pictures.find(of: image, checksum: $0) }
         }
     }
 
