@@ -6,7 +6,9 @@
 //   swift-corelibs-foundation, issue 5285);
 // - on a `Content-Length` that, as a Double, is 2^63 or more;
 // - on a redirect to `//host` whose host it cannot put into a URL (brackets, percent-encoding);
-// - with libcurl before 7.83, on a header line without a colon.
+// - with libcurl before 7.83, on a header line without a colon;
+// - on a redirect over HTTP/2: it sets the size of a buffer again that libcurl is using, and libcurl refuses (issue
+//   5445, fixed in Swift 6.4).
 // All of that passes through five functions of libcurl on its way there; they are the ones below.
 #if os(Linux) && canImport(Glibc)
     import Glibc
@@ -68,6 +70,7 @@
     private let multiInfoRead = resolve("curl_multi_info_read")
 
     private enum Option {
+        static let bufferSize = 98
         static let errorBuffer = 10_010
         static let headerData = 10_029
         static let headerFunction = 20_079
@@ -102,6 +105,9 @@
     @c public func curl_easy_setopt(_ easy: Int, _ option: CInt, _ value: Int) -> CInt {
         var value = value
         switch Int(option) {
+        case Option.bufferSize:
+            // Libcurl's own size is the one that FoundationNetworking asks for.
+            return 0
         case Option.errorBuffer:
             reception(of: easy)?.pointee.errorText = UnsafeMutablePointer(bitPattern: value)
         case Option.headerData:

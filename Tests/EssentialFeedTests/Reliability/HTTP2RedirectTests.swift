@@ -1,0 +1,85 @@
+#if os(Linux)
+    import Foundation
+    import TestSupport
+    import Testing
+
+    extension Reliability {
+        /// Over HTTP/2, FoundationNetworking sets options again of a handle that libcurl is using, and ends the process.
+        @Suite("Redirects over HTTP/2")
+        struct HTTP2RedirectTests {
+            private static let nginx = "/usr/sbin/nginx"
+            private static let authorities = "/etc/ssl/certs/ca-certificates.crt"
+            private static let count = 60
+
+            private static var isPossible: Bool {
+                get async {
+                    let files = [nginx, SelfSignedServer.openssl, authorities]
+                    guard files.allSatisfy(FileManager.default.fileExists) else { return false }
+                    return (try? await Program("/usr/bin/unshare", ["-m", "true"]).run().exitCode) == 0
+                }
+            }
+
+            private let user: User
+            private let origin: String
+
+            init() throws {
+                user = try User()
+                // A port that was free a moment ago: nginx cannot say which one it took.
+                let port = try #require(try LoopbackServer { _ in .ok(json: "") }.url("/").port)
+                origin = "https://localhost:\(port)"
+            }
+
+            @Test(.enabled { await isPossible }) func leadToThePictures() async throws {
+                try await makeCertificate()
+                try writeFiles()
+                let server = try Program(Self.nginx, ["-p", user.home.path, "-c", "nginx.conf"], home: user.home)
+                    .start()
+                try await server.waitForOutput(containing: "start worker process", in: .errors)
+                defer { server.terminate() }
+                var program = try user.program(["load", "--images", "--url", "\(origin)/feed"])
+                let trust = "cat \(Self.authorities) server.pem >all && mount --bind all \(Self.authorities)"
+                program.arguments =
+                    ["-m", "sh", "-c", "\(trust) && exec \"$@\"", "sh", program.executable] + program.arguments
+                program.executable = "/usr/bin/unshare"
+                let result = try await program.run()
+                #expect(result.ending == .exited(0))
+                #expect(result.errors == "")
+                #expect(result.lines.count == Self.count)
+                let pictures = try user.home.contents().filter { $0.contains("/images/") && !$0.hasSuffix(".json") }
+                #expect(pictures.count == Self.count)
+            }
+
+            private func makeCertificate() async throws {
+                let keys = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+                let names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
+                let files = ["-keyout", "server.key", "-out", "server.pem", "-days", "2"]
+                let words = ["req", "-x509"] + keys + names + files
+                #expect(try await Program(SelfSignedServer.openssl, words, home: user.home).run().exitCode == 0)
+            }
+
+            private func writeFiles() throws {
+                let items = (0..<Self.count).map { #"{"id":"\#(UUID())","image":"\#(origin)/old/\#($0)"}"# }
+                try user.home.write(#"{"items":[\#(items.joined(separator: ","))]}"#, to: "feed")
+                try FileManager.default.createDirectory(at: user.home.url("new"), withIntermediateDirectories: true)
+                for number in 0..<Self.count {
+                    try user.home.write(String(repeating: "picture", count: 1_000), to: "new/\(number)")
+                }
+                let scratch = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path scratch;" }
+                try user.home.write(
+                    """
+                    user root; daemon off; pid nginx.pid; error_log stderr notice; worker_processes 1; events {}
+                    http {
+                        access_log off; default_type application/octet-stream; \(scratch.joined(separator: " "))
+                        server {
+                            listen \(origin.dropFirst("https://".count)) ssl http2; root \(user.home.path);
+                            ssl_certificate server.pem; ssl_certificate_key server.key;
+                            rewrite ^/old/(.*)$ \(origin)/new/$1 redirect;
+                        }
+                    }
+                    """,
+                    to: "nginx.conf"
+                )
+            }
+        }
+    }
+#endif
