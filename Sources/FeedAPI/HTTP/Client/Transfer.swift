@@ -78,8 +78,12 @@ struct Transfer {
     /// Whether the service closed the connection without a response, or says in one that it did not wait for the request
     /// (RFC 9112, section 9.3.1; RFC 9110, section 15.5.9).
     func isRefusedConnection(_ failure: NoResponse?) -> Bool {
-        if case .transport(let reason, _)? = failure { return head == nil && reason == .brokenOff }
-        guard failure == nil, let head, head.status == 408 else { return false }
+        guard let head else {
+            guard case .transport(.brokenOff, _)? = failure else { return false }
+            return true
+        }
+        // Its body tells nothing, and may be cut short.
+        guard head.status == 408 else { return false }
         let options = head.headers["Connection"]?.lowercased().split(separator: ",") ?? []
         return options.contains { $0.filter { !$0.isWhitespace } == "close" }
     }

@@ -12,6 +12,7 @@ extension URLSessionHTTPClientSuites {
         private static let refusals: [LoopbackResponse] = [
             .closedAtOnce, .status(408, headers: ["Connection": "close"]),
             .status(408, headers: ["Connection": "x-other, Close"]),
+            .raw("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 40\r\n\r\ncut sh"),
         ]
 
         @Test(arguments: refusals)
