@@ -39,7 +39,7 @@ enum StartUp {
     /// Gives Foundation no directories for caches and data.
     ///
     /// On Linux even an ephemeral configuration of URLSession makes directories on disk, for cookies and a cache that
-    /// nobody asked for; there is no issue upstream to wait for.
+    /// nobody asked for. No upstream issue about this was found.
     private static func denyUserDirectories() {
         #if os(Linux)
             for name in ["XDG_CACHE_HOME", "XDG_DATA_HOME"] { setenv(name, "/dev/null", 1) }

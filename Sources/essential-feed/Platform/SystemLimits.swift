@@ -7,6 +7,8 @@
 
     /// What the runtime needs of the system: without it libdispatch and the Swift runtime trap in silence, or wait for ever
     /// for a thread that cannot be made.
+    ///
+    /// No upstream issue about this was found.
     enum SystemLimits {
         private static let descriptorCount = 16
         private static let addressSpace = 160 << 20

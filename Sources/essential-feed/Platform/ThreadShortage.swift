@@ -2,9 +2,11 @@
     import Glibc
     import Synchronization
 
+    /// How long there have been too few threads.
+    ///
     /// While the system gives it no thread, libdispatch of Swift 6.3 sleeps a second and asks again, for ever
-    /// (`_dispatch_temporary_resource_shortage`): a program that may have too few would wait without a word, and even
-    /// ignore signals.
+    /// (`_dispatch_temporary_resource_shortage`). A program that may have too few would wait without a word. No upstream
+    /// issue about this was found.
     private struct ThreadShortage {
         /// How long it may last, in milliseconds.
         private static let limit = 3_000

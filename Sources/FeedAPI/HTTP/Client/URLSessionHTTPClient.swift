@@ -21,9 +21,17 @@ import Synchronization
 /// - **Other methods** are never redirected, the redirect is the response, and never sent twice: each such request has a
 ///   connection of its own.
 ///
-/// - Important: On Linux, FoundationNetworking of Swift 6.3 ends the process on three malformed responses (a connection
-///   closed inside the headers, a chunked body with a trailer, a `Content-Length` near `Int64.max`). A program that
-///   talks to services it does not trust has to survive that from outside.
+/// - Important: On Linux, FoundationNetworking of Swift 6.3 ends the process on some responses. A program that talks to
+///   services it does not trust has to survive that from outside, or to keep them from FoundationNetworking as
+///   `essential-feed` does (its target LazyCurl stands between that and libcurl). Known are these:
+///   - a head that is cut short (the connection is closed in it, or after a `100`), or that ends in another way than
+///     with an empty line (swift-corelibs-foundation, issue 5285);
+///   - header fields behind a chunked body (trailers), by the same error;
+///   - a `Content-Length` that, as a `Double`, is 2^63 or more;
+///   - a redirect to `//host` whose host has brackets or percent signs in it, as `//[::1]/`;
+///   - with libcurl before 7.83, a header line without a colon;
+///   - a redirect over HTTP/2, well-formed too, while the connection is busy with other requests (issue 5445, fixed in
+///     Swift 6.4).
 public final class URLSessionHTTPClient: HTTPClient {
     private static let day = Duration.seconds(86_400)
 
