@@ -25,6 +25,9 @@ package struct LimitedTrait: TestTrait, SuiteTrait, TestScoping {
     @TaskLocal private static var isInEffect = false
     private static let turns = Turns(ProcessInfo.processInfo.activeProcessorCount * 2)
 
+    /// A queue of its own has a thread even while tests that loop keep those of the global queues.
+    private static let alarms = DispatchQueue(label: "time limits of tests")
+
     package var isRecursive: Bool { true }
 
     package func provideScope(
@@ -50,9 +53,9 @@ package struct LimitedTrait: TestTrait, SuiteTrait, TestScoping {
             _exit(EXIT_FAILURE)
         }
         let limit = Duration.testLimit.inSeconds
-        DispatchQueue.global().asyncAfter(deadline: .now() + limit) { Task { await whenIdle(ring) } }
+        alarms.asyncAfter(deadline: .now() + limit) { Task { await whenIdle(ring) } }
         // Where no thread is left to find out whether the machine is only busy.
-        DispatchQueue.global().asyncAfter(deadline: .now() + 3 * limit, execute: ring)
+        alarms.asyncAfter(deadline: .now() + 3 * limit, execute: ring)
     }
 }
 
