@@ -28,11 +28,11 @@ import Testing
         ("", 5, ""), ("plain", 5, "plain"), ("plain text", 5, "plain"), ("plain", 0, ""), ("日本語", 5, "日本"),
         ("ab👩‍👩‍👧c", 3, "ab"), ("ab👩‍👩‍👧c", 4, "ab👩‍👩‍👧"), ("e\u{301}e\u{301}", 1, "e\u{301}"),
     ])
-    func findsTheBeginningThatFits(text: String, columns: Int, beginning: String) {
+    func findsThePrefixThatFits(text: String, columns: Int, beginning: String) {
         #expect(DisplayWidth.prefix(of: text, columns: columns) == beginning)
     }
 
-    @Test func keepsTheRangesOfWideScalarsAscendingAndApart() {
+    @Test func listsWideRangesInOrderWithoutOverlap() {
         let bounds = WideScalars.bounds
         for range in stride(from: 0, to: bounds.count, by: 2) {
             #expect(bounds[range] <= bounds[range + 1])
@@ -41,16 +41,16 @@ import Testing
     }
 
     @Test(arguments: [0x10FF, 0x1160, 0x2319, 0x231C, 0x303F, 0xFF61, 0x1F003, 0x1F1E6, 0x1FFFF, 0x2FFFE] as [UInt32])
-    func takesScalarsBesideARangeAsNarrow(value: UInt32) throws {
+    func treatsScalarsNextToARangeAsNarrow(value: UInt32) throws {
         #expect(!WideScalars.contains(try #require(Unicode.Scalar(value))))
     }
 
     @Test(arguments: [0x1100, 0x115F, 0x231A, 0x231B, 0x3000, 0xAC00, 0xD7A3, 0x1F004, 0x2FFFD, 0x3FFFD] as [UInt32])
-    func takesTheEndsOfARangeAsWide(value: UInt32) throws {
+    func treatsBothEndsOfARangeAsWide(value: UInt32) throws {
         #expect(WideScalars.contains(try #require(Unicode.Scalar(value))))
     }
 
-    @Test func takesEveryPictureByDefaultAsWide() {
+    @Test func treatsEveryEmojiPresentationScalarAsWide() {
         for scalar in (0x80...0x1FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
         where scalar.properties.isEmojiPresentation {
             #expect(DisplayWidth.of(String(scalar)) == 2, "U+\(String(scalar.value, radix: 16))")

@@ -13,7 +13,7 @@ struct DocumentationTests {
         #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 && $0.last != " " })
     }
 
-    @Test func helpOfACommandExplainsItsOptionsAndThoseItShares() {
+    @Test func commandHelpExplainsItsOwnAndSharedOptions() {
         let command = CommandDeclaration(Gallery.List.self, of: "gallery")
         let text = Gallery.program.help(for: command)
 
@@ -26,14 +26,14 @@ struct DocumentationTests {
         #expect(text.contains("  -h, --help"))
     }
 
-    @Test func helpOfTheProgramLeavesOutWhatIsHidden() {
+    @Test func programHelpOmitsHiddenCommands() {
         let text = Gallery.program.help(for: nil)
 
         for name in Gallery.program.commandNames { #expect(text.contains("\n  \(name)  ")) }
         #expect(!text.contains("__hidden"))
     }
 
-    @Test func manualPageUsesOnlyTheMacrosOfAManualPage() {
+    @Test func manualPageUsesOnlyManMacros() {
         let text = Gallery.program.manualPage
         let macros = Set(text.split(separator: "\n").filter { $0.hasPrefix(".") }.map { $0.prefix { $0 != " " } })
 
@@ -51,7 +51,7 @@ struct DocumentationTests {
         (".so /etc/passwd", "\\&.so /etc/passwd"), ("'x", "\\&\\(aqx"), ("a\\fBb", "a\\efBb"), ("--url", "\\-\\-url"),
         ("a.b", "a.b"), ("say \"a\"", "say \\(dqa\\(dq"), ("a\n.so b", "a .so b"),
     ])
-    func leavesNothingForTheFormatterToObey(text: String, escaped: String) {
+    func escapesWhatTheFormatterWouldInterpret(text: String, escaped: String) {
         #expect(Roff.escaped(text) == escaped)
     }
 }

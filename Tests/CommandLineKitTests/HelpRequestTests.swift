@@ -12,12 +12,12 @@ struct HelpRequestTests {
     }
 
     @Test(arguments: ["--help", "-h"])
-    func showsTheHelpOfTheProgram(word: String) throws {
+    func showsTheProgramHelp(word: String) throws {
         #expect(try topic([word]) == "")
     }
 
     @Test(arguments: Gallery.program.commandNames)
-    func showsTheHelpOfACommandHoweverItIsAskedFor(name: String) async throws {
+    func showsTheCommandHelpForEveryFormOfRequest(name: String) async throws {
         for words in [[name, "--help"], [name, "-h"], ["--help", name]] {
             #expect(try topic(words) == name)
         }
@@ -28,11 +28,11 @@ struct HelpRequestTests {
         ["list", "--nonsense", "--help"], ["list", "a", "b", "--help", "c"], ["list", "--directory", "--help"],
         ["list", "--limit", "0", "-h"],
     ])
-    func showsHelpWhateverElseIsWrong(words: [String]) throws {
+    func showsHelpDespiteOtherErrors(words: [String]) throws {
         #expect(try topic(words) == "list")
     }
 
-    @Test func takesHelpBehindTheTwoDashesForAnArgument() async throws {
+    @Test func treatsHelpAfterADoubleDashAsAnArgument() async throws {
         #expect(try await Gallery.run("find", "--quiet", "--", "--help") == ["find --help, quiet true"])
     }
 

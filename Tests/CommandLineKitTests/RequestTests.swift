@@ -53,30 +53,30 @@ struct RequestTests {
         )
     }
 
-    @Test func takesOptionsBeforeAndAfterTheArgument() async throws {
+    @Test func acceptsOptionsBeforeAndAfterTheArgument() async throws {
         #expect(try await Gallery.run("show", "--output", "a", "7") == ["show 7 in a"])
         #expect(try await Gallery.run("show", "7", "--output", "a") == ["show 7 in a"])
     }
 
     @Test(arguments: ["-a=b", "--quiet", "\u{301}x", "-"])
-    func takesAnythingBehindTheEqualsSignForTheValue(value: String) async throws {
+    func treatsAnythingAfterTheEqualsSignAsTheValue(value: String) async throws {
         #expect(try await Gallery.run("show", "7", "--output=" + value) == ["show 7 in \(value)"])
     }
 
-    @Test func takesADashAloneForAValue() async throws {
+    @Test func treatsALoneDashAsAValue() async throws {
         #expect(try await Gallery.run("show", "7", "--output", "-") == ["show 7 in -"])
     }
 
-    @Test func takesTheSameOptionAgainWithTheSameValue() async throws {
+    @Test func acceptsARepeatedOptionWithTheSameValue() async throws {
         let lines = try await Gallery.run("list", "--limit", "2", "--quiet", "--limit=2", "--quiet")
         #expect(lines.first == "limit 2, all false")
     }
 
-    @Test func runsACommandThatHelpLeavesOut() async throws {
+    @Test func runsAHiddenCommand() async throws {
         #expect(try await Gallery.run("__hidden") == ["hidden"])
     }
 
-    @Test func givesTheDefaultsOfOptionsThatACommandHasNot() throws {
+    @Test func returnsDefaultsForOptionsTheCommandLacks() throws {
         guard case .run(let call) = try Gallery.program.request(["__hidden"]) else { return }
         let common = call.options(Gallery.Common.self)
         #expect(common.form == .text && !common.quiet && common.timeout == .seconds(30))

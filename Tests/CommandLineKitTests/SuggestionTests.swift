@@ -9,7 +9,7 @@ struct SuggestionTests {
         ("url", "url", 0), ("ulr", "url", 1), ("ur", "url", 1), ("urll", "url", 1), ("uxl", "url", 1),
         ("", "url", 3), ("kitten", "sitting", 3),
     ])
-    func countsTheMistakes(word: String, candidate: String, mistakes: Int) {
+    func countsTypos(word: String, candidate: String, mistakes: Int) {
         #expect(Suggestion.distance(Array(word), Array(candidate)) == mistakes)
     }
 
@@ -17,13 +17,13 @@ struct SuggestionTests {
         ("--tiemout", "--timeout"), ("--time", "--timeout"), ("--QUIET", "--quiet"), ("--offlne", "--offline"),
         ("--iamge", "--image"), ("--images", "--images"), ("-q", "--quiet"), ("-off", "--offline"), ("-T", "--timeout"),
     ])
-    func namesTheNearestWord(word: String, expected: String) {
+    func suggestsTheNearestWord(word: String, expected: String) {
         let candidates = ["--timeout", "--quiet", "--offline", "--image", "--images"]
         #expect(Suggestion.nearest(to: word, among: candidates) == expected)
     }
 
     @Test(arguments: ["", "--", "-x", "--anything", String(repeating: "q", count: 10_000)])
-    func namesNoWordThatIsFar(word: String) {
+    func suggestsNothingForADistantWord(word: String) {
         #expect(Suggestion.nearest(to: word, among: ["--quiet", "--offline"]) == nil)
     }
 }

@@ -86,7 +86,7 @@ struct UsageErrorTests {
     ]
 
     @Test(arguments: wrongCommands + wrongOptions + wrongValues + wrongArguments)
-    func namesWhatIsWrongAndWhatMayHelp(wrong: Wrong) throws {
+    func namesTheProblemAndAHint(wrong: Wrong) throws {
         let error = try error(wrong.words)
 
         #expect(error.problem == wrong.problem)
@@ -94,25 +94,25 @@ struct UsageErrorTests {
         #expect(error.usage.hasPrefix("gallery "))
     }
 
-    @Test func tellsValuesApartByTheirBytes() throws {
+    @Test func comparesValuesByteForByte() throws {
         let error = try error(["list", "--directory", "\u{E9}", "--directory", "e\u{301}"])
         #expect(error.problem == .repeated("--directory", "\u{E9}", "e\u{301}"))
     }
 
     @Test(arguments: ["0", "-1", "-0", "nan", "inf", "1e999", "86400.1", "0x10", "1s", "1,5", " 1", "１", ""])
-    func refusesSecondsThatAreNoTime(text: String) {
+    func refusesInvalidSeconds(text: String) {
         #expect(ValueKind<Duration>.seconds.read(text) == nil)
     }
 
     @Test(arguments: [
         "", "s", "1.5h", "-1s", "+1", "1w", "1 h", "1H", "36501d", "9223372036854775807d", "213503982334602d", "１s",
     ])
-    func refusesATimeThatIsNone(text: String) {
+    func refusesAnInvalidTime(text: String) {
         #expect(ValueKind<Duration>.time().read(text) == nil)
     }
 
     @Test(arguments: ["0", "-1", "+1", "1.0", "ten", "99999999999999999999", "１", ""])
-    func refusesACountThatIsNone(text: String) {
+    func refusesAnInvalidCount(text: String) {
         #expect(ValueKind<Int>.count.read(text) == nil)
     }
 }

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: 2...60)
-    func losesNothingAndKeepsTheWidth(width: Int) {
+    func losesNoTextAndStaysWithinTheWidth(width: Int) {
         let text =
             "Το Feed μου एक टिप्पणी supercalifragilistic 日本語 👩‍👩‍👧🇬🇷 ștearsă e\u{301} 한국어 https://example.com/x"
         let lines = Wrapping.lines(of: text, width: width)
@@ -44,7 +44,7 @@ import Testing
     ]
 
     @Test(arguments: 0..<500 as Range<UInt64>)
-    func neverExceedsTheWidthNorLosesText(seed: UInt64) {
+    func neverExceedsTheWidthOrLosesText(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let width = Int.random(in: 1...12, using: &random)
         var text = ""
@@ -65,7 +65,7 @@ import Testing
             "日",
         ]
     )
-    func takesTimeThatGrowsWithTheBytes(part: String) {
+    func takesLinearTime(part: String) {
         let text = "a" + String(repeating: part, count: 1_000_000 / part.utf8.count)
         #expect(Wrapping.lines(of: text, width: 40).reduce(0) { $0 + $1.utf8.count } > text.utf8.count / 2)
     }

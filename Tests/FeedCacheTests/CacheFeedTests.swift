@@ -22,7 +22,7 @@ struct CacheFeedTests {
         LocalFeedLoader(store: store, url: anyURL("feed")) { anyDate }
     }
 
-    @Test func replacesTheOldFeedByTheNewOneWithItsTimestampInOneStep() async throws {
+    @Test func replacesTheFeedAndItsTimestampInOneStep() async throws {
         let store = RecordingStore(old)
         #expect(try await loader(store).save(fetched) == anyDate)
         #expect(await store.messages == [.replace(new)])
@@ -45,7 +45,7 @@ struct CacheFeedTests {
     }
 
     @Test(arguments: StoreKind.all)
-    func savesOverTheFeedOfAnotherURL(kind: StoreKind) async throws {
+    func replacesTheFeedOfAnotherURL(kind: StoreKind) async throws {
         let directory = try TemporaryDirectory()
         let store = kind.make(directory)
         try await store.replace(with: anyEntry(url: anyURL("other")))
@@ -54,7 +54,7 @@ struct CacheFeedTests {
     }
 
     @Test(arguments: StoreKind.all)
-    func loadsTheFeedOfAURLWithABase(kind: StoreKind) async throws {
+    func loadsTheFeedOfARelativeURL(kind: StoreKind) async throws {
         let directory = try TemporaryDirectory()
         let url = try #require(URL(string: "v1/feed", relativeTo: anyURL("service/")))
         let loader = LocalFeedLoader(store: kind.make(directory), url: url) { anyDate }

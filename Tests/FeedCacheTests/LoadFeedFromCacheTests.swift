@@ -19,7 +19,7 @@ struct LoadFeedFromCacheTests {
         LocalFeedLoader(store: store, url: url) { anyDate + age }
     }
 
-    @Test func asksTheStoreForNothingBeforeItIsUsed() async {
+    @Test func doesNotMessageTheStoreBeforeLoading() async {
         let store = RecordingStore(anyEntry())
         _ = loader(store)
         #expect(await store.messages == [])
@@ -53,7 +53,7 @@ struct LoadFeedFromCacheTests {
     }
 
     @Test(arguments: ["feed/", "feed2", "other", ""])
-    func takesTheEntryOfAnotherURLForNone(path: String) async throws {
+    func ignoresTheEntryOfAnotherURL(path: String) async throws {
         let store = RecordingStore(anyEntry(url: anyURL(path)))
         #expect(try await loader(store).load() == nil)
         #expect(await store.messages == [.retrieve])
@@ -65,7 +65,7 @@ struct LoadFeedFromCacheTests {
         #expect(try await loader.load() == anyEntry(url: url))
     }
 
-    @Test func readsTheClockAtEveryLoading() async throws {
+    @Test func readsTheClockOnEveryLoad() async throws {
         let now = Observed(anyDate)
         let loader = LocalFeedLoader(store: RecordingStore(anyEntry(url: url)), url: url) { now.value }
         #expect(try await loader.load() != nil)

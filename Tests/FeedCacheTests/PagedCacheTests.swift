@@ -14,7 +14,7 @@ import Testing
 struct PagedCacheTests {
     private let images = (0..<5).map { anyImage($0) }
 
-    @Test func keepsWhatStoodBehindThePagesWithItsAge() async throws {
+    @Test func keepsTheImagesAfterThePagesAndTheirAge() async throws {
         let (cache, store) = cache(holding: images, savedDaysAgo: 3)
         let timestamp = try await cache.save(Fetched(Array(images[..<2])))
         #expect(timestamp == now.addingTimeInterval(-3 * 86_400))
@@ -22,20 +22,20 @@ struct PagedCacheTests {
         #expect(await store.retrieve()?.timestamp == timestamp)
     }
 
-    @Test func dropsWhatIsNoLongerAmongThePages() async throws {
+    @Test func dropsImagesNoLongerAmongThePages() async throws {
         let (cache, store) = cache(holding: images, savedDaysAgo: 1)
         let new = anyImage(99)
         _ = try await cache.save(Fetched([new, images[2]]))
         #expect(await store.retrieve()?.value == [new, images[2], images[3], images[4]])
     }
 
-    @Test func keepsAllOfTheListBehindPagesOfNewImages() async throws {
+    @Test func keepsTheWholeListAfterPagesOfNewImages() async throws {
         let (cache, store) = cache(holding: images, savedDaysAgo: 1)
         _ = try await cache.save(Fetched([anyImage(99)]))
         #expect(await store.retrieve()?.value == [anyImage(99)] + images)
     }
 
-    @Test func isAsOfNowWhereThePagesAreTheWholeList() async throws {
+    @Test func isAsOfNowWhenThePagesAreTheWholeList() async throws {
         let (cache, store) = cache(holding: images, savedDaysAgo: 1)
         let timestamp = try await cache.save(Fetched(images))
         #expect(timestamp == now)
@@ -69,7 +69,7 @@ struct PagedCacheTests {
         #expect(loaded.source == .remote(savingFailure: nil))
     }
 
-    @Test func staysAsOldAsItIsWhileMorePagesCome() async throws {
+    @Test func keepsItsAgeWhileMorePagesArrive() async throws {
         let (cache, store) = cache(holding: images, savedDaysAgo: 3)
         let refreshed = try await cache.refresh(with: StubLoader { [images] in Fetched([images[0]]) })
         let list = Paginated(firstPage: refreshed)
@@ -81,7 +81,7 @@ struct PagedCacheTests {
         #expect(await store.retrieve()?.value.count == 15)
     }
 
-    @Test func refreshesToThePagesAloneWhereTheyCannotBeSaved() async throws {
+    @Test func refreshesToThePagesAloneWhenTheyCannotBeSaved() async throws {
         let full = RecordingStore(anyEntry(images), failures: .init(replacement: AnyError("disk full")))
         let cache = PagedCache(LocalFeedLoader(store: full, url: anyURL("feed")) { anyDate })
         let loaded = try await cache.refresh(with: StubLoader { [images] in Fetched([images[0]]) })
@@ -90,7 +90,7 @@ struct PagedCacheTests {
         #expect(loaded.savedAt == nil)
     }
 
-    @Test func refreshesToTheSavedListWhereTheServiceFails() async throws {
+    @Test func refreshesToTheSavedListWhenTheServiceFails() async throws {
         let (cache, store) = cache(holding: images, savedDaysAgo: 6)
         let failing = StubLoader<Fetched<[FeedImage]>> { throw AnyError("offline") }
         let loaded = try await cache.refresh(with: failing)
@@ -101,7 +101,7 @@ struct PagedCacheTests {
         #expect(error?.remoteFailure is AnyError)
     }
 
-    @Test func leavesTheListAsItIsWhenTheRefreshIsCancelled() async throws {
+    @Test func leavesTheListUnchangedWhenTheRefreshIsCancelled() async throws {
         let (cache, store) = cache(holding: images, savedDaysAgo: 1)
         let cancelled = StubLoader<Fetched<[FeedImage]>> { throw CancellationError() }
         await #expect(throws: CancellationError.self) { try await cache.refresh(with: cancelled) }

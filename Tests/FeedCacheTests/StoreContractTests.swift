@@ -70,18 +70,18 @@ struct StoreContractTests {
     }
 
     @Test(arguments: StoreKind.all)
-    func keepsItWhateverTheEntries(kind: StoreKind) async throws {
+    func holdsForAnyEntries(kind: StoreKind) async throws {
         try await kind.check(directory, Self.entries)
     }
 
     @Test(arguments: ImageDataStoreKind.all)
-    func keepsItWhateverTheImageData(kind: ImageDataStoreKind) async throws {
+    func holdsForAnyImageData(kind: ImageDataStoreKind) async throws {
         try await kind.check(directory)
     }
 
     /// What only a file can show: that nothing is written where nothing changes.
     @Test(arguments: StoreKind.all)
-    func writesNothingWhereNothingChanges(kind: StoreKind) async throws {
+    func writesNothingWhenNothingChanges(kind: StoreKind) async throws {
         let store = kind.make(directory)
         let entry = anyEntry(validators: Validators(etag: "\"1\""))
         let other = anyEntry(validators: Validators(etag: "\"2\""))

@@ -35,7 +35,7 @@ struct ValidateFeedCacheTests {
         #expect(await store.entry == nil)
     }
 
-    @Test func deletesWhatCannotBeRetrieved() async throws {
+    @Test func deletesAFeedThatCannotBeRetrieved() async throws {
         let store = RecordingStore(failures: .init(retrieval: AnyError("retrieval")))
         #expect(try await validate(store) == .corrupt(AnyError("retrieval")))
         #expect(await store.messages == [.retrieve, .delete])
@@ -48,7 +48,7 @@ struct ValidateFeedCacheTests {
     }
 
     @Test(arguments: [nil, AnyError("retrieval")])
-    func deliversTheDeletionErrorAndKeepsWhatIsThere(retrievalFailure: AnyError?) async {
+    func deliversTheDeletionErrorAndKeepsTheEntry(retrievalFailure: AnyError?) async {
         let failures = RecordingStore.Failures(retrieval: retrievalFailure, deletion: AnyError("deletion"))
         let store = RecordingStore(anyEntry(), failures: failures)
         await #expect(throws: AnyError("deletion")) { try await validate(store, after: Self.sevenDays) }
@@ -57,7 +57,7 @@ struct ValidateFeedCacheTests {
     }
 
     @Test(arguments: [nil, AnyError("retrieval")])
-    func keepsAndReportsWhatSomebodySavedMeanwhile(retrievalFailure: AnyError?) async throws {
+    func keepsAndReportsAFeedSavedMeanwhile(retrievalFailure: AnyError?) async throws {
         let newer = anyEntry(anyFeed(5), timestamp: anyDate + Self.sevenDays)
         let failures = RecordingStore.Failures(retrieval: retrievalFailure)
         let store = RecordingStore(anyEntry(), failures: failures, entryAtDeletion: newer)
@@ -65,7 +65,7 @@ struct ValidateFeedCacheTests {
         #expect(await store.entry == newer)
     }
 
-    @Test func deletesNothingWhenItIsCancelled() async {
+    @Test func deletesNothingWhenCancelled() async {
         let store = RecordingStore(anyEntry(), failures: .init(retrieval: CancellationError()))
         await #expect(throws: CancellationError.self) { try await validate(store) }
         #expect(await store.messages == [.retrieve])

@@ -15,7 +15,7 @@ struct ModelCodingTests {
         try JSONDecoder().decode(Value.self, from: Data(text.utf8))
     }
 
-    @Test func namesTheMembersOfAnImageAsTheServiceDoes() throws {
+    @Test func encodesAnImageLikeTheService() throws {
         let image = FeedImage(id: anyID(1), description: "d", location: "l", url: anyURL("a b"))
         let text = """
             {"description":"d","id":"\(anyID(1).uuidString)","image":"\(anyURL("a b").absoluteString)","location":"l"}
@@ -26,7 +26,7 @@ struct ModelCodingTests {
         #expect(try decoded(try json(plain)) == plain)
     }
 
-    @Test func namesTheMembersOfACommentAsTheServiceDoes() throws {
+    @Test func encodesACommentLikeTheService() throws {
         let text = """
             {"author":{"username":"u"},"created_at":0.5,"id":"\(anyID(1).uuidString)","message":"m"}
             """
@@ -36,7 +36,7 @@ struct ModelCodingTests {
         #expect(try decoded(text) == comment)
     }
 
-    @Test func namesTheMembersOfAUniversityAsTheServiceDoes() throws {
+    @Test func encodesAUniversityLikeTheService() throws {
         let text = """
             {"alpha_two_code":"GR","country":"Greece","name":"n","state-province":"Attica","web_pages":["w"]}
             """
@@ -55,7 +55,7 @@ struct ModelCodingTests {
     }
 
     @Test(arguments: ["file:///etc/passwd", "javascript:alert(1)", "a.png", "https://", ""])
-    func refusesAnImageWhoseURLIsNotOfTheWeb(url: String) throws {
+    func refusesAnImageURLThatIsNotOnTheWeb(url: String) throws {
         let text = "{\"id\":\"\(anyID(1).uuidString)\",\"image\":\"\(url)\"}"
         #expect(throws: DecodingError.self) { try decoded(text) as FeedImage }
         guard let url = URL(string: url) else { return }

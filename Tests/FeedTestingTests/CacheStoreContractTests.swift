@@ -54,18 +54,18 @@ struct CacheStoreContractTests {
     ]
 
     @Test(arguments: promises)
-    private func saysWhichPromiseIsBroken(fault: FaultyStore.Fault, promise: String) async throws {
+    private func namesTheBrokenPromise(fault: FaultyStore.Fault, promise: String) async throws {
         let violation = await #expect(throws: ContractViolation.self) {
             try await CacheStoreContract(entries: Self.entries) { FaultyStore(fault) }.check()
         }
         #expect(try #require(violation).promise.hasPrefix(promise))
     }
 
-    @Test func knowsAllFaults() {
+    @Test func coversAllFaults() {
         #expect(Self.promises.map(\.0) == FaultyStore.Fault.allCases)
     }
 
-    @Test func saysWhatDiffers() async throws {
+    @Test func describesTheDifference() async throws {
         let violation = await #expect(throws: ContractViolation.self) {
             try await CacheStoreContract(entries: Self.entries) { FaultyStore(.roundsDates) }.check()
         }
@@ -73,14 +73,14 @@ struct CacheStoreContractTests {
         #expect(violation?.description.hasSuffix(" Found: \(found)") == true)
     }
 
-    @Test func asksForEntries() async {
+    @Test func requiresEntries() async {
         await #expect(throws: ContractViolation.self) {
             try await CacheStoreContract(entries: []) { FaultyStore(.failsToSave) }.check()
         }
     }
 
     /// A store that only does what it must: renewing is the protocol's own.
-    @Test func takesAStoreWithNothingBeyondTheNeedful() async throws {
+    @Test func acceptsAMinimalStore() async throws {
         actor PlainStore: FeedStore {
             private var entry: CacheEntry<[FeedImage]>?
             func retrieve() -> CacheEntry<[FeedImage]>? { entry }

@@ -70,18 +70,18 @@ struct ImageDataStoreContractTests {
     ]
 
     @Test(arguments: promises)
-    private func saysWhichPromiseIsBroken(fault: FaultyStore.Fault, promise: String) async throws {
+    private func namesTheBrokenPromise(fault: FaultyStore.Fault, promise: String) async throws {
         let violation = await #expect(throws: ContractViolation.self) {
             try await ImageDataStoreContract { FaultyStore(fault) }.check()
         }
         #expect(try #require(violation).promise == promise)
     }
 
-    @Test func knowsAllFaults() {
+    @Test func coversAllFaults() {
         #expect(Self.promises.map(\.0) == FaultyStore.Fault.allCases)
     }
 
-    @Test func saysHowMuchDiffers() async throws {
+    @Test func describesTheDifference() async throws {
         let violation = await #expect(throws: ContractViolation.self) {
             try await ImageDataStoreContract { FaultyStore(.truncates) }.check()
         }

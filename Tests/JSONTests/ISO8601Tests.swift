@@ -75,7 +75,7 @@ struct ISO8601Tests {
         "2020-05-20T11:24:59-25:00", "2020-05-20T11:24:59+00:60", "2020-05-20T11:24:59+9999",
         "9999-12-31T23:59:59-00:01", "0000-01-01T00:00:00+00:01", "0000-01-01T00:00:00+23:59",
     ])
-    func refusesWhatDoesNotExist(text: String) {
+    func refusesNonexistentDates(text: String) {
         #expect(date(text) == nil)
     }
 
@@ -110,7 +110,7 @@ struct ISO8601Tests {
             (.infinity, "9999-12-31T23:59:59Z"),
         ] as [(TimeInterval, String)]
     )
-    func writesTheNearestDateForWhatHasNone(seconds: TimeInterval, text: String) {
+    func clampsDatesOutOfRange(seconds: TimeInterval, text: String) {
         #expect(ISO8601.text(of: Date(timeIntervalSince1970: seconds)) == text)
     }
 

@@ -45,13 +45,13 @@ import Testing
     }
 
     @Test(arguments: [(40, ""), (41, "..."), (1_000_000, "...")])
-    func cutsLongNames(_ count: Int, ending: String) {
+    func truncatesLongNames(_ count: Int, ending: String) {
         let error = #expect(throws: JSONError.self) { try readItems("{\"\(String(repeating: "n", count: count))\":x}") }
         #expect(error?.path == String(repeating: "n", count: 40) + ending)
     }
 
     @Test(arguments: BadDocuments.all)
-    func showsNothingThatATerminalWouldActUpon(_ bytes: [UInt8]) throws {
+    func showsNoTerminalControlCharacters(_ bytes: [UInt8]) throws {
         let document = Array("{\"a\":{\"".utf8) + bytes.filter { $0 != 0x22 && $0 != 0x5C } + Array("\":[".utf8) + bytes
         let error = #expect(throws: JSONError.self) { try JSONValue(document) }
         let description = try #require(error?.description)

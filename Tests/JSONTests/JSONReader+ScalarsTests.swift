@@ -19,12 +19,12 @@ import Testing
         "9223372036854775808", "-9223372036854775809", "18446744073709551616", "99999999999999999999999999",
         String(repeating: "9", count: 10_000),
     ])
-    func refusesWhatAnIntCannotHold(_ text: String) {
+    func refusesIntegersOutOfRange(_ text: String) {
         #expect(reason { try read(text) } == "not an integer in range")
     }
 
     @Test(arguments: ["01", "+1", "1a", "-", "0x1", "1_000", "１", "- 1", "--1", "-01"])
-    func refusesWhatIsNoNumberInJSON(_ text: String) {
+    func refusesInvalidNumbers(_ text: String) {
         #expect(throws: JSONError.self) { try read(text) }
     }
 
@@ -44,12 +44,12 @@ import Testing
     }
 
     @Test(arguments: ["1e999", "-1e999", "1e309", "1.7976931348623159e308", "1" + String(repeating: "0", count: 400)])
-    func refusesWhatIsNotFinite(_ text: String) {
+    func refusesNonfiniteNumbers(_ text: String) {
         #expect(reason { try read(text) } == "not a number in range")
     }
 
     @Test(arguments: ["NaN", "Infinity", "-Infinity", "inf", "nan", "0x1p3", "1.", ".5", "01.5"])
-    func refusesWhatIsNoNumberInJSON(_ text: String) {
+    func refusesInvalidNumbers(_ text: String) {
         #expect(throws: JSONError.self) { try read(text) }
     }
 
@@ -64,7 +64,7 @@ import Testing
     ]
 
     @Test(arguments: values)
-    func refusesTheOtherKindsAndLeavesTheValue(_ text: String, kind: JSONKind) throws {
+    func refusesOtherKindsWithoutConsumingTheValue(_ text: String, kind: JSONKind) throws {
         try JSONReader.read("  \(text)  ".utf8) { reader in
             #expect(reader.nextKind == kind)
             for (wanted, read) in Self.reads where wanted != kind {
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func allowsAnotherTryWithAValueOfAnotherKind() throws {
+    @Test func allowsReadingTheValueAsAnotherKind() throws {
         let texts = try JSONReader.read("[1,\"a\",2]".utf8) { reader in
             var texts: [String] = []
             try reader.readArray { reader in
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(arguments: ["[1]", "[1", "[[1]", "{\"a\":1"])
-    func isRefusedAfterAnErrorInsideAContainerThatTheCallerIgnores(_ text: String) {
+    func isRefusedAfterAnIgnoredErrorInsideAContainer(_ text: String) {
         let error = #expect(throws: JSONError.self) {
             try JSONReader.read(text.utf8) { reader in
                 try? reader.readArray { reader in _ = try reader.readString() }

@@ -18,12 +18,12 @@ import Testing
     }
 
     @Test(arguments: BadDocuments.all)
-    func refusesMalformedMembersThatNobodyAskedFor(_ bytes: [UInt8]) {
+    func refusesMalformedSkippedMembers(_ bytes: [UInt8]) {
         #expect(throws: JSONError.self) { try memberBehind(bytes) }
     }
 
     @Test(arguments: BadDocuments.malformed)
-    func refusesMalformedNamesThatNobodyAskedFor(_ bytes: [UInt8]) {
+    func refusesMalformedSkippedNames(_ bytes: [UInt8]) {
         #expect(throws: JSONError.self) {
             try JSONReader.read(Array("{\"a".utf8) + bytes + Array("\":1}".utf8)) { try $0.readObject { _, _ in } }
         }
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: ["\"a\"", "1", "true", "null", "[1]", "{\"a\":1}"])
-    func leavesWhatWasSkippedToBeRefused(_ value: String) {
+    func letsTheCallerRefuseASkippedValue(_ value: String) {
         let error = #expect(throws: JSONError.self) {
             try JSONReader.read("[[], \(value)]".utf8) { reader in
                 try reader.readArray { reader in

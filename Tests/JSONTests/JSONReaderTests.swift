@@ -13,17 +13,17 @@ import Testing
     }
 
     @Test(arguments: BadDocuments.all)
-    func refusesWhatIsNotJSON(_ bytes: [UInt8]) {
+    func refusesInvalidJSON(_ bytes: [UInt8]) {
         #expect(throws: JSONError.self) { try JSONValue(bytes) }
     }
 
-    @Test func knowsManyWaysToBeWrong() {
+    @Test func hasManyInvalidDocuments() {
         #expect(BadDocuments.all.count > 400)
         #expect(Set(BadDocuments.all).count > 400)
     }
 
     @Test(arguments: [0, 1, 2, 7, 8, 9, 15, 16, 17, 100])
-    func findsTheSpecialByteAtAnyPlaceInAText(_ count: Int) throws {
+    func findsTheSpecialByteAnywhereInAString(_ count: Int) throws {
         let plain = String(repeating: "a", count: count)
         for place in 0...count {
             let (head, tail) = (plain.prefix(place), plain.dropFirst(place))
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func readsDataSlicesAndBytesThatAreNotContiguous() throws {
+    @Test func readsDataSlicesAndNoncontiguousBytes() throws {
         let value = JSONValue.array([.number(1), .string("a")])
         let bytes = Array("[1,\"a\"]".utf8)
         #expect(try JSONValue(Data(bytes)) == value)
@@ -79,12 +79,12 @@ import Testing
     }
 
     @Test(arguments: ["[1,2", "[1,2]]", "[1,\"\u{1}\"]", "{\"a\":nul}", "[1,,]"])
-    func checksADocumentThatNobodyReads(_ text: String) {
+    func checksADocumentThatIsNotRead(_ text: String) {
         #expect(throws: JSONError.self) { try JSONReader.read(text.utf8) { _ in } }
         #expect(throws: Never.self) { try JSONReader.read("[{\"a\":[1,],},null]".utf8) { _ in } }
     }
 
-    @Test func handsOnWhatTheCallerThrows() {
+    @Test func rethrowsTheCallersError() {
         #expect(throws: CancellationError.self) {
             try JSONReader.read("{\"a\":[1]}".utf8) { reader in
                 try reader.readObject { reader, _ in try reader.readArray { _ in throw CancellationError() } }
@@ -106,14 +106,14 @@ import Testing
         #expect(reason { try JSONReader.read(bad.utf8) { try $0.skipValue() } } == tooDeep)
     }
 
-    @Test func countsTheDepthOfWhatIsSkippedFromTheRoot() {
+    @Test func countsTheDepthOfSkippedValuesFromTheRoot() {
         let inside = JSONReader.maximumDepth - 1
         let deepest = "[" + String(repeating: "[", count: inside) + String(repeating: "]", count: inside) + "]"
         #expect(throws: Never.self) { try readElements(deepest) }
         #expect(reason { try readElements("[\(deepest)]") } == tooDeep)
     }
 
-    @Test func countsOnlyContainersThatAreOpen() throws {
+    @Test func countsOnlyOpenContainers() throws {
         let text = "[" + String(repeating: "[[],{\"a\":[]}],", count: 1000) + "]"
         #expect(throws: Never.self) { try JSONValue(text) }
         #expect(throws: Never.self) { try readElements(text) }

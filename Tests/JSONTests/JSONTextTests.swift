@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: ["i", "idd", "ID", "", " id", #"i\\u0064"#, #"id\u0000"#, "іd"])
-    func tellsOtherNamesApart(_ raw: String) throws {
+    func distinguishesOtherNames(_ raw: String) throws {
         #expect(try !matches(raw) { $0 == "id" })
     }
 
@@ -46,7 +46,7 @@ import Testing
         #expect(try JSONReader.read(text.utf8) { .string(try $0.readString()) } == value)
     }
 
-    @Test func deliversTheDocumentsOwnBytesWhereNothingIsEscaped() throws {
+    @Test func deliversTheDocumentsOwnBytesWhenNothingIsEscaped() throws {
         let document = Array(#"["plain", "\u0061"]"#.utf8)
         try document.withUnsafeBytes { buffer in
             var isInside: [Bool] = []

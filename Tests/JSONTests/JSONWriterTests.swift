@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.limited) struct WriteDocument {
-    @Test func writesMembersInTheOrderOfWriting() throws {
+    @Test func writesMembersInOrder() throws {
         let text = try write { writer in
             try writer.object { writer in
                 writer.member("z", "text")
@@ -25,7 +25,7 @@ import Testing
         #expect(text == #"{"z":"text","a":-1,"m":0.5,"b":true,"list":[null,false,1.0,[],{},"x"],"z":""}"#)
     }
 
-    @Test func writesTheSameFromBeginningsAndEnds() {
+    @Test func writesTheSameWithExplicitBeginningsAndEnds() {
         let text = write { writer in
             writer.beginArray()
             writer.beginObject()
@@ -38,7 +38,7 @@ import Testing
         #expect(text == #"[{"a":1},[]]"#)
     }
 
-    @Test func writesALineAValue() {
+    @Test func writesOneValuePerLine() {
         let text = write { writer in
             for id in 1...3 {
                 writer.object { $0.member("id", id) }
@@ -48,7 +48,7 @@ import Testing
         #expect(text == "{\"id\":1}\n{\"id\":2}\n{\"id\":3}\n")
     }
 
-    @Test func goesOnAfterTheBufferIsTakenAway() {
+    @Test func continuesAfterTheBufferIsTaken() {
         func content(_ writer: inout JSONWriter, afterEach: (inout JSONWriter) -> Void) {
             writer.object { writer in
                 writer.name("items")
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, .signalingNaN])
-    func refusesNumbersThatAreNotFinite(_ value: Double) throws {
+    func refusesNonfiniteNumbers(_ value: Double) throws {
         #expect(throws: JSONError.self) { try write { try $0.double(value) } }
         #expect(throws: JSONError.self) { try write { try $0.member("a", value) } }
     }
@@ -97,7 +97,7 @@ import Testing
         0x2066...0x2069,
     ]
 
-    @Test func escapesWhatATerminalWouldActUponAndNothingElse() throws {
+    @Test func escapesOnlyWhatATerminalWouldActUpon() throws {
         for value in 0...UInt32(0x3000) {
             let scalar = try #require(Unicode.Scalar(value))
             let inside = Self.escaped.contains { $0.contains(value) }

@@ -43,7 +43,7 @@ struct FeedScreenModelTests {
         FeedScreenModel(url: url, cachedIn: directory.url, client: client)
     }
 
-    @Test func showsThePagesOneAfterTheOther() async {
+    @Test func showsPagesOneAfterAnother() async {
         let model = model(service())
         await model.refresh()
         #expect(model.images.count == 20)
@@ -85,7 +85,7 @@ struct FeedScreenModelTests {
         #expect(model.problem == nil)
     }
 
-    @Test func leavesTheImagesWhereAPageFails() async {
+    @Test func leavesTheImagesWhenAPageFails() async {
         let model = model(service())
         await model.refresh()
         isOnline.update { $0 = false }

@@ -49,7 +49,7 @@ struct SnippetTests {
         #expect(problem(with: NoResponse.tooManyRedirects(limit: 1)) == "more than 1 redirects")
     }
 
-    @Test func savesAListOfItsOwn() async throws {
+    @Test func savesACustomList() async throws {
         let online = service(try JSONEncoder().encode([episode]))
         _ = try await Podcast(url: url, cachedIn: directory.url, client: online).load()
         #expect(try await Podcast(url: url, cachedIn: directory.url, client: offline).load().value == [episode])
@@ -57,7 +57,7 @@ struct SnippetTests {
         #expect(try savedEpisodes(in: directory.url(name)) == [episode])
     }
 
-    @Test func savesWhatIsNoList() async throws {
+    @Test func savesAValueThatIsNotAList() async throws {
         _ = try await profile(at: url, cachedIn: cache, client: service(Data(#"{"name":""}"#.utf8))).load()
         await #expect(throws: LoadingError.self) { try await profile(at: url, cachedIn: cache, client: offline).load() }
         _ = try await profile(at: url, cachedIn: cache, client: service(Data(#"{"name":"Ada"}"#.utf8))).load()
@@ -71,7 +71,7 @@ struct SnippetTests {
         #expect(online.requests.first?.body == Data(#"{"words":"one"}"#.utf8))
     }
 
-    @Test func collectsPagesByTheTokenOfTheService() async throws {
+    @Test func collectsPagesByTheServicesToken() async throws {
         let client = StubHTTPClient { request in
             let isFirst = request.url.query() == nil
             let number = isFirst ? 1 : 2
@@ -87,7 +87,7 @@ struct SnippetTests {
         #expect(client.requests.map { $0.url.query() } == [nil, "page=b"])
     }
 
-    @Test func sparesRequestsOfAPoliteFeed() async throws {
+    @Test func sendsFewRequestsForAPoliteFeed() async throws {
         let service = feedService()
         for _ in 0..<3 { _ = try await PoliteFeed(url: url, cachedIn: directory.url, client: service).load() }
         #expect(service.requests.count == 1)
@@ -116,7 +116,7 @@ struct SnippetTests {
         #expect(await iterator.next()?.map(\.id) == [anyID()])
     }
 
-    @Test func notifiesOfWhatIsNewOnce() async throws {
+    @Test func notifiesOfNewImagesOnce() async throws {
         var sent: [[FeedImage]] = []
         await #expect(throws: AnyError.self) {
             try await notify(about: url, in: cache, client: feedService()) { _ in throw AnyError() }
@@ -127,7 +127,7 @@ struct SnippetTests {
         #expect(sent.map { $0.map(\.id) } == [[anyID()]])
     }
 
-    @Test func tidiesUpWhatIsExpired() async throws {
+    @Test func deletesExpiredFeeds() async throws {
         try await cache.feedStore(for: url).replace(with: anyEntry(timestamp: Date(timeIntervalSinceNow: -8 * 86_400)))
         try await cache.feedStore(for: anyURL("new")).replace(with: anyEntry(timestamp: Date(), url: anyURL("new")))
         #expect(try await tidyUp(cache).isEmpty)

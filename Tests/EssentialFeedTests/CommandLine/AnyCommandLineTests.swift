@@ -34,7 +34,7 @@ struct AnyCommandLineTests {
             }
     }
 
-    @Test func isUnderstoodOrExplained() {
+    @Test func parsesOrFailsWithAUsageError() {
         var random = SplitMix64(seed: 64)
         var (understood, refused) = (0, 0)
         for _ in 0..<5_000 {
@@ -51,7 +51,7 @@ struct AnyCommandLineTests {
         #expect(understood > 200 && refused > 200)
     }
 
-    @Test func endsWithAnExitCodeOfTheContract() async throws {
+    @Test func endsWithADocumentedExitCode() async throws {
         let user = try User()
         var random = SplitMix64(seed: 65)
         var codes: Set<Int32> = []

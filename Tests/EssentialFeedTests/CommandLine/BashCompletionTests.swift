@@ -42,16 +42,16 @@ struct BashCompletionTests {
         ("comments --cache-dir '~/x' '~", ["~/x'"]),
         ("nonsense ", []),
     ])
-    func offersWhatCanStandThere(line: String, expected: [String]) throws {
+    func offersWhatFitsThere(line: String, expected: [String]) throws {
         #expect(try completions(of: line, in: ShellSession(.bash)) == expected)
     }
 
-    @Test func offersTheDirectoryBelowHome() throws {
+    @Test func offersTheDirectoryUnderTheHomeDirectory() throws {
         let session = try ShellSession(.bash)
         #expect(try completions(of: "comments --cache-dir ~/x /", in: session) == [session.path + "/x"])
     }
 
-    @Test func offersTheWholeWordWhereTheEqualsSignBreaksNone() throws {
+    @Test func offersTheWholeWordWhenTheEqualsSignDoesNotBreakWords() throws {
         let offered = try completions(of: "load --format=js", in: ShellSession(.bash), wordBreaks: " ")
         #expect(offered == ["--format=json", "--format=jsonl"])
     }
@@ -61,13 +61,13 @@ struct BashCompletionTests {
     }
 
     @Test(arguments: ShellSession.names, ["", "\"", "'"])
-    func insertsEveryNameSoThatTheProgramGetsIt(name: String, quote: String) throws {
+    func insertsEveryNameSoThatTheProgramReceivesIt(name: String, quote: String) throws {
         let session = try ShellSession(.bash, names: [name])
         #expect(try session.argument(typedAs: "essential-feed university \(quote)\t") == "<\(name)>")
         #expect(!session.wasHarmed)
     }
 
-    @Test func offersNothingBehindAQuoteInTheMiddleOfAWord() throws {
+    @Test func offersNothingAfterAQuoteInTheMiddleOfAWord() throws {
         #expect(try completions(of: "university Amer\"ican", in: ShellSession(.bash)).isEmpty)
     }
 

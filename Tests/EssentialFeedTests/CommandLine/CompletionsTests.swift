@@ -7,7 +7,7 @@ import Testing
 @Suite("Writing the completions", .limited)
 struct CompletionsTests {
     @Test(arguments: Shell.allCases)
-    func holdsEveryCommandAndOption(shell: Shell) {
+    func containsEveryCommandAndOption(shell: Shell) {
         let script = EssentialFeed.program.completions(for: shell, passing: "--cache-dir")
 
         #expect(script.hasSuffix("\n") && !script.hasSuffix("\n\n"))
@@ -19,25 +19,25 @@ struct CompletionsTests {
         }
     }
 
-    @Test func answersWithACandidateALine() {
+    @Test func writesOneCandidatePerLine() {
         let answer = CandidatesOutput.text([("A", "first"), ("B c", "")])
 
         #expect(answer == "A\tfirst\nB c\n")
     }
 
     @Test(arguments: ["", "--output=/etc/passwd", "-x", "a\tb", "a\nb", "a\u{1B}[31m", "\u{202E}a"])
-    func leavesOutWhatNoShellCanInsert(value: String) {
+    func omitsCandidatesThatNoShellCanInsert(value: String) {
         #expect(CandidatesOutput.text([("A", ""), (value, "")]) == "A\n")
     }
 
     @Test(arguments: [("", ""), (String(repeating: "a", count: 40), "a"), (String(repeating: "a", count: 41), "…")])
-    func describesInNoMoreThanFortyCharacters(description: String, end: String) {
+    func limitsDescriptionsToFortyCharacters(description: String, end: String) {
         let answer = CandidatesOutput.text([("A", description)])
         #expect(answer.hasSuffix(end + "\n"))
         #expect(answer.count == (description.isEmpty ? 2 : 43))
     }
 
-    @Test func describesInASingleLine() {
+    @Test func writesDescriptionsOnOneLine() {
         #expect(CandidatesOutput.text([("A", "one\ntwo")]) == "A\tone two\n")
     }
 }

@@ -37,7 +37,7 @@ struct FishCompletionTests {
         ("university 'Zo", ["Zoe's (Uni) & Co"]),
         ("university -- Am", ["American College Of Dubai"]),
     ])
-    func offersWhatCanStandThere(line: String, expected: [String]) throws {
+    func offersWhatFitsThere(line: String, expected: [String]) throws {
         #expect(try completions(of: line, in: ShellSession(.fish)).sorted() == expected)
     }
 }

@@ -20,7 +20,7 @@ struct HelpTests {
     }
 
     @Test(arguments: EssentialFeed.program.commandNames)
-    func explainsEverythingThatIsDeclared(name: String) throws {
+    func explainsEverythingDeclared(name: String) throws {
         let declaration = try #require(program.declarations.first { $0.name == name })
         let text = program.help(for: declaration)
 
@@ -46,7 +46,7 @@ struct HelpTests {
         #expect(!text.contains("__complete"))
     }
 
-    @Test func writesTheUsageLinesThatAreTheContract() {
+    @Test func writesTheUsageLinesOfTheContract() {
         #expect(
             program.declarations.map(\.usage) == [
                 "essential-feed load [--url URL] [--limit N] [--all] [--offline] [--images] "
@@ -68,7 +68,7 @@ struct HelpTests {
     @Test(
         arguments: EssentialFeed.program.declarations.flatMap(\.examples) + EssentialFeed.program.documentation.examples
     )
-    func showsOnlyExamplesThatAreUnderstood(example: Example) throws {
+    func showsOnlyValidExamples(example: Example) throws {
         let bare = example.line.split(separator: "$(").last?.split(whereSeparator: { "|>)".contains($0) }).first ?? ""
         let words = bare.split(separator: "\"").enumerated().flatMap { index, part in
             index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Writing the manual page", .limited)
 struct ManualPageTests {
-    @Test func explainsEverythingThatIsDeclared() {
+    @Test func explainsEverythingDeclared() {
         let text = EssentialFeed.program.manualPage
 
         for command in EssentialFeed.program.declarations {

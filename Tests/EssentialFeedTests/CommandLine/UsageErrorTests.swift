@@ -107,7 +107,7 @@ struct UsageErrorTests {
     ]
 
     @Test(arguments: wrongCommands + wrongOptions + wrongValues + wrongArguments)
-    func namesWhatIsWrongAndShowsTheUsage(wrong: Wrong) throws {
+    func namesTheProblemAndShowsTheUsage(wrong: Wrong) throws {
         let lines = try lines(wrong.words)
 
         #expect(try #require(lines.first).hasPrefix("essential-feed: " + wrong.problem))
@@ -116,31 +116,31 @@ struct UsageErrorTests {
         if let hint = wrong.hint { #expect(lines.contains(hint)) }
     }
 
-    @Test func listsChoicesInTheLanguageOfTheUser() throws {
+    @Test func listsChoicesInTheUsersLanguage() throws {
         let error = #expect(throws: UsageError.self) { try EssentialFeed.program.request(["load", "--format", "x"]) }
         let problem = "essential-feed: --format trebuie să fie text, json sau jsonl, nu \"x\""
         #expect(Phrases.romanian.lines(explaining: try #require(error), of: "essential-feed").first == problem)
     }
 
-    @Test func suggestsNothingWhereNothingIsNear() throws {
+    @Test func suggestsNothingWhenNoWordIsSimilar() throws {
         #expect(try lines(["load", "--nonsense"]).count == 2)
         #expect(try lines(["nonsense"]).count == 2)
     }
 
     @Test(arguments: ["0", "-1", "-0", "nan", "inf", "1e999", "86400.1", "0x10", "1s", "1,5", " 1", "１"])
-    func refusesATimeoutThatIsNoTime(value: String) throws {
+    func refusesAnInvalidTimeout(value: String) throws {
         let problem = "--timeout must be a number of seconds above 0, at most 86400, not \"\(value)\""
         #expect(try lines(["load", "--timeout=" + value]).first == "essential-feed: " + problem)
     }
 
     @Test(arguments: ["0", "-1", "+1", "1.0", "ten", "99999999999999999999", "１"])
-    func refusesALimitThatIsNoNumberOfImages(value: String) throws {
+    func refusesAnInvalidLimit(value: String) throws {
         let problem = "--limit must be a whole number from 1, not \"\(value)\""
         #expect(try lines(["load", "--limit=" + value]).first == "essential-feed: " + problem)
     }
 
     @Test(arguments: [0x1B, 0x0A, 0x0D, 0x7F, 0x9B, 0x202E, 0x2066, 0x61C, 0x2028] as [UInt32])
-    func showsNothingThatDrivesATerminal(code: UInt32) throws {
+    func showsNoTerminalControlCharacters(code: UInt32) throws {
         let scalar = try #require(Unicode.Scalar(code))
         let word = "--format" + String(scalar)
 
@@ -153,7 +153,7 @@ struct UsageErrorTests {
         }
     }
 
-    @Test func cutsAWordThatIsTooLongToRead() throws {
+    @Test func truncatesALongWord() throws {
         let line = try lines(["load", "--" + String(repeating: "x", count: 100_000)])[0]
 
         #expect(line.count < 200)

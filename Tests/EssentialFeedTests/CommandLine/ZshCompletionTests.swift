@@ -43,7 +43,7 @@ struct ZshCompletionTests {
         return try session.run(text, lines).split(separator: "\n").map(String.init)
     }
 
-    @Test func offersWhatCanStandThere() throws {
+    @Test func offersWhatFitsThere() throws {
         let session = try ShellSession(.zsh)
 
         // One terminal for all: loading the completion system takes longer than all of these.

@@ -21,7 +21,7 @@ struct ArticleTests {
     }
 
     @Test(arguments: articles)
-    func showsOnlyCodeThatIsCompiled(article: String) throws {
+    func showsOnlyCompiledCode(article: String) throws {
         for block in try Readme("Sources/\(article)").blocks(in: "swift") {
             #expect(Self.compiled.contains { Self.contains(block.lines, in: $0) }, "\(block.text)")
         }

@@ -42,7 +42,7 @@ struct ImageFeedTests {
         ImageFeed(url: service.url("/v1/feed"), cachedIn: try #require(directory).url)
     }
 
-    @Test func showsTheSavedFeedAndTheKeptPictureOnceTheServiceIsGone() async throws {
+    @Test func showsTheSavedFeedAndImageDataOnceTheServiceIsGone() async throws {
         let service = try service(Observed(["/a.png"]))
         let example = try example(service)
 
@@ -62,14 +62,14 @@ struct ImageFeedTests {
         await #expect(throws: RemoteError.self) { try await example.comments(on: offline.images[0]) }
     }
 
-    @Test func deliversTheErrorWhereNothingIsSaved() async throws {
+    @Test func deliversTheErrorWhenNothingIsSaved() async throws {
         let closed = try ClosedPort()
         let example = ImageFeed(url: closed.url("/v1/feed"), cachedIn: try #require(directory).url)
 
         await #expect(throws: LoadingError.self) { try await example.load() }
     }
 
-    @Test func keepsTheOtherPicturesWhereSomeAreNone() async throws {
+    @Test func savesTheOtherImageDataWhenSomeCannotBeLoaded() async throws {
         let service = try service(Observed(["/none.png", "/a.png", "/empty.png", "/page.png", "/b.png"]))
         let example = try example(service)
 
@@ -84,7 +84,7 @@ struct ImageFeedTests {
         }
     }
 
-    @Test func keepsAPictureAsLongAsItsImageIsInTheFeed() async throws {
+    @Test func savesImageDataAsLongAsItsImageIsInTheFeed() async throws {
         let paths = Observed(["/a.png", "/b.png"])
         let service = try service(paths)
         let example = try example(service)

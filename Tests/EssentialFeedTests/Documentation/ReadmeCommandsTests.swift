@@ -13,12 +13,12 @@ struct ReadmeCommandsTests {
 
     private static let commands = (try? Readme().blocks(in: "sh").flatMap(\.lines)) ?? []
 
-    @Test func beginsWithWhatNeedsNothingButAToolchain() {
+    @Test func beginsWithCommandsThatNeedOnlyAToolchain() {
         #expect(Self.commands.prefix(2) == ["swift run essential-feed load", "swift test"])
     }
 
     @Test(arguments: commands.filter { !elsewhere.contains($0) })
-    func succeedsAndSaysSomething(command: String) async throws {
+    func succeedsWithOutput(command: String) async throws {
         let terminal = try SessionTerminal()
         let result = try await terminal.run(command.replacing("swift run essential-feed", with: "essential-feed"))
 

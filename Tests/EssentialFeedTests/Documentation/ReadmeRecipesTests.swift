@@ -40,7 +40,7 @@ struct ReadmeRecipesTests {
         #expect(try gallery.user.home.text(of: file).contains(Gallery.id(3)))
     }
 
-    @Test func watchesAsAUnitOfSystemd() async throws {
+    @Test func watchesAsASystemdUnit() async throws {
         let unit = try #require(try Readme().blocks(in: "ini").first)
         let start = try #require(unit.lines.first { $0.hasPrefix("ExecStart=") }).dropFirst("ExecStart=".count)
         #expect(start.hasPrefix(Self.program + " "))

@@ -6,12 +6,12 @@ import Testing
 struct ReadmeSessionTests {
     private static let sessions = ((try? Readme().blocks(in: "console")) ?? []).map(\.lines)
 
-    @Test func findsTheSession() {
+    @Test func findsASession() {
         #expect(Self.sessions.count == 1)
     }
 
     @Test(arguments: sessions)
-    func showsWhatTheReadmeShows(lines: [String]) async throws {
+    func printsWhatTheReadmeShows(lines: [String]) async throws {
         let terminal = try SessionTerminal()
         for step in SessionStep.steps(of: lines) {
             guard Self.isInstalled("jq") || !step.command.contains("| jq ") else { continue }

@@ -15,14 +15,14 @@ struct ReadmeTests {
         readme = try Readme()
     }
 
-    @Test func linksOnlyToWhatIsThere() {
+    @Test func linksOnlyToExistingFiles() {
         #expect(readme.relativeLinks.count > 10)
         for link in readme.relativeLinks {
             #expect(FileManager.default.fileExists(atPath: Readme.root.appending(path: link).path), "\(link)")
         }
     }
 
-    @Test func holdsTheExampleThatIsCompiled() throws {
+    @Test func containsTheCompiledExample() throws {
         let path = Readme.root.appending(path: "Tests/EssentialFeedTests/Documentation/ImageFeed.swift")
         let source = try String(contentsOf: path, encoding: .utf8)
         let example = source.components(separatedBy: "// README: begin\n").last?
@@ -50,7 +50,7 @@ struct ReadmeTests {
         #expect(readme.blocks(in: "text").first?.lines == EssentialFeed.program.declarations.map(\.usage))
     }
 
-    @Test func mentionsOnlyOptionsThatAreThere() {
+    @Test func mentionsOnlyExistingOptions() {
         let program = EssentialFeed.program
         let declared = program.declarations.flatMap(\.options) + program.options
         let mentioned = readme.prose.matches(of: /`(--[a-z-]+)/).map { String($0.1) }
@@ -58,11 +58,11 @@ struct ReadmeTests {
         #expect(Set(mentioned).subtracting(["--static-swift-stdlib"]).isSubset(of: declared.map(\.name)))
     }
 
-    @Test func isReadInAFewMinutes() {
+    @Test func hasAtMost250Lines() {
         #expect(readme.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 250)
     }
 
-    @Test func showsPayloadsThatAreUnderstood() throws {
+    @Test func showsValidPayloads() throws {
         let article = try Readme("Sources/FeedAPI/FeedAPI.docc/Payloads.md")
         let answers = try article.blocks(in: "json").map { block in
             HTTPResponse(url: try #require(URL(string: "https://a.com")), status: 200, body: Data(block.text.utf8))

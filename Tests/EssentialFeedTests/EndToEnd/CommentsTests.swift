@@ -42,7 +42,7 @@ struct CommentsTests {
     @Test(arguments: [
         ("/v1/feed?x=1", "/v1/image/"), ("/v1/feed/", "/v1/feed/image/"), ("/a%20b/feed", "/a%20b/image/"),
     ])
-    func requestsCommentsBesideTheFeedWithTheIDInUpperCase(_ feed: String, _ folder: String) async throws {
+    func requestsCommentsNextToTheFeedWithAnUppercaseID(_ feed: String, _ folder: String) async throws {
         service.answer("\(folder)\(id)/comments", with: .ok(json: Payload.comments))
         let result = try await user.run("comments", id.lowercased(), "--url", service.url(feed))
         #expect(result.lines == Payload.commentLines)
@@ -50,7 +50,7 @@ struct CommentsTests {
     }
 
     @Test(arguments: [0, Double.days(8), .days(-3)])
-    func usesTheServiceOfTheCachedFeedThatHoldsTheImage(_ age: Double) async throws {
+    func usesTheServiceOfTheCachedFeedThatContainsTheImage(_ age: Double) async throws {
         _ = try await user.run("load", "--url", service.feedURL)
         try user.ageCache(by: age)
         let other = try FeedService()
@@ -71,7 +71,7 @@ struct CommentsTests {
         #expect(other.targets == (isLast ? ["/feed"] : ["/feed", path]))
     }
 
-    @Test func usesTheEnvironmentsServiceIfNoCachedFeedHoldsTheImage() async throws {
+    @Test func usesTheEnvironmentsServiceIfNoCachedFeedContainsTheImage() async throws {
         let environment = ["ESSENTIAL_FEED_URL": service.feedURL]
         #expect(try await user.run("comments", id, environment: environment).lines == Payload.commentLines)
 
@@ -81,7 +81,7 @@ struct CommentsTests {
         #expect(other.targets == ["/feed"])
     }
 
-    @Test func exitsWith66IfNoCachedFeedHoldsTheImage() async throws {
+    @Test func exitsWith66IfNoCachedFeedContainsTheImage() async throws {
         _ = try await user.run("load", "--url", service.feedURL)
         let result = try await user.run("comments", Payload.otherImageID)
         #expect(result.output == "")
@@ -107,7 +107,7 @@ struct CommentsTests {
         #expect(service.targets.isEmpty)
     }
 
-    @Test func areNeverCached() async throws {
+    @Test func neverCachesComments() async throws {
         _ = try await user.run("comments", id, "--url", service.feedURL)
         #expect(try user.files().isEmpty)
         service.goOffline(path)
@@ -120,7 +120,7 @@ struct CommentsTests {
     }
 
     @Test(arguments: ["no JSON", #"{"items":[{"id":"\#(Payload.imageID)"}]}"#, Payload.feed])
-    func exitWith65OnAnInvalidResponse(_ body: String) async throws {
+    func exitsWith65OnAnInvalidResponse(_ body: String) async throws {
         service.answer(path, with: .ok(json: body))
         let result = try await user.run("comments", id, "--url", service.feedURL)
         #expect(result.output == "")
@@ -129,21 +129,21 @@ struct CommentsTests {
     }
 
     @Test(arguments: ["2020-02-30T11:24:59Z", "2020-05-20T25:00:00Z", "2020-05-20T11:24:59", "yesterday"])
-    func exitWith65OnADateThatDoesNotExist(_ date: String) async throws {
+    func exitsWith65OnANonexistentDate(_ date: String) async throws {
         let body = Payload.comments.replacing("2020-05-19T14:23:53.25+0000", with: date)
         service.answer(path, with: .ok(json: body))
         #expect(try await user.run("comments", id, "--url", service.feedURL).exitCode == 65)
     }
 
     @Test(arguments: [(200, 0), (201, 0), (299, 0), (300, 65), (404, 65), (401, 65), (500, 65)] as [(Int, Int32)])
-    func acceptEvery2xxStatus(_ status: Int, _ code: Int32) async throws {
+    func acceptsEvery2xxStatus(_ status: Int, _ code: Int32) async throws {
         service.answer(path, with: LoopbackResponse(status: status, body: Payload.comments.utf8))
         let result = try await user.run("comments", id, "--url", service.feedURL)
         #expect(result.lines == (code == 0 ? Payload.commentLines : []))
         #expect(result.exitCode == code)
     }
 
-    @Test func sayThatThereAreNone() async throws {
+    @Test func saysThatThereAreNoComments() async throws {
         service.answer(path, with: .ok(json: #"{"items":[]}"#))
         let result = try await user.run("comments", id, "--url", service.feedURL)
         #expect(result.output == "")

@@ -50,7 +50,7 @@ struct ConditionalRequestTests {
     }
 
     @Test(arguments: commands)
-    func areSentOnceMoreWithoutConditionsWhereNoneWereSent(_ command: [String]) async throws {
+    func areRepeatedOnceAfterAnUnsolicited304(_ command: [String]) async throws {
         let server = try service(unsolicited: 1, then: Self.pages)
         let result = try await run(command, at: server)
         #expect(result.exitCode == 0, "\(result.errors)")
@@ -60,7 +60,7 @@ struct ConditionalRequestTests {
     }
 
     @Test(arguments: commands)
-    func takeASecond304ForInvalidData(_ command: [String]) async throws {
+    func treatASecond304AsInvalidData(_ command: [String]) async throws {
         let server = try service(unsolicited: .max, then: Self.pages)
         #expect(try await run(command, at: server).exitCode == 65)
         #expect(server.requests.count == 2)
@@ -69,7 +69,7 @@ struct ConditionalRequestTests {
     @Test(arguments: [
         ("\"abc\"", "Sun, 06 Nov 1994 08:49:37 GMT"), ("W/\"abc\"", "yesterday"), ("\"a, \\\"b\"", "x"), ("abc", "0"),
     ])
-    func haveTheValidatorsByteForByte(_ etag: String, _ modified: String) async throws {
+    func sendTheValidatorsByteForByte(_ etag: String, _ modified: String) async throws {
         let server = try LoopbackServer { request in
             guard request.header("If-None-Match") == nil else { return .status(304) }
             return .ok(json: Payload.feed, headers: ["ETag": etag, "Last-Modified": modified])
@@ -123,7 +123,7 @@ struct ConditionalRequestTests {
 
     /// Also where another process deletes the list while the service is asked, and where the tag is another.
     @Test(arguments: [nil, "\"other\""], [true, false])
-    func areSentOnceMoreWhereThe304DoesNotApply(_ tag: String?, recovers: Bool) async throws {
+    func areRepeatedOnceWhenThe304DoesNotApply(_ tag: String?, recovers: Bool) async throws {
         let home = user.home
         let server = try LoopbackServer { request in
             if request.header("If-None-Match") != nil {
@@ -142,7 +142,7 @@ struct ConditionalRequestTests {
         #expect(try JSON(result)["source"] == (recovers ? "remote" : "cache"))
     }
 
-    @Test func keepTheValidatorsOfImageData() async throws {
+    @Test func saveTheValidatorsOfImageData() async throws {
         let server = try LoopbackServer { request in
             if request.path == "/1.png" {
                 return .ok([1, 2, 3], type: "image/png", headers: ["ETag": "\"p1\"", "Last-Modified": "then"])

@@ -53,14 +53,14 @@ struct CredentialTests {
         ("machine 127.0.0.1 login me password pw", "Basic bWU6cHc="), ("machine 127.0.0.1\npassword \"t\"", "Bearer t"),
         ("default login me password pw", nil), ("machine other.example login me password pw", nil),
     ])
-    func sendsWhatANetrcHas(_ text: String, _ expected: String?) async throws {
+    func sendsTheCredentialsOfANetrc(_ text: String, _ expected: String?) async throws {
         try writeNetrc(text)
         #expect(try await user.run("load", "--url", feed).exitCode == 0)
         #expect(try await user.run("load", "--url", feed, "--netrc").exitCode == 0)
         #expect(sent == [nil, expected])
     }
 
-    @Test func readsTheNetrcThatTheEnvironmentNames() async throws {
+    @Test func readsTheNetrcNamedByTheEnvironment() async throws {
         try writeNetrc("machine 127.0.0.1 password home")
         try writeNetrc("machine 127.0.0.1 password named", to: "credentials")
         let environment = ["NETRC": user.home.path("credentials")]
@@ -75,7 +75,7 @@ struct CredentialTests {
     }
 
     @Test(arguments: [0o640, 0o604, 0o620, 0o602, 0o644, 0o666])
-    func refusesANetrcThatOthersMayRead(_ mode: Int) async throws {
+    func refusesANetrcReadableByOthers(_ mode: Int) async throws {
         try writeNetrc("machine 127.0.0.1 password \(Self.secret)", mode: mode)
         let result = try await user.run("load", "--url", feed, "--netrc")
         #expect(result.exitCode == 74)
@@ -85,7 +85,7 @@ struct CredentialTests {
     }
 
     @Test(arguments: ["machine a password \"no end", "machine a password \"\u{1B}[31m"])
-    func refusesANetrcThatCannotBeRead(_ text: String) async throws {
+    func refusesAMalformedNetrc(_ text: String) async throws {
         try writeNetrc(text)
         let result = try await user.run("load", "--url", feed, "--netrc")
         #expect(result.exitCode == 74)
@@ -95,12 +95,12 @@ struct CredentialTests {
         #expect(server.requests.isEmpty)
     }
 
-    @Test func refusesANetrcThatIsNoFile() async throws {
+    @Test func refusesANetrcThatIsNotAFile() async throws {
         try FileManager.default.createDirectory(atPath: user.home.path(".netrc"), withIntermediateDirectories: true)
         #expect(try await user.run("load", "--url", feed, "--netrc").exitCode == 74)
     }
 
-    @Test func notesANetrcThatIsMissingAndCreatesNone() async throws {
+    @Test func notesAMissingNetrcWithoutCreatingIt() async throws {
         let result = try await user.run("load", "--url", feed, "--netrc")
         #expect(result.exitCode == 0)
         #expect(result.errorLines.count == 1)
@@ -116,7 +116,7 @@ struct CredentialTests {
     }
 
     /// The file is judged before anything is looked up, so that it does not depend on the cache what a run says of it.
-    @Test func refusesANetrcForAPictureThatIsCachedToo() async throws {
+    @Test func refusesANetrcReadableByOthersEvenWhenTheImageIsCached() async throws {
         let gallery = try Gallery(images: 1)
         #expect(try await gallery.load("--images").exitCode == 0)
         try writeNetrc("machine 127.0.0.1 password x", mode: 0o644)
@@ -128,7 +128,7 @@ struct CredentialTests {
         #expect(gallery.requests(for: 1) == 1)
     }
 
-    @Test func notesThatNothingGoesOverAPlainConnection() async throws {
+    @Test func notesThatNoCredentialsAreSentOverHTTP() async throws {
         let url = "http://nonexistent.invalid/feed"
         let result = try await user.run("load", environment: environment(url))
         #expect(result.exitCode == 69)
@@ -136,7 +136,7 @@ struct CredentialTests {
         #expect(!result.errors.contains(Self.secret))
     }
 
-    @Test func saysWhatWouldHelp() async throws {
+    @Test func suggestsCredentialsWhenTheyAreRefused() async throws {
         let url = server.url("/private").absoluteString
         for (environment, status) in [([:], 401), (environment(url), 403)] {
             let result = try await user.run("load", "--url", url, environment: environment)

@@ -31,7 +31,7 @@ struct ExitCodeTests {
         #expect(cause.code != 130 || result.errors == "")
     }
 
-    @Test func areAllInTheTable() {
+    @Test func areAllCovered() {
         #expect(Set(ExitCause.all.map(\.code)) == [0, 64, 65, 66, 69, 74, 130])
     }
 

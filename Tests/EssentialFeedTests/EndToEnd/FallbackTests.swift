@@ -67,7 +67,7 @@ struct FallbackTests {
         #expect(try user.cachedFiles().isEmpty)
     }
 
-    @Test func exitsWith69IfNobodyListens() async throws {
+    @Test func exitsWith69IfTheConnectionIsRefused() async throws {
         let closed = try ClosedPort()
         let result = try await user.run("load", "--url", "http://127.0.0.1:\(closed.port)/feed")
         #expect(result.output == "")
@@ -96,7 +96,7 @@ struct FallbackTests {
     }
 
     @Test(arguments: [.days(7), .days(7) + .hours(1), .days(700), -.days(1) - .hours(1), -.days(4_000)])
-    func showsNoCachedFeedThatIsExpiredOrFromTheFuture(_ age: Double) async throws {
+    func showsNoExpiredOrFutureCachedFeed(_ age: Double) async throws {
         _ = try await load()
         try user.ageCache(by: age)
         service.goOffline()
@@ -110,7 +110,7 @@ struct FallbackTests {
     // The state of the cache
 
     @Test(arguments: ["", "{", "null", "\u{0}\u{0}", #"{"version":1}"#])
-    func showsNoCachedFeedThatIsUnreadable(_ text: String) async throws {
+    func showsNoUnreadableCachedFeed(_ text: String) async throws {
         _ = try await load()
         try user.writeCache(text)
         service.goOffline()
@@ -127,7 +127,7 @@ struct FallbackTests {
         try await expectNothing("--offline", saying: "nothing usable is cached", code: 69)
     }
 
-    @Test func showsNoCachedFeedThatIsEmpty() async throws {
+    @Test func showsNoEmptyCachedFeed() async throws {
         service.answer(with: .ok(json: Payload.emptyFeed))
         _ = try await load()
         service.goOffline()
@@ -155,7 +155,7 @@ struct FallbackTests {
         #expect(service.targets == ["/feed"])
     }
 
-    @Test func doesNotShowOneFeedForAnother() async throws {
+    @Test func doesNotFallBackToTheFeedOfAnotherURL() async throws {
         _ = try await load()
         service.goOffline("/other")
         let result = try await user.run("load", "--url", service.url("/other"))

@@ -11,13 +11,13 @@ struct FeedChoiceTests {
         service = try FeedService()
     }
 
-    @Test func isTheEnvironmentsFeed() async throws {
+    @Test func usesTheEnvironmentsFeed() async throws {
         let result = try await user.run("load", environment: ["ESSENTIAL_FEED_URL": service.feedURL])
         #expect(result.lines == Payload.feedLines)
         #expect(result.errors == "")
     }
 
-    @Test func isTheOptionsFeedFirst() async throws {
+    @Test func prefersTheOptionsFeed() async throws {
         service.answer("/other", with: .ok(json: Payload.otherFeed))
         let environment = ["ESSENTIAL_FEED_URL": service.feedURL]
         let result = try await user.run("load", "--url", service.url("/other"), environment: environment)
@@ -32,7 +32,7 @@ struct FeedChoiceTests {
             "not a url",
         ]
     )
-    func isNeverAWrongURL(_ command: String, _ url: String) async throws {
+    func refusesAnInvalidURL(_ command: String, _ url: String) async throws {
         let words = command.split(separator: " ").map(String.init)
         let option = try await user.program(words + ["--url", url]).run()
         let variable = try await user.program(words, environment: ["ESSENTIAL_FEED_URL": url]).run()
@@ -47,7 +47,7 @@ struct FeedChoiceTests {
         #expect(try user.cachedFiles().isEmpty)
     }
 
-    @Test func isTheSampleIfNoneIsNamed() async throws {
+    @Test func usesTheSampleIfNoneIsNamed() async throws {
         let result = try await user.run("load")
         #expect(result.lines.count >= 6)
         #expect(result.lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 4 })
@@ -61,13 +61,13 @@ struct FeedChoiceTests {
         #expect(cached.exitCode == 0)
     }
 
-    @Test func isTheSampleIfTheVariableIsEmpty() async throws {
+    @Test func usesTheSampleIfTheVariableIsEmpty() async throws {
         let result = try await user.run("load", environment: ["ESSENTIAL_FEED_URL": ""])
         #expect(result.lines.count >= 6)
         #expect(result.exitCode == 0)
     }
 
-    @Test func hasCommentsOnSomeImagesOfTheSample() async throws {
+    @Test func findsCommentsOnSomeImagesOfTheSample() async throws {
         let ids = try await user.run("load", "--quiet").lines.map { String($0.prefix(36)) }
         var commented = 0
         for id in ids {

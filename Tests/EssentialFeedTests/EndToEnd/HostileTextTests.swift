@@ -102,7 +102,7 @@ struct HostileTextTests {
     }
 
     @Test(arguments: ["load", "--url", "university", "comments", "help"])
-    func isSafeInWhatWasTyped(_ word: String) async throws {
+    func isSafeInUsageErrors(_ word: String) async throws {
         let hostile = "\u{1B}[2J\u{9B}31m\t\n\u{202E}x"
         for words in [[word, hostile], [hostile, word], ["load", "--\(hostile)=\(hostile)"]] {
             let result = try await user.program(words).run()

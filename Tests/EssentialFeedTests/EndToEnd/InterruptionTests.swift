@@ -65,7 +65,7 @@ struct InterruptionTests {
     }
 
     @Test(arguments: [SIGINT, SIGTERM])
-    func endsSoonWhenNobodyReadsTheOutput(_ signal: Int32) async throws {
+    func endsSoonWhenTheOutputIsNotRead(_ signal: Int32) async throws {
         service.answer(with: .ok(json: Payload.feed(description: String(repeating: "x", count: 1_000_000))))
         var times: [Duration] = []
         for round in 0..<3 {

@@ -23,7 +23,7 @@ struct LoadTests {
     @Test(arguments: [
         ["load", "--url=URL", "--format=text"], ["load", "--format", "text", "--url", "URL", "--"],
     ])
-    func takesOptionsInEitherForm(_ words: [String]) async throws {
+    func acceptsOptionsInEitherForm(_ words: [String]) async throws {
         let result = try await user.program(words.map { $0.replacing("URL", with: service.feedURL) }).run()
         #expect(result.lines == Payload.feedLines)
         #expect(result.exitCode == 0)
@@ -50,7 +50,7 @@ struct LoadTests {
         #expect(result.errors == "")
     }
 
-    @Test func writesWhatCanItselfBeServedAsAFeed() async throws {
+    @Test func writesJSONThatCanBeServedAsAFeed() async throws {
         let first = try await user.run("load", "--url", service.feedURL, "--format", "json")
         service.answer("/mirror/feed", with: .ok(first.stdout, type: "application/json"))
         let second = try await user.run("load", "--url", service.url("/mirror/feed"))
@@ -92,14 +92,14 @@ struct LoadTests {
         #expect(try await user.run("load", "--offline", "--url", service.url("/other")).lines == Payload.otherFeedLines)
     }
 
-    @Test func requestsTheURLAsItIsWritten() async throws {
+    @Test func requestsTheURLAsWritten() async throws {
         let target = "/v1/feed?b=2&a=%20x&a=1"
         service.answer("/v1/feed", with: .ok(json: Payload.feed))
         #expect(try await user.run("load", "--url", service.url(target)).exitCode == 0)
         #expect(service.targets == [target])
     }
 
-    @Test func showsAnEmptyFeedAsNothingWithANote() async throws {
+    @Test func showsANoteForAnEmptyFeed() async throws {
         service.answer(with: .ok(json: Payload.emptyFeed))
         let text = try await user.run("load", "--url", service.feedURL)
         #expect(text.output == "")
@@ -109,7 +109,7 @@ struct LoadTests {
         #expect(json["items"] == .array([]))
     }
 
-    @Test func cachesWhereTheOptionSays() async throws {
+    @Test func cachesInTheDirectoryOfTheOption() async throws {
         let elsewhere = try TemporaryDirectory()
         let place = elsewhere.path("a cache")
         _ = try await user.run("load", "--url", service.feedURL, "--cache-dir", place)
@@ -119,14 +119,14 @@ struct LoadTests {
         #expect(offline.lines == Payload.feedLines)
     }
 
-    @Test func cachesWhereTheEnvironmentSays() async throws {
+    @Test func cachesInTheDirectoryOfTheEnvironment() async throws {
         let elsewhere = try TemporaryDirectory()
         _ = try await user.run("load", "--url", service.feedURL, environment: ["XDG_CACHE_HOME": elsewhere.path])
         #expect(try user.home.contents().isEmpty)
         #expect(try elsewhere.contents().contains { $0.hasPrefix("essential-feed/") && $0.hasSuffix("/feed.json") })
     }
 
-    @Test func saysNothingButErrorsWhenQuiet() async throws {
+    @Test func printsOnlyErrorsWhenQuiet() async throws {
         let sample = try await User().run("load", "--quiet")
         #expect(sample.lines.count >= 6)
         #expect(sample.errors == "")

@@ -26,7 +26,7 @@ struct NewImagesTests {
     )
     private static let newLines = ["\(Payload.otherImageID)\t\t\thttps://other.example/1.png"]
 
-    @Test func showsWhatTheCachedFeedDoesNotHave() async throws {
+    @Test func showsImagesMissingFromTheCachedFeed() async throws {
         #expect(try await load("--new").lines == Payload.feedLines)
         service.answer(with: .ok(json: Self.longerFeed))
         try user.ageCache(by: .days(30))
@@ -42,7 +42,7 @@ struct NewImagesTests {
     }
 
     @Test(arguments: [LoopbackResponse.closedAtOnce, .status(500)])
-    func neverShowsTheCacheInPlaceOfTheService(answer: LoopbackResponse) async throws {
+    func neverFallsBackToTheCache(answer: LoopbackResponse) async throws {
         #expect(try await load("--new").exitCode == 0)
         service.answer(with: answer)
         let result = try await load("--new")
@@ -50,7 +50,7 @@ struct NewImagesTests {
         #expect([65, 69].contains(result.exitCode))
     }
 
-    @Test func isNewAgainWhereItCouldNotBeWritten() async throws {
+    @Test func showsImagesAgainWhenTheyCouldNotBeWritten() async throws {
         var program = try user.program(["load", "--new", "--url", service.feedURL])
         program.output = .file("/dev/full")
         #expect(try await program.run().exitCode == 74)
@@ -58,7 +58,7 @@ struct NewImagesTests {
         #expect(try await load("--new").lines == [])
     }
 
-    @Test func showsNothingNewWhereTheServiceSaysThatNothingHasChanged() async throws {
+    @Test func showsNothingWhenTheFeedIsUnchanged() async throws {
         let tagged = LoopbackResponse.ok(json: Payload.feed, headers: ["ETag": "\"1\""])
         service.answer(with: tagged)
         #expect(try await load().exitCode == 0)
@@ -71,7 +71,7 @@ struct NewImagesTests {
         #expect(try JSON(whole)["source"] == "remote")
     }
 
-    @Test func asksNobodyWithinTheMaximumAge() async throws {
+    @Test func sendsNoRequestWithinTheMaximumAge() async throws {
         #expect(try await load("--max-age", "1h").lines == Payload.feedLines)
         let result = try await load("--max-age", "1h", "--format", "json")
         #expect(try JSON(result)["source"] == "cache")
@@ -82,7 +82,7 @@ struct NewImagesTests {
         #expect(service.targets == ["/feed", "/feed"])
     }
 
-    @Test func asksNobodyWhileTheServiceAsksForPatience() async throws {
+    @Test func sendsNoRequestBeforeRetryAfter() async throws {
         #expect(try await load().exitCode == 0)
         service.answer(with: .status(503, headers: ["Retry-After": "3600"]))
         #expect(try await load().exitCode == 0)
@@ -94,7 +94,7 @@ struct NewImagesTests {
         #expect(try JSON(try await load("--max-age", "0", "--format", "json"))["source"] == "remote")
     }
 
-    @Test func makesOneRequestForSeveralRunsAtOnce() async throws {
+    @Test func makesOneRequestForConcurrentRuns() async throws {
         service.answer(with: .ok(json: Payload.feed).delayed(by: .milliseconds(300)))
         let runs = try (0..<5).map { _ in
             try user.program(["load", "--max-age", "1h", "--url", service.feedURL]).start()
@@ -103,7 +103,7 @@ struct NewImagesTests {
         #expect(service.targets == ["/feed"])
     }
 
-    @Test func showsWhatIsNewOnceForSeveralRunsAtOnce() async throws {
+    @Test func showsNewImagesOnceForConcurrentRuns() async throws {
         service.answer(with: .ok(json: Payload.feed).delayed(by: .milliseconds(300)))
         let runs = try (0..<5).map { _ in
             try user.program(["load", "--new", "--max-age", "1h", "--url", service.feedURL]).start()
@@ -137,7 +137,7 @@ struct NewImagesTests {
         ["--new", "--offline"], ["--max-age", "1h", "--all"], ["--max-age", "1h", "--limit", "3"],
         ["--max-age", "1h", "--offline"], ["--max-age", "1x"],
     ])
-    func refusesOptionsThatDoNotGoTogether(options: [String]) async throws {
+    func refusesConflictingOptions(options: [String]) async throws {
         let result = try await user.program(["load", "--url", service.feedURL] + options).run()
         #expect(result.exitCode == 64)
         #expect(service.targets == [])

@@ -41,7 +41,7 @@ struct OutputFailureTests {
     }
 
     @Test(.enabled(if: access("/dev/full", W_OK) == 0), arguments: [["help"], ["--version"], ["validate-cache"]])
-    func exitsWith74WhateverIsWritten(_ words: [String]) async throws {
+    func exitsWith74ForEveryCommand(_ words: [String]) async throws {
         _ = try await load(.pipe)
         var program = try user.program(words)
         program.output = .file("/dev/full")
@@ -55,7 +55,7 @@ struct OutputFailureTests {
         #expect(try await user.run("load", "--url", service.feedURL, "--offline").lines.count == 3_000)
     }
 
-    @Test func worksWhenNobodyReadsTheErrors() async throws {
+    @Test func worksWhenStandardErrorIsClosed() async throws {
         for errors in [Program.Output.closed, .pipeClosed(afterBytes: 0)] {
             for (words, lineCount) in [(["load"], 12), (["load", "--url", service.feedURL], 3_000)] {
                 var program = try user.program(words)

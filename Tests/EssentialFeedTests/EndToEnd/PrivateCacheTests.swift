@@ -55,7 +55,7 @@ struct PrivateCacheTests {
             ["Cache-Control": "max-age=3600", "Pragma": "unknown"],
         ] as [KeyValuePairs<String, String>]
     )
-    func showsAFreshListWithoutAsking(_ fields: KeyValuePairs<String, String>) async throws {
+    func showsAFreshListWithoutARequest(_ fields: KeyValuePairs<String, String>) async throws {
         let server = try service([Self.feed(fields)])
         #expect(try await load(server) == "remote")
         #expect(try await load(server) == "cache")
@@ -73,7 +73,7 @@ struct PrivateCacheTests {
             ["Cache-Control": "s-maxage=9999"], ["Cache-Control": "max-age=60, stale-while-revalidate=9999"],
         ] as [KeyValuePairs<String, String>]
     )
-    func asksOnceAListIsStale(_ fields: KeyValuePairs<String, String>) async throws {
+    func sendsARequestOnceAListIsStale(_ fields: KeyValuePairs<String, String>) async throws {
         let server = try service([Self.feed(fields)])
         #expect(try await load(server) == "remote")
         try user.ageCache(by: .hours(1))
@@ -100,7 +100,7 @@ struct PrivateCacheTests {
 
     // status-301-fresh … status-308-fresh with a location: a redirect is followed anew each time
     @Test(arguments: [301, 302, 303, 307, 308])
-    func followsARedirectAnewHoweverFresh(_ status: Int) async throws {
+    func followsARedirectAgainHoweverFresh(_ status: Int) async throws {
         let server = try LoopbackServer { request in
             guard request.path == "/feed" else { return Self.feed(["Cache-Control": "no-cache"]) }
             return LoopbackResponse(status: status, headers: ["Location": "/moved", "Cache-Control": "max-age=3600"])
@@ -125,7 +125,7 @@ struct PrivateCacheTests {
 
     // cc-resp-no-store-old-new, cc-resp-no-store-old-max-age
     @Test(arguments: ["no-store", "no-store, max-age=0", "max-age=0"])
-    func neverUsesAnOlderListInPlaceOfANewerOne(_ control: String) async throws {
+    func neverPrefersAnOlderListToANewerOne(_ control: String) async throws {
         let newer = LoopbackResponse.ok(json: Payload.otherFeed, headers: ["Cache-Control": control])
         let server = try service([Self.feed(["Cache-Control": "max-age=3600"]), newer])
         let url = server.url("/feed").absoluteString
@@ -136,7 +136,7 @@ struct PrivateCacheTests {
     }
 
     // query-args-different, query-args-same
-    @Test func tellsListsApartByTheirWholeURL() async throws {
+    @Test func distinguishesListsByTheirWholeURL() async throws {
         let server = try service([Self.feed(["Cache-Control": "max-age=3600"])])
         #expect(try await load(server, "/feed?a=1") == "remote")
         #expect(try await load(server, "/feed?a=2") == "remote")
@@ -153,7 +153,7 @@ struct PrivateCacheTests {
             (["Cache-Control": "max-age=3600", "Age": "3600"], "unchanged"),
         ] as [(KeyValuePairs<String, String>, String)]
     )
-    func takesTheFreshnessOfA304(_ fields: KeyValuePairs<String, String>, _ expected: String) async throws {
+    func usesTheFreshnessOfA304(_ fields: KeyValuePairs<String, String>, _ expected: String) async throws {
         let confirmation = LoopbackResponse.status(304, headers: fields)
         let server = try service([Self.feed(["ETag": "\"1\"", "Cache-Control": "max-age=0"]), confirmation])
         #expect(try await load(server) == "remote")
@@ -161,7 +161,7 @@ struct PrivateCacheTests {
         #expect(try await load(server) == expected)
     }
 
-    @Test func keepsTheFreshnessOfThe200WhereA304SaysNothing() async throws {
+    @Test func keepsTheFreshnessOfThe200WhenA304HasNone() async throws {
         let server = try service([Self.feed(["ETag": "\"1\"", "Cache-Control": "max-age=3600"]), .status(304)])
         #expect(try await load(server) == "remote")
         try user.ageCache(by: .hours(1))
@@ -202,7 +202,7 @@ struct PrivateCacheTests {
     }
 
     // conditional-etag-strong-respond-obs-text
-    @Test func takesHeaderBytesThatAreNotUTF8ForNoConnectivity() async throws {
+    @Test func mapsNonUTF8HeadersToConnectivityError() async throws {
         let fields =
             Array("HTTP/1.1 200 OK\r\nETag: \"".utf8) + [0xFC] + Array("\"\r\nContent-Length: 2\r\n\r\n{}".utf8)
         #expect(try await load(try service([.raw(fields)])) == "exited(69)")
@@ -210,7 +210,7 @@ struct PrivateCacheTests {
 
     // interim-102, interim-103, interim-not-cached, interim-no-header-reuse
     @Test(arguments: ["102 Processing", "103 Early Hints"])
-    func takesNothingOfAnInterimResponse(_ status: String) async throws {
+    func ignoresInterimResponses(_ status: String) async throws {
         let head = "HTTP/1.1 \(status)\r\nCache-Control: max-age=3600\r\nETag: \"interim\"\r\n\r\nHTTP/1.1 200 OK\r\n"
         let length = "Content-Length: \(Payload.feed.utf8.count)\r\nConnection: close\r\n\r\n"
         let server = try service([.raw(head + length + Payload.feed)])
@@ -219,7 +219,7 @@ struct PrivateCacheTests {
     }
 
     // ccreq-*, pragma-request-*: the program's own requests say nothing about caches
-    @Test func sendsNoDirectivesOfItsOwn() async throws {
+    @Test func sendsNoCacheDirectives() async throws {
         let server = try service([Self.feed([:])])
         _ = try await load(server)
         let names = server.requests.flatMap { $0.headers.map { $0.name.lowercased() } }

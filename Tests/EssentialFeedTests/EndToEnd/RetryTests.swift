@@ -34,7 +34,7 @@ struct RetryTests {
         #expect(result.errors.contains(/Trying again \(1 of 3\) in [01]\.[0-9] s\./))
     }
 
-    @Test func saysNothingWhereItIsToBeQuiet() async throws {
+    @Test func printsNothingWhenQuiet() async throws {
         let server = try service(failing: 1, with: .status(503))
         let result = try await user.run("load", "--url", server.url("/feed").absoluteString, "--retry=1", "--quiet")
         #expect(result.exitCode == 0)
@@ -46,7 +46,7 @@ struct RetryTests {
         (.ok(json: "nonsense"), ["--retry", "9"]), (.redirect(to: "file:///etc/passwd"), ["--retry", "9"]),
         (.status(503, headers: ["Retry-After": "61"]), ["--retry", "9"]),
     ])
-    func sendsNothingElseAgain(_ response: LoopbackResponse, _ options: [String]) async throws {
+    func retriesNothingElse(_ response: LoopbackResponse, _ options: [String]) async throws {
         let server = try LoopbackServer { _ in response }
         let words = ["load", "--url", server.url("/feed").absoluteString] + options
         let result = try await user.program(words).run()
@@ -54,7 +54,7 @@ struct RetryTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test func endsAtOnceWhenInterruptedWhileItWaits() async throws {
+    @Test func endsAtOnceWhenInterruptedWhileWaiting() async throws {
         let server = try LoopbackServer { _ in .status(503, headers: ["Retry-After": "60"]) }
         let running = try user.program(["load", "--url", server.url("/feed").absoluteString, "--retry", "1"]).start()
         try await running.waitForOutput(containing: "Trying again (1 of 1) in 60.0 s.", in: .errors)
@@ -65,7 +65,7 @@ struct RetryTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test func loadsCommentsAndPicturesAgainToo() async throws {
+    @Test func retriesCommentsAndPicturesToo() async throws {
         let failed = Mutex<Set<String>>([])
         let server = try LoopbackServer { request in
             guard failed.withLock({ $0.insert(request.path).inserted }) else {
@@ -80,7 +80,7 @@ struct RetryTests {
     }
 
     @Test(arguments: ["-1", "11", "x", "1.5", "+1", ""])
-    func takesNoughtToTen(_ value: String) async throws {
+    func refusesInvalidCounts(_ value: String) async throws {
         #expect(try await user.run("load", "--retry=\(value)").exitCode == 64)
     }
 }

@@ -52,7 +52,7 @@ struct SecretsTests {
     }
 
     @Test(arguments: secretParts)
-    func areRecognizedWhereverTheyStand(_ part: String) async throws {
+    func areRecognizedAnywhere(_ part: String) async throws {
         let url = service.url("/feed" + part, user: "somebody:s%33cret")
         service.answer(with: .status(500))
         expectRedactedURL(in: try await user.run("load", "--url", url))
@@ -78,7 +78,7 @@ struct SecretsTests {
         "nothing://me:s3cret@127.0.0.1:1",
         "http://me:s3/cret@127.0.0.1:1", "http://me:s3cret@[::1",
     ])
-    func areHiddenInTheAddressOfAProxy(_ proxy: String) async throws {
+    func areHiddenInTheURLOfAProxy(_ proxy: String) async throws {
         let result = try await user.run("load", "--url", "http://any.invalid/feed", environment: ["http_proxy": proxy])
         #expect(result.exitCode == 69)
         #expect(!result.errors.isEmpty)
@@ -97,7 +97,7 @@ struct SecretsTests {
     }
 
     @Test(arguments: ["ftp://somebody:s3cret@a.example/?token=hunter2", "http://somebody:s3cret@:99999/?token=hunter2"])
-    func areReplacedWhereTheURLIsWrong(_ url: String) async throws {
+    func areReplacedInAnInvalidURL(_ url: String) async throws {
         let place = String(url.prefix { $0 != ":" }) + "://…@"
         let option = try await user.run("load", "--url", url)
         #expect(option.exitCode == 64)
@@ -106,7 +106,7 @@ struct SecretsTests {
         expectRedactedURL(in: try await user.run("load", url), at: place)
     }
 
-    @Test func areInNoMessageAboutWhatIsCached() async throws {
+    @Test func areInNoMessageAboutTheCache() async throws {
         service.answer(with: .ok(json: Payload.feed))
         let loaded = try await user.run("load", "--url", url)
         #expect(loaded.exitCode == 0)

@@ -67,7 +67,7 @@ struct SpokenLanguageTests {
         #expect(result.exitCode == 64)
     }
 
-    @Test func isSpokenOnATerminal() async throws {
+    @Test func isUsedOnATerminal() async throws {
         let environment = ["LC_ALL": "el_GR.UTF-8", "NO_COLOR": "1"]
         let english = try await user.runOnTerminal("load", "--url", service.feedURL, environment: ["NO_COLOR": "1"])
         let greek = try await user.runOnTerminal("load", "--url", service.feedURL, environment: environment)

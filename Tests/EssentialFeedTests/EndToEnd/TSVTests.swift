@@ -52,7 +52,7 @@ struct TSVTests {
         String(text.unicodeScalars.filter { "abcé".unicodeScalars.contains($0) })
     }
 
-    @Test func areFourForEveryImage() async throws {
+    @Test func writesFourColumnsPerImage() async throws {
         let feed = GeneratedFeed("A", count: Self.count)
         try serve(
             feed.items.enumerated().map { index, item in
@@ -68,7 +68,7 @@ struct TSVTests {
         }
     }
 
-    @Test func areFourForEveryComment() async throws {
+    @Test func writesFourColumnsPerComment() async throws {
         let path = "/image/\(Payload.imageID)/comments"
         let ids = GeneratedFeed("B", count: Self.count).ids
         try serve(
@@ -85,7 +85,7 @@ struct TSVTests {
         #expect(lines.map(\.first) == ids)
     }
 
-    @Test func areFiveForEveryUniversity() async throws {
+    @Test func writesFiveColumnsPerUniversity() async throws {
         try serve(
             (0..<Self.count).map { index in
                 [

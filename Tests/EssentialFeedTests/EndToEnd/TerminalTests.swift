@@ -25,7 +25,7 @@ struct TerminalTests {
     }
 
     @Test(arguments: [20, 40, 80, 200])
-    func wrapsAnyTextToTheWidthAndLosesNone(_ columns: Int) async throws {
+    func wrapsTextToTheWidthWithoutLosingAny(_ columns: Int) async throws {
         var random = SplitMix64(seed: UInt64(columns))
         var feed = GeneratedFeed("A", count: 30)
         for index in feed.items.indices { feed.items[index].description = Self.text(&random) }
@@ -64,7 +64,7 @@ struct TerminalTests {
     }
 
     @Test(arguments: [["TERM": "dumb"], ["NO_COLOR": "1", "TERM": "xterm-256color"]])
-    func hasNoEscapeCodesIfNoneAreWanted(_ environment: [String: String]) async throws {
+    func writesNoEscapeCodesIfNoneAreWanted(_ environment: [String: String]) async throws {
         service.answer("/list", with: .ok(json: Payload.universities))
         service.answer("/image/\(Payload.imageID)/comments", with: .ok(json: Payload.comments))
         for words in [
@@ -82,7 +82,7 @@ struct TerminalTests {
         }
     }
 
-    @Test func isColouredOnATerminalAndNowhereElse() async throws {
+    @Test func usesColourOnlyOnATerminal() async throws {
         let environment = ["TERM": "xterm-256color"]
         let terminal = try await user.runOnTerminal("load", "--url", service.feedURL, environment: environment)
         #expect(terminal.output.contains("\u{1B}["))

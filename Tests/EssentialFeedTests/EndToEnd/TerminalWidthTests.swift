@@ -53,7 +53,7 @@ struct TerminalWidthTests {
     }
 
     @Test(arguments: [20, 40, 80, 200], Language.allCases)
-    func haveNoLineTooWideAndAllOfTheText(columns: Int, language: Language) async throws {
+    func showAllTextWithinTheWidth(columns: Int, language: Language) async throws {
         let expected = Self.text.filter { $0 != " " }
         for words in commands {
             let lines = try await lines(words, columns: columns, language: language)
@@ -65,7 +65,7 @@ struct TerminalWidthTests {
     }
 
     @Test(arguments: [20, 80])
-    func haveLongTextWithinSeconds(columns: Int) async throws {
+    func showLongTextWithinSeconds(columns: Int) async throws {
         let marks = "a" + String(repeating: "\u{301}", count: 1_000_000)
         service.answer(with: .ok(json: Payload.feed(description: marks)))
         let lines = try await lines(["load", "--url", service.feedURL], columns: columns, language: .english)
@@ -121,7 +121,7 @@ struct ColumnTests {
     }
 
     @Test(arguments: 0..<4 as Range<UInt64>)
-    func areAsManyAsPromised(seed: UInt64) async throws {
+    func writesThePromisedNumberOfColumns(seed: UInt64) async throws {
         let texts = Self.texts(seed: seed).map(Self.json)
         try await expectColumns(
             4,

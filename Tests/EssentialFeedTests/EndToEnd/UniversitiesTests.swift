@@ -46,7 +46,7 @@ struct UniversitiesTests {
         #expect(wrong.errors.contains(variable))
     }
 
-    @Test func readsTheListThatWasSavedLast() async throws {
+    @Test func readsTheMostRecentlySavedList() async throws {
         _ = try await user.run("universities", "--url", url)
         let result = try await user.run("university", "são paulo")
         #expect(result.output.hasPrefix("Name: Universidade de São Paulo\n"))
@@ -121,7 +121,7 @@ struct UniversitiesTests {
         ("dubai", ["American College Of Dubai"]),
         ("l", ["Universidade de São Paulo", "College", "American College Of Dubai"]),
     ])
-    func findsTheWholeNameFirstThenEveryNameContainingIt(_ word: String, _ names: [String]) async throws {
+    func findsTheExactNameFirstThenEveryNameContainingIt(_ word: String, _ names: [String]) async throws {
         let result = try await user.run("university", word, "--url", url, "--format", "jsonl")
         #expect(try result.lines.map { try JSON($0)["name"] } == names.map { .string($0) })
         #expect(result.exitCode == 0)

@@ -7,7 +7,7 @@ import Testing
 struct UniversityRoundTripTests {
     private let list = University.publicListInShape()
 
-    @Test func losesAndChangesNothing() async throws {
+    @Test func survivesUnchanged() async throws {
         let user = try User()
         let body = String(decoding: try JSONEncoder().encode(list), as: UTF8.self)
         let server = try LoopbackServer(routes: ["/list": .ok(json: body)])

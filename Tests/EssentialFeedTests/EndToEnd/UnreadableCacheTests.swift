@@ -19,7 +19,7 @@ struct UnreadableCacheTests {
         return try await gallery.user.program(words, environment: environment).run()
     }
 
-    @Test func showsCommentsOfTheServiceThatTheEnvironmentNames() async throws {
+    @Test func showsCommentsFromTheEnvironmentsService() async throws {
         let result = try await run("comments", Gallery.id(1), environment: service)
         #expect(result.lines == Payload.commentLines)
         #expect(result.errorLines.count == 1)
@@ -35,7 +35,7 @@ struct UnreadableCacheTests {
         #expect(result.exitCode == 0)
     }
 
-    @Test func showsAPictureOfTheServiceThatTheEnvironmentNames() async throws {
+    @Test func showsAPictureFromTheEnvironmentsService() async throws {
         let result = try await run("image", Gallery.id(1), environment: service)
         #expect(result.stdout == Gallery.bytes(1))
         #expect(result.exitCode == 0)

@@ -23,7 +23,7 @@ struct UsageTests {
     }
 
     @Test(arguments: commands)
-    func helpOfACommandIsTheSameBothWays(_ command: String) async throws {
+    func commandHelpIsTheSameInBothForms(_ command: String) async throws {
         let option = try await user.run(command, "--help")
         #expect(option.output.contains("essential-feed \(command)"))
         #expect(option.lines.allSatisfy { $0.count <= 80 })
@@ -72,7 +72,7 @@ struct UsageTests {
         (["image", Payload.imageID, "-o", "x"], "-o", "did you mean --output?"),
         (["lo"], "\"lo\"", "did you mean load?"),
     ])
-    func wrongUsageNamesTheWordAndTheNearestRightOne(_ words: [String], _ wrong: String, _ right: String) async throws {
+    func wrongUsageNamesTheWordAndTheNearestValidOne(_ words: [String], _ wrong: String, _ right: String) async throws {
         let result = try await user.program(words).run()
         #expect(result.errors.contains(wrong))
         #expect(result.errors.contains(right))

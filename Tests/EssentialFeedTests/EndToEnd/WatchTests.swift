@@ -30,7 +30,7 @@ struct WatchTests {
     }
 
     @Test(arguments: [["--every", "0"], ["--every", "1x"], ["--format", "json"]])
-    func refusesToWatchSo(options: [String]) async throws {
+    func refusesInvalidOptions(options: [String]) async throws {
         #expect(try await user.program(["watch", "--url", service.feedURL] + options).run().exitCode == 64)
         #expect(service.targets == [])
     }
@@ -48,7 +48,7 @@ struct WatchTests {
         #expect(result.errorLines.count == 2)
     }
 
-    @Test func takesAnInvalidResponseForAnOutageLikeAnyOther() async throws {
+    @Test func treatsAnInvalidResponseAsAnOutage() async throws {
         service.answer(with: .ok(json: "<html>"))
         let watching = try watch("--every", "1s").start()
         try await watching.waitForOutput(containing: "is not valid", in: .errors)
@@ -61,7 +61,7 @@ struct WatchTests {
     }
 
     @Test(arguments: [SIGINT, SIGTERM], [true, false])
-    func endsAtOnceAndWithoutAWordWhenInterrupted(signal: Int32, isBetweenRounds: Bool) async throws {
+    func endsAtOnceAndSilentlyWhenInterrupted(signal: Int32, isBetweenRounds: Bool) async throws {
         if !isBetweenRounds { service.answer(with: .stalledBeforeHeaders) }
         let watching = try watch("--every", "1h").start()
         try await service.waitForRequests(1)
@@ -71,7 +71,7 @@ struct WatchTests {
         #expect(result.errors == "")
     }
 
-    @Test func asksNobodyBeforeTheServiceWantsIt() async throws {
+    @Test func sendsNoRequestBeforeRetryAfter() async throws {
         let start = ContinuousClock.now
         service.answer(with: .status(503, headers: ["Retry-After": "2"]))
         #expect(try await user.run("load", "--url", service.feedURL).exitCode == 65)
@@ -83,7 +83,7 @@ struct WatchTests {
         #expect(try await end(watching).errors == "")
     }
 
-    @Test func putsADimmedLineWithTimeAndCountBeforeEachBatchOnATerminal() async throws {
+    @Test func precedesEachBatchWithADimmedTimeAndCountOnATerminal() async throws {
         var program = try watch("--every", "1s", environment: ["TZ": "UTC"])
         program.output = .terminal(columns: 80)
         let watching = try program.start()
@@ -97,7 +97,7 @@ struct WatchTests {
         #expect(result.errors == "")
     }
 
-    @Test func hasAPlainLineWhereNoColourIsWanted() async throws {
+    @Test func precedesEachBatchWithAPlainLineIfNoColourIsWanted() async throws {
         var program = try watch("--every", "1h", environment: ["NO_COLOR": "1"])
         program.output = .terminal(columns: 80)
         let watching = try program.start()
@@ -122,7 +122,7 @@ struct WatchTests {
         #expect(try Set(gallery.keptPictures()) == [Gallery.bytes(2), Gallery.bytes(3)])
     }
 
-    @Test func warnsOnceOfACacheThatCannotBeWritten() async throws {
+    @Test func warnsOnceIfTheCacheCannotBeWritten() async throws {
         let watching = try watch("--every", "1s", "--cache-dir", "/dev/null").start()
         try await watching.waitForOutput(containing: Self.lastID)
         for number in [1, 2] {
@@ -135,7 +135,7 @@ struct WatchTests {
         #expect(result.lines.count == 6)
     }
 
-    @Test func endsInSilenceWhenItsReaderGoesAway() async throws {
+    @Test func endsSilentlyWhenItsReaderCloses() async throws {
         let watching = try watch("--every", "1h").start()
         try await watching.waitForOutput(containing: Self.lastID)
         try await watching.closeStdout()

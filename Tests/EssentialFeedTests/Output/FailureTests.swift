@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: [1, 19, 20, 21, 200])
-    func endsAListAfterTwenty(count: Int) {
+    func listsAtMostTwentyFailures(count: Int) {
         let errors = (1...count).map { AnyError("failure \($0)") }
         let failure = Failure(Failures(all: errors), in: .english, now: Date())
         let shown = errors.prefix(20).map { "\($0)" }
@@ -22,7 +22,7 @@ import Testing
         #expect(failure.code == .inputOutput)
     }
 
-    @Test func takesTheCodeOfTheLastFailure() {
+    @Test func usesTheCodeOfTheLastFailure() {
         let failure = Failure(
             Failures(all: [NotFound(description: "first"), NotFound(description: "last")]),
             in: .english,

@@ -15,7 +15,7 @@ struct ImageCommentFormatTests {
     }
 
     @Test(arguments: [0, 0.75])
-    func writesThePayloadsMembersInTheirOrderWithWholeSecondsInUTC(fraction: TimeInterval) {
+    func writesThePayloadsMembersInOrderWithWholeSecondsInUTC(fraction: TimeInterval) {
         let date = Date(timeIntervalSince1970: 1_589_973_899 + fraction)
         let comment = anyComment(1, message: "a message", createdAt: date, username: "a username")
         let expected = """
@@ -26,7 +26,7 @@ struct ImageCommentFormatTests {
     }
 
     @Test(arguments: ["", "a\"\\\u{0}\u{1B}[31m\n", "é e\u{301} 🏔 \u{202E}\u{2066}\u{2028}"])
-    func losesNothingOfATextAndLeavesNoControlCharacterInIt(text: String) throws {
+    func preservesTextAndEscapesControlCharacters(text: String) throws {
         let comment = anyComment(1, message: text, createdAt: anyDate, username: text)
         let written = self.text(comment)
         let decoder = JSONDecoder()

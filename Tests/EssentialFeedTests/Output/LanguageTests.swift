@@ -30,7 +30,7 @@ import Testing
             (["LANGUAGE": "el", "LC_CTYPE": "el_GR"], .english),
         ] as [([String: String], Language)]
     )
-    func takesTheFirstVariableThatIsSet(environment: [String: String], language: Language) {
+    func usesTheFirstVariableThatIsSet(environment: [String: String], language: Language) {
         #expect(Language { environment[$0] } == language)
     }
 }

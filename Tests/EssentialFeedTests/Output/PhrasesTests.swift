@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: Language.allCases)
-    func saysSomethingForEveryPhraseWithAllItsValues(language: Language) {
+    func includesEveryValueInEveryPhrase(language: Language) {
         for phrase in SpokenPhrase.all(of: language) {
             #expect(!phrase.text.isEmpty, "\(phrase.name)")
             #expect(TerminalText.safe(phrase.text) == phrase.text, "\(phrase.name)")

@@ -59,14 +59,14 @@ import Testing
         #expect(ages.map { RelativeDate(secondsAgo: $0).text(in: language.phrases) } == texts)
     }
 
-    @Test func seesADateFromNow() {
+    @Test func countsFromNow() {
         let now = Date(timeIntervalSince1970: 1_000_000)
         #expect(RelativeDate(now - 7200, from: now).text(in: .english) == "2 hours ago")
         #expect(RelativeDate(now + 7200, from: now).text(in: .english) == "in 2 hours")
     }
 
     @Test(arguments: [Double.infinity, -.infinity, 1e300, -1e300])
-    func survivesAnyNumber(secondsAgo: Double) {
+    func neverTrapsOnAnyNumber(secondsAgo: Double) {
         let text = RelativeDate(secondsAgo: secondsAgo).text(in: .english)
         #expect(text.contains("3170979"))
     }

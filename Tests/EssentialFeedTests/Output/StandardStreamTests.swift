@@ -18,7 +18,7 @@ import Testing
         try bytes.withUnsafeBytes { try StandardStream.write($0, to: writing) }
     }
 
-    @Test func waitsForTheReaderOfAStreamThatDoesNotBlock() async throws {
+    @Test func waitsForTheReaderOfANonblockingStream() async throws {
         try #require(fcntl(writing, F_SETFL, fcntl(writing, F_GETFL) | O_NONBLOCK) == 0)
         let written = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0) }
         let received = Observed([UInt8]())
@@ -35,7 +35,7 @@ import Testing
         #expect(received.value == written)
     }
 
-    @Test func saysThatNobodyReads() throws {
+    @Test func reportsAClosedPipe() throws {
         signal(SIGPIPE, SIG_IGN)
         close(reading)
         #expect(throws: StandardStream.Failure.closed) { try write([0]) }

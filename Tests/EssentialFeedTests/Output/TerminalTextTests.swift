@@ -18,7 +18,7 @@ import Testing
         ("a\u{E0001}\u{E0041}\u{E007F}b", "a   b"),
         ("a long line of plain text, then \u{1B} and more", "a long line of plain text, then   and more"),
     ])
-    func replacesEachUnsafeScalarByOneSpace(text: String, safe: String) {
+    func replacesEachUnsafeScalarWithOneSpace(text: String, safe: String) {
         #expect(TerminalText.safe(text) == safe)
         #expect(appended(text) == safe)
     }
@@ -29,12 +29,12 @@ import Testing
         "\u{A0}\u{AD}\u{2007}\u{2010}\u{2027}\u{202F}\u{2030}",
         "\u{61B}\u{61D}\u{61F}\u{DF}\u{FFFD}\u{FEFE}\u{E0080}", "\u{10FFFF}",
     ])
-    func leavesSafeTextAsItIs(text: String) {
+    func leavesSafeTextUnchanged(text: String) {
         #expect(Array(TerminalText.safe(text).utf8) == Array(text.utf8))
         #expect(appended(text).utf8.elementsEqual(text.utf8))
     }
 
-    @Test func judgesEveryScalarAsTheContractSays() {
+    @Test func classifiesEveryScalarAsTheContractSays() {
         for value in (0...0x10FFFF as ClosedRange<UInt32>) {
             guard let scalar = Unicode.Scalar(value) else { continue }
             let expected = isUnsafe(value) ? " " : scalar
@@ -57,7 +57,7 @@ import Testing
         ("", 3, ""), ("abc", 3, "abc"), ("abcd", 3, "…"), ("abcdef", 5, "ab…"), ("aéé", 5, "aéé"), ("aééé", 6, "aé…"),
         ("日本語", 8, "日…"), ("abcd", 0, "…"),
     ])
-    func cutsBetweenCharacters(text: String, bytes: Int, cut: String) {
+    func truncatesBetweenCharacters(text: String, bytes: Int, cut: String) {
         #expect(TerminalText.cut(text, toBytes: bytes) == cut)
     }
 
@@ -76,7 +76,7 @@ import Testing
         #expect(TerminalText.escaped(text) == escaped)
     }
 
-    @Test func appendsBehindWhatIsThere() {
+    @Test func appendsToExistingText() {
         var bytes = Array("id\t".utf8)
         TerminalText.append("a\tb", to: &bytes)
         #expect(bytes == Array("id\ta b".utf8))

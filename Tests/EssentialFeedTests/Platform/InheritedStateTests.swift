@@ -49,7 +49,7 @@ struct InheritedStateTests {
     }
 
     @Test(arguments: [SIGINT, SIGTERM])
-    func endsByASignalThatCameBeforeItStarted(signal: Int32) async throws {
+    func endsOnASignalSentBeforeItStarted(signal: Int32) async throws {
         service.answer(with: .stalledBeforeHeaders)
         // What is blocked stays pending when another program is executed.
         let pending = "sigprocmask(SIG_BLOCK, POSIX::SigSet->new(\(signal))) or die; kill \(signal), $$; exec @ARGV"
@@ -60,7 +60,7 @@ struct InheritedStateTests {
     }
 
     @Test(arguments: [SIGINT, SIGTERM])
-    func endsByASignalHoweverEarlyItComes(signal: Int32) async throws {
+    func endsOnASignalHoweverEarly(signal: Int32) async throws {
         service.answer(with: .stalledBeforeHeaders)
         for round in 0..<40 {
             let loading = try user.program(["load", "--url", service.feedURL, "--timeout", "3600"]).start()
@@ -72,7 +72,7 @@ struct InheritedStateTests {
         }
     }
 
-    @Test func writesEverythingToAnOutputThatDoesNotBlock() async throws {
+    @Test func writesEverythingToANonblockingOutput() async throws {
         let item = #"{"id":"\#(Payload.imageID)","description":"a description","image":"https://a.example/1.png"}"#
         let items = Array(repeating: item, count: 10_000).joined(separator: ",")
         service.answer(with: .ok(json: #"{"items":[\#(items)]}"#))
@@ -84,7 +84,7 @@ struct InheritedStateTests {
     }
 
     @Test(arguments: ["HOME", "XDG_CACHE_HOME"])
-    func refusesAnEnvironmentThatIsNotUTF8(name: String) async throws {
+    func refusesANonUTF8Environment(name: String) async throws {
         let script = "export \(name)=\"$(printf '\(user.home.path)/caf\\351')\"; exec \"$0\" \"$@\""
         let result = try await shell(script, "load", "--url", service.feedURL).run()
         #expect(result.ending == .exited(74))
@@ -95,7 +95,7 @@ struct InheritedStateTests {
     @Test(arguments: [
         ["load", "--cache-dir"], ["image", Payload.imageID, "--output"], ["load", "--url"], ["university"],
     ])
-    func refusesAWordThatIsNotUTF8(words: [String]) async throws {
+    func refusesANonUTF8Argument(words: [String]) async throws {
         let script = "exec \"$0\" \"$@\" \"$(printf 'caf\\351')\""
         var program = try shell(script)
         program.arguments += words
@@ -106,7 +106,7 @@ struct InheritedStateTests {
         #expect(try user.files() == [])
     }
 
-    @Test func followsALinkInTheNameOfTheCacheBeforeItsParent() async throws {
+    @Test func followsALinkInTheCachePathBeforeItsParent() async throws {
         try FileManager.default.createDirectory(atPath: user.home.path("far/real"), withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(atPath: user.home.path("link"), withDestinationPath: "far/real")
         let result = try await user.run("load", "--url", service.feedURL, "--cache-dir", "link/../cache")
@@ -114,7 +114,7 @@ struct InheritedStateTests {
         #expect(try user.cachedFile().contains("/far/cache/"))
     }
 
-    @Test func takesATildeForALetter() async throws {
+    @Test func treatsATildeLiterally() async throws {
         let result = try await user.run("load", "--url", service.feedURL, "--cache-dir", "~/x")
         #expect(result.ending == .exited(0))
         #expect(try user.cachedFiles().allSatisfy { $0.contains("/~/x/") })

@@ -22,7 +22,7 @@
         }
 
         @Test(arguments: [4, 5, 7, 10, 13, 16, 18])
-        func isTooFewDescriptors(count: Int) async throws {
+        func reportsTooFewDescriptors(count: Int) async throws {
             let result = try await run(after: "ulimit -n \(count)", ["load", "--url", service.feedURL])
             #expect(result.ending == .exited(74))
             #expect(result.errorLines.count == 1)
@@ -44,7 +44,7 @@
             arguments: [["--version"], ["load"], ["load", "--images", "--url"]],
             [100, 200, 280, 340, 500]
         )
-        func isLittleAddressSpace(words: [String], megabytes: Int) async throws {
+        func reportsTooLittleAddressSpace(words: [String], megabytes: Int) async throws {
             let words = words.last == "--url" ? words + [service.feedURL] : words
             let result = try await run(after: "ulimit -v \(megabytes * 1_000)", words)
             #expect(Self.endings.contains(result.ending))
@@ -60,7 +60,7 @@
         }
 
         @Test(.enabled { await mayLimitThreads }, arguments: [["--version"], ["load", "--images"]])
-        func isTooFewThreads(words: [String]) async throws {
+        func reportsTooFewThreads(words: [String]) async throws {
             var program = try user.program([])
             program.arguments = [
                 "--reuid=54321", "--clear-groups", "prlimit", "--nproc=1", program.executable,
@@ -79,7 +79,7 @@
         }
 
         @Test(.enabled { await mayUnmount })
-        func isNoProc() async throws {
+        func reportsAMissingProc() async throws {
             var program = try user.program([])
             program.arguments = [
                 "-m", "/bin/sh", "-c", "mount -t tmpfs none /proc; exec \"$0\" --version", program.executable,

@@ -104,7 +104,7 @@
             }
 
             @Test(arguments: answers, [true, false])
-            func costNothingElseHoweverManyThereAre(answer: LoopbackResponse, isCacheWritable: Bool) async throws {
+            func failNothingElseHoweverManyThereAre(answer: LoopbackResponse, isCacheWritable: Bool) async throws {
                 let feed = service.feed("A", count: 48)
                 let pictures = (0..<48).map { $0.isMultiple(of: 2) ? answer : LoopbackResponse.picture([1, 2, 3]) }
                 try service.publish(feed, pictures: pictures)
@@ -121,7 +121,7 @@
                 }
             }
 
-            @Test func areNotBlamedForATrapOfTheProgramsOwn() async throws {
+            @Test func doNotHideATrapInTheProgramItself() async throws {
                 service.answer("/picture", with: .stalledBeforeHeaders)
                 let words = ["image", service.url("/picture"), "--output", "picture", "--timeout", "3600"]
                 // The runtime's own handler would let a signal from outside pass.

@@ -21,7 +21,7 @@ extension Reliability {
             result.lines.map { String($0.prefix { $0 != "\t" }) }
         }
 
-        @Test func loadsAsManyAsAreAskedFor() async throws {
+        @Test func loadsTheRequestedNumber() async throws {
             let result = try await load("--limit", "10")
             #expect(result.exitCode == 0)
             #expect(shown(result) == Array(feed.ids.prefix(10)))
@@ -76,7 +76,7 @@ extension Reliability {
             #expect(service.targets == ["/feed", "/feed?after_id=\(feed.ids[24])"])
         }
 
-        @Test func doesNotCutWhatIsCachedToTheLimit() async throws {
+        @Test func doesNotTruncateTheCacheToTheLimit() async throws {
             #expect(try await load("--all").exitCode == 0)
             #expect(shown(try await load("--limit", "3")) == Array(feed.ids.prefix(3)))
             #expect(try await user.cachedFeed(of: service.feedURL) == feed)
@@ -85,7 +85,7 @@ extension Reliability {
             #expect(shown(try await load("--limit", "3", "--offline")) == feed.ids)
         }
 
-        @Test func followsNoPagesOfACachedFeed() async throws {
+        @Test func requestsNoPagesOfACachedFeed() async throws {
             #expect(try await load("--limit", "10").exitCode == 0)
             service.answerToCursor[nil] = .closedAtOnce
             let result = try await load("--limit", "10", "--all")
@@ -101,7 +101,7 @@ extension Reliability {
         ]
 
         @Test(arguments: failures)
-        func showsAndSavesWhatCameBeforeAPageThatFails(answer: LoopbackResponse, code: Int32) async throws {
+        func showsAndSavesThePagesBeforeAFailedOne(answer: LoopbackResponse, code: Int32) async throws {
             let isLoop = answer.description.contains("302")
             service.answerToCursor[feed.ids[19]] = isLoop ? .redirect(to: "/loop") : answer
             let result = try await load("--limit", "10", "--all", "--format", "json")
@@ -112,7 +112,7 @@ extension Reliability {
             #expect(try await user.cachedFeed(of: service.feedURL)?.ids == Array(feed.ids.prefix(20)))
         }
 
-        @Test func leavesTheOldCacheWhereTheLoadingIsInterrupted() async throws {
+        @Test func leavesTheOldCacheWhenInterrupted() async throws {
             #expect(try await load("--limit", "5").exitCode == 0)
             let cached = try await user.cachedFeed(of: service.feedURL)
             #expect(cached?.ids == Array(feed.ids.prefix(5)))
@@ -126,14 +126,14 @@ extension Reliability {
             #expect(try user.fileNames() == ["feed.json"])
         }
 
-        @Test func cachesExactlyWhatWasShownWhereAPageFails() async throws {
+        @Test func cachesExactlyWhatWasShownWhenAPageFails() async throws {
             #expect(try await load("--all").exitCode == 0)
             service.answerToCursor[feed.ids[9]] = .status(500)
             #expect(try await load("--limit", "10", "--all").exitCode == 65)
             #expect(try await user.cachedFeed(of: service.feedURL)?.ids == Array(feed.ids.prefix(10)))
         }
 
-        @Test func warnsOnceWhereThePagesCannotBeSaved() async throws {
+        @Test func warnsOnceWhenThePagesCannotBeSaved() async throws {
             try user.home.write("kept", to: "cache")
             let result = try await load("--all", "--limit", "10", "--cache-dir", "cache")
             #expect(result.exitCode == 0)

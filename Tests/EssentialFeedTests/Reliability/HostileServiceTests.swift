@@ -59,7 +59,7 @@ extension Reliability {
             ("a long string", "\"" + String(repeating: "\\u0000", count: 200_000) + "\""),
             ("a hundred arrays", String(decoding: nested("[", "]", 100), as: UTF8.self)),
         ])
-        func ignoresWhatIsValidAndUnknown(name: String, value: String) async throws {
+        func ignoresValidUnknownMembers(name: String, value: String) async throws {
             service.answer(with: Self.feed(unknown: value.utf8))
             let result = try await user.run("load", "--url", service.feedURL)
             #expect(result.exitCode == 0, "\(name): \(result.errors)")
@@ -88,7 +88,7 @@ extension Reliability {
             LoopbackResponse.stalledBeforeHeaders, .stalledInsideHeaders, .stalledInsideBody(Payload.feed),
             .dripping(Payload.feed, every: .milliseconds(100)), .redirect(to: "/slow"), .endlessRedirect(to: "/feed"),
         ])
-        func exitsWith69WhenTimeIsUp(answer: LoopbackResponse) async throws {
+        func exitsWith69OnATimeout(answer: LoopbackResponse) async throws {
             service.answer("/slow", with: .dripping(Payload.feed, every: .milliseconds(100)))
             service.answer(with: answer)
             let result = try await user.run("load", "--timeout", "0.5", "--url", service.feedURL)
@@ -102,7 +102,7 @@ extension Reliability {
             ("data:application/json,{}", 65), ("ftp://127.0.0.1/feed", 65), ("http://", 65), ("//", 65),
             ("http:///feed", 65), ("gopher://127.0.0.1/", 65), ("http://127.0.0.1:99999/feed", 65),
         ])
-        func refusesRedirectsOutOfTheWeb(location: String, code: Int32) async throws {
+        func refusesUnsafeRedirects(location: String, code: Int32) async throws {
             service.answer("/other", with: .redirect(to: "/feed"))
             service.answer("/hop", with: .redirect(to: "file:///etc/passwd"))
             service.answer(with: .redirect(to: location))

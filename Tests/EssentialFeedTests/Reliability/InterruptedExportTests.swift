@@ -56,7 +56,7 @@ extension Reliability {
 
         #if os(Linux)
             @Test(.enabled(if: SmallDisk.isPermitted, "only root may mount a small disk"))
-            func leaveWholePagesWhereTheDiskIsFull() async throws {
+            func leaveWholePagesWhenTheDiskIsFull() async throws {
                 let disk = try SmallDisk(kilobytes: 256)
                 let words = ["--offline", "--url", gallery.service.feedURL]
                 let result = try await gallery.user.program(["export", disk.path + "/out"] + words).run()

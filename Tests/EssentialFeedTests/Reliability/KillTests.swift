@@ -48,7 +48,7 @@ extension Reliability {
             return best
         }
 
-        @Test func leavesTheOldFeedOrTheNewOneNeverAPart() async throws {
+        @Test func leavesTheWholeOldOrNewFeed() async throws {
             var random = SplitMix64(seed: 1)
             service.answer(with: try feeds[0].answer)
             let time = try await timeOfLoading()
@@ -70,7 +70,7 @@ extension Reliability {
             #expect(try user.fileNames() == ["feed.json"])
         }
 
-        @Test func leavesNoPartOfAPicture() async throws {
+        @Test func leavesNoPartialPicture() async throws {
             let feed = service.feed("A", count: 12)
             var random = SplitMix64(seed: 2)
             let pictures = feed.items.map { _ in random.bytes(200_000) }

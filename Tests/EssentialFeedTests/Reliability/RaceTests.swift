@@ -42,7 +42,7 @@ extension Reliability {
             }
         }
 
-        @Test func neverDeletesTheNewFeedInPlaceOfTheExpiredOne() async throws {
+        @Test func neverDeletesTheNewFeedInsteadOfTheExpiredOne() async throws {
             #expect(try await user.run("load", "--url", url).exitCode == 0)
             var judgedMeanwhile = 0
             for round in 0..<Reliability.repetitions(6) {

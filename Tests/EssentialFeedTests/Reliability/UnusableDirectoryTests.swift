@@ -64,7 +64,7 @@ extension Reliability {
         }
 
         @Test(arguments: levels)
-        func usesNoDirectoryThatOthersMayWriteTo(level: String) async throws {
+        func usesNoDirectoryWritableByOthers(level: String) async throws {
             let directory = try await cachedDirectory(level)
             #expect(chmod(directory, 0o770) == 0)
             try await expectLeftAlone("other users may write to the directory \(directory)")

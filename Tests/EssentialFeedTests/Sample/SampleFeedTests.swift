@@ -16,7 +16,7 @@ import Testing
         #expect(images.contains { $0.description == nil && $0.location == nil })
     }
 
-    @Test func hasAPictureOfItsOwnForEveryImage() async throws {
+    @Test func hasADifferentPictureForEveryImage() async throws {
         var pictures: Set<Data> = []
         let images = try await feed()
         for image in images {
@@ -38,7 +38,7 @@ import Testing
         #expect(counts.contains(0))
     }
 
-    @Test func readsTheDatesOfItsCommentsInEveryForm() async throws {
+    @Test func hasCommentDatesInEveryForm() async throws {
         let image = try #require(try await feed().first)
         let dates = try await comments(on: image).map { $0.createdAt.timeIntervalSince1970 }
         #expect(dates == [1_750_546_023, 1_750_583_740, 1_751_473_800.25, 1_751_486_651])
@@ -51,7 +51,7 @@ import Testing
             ("?limit=4&after_id=#9", 10..<12), ("?after_id=#11", 12..<12), ("?after_id=unknown", 12..<12),
         ] as [(String, Range<Int>)]
     )
-    func givesThePageThatIsAskedFor(query: String, expected: Range<Int>) async throws {
+    func deliversTheRequestedPage(query: String, expected: Range<Int>) async throws {
         let images = try await feed()
         var query = query
         if let mark = query.firstMatch(of: /#(\d+)/), let index = Int(mark.1) {

@@ -9,7 +9,7 @@ import Testing
 @Suite(.limited) struct SampleServiceTests {
     private let service = SampleService()
 
-    @Test func hasItsFeedAndItsUniversitiesAtURLsThatItServes() throws {
+    @Test func servesItsFeedAndUniversities() throws {
         let (feed, universities) = (try SampleService.feedURL, try SampleService.universitiesURL)
         #expect(feed.absoluteString == "https://sample.essential-feed.example/v1/feed")
         #expect(universities.absoluteString == "https://sample.essential-feed.example/v1/universities")
@@ -27,7 +27,7 @@ import Testing
             ("file:///v1/feed", false),
         ]
     )
-    func servesTheURLsOfItsHostOnly(text: String, isServed: Bool) throws {
+    func servesOnlyItsOwnHost(text: String, isServed: Bool) throws {
         #expect(SampleService.serves(try #require(URL(string: text))) == isServed)
     }
 
@@ -38,7 +38,7 @@ import Testing
             "/v1/image/6F2A0B1E-3C84-4D57-9A61-08E5C7B2D914/likes", "/v1/image/6F2A0B1E-3C84-4D57-9A61-08E5C7B2D914",
         ]
     )
-    func findsNothingElsewhere(path: String) async throws {
+    func respondsWith404Elsewhere(path: String) async throws {
         let url = try #require(URL(string: "https://sample.essential-feed.example\(path)"))
         let response = try await service.send(HTTPRequest(url: url))
         #expect(response.status == 404)
@@ -50,13 +50,13 @@ import Testing
         #expect(try await service.send(HTTPRequest(url: url)).status == 404)
     }
 
-    @Test func refusesAnAnswerOverTheBodyLimit() async {
+    @Test func refusesAResponseOverTheBodyLimit() async {
         await #expect(throws: RemoteError.self) {
             try await service.send(HTTPRequest(url: SampleService.feedURL, bodyLimit: 10))
         }
     }
 
-    @Test func answersNoCancelledTask() async {
+    @Test func throwsWhenCancelled() async {
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await service.send(HTTPRequest(url: SampleService.feedURL))

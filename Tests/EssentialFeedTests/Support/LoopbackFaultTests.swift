@@ -18,7 +18,7 @@ struct LoopbackFaultTests {
     ]
 
     @Test(arguments: cut)
-    func sendsThisAndCloses(_ fault: LoopbackResponse, _ text: String) throws {
+    func sendsTextAndCloses(_ fault: LoopbackResponse, _ text: String) throws {
         let server = try LoopbackServer { _ in fault }
         let client = try RawClient(port: server.port)
         client.get("/")
@@ -32,7 +32,7 @@ struct LoopbackFaultTests {
     ]
 
     @Test(arguments: stalled)
-    func sendsThisAndWaitsUntilTheClientGoes(_ fault: LoopbackResponse, _ text: String) async throws {
+    func sendsTextAndWaitsUntilTheClientLeaves(_ fault: LoopbackResponse, _ text: String) async throws {
         let server = try LoopbackServer { _ in fault }
         let client = try RawClient(port: server.port)
         client.get("/")
@@ -61,7 +61,7 @@ struct LoopbackFaultTests {
     ]
 
     @Test(arguments: endless)
-    func sendsEndlesslyUntilTheClientGoes(_ fault: LoopbackResponse, _ start: String) async throws {
+    func sendsEndlesslyUntilTheClientLeaves(_ fault: LoopbackResponse, _ start: String) async throws {
         let server = try LoopbackServer { _ in fault }
         let client = try RawClient(port: server.port)
         client.get("/")

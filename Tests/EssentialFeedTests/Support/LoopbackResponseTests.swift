@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Responding on loopback", .limited)
 struct LoopbackResponseTests {
-    @Test func writesAnOrdinaryAnswerExactlyAndKeepsTheConnection() throws {
+    @Test func writesAnOrdinaryResponseExactlyAndKeepsTheConnection() throws {
         let server = try LoopbackServer { request in .ok(json: "{\"n\":\(request.queryItem("n") ?? "")}") }
         let client = try RawClient(port: server.port)
         for number in 1...3 {
@@ -56,13 +56,13 @@ struct LoopbackResponseTests {
         #expect(request.body == Array("abc".utf8))
     }
 
-    @Test func answersByPath() throws {
+    @Test func respondsByPath() throws {
         let server = try LoopbackServer(routes: ["/a": .raw("A")])
         #expect(try receive(from: server, "/a?b") == "A")
         #expect(try receive(from: server, "/b").hasPrefix("HTTP/1.1 404 Not Found\r\n"))
     }
 
-    @Test func holdsAnAnswerUntilTheLatchOpens() async throws {
+    @Test func holdsAResponseUntilTheLatchOpens() async throws {
         let latch = try Latch()
         let server = try LoopbackServer { $0.path == "/held" ? .raw("held").held(by: latch) : .raw("free") }
         let held = try RawClient(port: server.port)
@@ -83,7 +83,7 @@ struct LoopbackResponseTests {
         for (number, client) in clients.enumerated() { #expect(client.receive() == Array("/\(number)".utf8)) }
     }
 
-    @Test func saysWhenRequestsDoNotCome() async throws {
+    @Test func reportsMissingRequests() async throws {
         let server = try LoopbackServer { _ in .noContent }
         await #expect(throws: DeadlineExceeded.self) {
             try await server.waitForRequests(1, within: .milliseconds(1))

@@ -33,7 +33,7 @@ struct ProgramTests {
         #expect(try await program.run().exitCode == 3)
     }
 
-    @Test func givesExactlyTheEnvironmentAndAnEmptyHome() async throws {
+    @Test func passesExactlyTheEnvironmentAndAnEmptyHome() async throws {
         var program = try Program("/usr/bin/env", environment: ["A": "1", "B": "x=y"])
         #expect(try await program.run().lines.sorted() == ["A=1", "B=x=y"])
 
@@ -60,7 +60,7 @@ struct ProgramTests {
         #expect(signalled.output == "")
     }
 
-    @Test func killsAtTheTimeLimitWithAllThatWasStarted() async throws {
+    @Test func killsTheProcessGroupAtTheTimeLimit() async throws {
         let script = "echo begun; sleep 600 & sleep 600"
         let running = try shell(script).start()
         try await running.waitForOutput(containing: "begun\n")
@@ -80,7 +80,7 @@ struct ProgramTests {
         #expect(!running.isRunning)
     }
 
-    @Test func reportsOutputThatNeverComes() async throws {
+    @Test func reportsMissingOutput() async throws {
         let running = try shell("echo other").start()
         await #expect(throws: OutputEnded.self) { try await running.waitForOutput(containing: "ready") }
     }
@@ -105,7 +105,7 @@ struct ProgramTests {
 @Suite("Connecting a program's output", .limited)
 struct ProgramOutputTests {
     @Test(arguments: [0, 100_000])
-    func closesThePipeAfterSoManyBytes(count: Int) async throws {
+    func closesThePipeAfterTheGivenNumberOfBytes(count: Int) async throws {
         var program = try Program("/bin/cat", ["/dev/zero"])
         program.output = .pipeClosed(afterBytes: count)
         let result = try await program.run()
@@ -170,7 +170,7 @@ struct BuiltProgramTests {
 
 @Suite("Making a temporary directory", .limited)
 struct TemporaryDirectoryTests {
-    @Test func removesItselfWithEverythingInside() async throws {
+    @Test func removesItselfWithItsContents() async throws {
         var directory: TemporaryDirectory? = try TemporaryDirectory()
         let path = try #require(directory?.path)
         let script =

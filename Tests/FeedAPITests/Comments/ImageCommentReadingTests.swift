@@ -28,7 +28,7 @@ struct ImageCommentReadingTests {
     }
 
     @Test(arguments: members.names, [nil, "null"])
-    func needsEveryMember(name: String, value: String?) {
+    func requiresEveryMember(name: String, value: String?) {
         let text = Self.members.text(replacing: name, with: value)
         let error = #expect(throws: JSONError.self) { try ImageComment(text: text) }
         #expect(error?.description == "\(name) is missing (byte 0)")
@@ -50,13 +50,13 @@ struct ImageCommentReadingTests {
         BadMember("author", "{\"name\":\"a\"}", "author.username is missing (byte 112)"),
         BadMember("author", "{\"username\":1}", "author.username: expected a string, found a number (byte 124)"),
     ])
-    func refusesABadMemberAndSaysWhichAndWhere(member: BadMember) {
+    func refusesABadMemberAndSaysWhere(member: BadMember) {
         let text = Self.members.text(replacing: member.name, with: member.value)
         let error = #expect(throws: JSONError.self) { try ImageComment(text: text) }
         #expect(error?.description == member.message)
     }
 
-    @Test func saysWhichCommentIsBad() {
+    @Test func namesTheBadComment() {
         let bad = Self.members.text(replacing: "author", with: "{\"username\":[]}")
         let text = "[\(Self.members.text()),\(bad)]"
         let error = #expect(throws: JSONError.self) { () -> [ImageComment] in
@@ -72,7 +72,7 @@ struct ImageCommentReadingTests {
         #expect(try ImageComment(text: nameless).author.username == "")
     }
 
-    @Test func ignoresUnknownMembersWhateverTheyHold() throws {
+    @Test func ignoresUnknownMembers() throws {
         let members = Self.members.text(replacing: "author", with: #"{"id":null,"username":"a username","x":[{}]}"#)
         let text = #"{"likes":[1,{"id":2}],"Message":0,\#(members.dropFirst().dropLast()),"":{}}"#
         #expect(try ImageComment(text: text) == comment)

@@ -34,7 +34,7 @@ struct ImageCommentsMapperTests {
         #expect(error.cause as? InvalidResponse == .status(status))
     }
 
-    @Test func refusesASuccessWithoutABody() throws {
+    @Test func refusesASuccessfulResponseWithoutABody() throws {
         let error = try #require(throws: RemoteError.self) { try ImageCommentsMapper.map(.json("", status: 204)) }
         #expect(error.cause as? InvalidResponse == .emptyBody)
     }
@@ -54,14 +54,14 @@ struct ImageCommentsMapperTests {
     ]
 
     @Test(arguments: wrongItems)
-    func refusesAllForOneBadComment(_ name: String, _ value: String, _ reason: String) throws {
+    func refusesTheListForOneBadComment(_ name: String, _ value: String, _ reason: String) throws {
         let text = "{\"items\":[\(comment()),\(comment([name: value]))]}"
         let error = try #require(throws: RemoteError.self) { try ImageCommentsMapper.map(.json(text)) }
         #expect(error.kind == .invalidData)
         #expect("\(error)".hasPrefix("Invalid data: https://any.example/any: \(reason)"))
     }
 
-    @Test func ignoresWhatItDoesNotKnow() throws {
+    @Test func ignoresUnknownMembers() throws {
         let author = "{\"username\":\"a\",\"age\":3,}"
         let text = "{\"items\":[\(comment(["author": author, "likes": "[{}]"])),],\"count\":1}"
         #expect(try ImageCommentsMapper.map(.json(text)).map(\.author.username) == ["a"])
@@ -97,7 +97,7 @@ struct ImageCommentsMapperTests {
         "2020-05-20T11:24:59", "2020-05-20T11:24Z", "2020-05-20", "2020-05-20 11:24:59Z", "2020-05-20T11:24:59.Z",
         "2020-05-20T11:24:59Zjunk", "2020-05-20T11:24:59+0", "20-05-20T11:24:59Z", "10000-05-20T11:24:59Z", "", "now",
     ])
-    func refusesADateThatDoesNotExist(_ text: String) throws {
+    func refusesANonexistentDate(_ text: String) throws {
         let json = "{\"items\":[\(comment(["created_at": "\"\(text)\""]))]}"
         let error = try #require(throws: RemoteError.self) { try ImageCommentsMapper.map(.json(json)) }
         #expect("\(error.cause)".hasPrefix("items[0].created_at: not a date that exists"))

@@ -37,11 +37,11 @@ struct ReferenceResolutionTests {
     }
 
     @Test(arguments: table.map(\.1).filter { $0.hasPrefix("http://") })
-    func followsTheReferenceImplementationBesideTheTargetsOfTheTable(_ feed: String) throws {
+    func agreesWithTheReferenceImplementationForTheTargetsOfTheTable(_ feed: String) throws {
         try expectTheSameTarget(besideFeedAt: feed)
     }
 
-    @Test func followsTheReferenceImplementationBesideAnyFeed() throws {
+    @Test func agreesWithTheReferenceImplementationForAnyFeed() throws {
         var random = SplitMix64(seed: 3986)
         for _ in 0..<2_000 { try expectTheSameTarget(besideFeedAt: Self.feed(&random)) }
     }

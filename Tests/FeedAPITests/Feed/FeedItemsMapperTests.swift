@@ -61,13 +61,13 @@ struct FeedItemsMapperTests {
     ]
 
     @Test(arguments: wrongDocuments)
-    func refusesADocumentThatIsNoFeed(_ text: String, _ reason: String) throws {
+    func refusesADocumentThatIsNotAFeed(_ text: String, _ reason: String) throws {
         let error = try #require(throws: RemoteError.self) { try FeedItemsMapper.map(.json(text)) }
         #expect(error.kind == .invalidData)
         #expect("\(error.cause)".contains(reason))
     }
 
-    @Test func refusesBytesThatAreNotUTF8() throws {
+    @Test func refusesNonUTF8Bytes() throws {
         let body = Data("{\"items\":[],\"x\":\"".utf8) + [0xFF] + Data("\"}".utf8)
         let response = HTTPResponse(url: anyURL(), status: 200, body: body)
         let error = try #require(throws: RemoteError.self) { try FeedItemsMapper.map(response) }
@@ -75,7 +75,7 @@ struct FeedItemsMapperTests {
     }
 
     @Test(arguments: [10_000, 1_000_000])
-    func refusesAnyDepth(_ depth: Int) throws {
+    func refusesDeepNesting(_ depth: Int) throws {
         let text = "{\"x\":" + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
         let error = try #require(throws: RemoteError.self) { try FeedItemsMapper.map(.json(text)) }
         #expect("\(error.cause)".contains("nested too deeply"))
@@ -122,14 +122,14 @@ struct FeedItemsMapperTests {
         "{\"id\":\"\(id)\",\"image\":\"https://a.example\",}",
         "{\"image\":\"https:\\/\\/a.example\",\"\\u0069d\":\"\(id.lowercased())\"}",
     ])
-    func ignoresWhatItDoesNotKnowAndTakesNullForAbsent(_ item: String) throws {
+    func ignoresUnknownMembersAndTreatsNullAsAbsent(_ item: String) throws {
         let text = "{\"version\":2,\"items\":[\(item),],\"next\":null,}"
         let url = try #require(URL(string: "https://a.example"))
         let id = try #require(UUID(uuidString: Self.id))
         #expect(try FeedItemsMapper.map(.json(text)) == [FeedImage(id: id, url: url)])
     }
 
-    @Test func keepsTextAsTheServiceWroteIt() throws {
+    @Test func preservesTextExactly() throws {
         let item =
             #"{"id":"\#(Self.id)","image":"https://a.example","description":"","location":"\n\u00e9 \uD83D\uDE00\u001b"}"#
         let image = try #require(try FeedItemsMapper.map(.json("{\"items\":[\(item)]}")).first)
@@ -148,7 +148,7 @@ struct FeedItemsMapperTests {
     ]
 
     @Test(arguments: imageURLs)
-    func percentEncodesWhatAnImageURLNeeds(_ text: String, _ expected: String) throws {
+    func percentEncodesImageURLs(_ text: String, _ expected: String) throws {
         #expect(try FeedItemsMapper.map(feed(image: text)).map(\.url.absoluteString) == [expected])
     }
 
@@ -157,7 +157,7 @@ struct FeedItemsMapperTests {
         "/1.png", "1.png", "//a.example/1.png", "not a url", "https:", "https://", "https:///1.png", "https:a.example",
         "https://a.example:99999/", "https://a b.example/", " https://a.example/", "x-https://a.example/",
     ])
-    func refusesAnImageThatIsNotOnTheWeb(_ text: String) throws {
+    func refusesAnImageURLThatIsNotOnTheWeb(_ text: String) throws {
         let error = try #require(throws: RemoteError.self) { try FeedItemsMapper.map(feed(image: text)) }
         #expect("\(error.cause)".hasPrefix("items[0].image: not an absolute http or https URL"))
         #expect(!"\(error.cause)".contains(text))

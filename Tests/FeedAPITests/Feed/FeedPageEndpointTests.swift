@@ -23,7 +23,7 @@ struct FeedPageEndpointTests {
     ]
 
     @Test(arguments: feeds)
-    func isTheFeedItselfWhereNothingIsAskedFor(feed: String) throws {
+    func isTheFeedItselfWithoutALimitOrCursor(feed: String) throws {
         #expect(try url(feed) == feed)
     }
 
@@ -51,7 +51,7 @@ struct FeedPageEndpointTests {
         ("https://host.example/feed?a=b;c,d/e?f:@!$'()*", "https://host.example/feed?a=b;c,d/e?f:@!$'()*&LIMIT"),
         ("https://host.example/feed?q=%e4%BD", "https://host.example/feed?q=%e4%BD&LIMIT"),
     ])
-    func setsTheLimitAndKeepsEverythingElse(feed: String, page: String) throws {
+    func setsTheLimitAndLeavesEverythingElseUnchanged(feed: String, page: String) throws {
         #expect(try url(feed, limit: 10) == page.replacing("LIMIT", with: "limit=10"))
     }
 
@@ -61,7 +61,7 @@ struct FeedPageEndpointTests {
         ("https://host.example/feed?after_id=7&x=1", "https://host.example/feed?AFTER&x=1"),
         ("https://host.example/feed?limit=5&x=1#part", "https://host.example/feed?limit=5&x=1&AFTER#part"),
     ])
-    func beginsAfterAnImage(feed: String, page: String) throws {
+    func startsAfterAnImage(feed: String, page: String) throws {
         #expect(try url(feed, after: Self.id) == page.replacing("AFTER", with: "after_id=\(Self.id)"))
     }
 
@@ -72,7 +72,7 @@ struct FeedPageEndpointTests {
         )
     }
 
-    @Test func saysTheImageInUpperCase() throws {
+    @Test func writesTheImageIDInUppercase() throws {
         #expect(try url("https://host.example/feed", after: Self.id.lowercased()).hasSuffix("=\(Self.id)"))
     }
 

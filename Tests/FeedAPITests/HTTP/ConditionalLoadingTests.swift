@@ -55,7 +55,7 @@ struct ConditionalLoadingTests {
     }
 
     @Test(arguments: ["*", " * ", "", " ", "\"a\nb\"", "\"a\u{0}b\"", "\"\u{7F}\"", "\"ü\""])
-    func sendsNoValidatorThatCannotBeSentBackExactly(_ text: String) async throws {
+    func sendsNoValidatorThatCannotBeReturnedExactly(_ text: String) async throws {
         let client = StubHTTPClient(.json("new"))
         let response = try await loader(client).load(unless: Validators(etag: text, lastModified: text))
         #expect(response == .fetched(Fetched("new")))
@@ -68,7 +68,7 @@ struct ConditionalLoadingTests {
         #expect(client.requests == [HTTPRequest(url: anyURL())])
     }
 
-    @Test func deliversAnotherVersionWithItsValidatorsAndFreshness() async throws {
+    @Test func deliversANewVersionWithItsValidatorsAndFreshness() async throws {
         let headers: HTTPHeaders = ["ETag": "\"2\"", "Last-Modified": "x", "Cache-Control": "max-age=9"]
         let expected = Fetched("new", validators: Validators(etag: "\"2\"", lastModified: "x"), freshness: .seconds(9))
         #expect(try await load(200, headers) == .fetched(expected))
@@ -85,16 +85,16 @@ struct ConditionalLoadingTests {
             (["Cache-Control": "max-age=60", "Age": "9"], .seconds(51)),
         ] as [(HTTPHeaders, Duration?)]
     )
-    func takesA304ForAConfirmationWithFreshnessOfItsOwn(_ headers: HTTPHeaders, _ freshness: Duration?) async throws {
+    func treatsA304AsConfirmationWithItsOwnFreshness(_ headers: HTTPHeaders, _ freshness: Duration?) async throws {
         #expect(try await load(304, headers) == .unchanged(freshness: freshness))
     }
 
     @Test(arguments: ["\"other\"", "\"ABC\"", " \"abd\" "])
-    func doesNotTakeA304WithAnotherStrongTag(_ tag: String) async throws {
+    func refusesA304WithAnotherStrongTag(_ tag: String) async throws {
         #expect(try await load(304, ["ETag": tag]) == .inapplicable)
     }
 
-    @Test func comparesStrongTagsAlone() async throws {
+    @Test func comparesOnlyStrongTags() async throws {
         #expect(
             try await load(304, ["ETag": "\"1\""], unless: Validators(etag: "W/\"1\"")) == .unchanged(freshness: nil)
         )
@@ -104,7 +104,7 @@ struct ConditionalLoadingTests {
     }
 
     @Test(arguments: [Validators.none, Validators(etag: "*"), Validators(lastModified: "")])
-    func doesNotTakeA304ThatNobodyAskedFor(_ validators: Validators) async throws {
+    func refusesAnUnsolicited304(_ validators: Validators) async throws {
         #expect(try await load(304, unless: validators) == .inapplicable)
     }
 
@@ -120,7 +120,7 @@ struct ConditionalLoadingTests {
         }
     }
 
-    @Test func asksOnceMoreWhereA304WasNotAskedFor() async throws {
+    @Test func repeatsTheRequestOnceAfterAnUnsolicited304() async throws {
         let client = client(unsolicited: 1)
         let request = HTTPRequest(url: anyURL(), headers: ["If-Modified-Since": Self.modified, "Accept": "a"])
         let loader = RemoteLoader(request: request, client: client) { String(decoding: $0.body, as: UTF8.self) }
@@ -128,7 +128,7 @@ struct ConditionalLoadingTests {
         #expect(client.requests.map(\.headers) == [request.headers, ["Accept": "a"]])
     }
 
-    @Test func takesASecond304ForInvalidData() async throws {
+    @Test func treatsASecond304AsInvalidData() async throws {
         let client = client(unsolicited: .max)
         let error = try await #require(throws: RemoteError.self) { try await loader(client).load() }
         #expect(error.kind == .invalidData)
@@ -136,7 +136,7 @@ struct ConditionalLoadingTests {
         #expect(client.requests.count == 2)
     }
 
-    @Test func sendsOneRequestWhereTheFirst304DidNotApply() async throws {
+    @Test func sendsOneUnconditionalRequest() async throws {
         let client = client(unsolicited: 1)
         await #expect(throws: RemoteError.self) { try await loader(client).loadUnconditionally() }
         #expect(client.requests.count == 1)
@@ -144,12 +144,12 @@ struct ConditionalLoadingTests {
     }
 
     @Test(arguments: [404, 500, 204])
-    func takesEveryOtherStatusAsUsual(_ status: Int) async throws {
+    func treatsEveryOtherStatusAsUsual(_ status: Int) async throws {
         let error = try await #require(throws: RemoteError.self) { try await load(status) }
         #expect(error.cause as? InvalidResponse == .status(status))
     }
 
-    @Test func replacesConditionsOfTheRequestsOwn() async throws {
+    @Test func replacesTheRequestsOwnConditions() async throws {
         let client = StubHTTPClient(.json("new"))
         let request = HTTPRequest(url: anyURL(), headers: ["if-none-match": "\"mine\"", "Accept": "a"])
         let loader = RemoteLoader(request: request, client: client) { $0.status }

@@ -20,7 +20,7 @@ struct RedirectPolicyTests {
     ]
 
     @Test(arguments: followed)
-    func followsTheWeb(_ from: String, _ location: String, _ expected: String) throws {
+    func followsRedirectsWithinTheWeb(_ from: String, _ location: String, _ expected: String) throws {
         let request = HTTPRequest(url: try #require(URL(string: from)), headers: ["Accept": "a"], bodyLimit: 7)
         let next = try RedirectPolicy.request(following: location, from: request.url, original: request)
         #expect(next.url.absoluteString == expected)
@@ -32,14 +32,14 @@ struct RedirectPolicyTests {
         "file:///etc/passwd", "ftp://a.example/feed", "javascript:alert(1)", "data:text/plain,x", "about:blank",
         "http://a.example/feed", "HTTP://b.example/feed", "https://", "https:///feed", "https://a.example:99999/", "",
     ])
-    func refusesWhatIsNotTheWebOrLessSecure(_ location: String) throws {
+    func refusesRedirectsThatLeaveTheWebOrAreLessSecure(_ location: String) throws {
         let request = HTTPRequest(url: try #require(URL(string: "https://a.example/feed")))
         #expect(throws: InvalidResponse.refusedRedirect) {
             try RedirectPolicy.request(following: location, from: request.url, original: request)
         }
     }
 
-    @Test func refusesTheLessSecureWhateverTheCaseOfTheScheme() throws {
+    @Test func refusesALessSecureRedirectWhateverTheCaseOfTheScheme() throws {
         let request = HTTPRequest(url: try #require(URL(string: "HTTPS://a.example/feed")))
         #expect(throws: InvalidResponse.refusedRedirect) {
             try RedirectPolicy.request(following: "http://a.example/feed", from: request.url, original: request)
@@ -62,7 +62,7 @@ struct RedirectPolicyTests {
     ]
 
     @Test(arguments: origins)
-    func keepsSecretsWithTheirOrigin(_ from: String, _ location: String, _ isSame: Bool) throws {
+    func sendsSecretsOnlyToTheirOrigin(_ from: String, _ location: String, _ isSame: Bool) throws {
         let secrets: HTTPHeaders = ["Authorization": "1", "Proxy-Authorization": "2", "cookie": "3"]
         var request = HTTPRequest(url: try #require(URL(string: from)), headers: secrets)
         request.headers["Accept"] = "a"
@@ -70,7 +70,7 @@ struct RedirectPolicyTests {
         #expect(next.headers == (isSame ? request.headers : ["Accept": "a"]))
     }
 
-    @Test func sendsSecretsAgainWhereARedirectLeadsBack() throws {
+    @Test func sendsSecretsAgainWhenARedirectLeadsBack() throws {
         let home = try #require(URL(string: "https://a.example/feed"))
         let away = try #require(URL(string: "https://b.example/feed"))
         let request = HTTPRequest(url: home, headers: ["Authorization": "1", "Cookie": "2", "Accept": "a"])

@@ -20,7 +20,7 @@ struct RemoteErrorTests {
     ]
 
     @Test(arguments: causes.indices)
-    func saysTheURLAndTheCauseInEnglish(_ index: Int) {
+    func namesTheURLAndTheCauseInEnglish(_ index: Int) {
         let (cause, text) = Self.causes[index]
         let invalid = RemoteError.invalidData(url: anyURL("feed"), status: 200, cause: cause)
         #expect("\(invalid)" == "Invalid data: https://any.example/feed: \(text)")
@@ -40,7 +40,7 @@ struct RemoteErrorTests {
         "Unsupported proxy scheme for 'ftpx://user:hunter2@host'",
         "Unsupported proxy syntax in 'http://us er:hunter2@h:1/'",
     ])
-    func leavesSecretsOutOfWhatTheSystemSays(_ text: String) {
+    func removesSecretsFromSystemMessages(_ text: String) {
         let error = RemoteError.connectivity(url: anyURL(), cause: NoResponse.transport(.other, text))
         #expect(!"\(error)".contains("hunter2"))
         #expect("\(error)".contains("Unsupported proxy"))
@@ -48,7 +48,7 @@ struct RemoteErrorTests {
     }
 
     @Test(arguments: secrets)
-    func leavesSecretsOut(_ text: String) throws {
+    func removesSecretsFromURLs(_ text: String) throws {
         let url = try #require(URL(string: text))
         let error = RemoteError.connectivity(url: url, cause: NoResponse.transport(.other, "no route"))
         #expect(!"\(error)".contains("hunter2"))

@@ -9,19 +9,19 @@ import Testing
 struct RemoteLoaderTests {
     private static let empty = HTTPResponse.json("{\"items\":[]}")
 
-    @Test func sendsNothingBeforeItIsToldToLoad() {
+    @Test func sendsNothingBeforeLoading() {
         let client = StubHTTPClient(Self.empty)
         _ = RemoteLoader.feed(at: anyURL("feed"), client: client)
         #expect(client.requests.isEmpty)
     }
 
-    @Test func asksForAFeedOnceAsJSON() async throws {
+    @Test func requestsAFeedOnceAsJSON() async throws {
         let client = StubHTTPClient(Self.empty)
         _ = try await RemoteLoader.feed(at: anyURL("feed"), client: client).load()
         #expect(client.requests == [HTTPRequest(url: anyURL("feed"), headers: ["Accept": "application/json"])])
     }
 
-    @Test func asksForCommentsOnceAsJSON() async throws {
+    @Test func requestsCommentsOnceAsJSON() async throws {
         let client = StubHTTPClient(Self.empty)
         let id = UUID()
         _ = try await RemoteLoader.comments(imageID: id, besideFeedAt: anyURL("v1/feed"), client: client).load()
@@ -29,7 +29,7 @@ struct RemoteLoaderTests {
         #expect(client.requests == [HTTPRequest(url: url, headers: ["Accept": "application/json"])])
     }
 
-    @Test func asksAgainEachTimeItLoads() async throws {
+    @Test func sendsARequestForEachLoad() async throws {
         let client = StubHTTPClient(Self.empty)
         let loader = RemoteLoader.feed(at: anyURL("feed"), client: client)
         _ = try await loader.load()
@@ -61,7 +61,7 @@ struct RemoteLoaderTests {
         #expect(fetched.validators == expected)
     }
 
-    @Test func reportsConnectivityForAnyErrorOfTheClient() async throws {
+    @Test func mapsAnyClientErrorToConnectivityError() async throws {
         let loader = RemoteLoader.feed(at: anyURL("feed"), client: StubHTTPClient(failingWith: AnyError("lost")))
         let error = try await #require(throws: RemoteError.self) { try await loader.load() }
         #expect(error.kind == .connectivity)
@@ -69,7 +69,7 @@ struct RemoteLoaderTests {
         #expect(error.cause as? AnyError == AnyError("lost"))
     }
 
-    @Test func passesOnWhatTheClientSaysOfARefusedResponse() async throws {
+    @Test func rethrowsTheClientsInvalidDataError() async throws {
         let cause = InvalidResponse.bodyTooLarge(limit: 1)
         let refusal = RemoteError.invalidData(url: anyURL("moved"), status: 200, cause: cause)
         let loader = RemoteLoader.feed(at: anyURL("feed"), client: StubHTTPClient(failingWith: refusal))
@@ -80,7 +80,7 @@ struct RemoteLoaderTests {
     }
 
     @Test(arguments: [("{\"items\":[]}", 404), ("{\"items\":[{}]}", 200), ("nonsense", 200), ("", 200)])
-    func reportsInvalidDataForAResponseThatIsNoFeed(_ body: String, _ status: Int) async throws {
+    func mapsAResponseThatIsNotAFeedToInvalidDataError(_ body: String, _ status: Int) async throws {
         let client = StubHTTPClient(.json(body, status: status, url: anyURL("feed")))
         let loader = RemoteLoader.feed(at: anyURL("feed"), client: client)
         let error = try await #require(throws: RemoteError.self) { try await loader.load() }
@@ -89,7 +89,7 @@ struct RemoteLoaderTests {
         #expect(error.url == anyURL("feed"))
     }
 
-    @Test func reportsInvalidDataForAnyErrorOfTheMapper() async throws {
+    @Test func mapsAnyMapperErrorToInvalidDataError() async throws {
         let client = StubHTTPClient(HTTPResponse(url: anyURL("moved"), status: 203))
         let request = HTTPRequest(url: anyURL("feed"))
         let loader = RemoteLoader<Int>(request: request, client: client, accepting: 200...299) { _ in
@@ -102,7 +102,7 @@ struct RemoteLoaderTests {
         #expect(error.cause as? AnyError == AnyError("odd"))
     }
 
-    @Test func deliversNeitherDataNorAnErrorWhenTheClientSaysCancelled() async {
+    @Test func rethrowsTheClientsCancellationError() async {
         let loader = RemoteLoader.feed(at: anyURL("feed"), client: StubHTTPClient(failingWith: CancellationError()))
         await #expect(throws: CancellationError.self) { try await loader.load() }
     }
@@ -111,7 +111,7 @@ struct RemoteLoaderTests {
     private static let lateResults: [Result<HTTPResponse, AnyError>] = [.success(empty), .failure(AnyError())]
 
     @Test(arguments: lateResults)
-    func deliversNeitherDataNorAnErrorOnceCancelled(_ result: Result<HTTPResponse, AnyError>) async {
+    func throwsOnlyCancellationErrorOnceCancelled(_ result: Result<HTTPResponse, AnyError>) async {
         let client = StubHTTPClient { _ in
             withUnsafeCurrentTask { $0?.cancel() }
             return try result.get()
@@ -139,7 +139,7 @@ struct RemoteLoaderTests {
         }
     }
 
-    @Test func acceptsStatus200AloneUnlessToldOtherwise() async throws {
+    @Test func acceptsOnlyStatus200ByDefault() async throws {
         let loader = RemoteLoader(
             request: HTTPRequest(url: anyURL()),
             client: StubHTTPClient(HTTPResponse(url: anyURL(), status: 201))
@@ -148,7 +148,7 @@ struct RemoteLoaderTests {
         #expect(error.cause as? InvalidResponse == .status(201))
     }
 
-    @Test func sendsHeadersOfTheCallersOwn() async throws {
+    @Test func sendsTheCallersHeaders() async throws {
         let client = StubHTTPClient(.json("[]"))
         let headers: HTTPHeaders = ["X-Key": "1", "accept": "application/vnd.list+json"]
         _ = try? await RemoteLoader.feed(at: anyURL(), headers: headers, client: client).load()
@@ -158,7 +158,7 @@ struct RemoteLoaderTests {
         #expect(client.requests.map(\.headers) == [headers, headers, headers])
     }
 
-    @Test func sendsNothingToWhatIsNotTheWeb() async throws {
+    @Test func sendsNothingOutsideTheWeb() async throws {
         let url = try #require(URL(string: "file:///etc/passwd"))
         let client = StubHTTPClient(Self.empty)
         let error = try await #require(throws: RemoteError.self) {

@@ -33,7 +33,7 @@ struct ImageDataMapperTests {
         "Binary/Octet-Stream",
         "APPLICATION/Octet-Stream; name=\"a.png\"",
     ])
-    func deliversTheVeryBytesOfAPicture(type: String?) throws {
+    func deliversTheExactBytes(type: String?) throws {
         #expect(try map(type: type) == Self.picture)
     }
 
@@ -45,11 +45,11 @@ struct ImageDataMapperTests {
         ("binary/octet-streams", "binary/octet-streams"),
         ("x-image/png", "x-image/png"), ("text/html, image/png", "text/html,image/png"),
     ])
-    func refusesWhatSaysThatItIsSomethingElse(type: String, named: String) throws {
+    func refusesOtherContentTypes(type: String, named: String) throws {
         try expect(.contentType(named)) { try map(type: type) }
     }
 
-    @Test func readsTheTypeWhateverTheCaseOfTheFieldsName() throws {
+    @Test func readsTheContentTypeWhateverTheCaseOfItsName() throws {
         let headers: HTTPHeaders = ["content-TYPE": "text/html"]
         let response = HTTPResponse(url: anyURL("picture"), status: 200, headers: headers, body: Self.picture)
         try expect(.contentType("text/html")) { try ImageDataMapper.map(response) }
@@ -61,7 +61,7 @@ struct ImageDataMapperTests {
     }
 
     @Test(arguments: [100, 199, 201, 204, 206, 299, 301, 304, 400, 401, 403, 404, 500, 503])
-    func refusesEveryStatusButOne(status: Int) throws {
+    func refusesEveryStatusBut200(status: Int) throws {
         try expect(.status(status), status: status) { try map(status: status) }
     }
 }

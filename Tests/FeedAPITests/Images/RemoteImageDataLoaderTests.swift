@@ -10,13 +10,13 @@ struct RemoteImageDataLoaderTests {
     private let url = anyURL("picture.png")
     private let response = HTTPResponse(url: anyURL("moved"), status: 200, body: Data([0x89, 0, 0xFF]))
 
-    @Test func sendsNothingBeforeItIsToldToLoad() {
+    @Test func sendsNothingBeforeLoading() {
         let client = StubHTTPClient(response)
         _ = RemoteImageDataLoader(client: client)
         #expect(client.requests.isEmpty)
     }
 
-    @Test func asksOnceForAnImageOfLimitedSize() async throws {
+    @Test func sendsOneRequestWithABodyLimit() async throws {
         let client = StubHTTPClient(response)
         #expect(try await RemoteImageDataLoader(client: client).load(from: url) == response.body)
         let request = HTTPRequest(
@@ -35,7 +35,7 @@ struct RemoteImageDataLoaderTests {
         #expect(fetched == Fetched(Data([1]), validators: validators, freshness: .seconds(5)))
     }
 
-    @Test func reportsConnectivityForAnyErrorOfTheClient() async throws {
+    @Test func mapsAnyClientErrorToConnectivityError() async throws {
         let loader = RemoteImageDataLoader(client: StubHTTPClient(failingWith: AnyError("lost")))
         let error = try await #require(throws: RemoteError.self) { try await loader.load(from: url) }
         #expect(error.kind == .connectivity)
@@ -49,7 +49,7 @@ struct RemoteImageDataLoaderTests {
     ]
 
     @Test(arguments: lateResults)
-    func deliversNeitherDataNorAnErrorOnceCancelled(_ result: Result<HTTPResponse, AnyError>) async {
+    func throwsOnlyCancellationErrorOnceCancelled(_ result: Result<HTTPResponse, AnyError>) async {
         let loader = RemoteImageDataLoader(
             client: StubHTTPClient { _ in
                 withUnsafeCurrentTask { $0?.cancel() }
@@ -90,11 +90,11 @@ struct RemoteImageDataLoaderNetworkTests {
         LoopbackResponse.ok(picture, type: "image/png"), .ok(picture), .ok(picture, type: "application/octet-stream"),
         .redirect(to: "/b.png"), .redirect(to: "b.png", status: 308),
     ])
-    func deliversTheVeryBytes(response: LoopbackResponse) async throws {
+    func deliversTheExactBytes(response: LoopbackResponse) async throws {
         #expect(try await Array(load(response)) == Self.picture)
     }
 
-    @Test func asksForAnImage() async throws {
+    @Test func requestsAnImageAtTheExactURL() async throws {
         let server = try LoopbackServer { _ in .ok(Self.picture) }
         _ = try await RemoteImageDataLoader(client: URLSessionHTTPClient()).load(from: server.url("/a%20b.png?x=%26"))
         #expect(server.requests.map(\.target) == ["/a%20b.png?x=%26"])
@@ -119,7 +119,7 @@ struct RemoteImageDataLoaderNetworkTests {
     }
 
     @Test(arguments: [(picture.count, true), (picture.count - 1, false)])
-    func refusesOneByteTooMany(limit: Int, isAccepted: Bool) async throws {
+    func enforcesTheLimitToTheByte(limit: Int, isAccepted: Bool) async throws {
         let response = LoopbackResponse.ok(Self.picture, type: "image/png")
         if isAccepted {
             #expect(try await Array(load(response, limit: limit)) == Self.picture)
@@ -133,12 +133,12 @@ struct RemoteImageDataLoaderNetworkTests {
         LoopbackResponse.closedAtOnce, .cutShort("half image data"), .chunkedWithoutEnd("half image data"),
         .badChunkSize("half image data"), .redirect(to: "/a.png"),
     ])
-    func reportsConnectivityWhereNoWholeResponseComes(response: LoopbackResponse) async throws {
+    func mapsAnIncompleteResponseToConnectivityError(response: LoopbackResponse) async throws {
         let error = try await #require(throws: RemoteError.self) { try await load(response) }
         #expect(error.kind == .connectivity)
     }
 
-    @Test func reportsConnectivityWhereNobodyListens() async throws {
+    @Test func mapsARefusedConnectionToConnectivityError() async throws {
         let port = try ClosedPort()
         let loader = RemoteImageDataLoader(client: URLSessionHTTPClient())
         let error = try await #require(throws: RemoteError.self) { try await loader.load(from: port.url("/a.png")) }

@@ -27,7 +27,7 @@ struct UniversitiesMapperTests {
         )
     }
 
-    @Test func deliversNoneFromAnEmptyList() throws {
+    @Test func deliversNoUniversitiesFromAnEmptyList() throws {
         #expect(try UniversitiesMapper.map(.json("[]")) == [])
     }
 

@@ -27,13 +27,13 @@ struct CacheDirectoryTests {
         cache = CacheDirectory(in: home.url("cache"))
     }
 
-    @Test func createsNothingBeforeSomethingIsSaved() async throws {
+    @Test func createsNothingBeforeSaving() async throws {
         #expect(try cache.feedStores().isEmpty)
         #expect(try await cache.feedStore(for: anyURL()).retrieve() == nil)
         #expect(try home.contents() == [])
     }
 
-    @Test func neverMixesUpTwoFeeds() async throws {
+    @Test func storesEachFeedSeparately() async throws {
         let urls = Self.texts.compactMap(URL.init(web:))
         #expect(urls.count == Self.texts.count)
         for url in urls {
@@ -45,7 +45,7 @@ struct CacheDirectoryTests {
         #expect(try cache.feedStores().count == urls.count)
     }
 
-    @Test func givesNamesThatAreSafeOnAnyDisk() async throws {
+    @Test func usesNamesThatAreSafeOnAnyDisk() async throws {
         for text in Self.texts {
             let url = try #require(URL(web: text))
             try await cache.feedStore(for: url).replace(with: anyEntry(url: url))
@@ -62,7 +62,7 @@ struct CacheDirectoryTests {
         #expect(files.allSatisfy { $0.hasPrefix("cache/essential-feed/feeds/") && $0.split(separator: "/").count == 5 })
     }
 
-    @Test func findsTheStoresOfAllFeedsReadableOrNot() async throws {
+    @Test func listsReadableAndUnreadableFeeds() async throws {
         let urls = ["https://a/", "https://b/", "https://c/"].compactMap(URL.init(web:))
         for url in urls {
             try await cache.feedStore(for: url).replace(with: anyEntry(url: url))
@@ -85,7 +85,7 @@ struct CacheDirectoryTests {
         #expect(unreadable == 1)
     }
 
-    @Test func passesOverWhatOthersPutBesideTheFeeds() async throws {
+    @Test func ignoresUnrelatedFiles() async throws {
         try await cache.feedStore(for: anyURL()).replace(with: anyEntry())
         for name in [".DS_Store", "notes.txt", "a-0123", "a-0123456789abcdeg", "0123456789abcdef"] {
             try Data().write(to: home.url("cache/essential-feed/feeds/\(name)"))
@@ -93,14 +93,14 @@ struct CacheDirectoryTests {
         #expect(try cache.feedStores().count == 1)
     }
 
-    @Test func findsNoFeedThatWasDeleted() async throws {
+    @Test func doesNotListDeletedFeeds() async throws {
         let store = cache.feedStore(for: anyURL())
         try await store.replace(with: anyEntry())
         try await store.delete()
         #expect(try cache.feedStores().isEmpty)
     }
 
-    @Test func failsWhereTheFeedsCannotBeListed() throws {
+    @Test func failsWhenTheFeedsCannotBeListed() throws {
         try FileManager.default.createDirectory(at: home.url("cache/essential-feed"), withIntermediateDirectories: true)
         try Data().write(to: home.url("cache/essential-feed/feeds"))
         #expect(throws: CacheError.self) { try cache.feedStores() }

@@ -23,17 +23,17 @@ struct CacheFileFormatTests {
         disk = try StoreOnDisk()
     }
 
-    @Test func isTheOneOfVersion1() async throws {
+    @Test func isThatOfVersion1() async throws {
         try await disk.store.replace(with: entry)
         #expect(String(decoding: try disk.bytes(), as: UTF8.self) == Self.text)
     }
 
-    @Test func isReadAsItWasSaved() async throws {
+    @Test func isReadAsSaved() async throws {
         try disk.write(Self.text.utf8)
         #expect(try await disk.store.retrieve() == entry)
     }
 
-    @Test func isReadWithOtherMembersAndAnotherOrder() async throws {
+    @Test func isReadWithUnknownMembersInAnyOrder() async throws {
         let rest = Self.text.dropFirst(#"{"version":1,"#.count).dropLast()
         try disk.write("\n{\"new\": [{}], \(rest) , \"version\" : 1 }\n".utf8)
         #expect(try await disk.store.retrieve() == entry)

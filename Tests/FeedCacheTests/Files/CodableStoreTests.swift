@@ -34,7 +34,7 @@ struct CodableStoreTests {
         #expect(file.version == 1 && file.url == url && file.timestamp == anyDate + 0.1 && file.value == value)
     }
 
-    @Test func retrievesWhatItSaved() async throws {
+    @Test func retrievesWhatWasSaved() async throws {
         try await expectRoundTrip([Episode(), Episode(number: -1, title: "", rating: nil, links: [])])
         try await expectRoundTrip([Episode]())
         try await expectRoundTrip(Episode())
@@ -44,7 +44,7 @@ struct CodableStoreTests {
         try await expectRoundTrip([nil, 1.5] as [Double?])
     }
 
-    @Test func givesEachKindAndURLADirectoryOfItsOwn() async throws {
+    @Test func usesOneDirectoryPerKindAndURL() async throws {
         let kinds = ["episodes", "Episodes 2", "Ελληνικά", "universities", "feeds"]
         for kind in kinds {
             for url in [url, anyURL("other")] {
@@ -65,7 +65,7 @@ struct CodableStoreTests {
         )
     }
 
-    @Test func sharesTheFilesOfTheOwnKinds() async throws {
+    @Test func sharesFilesWithTheBuiltInStores() async throws {
         let feed = anyEntry(url: url)
         try await cache.feedStore(for: url).replace(with: feed)
         try await cache.imageDataStore(forFeedAt: url).insert(Data([1]), for: anyURL("image-1"))
@@ -82,7 +82,7 @@ struct CodableStoreTests {
     @Test(arguments: [
         "", ".", "..", "../x", "a/b", "/a", ".hidden", "a\0b", "a.confirmed", String(repeating: "x", count: 201),
     ])
-    func refusesWhatIsNoPlainName(name: String) async throws {
+    func refusesAnInvalidName(name: String) async throws {
         let named = JSONFileStore<[Int]>(directory: home.url("own"), name: name)
         for store in [named, cache.store(of: [Int].self, kind: name, for: url)] {
             let entry = CacheEntry(value: [1], timestamp: anyDate, url: url)
@@ -94,7 +94,7 @@ struct CodableStoreTests {
         #expect(try home.contents() == [])
     }
 
-    @Test func keepsTheOldEntryWhereTheNewOneCannotBeEncoded() async throws {
+    @Test func keepsTheOldEntryWhenTheNewOneCannotBeEncoded() async throws {
         let store = JSONFileStore<Double>(directory: home.url("own"), name: "value.json")
         let entry = CacheEntry(value: 1.5, timestamp: anyDate, url: url)
         try await store.replace(with: entry)
@@ -107,7 +107,7 @@ struct CodableStoreTests {
         #expect(try home.contents() == ["own", "own/value.json"])
     }
 
-    @Test func deliversTheErrorOfTheValuesOwnCoding() async throws {
+    @Test func deliversTheValuesOwnCodingError() async throws {
         struct Fussy: Codable, Sendable {
             var text: String?
             init(text: String?) { self.text = text }
@@ -131,7 +131,7 @@ struct CodableStoreTests {
         #expect(try home.contents() == ["own", "own/value.json"])
     }
 
-    @Test func saysThatAFileIsOfAnotherTypeAndLeavesItThere() async throws {
+    @Test func reportsAFileOfAnotherTypeAndLeavesItThere() async throws {
         try await cache.feedStore(for: url).replace(with: anyEntry(url: url))
         let other = cache.store(of: [Episode].self, kind: "feeds", for: url)
         let error = await #expect(throws: CacheError.self) { try await other.retrieve() }
@@ -140,7 +140,7 @@ struct CodableStoreTests {
         #expect(try await cache.feedStore(for: url).retrieve() == anyEntry(url: url))
     }
 
-    @Test func savesNothingThatIsNestedTooDeeplyToBeReadAgain() async throws {
+    @Test func refusesValuesNestedTooDeeplyToBeRead() async throws {
         indirect enum Nested: Codable, Equatable, Sendable {
             case end
             case inside(Nested)

@@ -17,7 +17,7 @@ struct ConfirmationTests {
         renewed = entry.renewed(at: anyDate + 60, freshness: .seconds(9))
     }
 
-    @Test func writesASmallFileBesideTheListAndLeavesTheListAlone() async throws {
+    @Test func writesASmallFileNextToTheUnchangedList() async throws {
         try await disk.store.replace(with: entry)
         let list = try FileManager.default.attributesOfItem(atPath: disk.file)
         let bytes = try disk.bytes()
@@ -30,7 +30,7 @@ struct ConfirmationTests {
         #expect(try FileManager.default.attributesOfItem(atPath: confirmation.path)[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test func readsNoMoreThanTheBeginningAndTheEndOfTheList() async throws {
+    @Test func readsOnlyTheBeginningAndEndOfTheList() async throws {
         try await disk.store.replace(with: anyEntry([anyImage(description: String(repeating: "x", count: 3 << 20))]))
         let (reads, bytes) = (Observed(0), try disk.bytes().count)
         let record: @Sendable (FileCall) -> FileCall.Outcome = { call in
@@ -45,7 +45,7 @@ struct ConfirmationTests {
         #expect(reads.value == 2 && bytes > 3 << 20)
     }
 
-    @Test func isRemovedByReplacingAndByDeleting() async throws {
+    @Test func isRemovedByReplacingAndDeleting() async throws {
         try await disk.store.replace(with: entry)
         #expect(try await disk.store.renew(with: renewed))
         try await disk.store.replace(with: entry)
@@ -64,7 +64,7 @@ struct ConfirmationTests {
     ]
 
     @Test(arguments: otherLists)
-    func renewsNoOtherListWhenItIsLeftBeside(other: CacheEntry<[FeedImage]>) async throws {
+    func neverRenewsAnotherList(other: CacheEntry<[FeedImage]>) async throws {
         try await disk.store.replace(with: entry)
         #expect(try await disk.store.renew(with: renewed))
         let old = try Data(contentsOf: confirmation)
@@ -73,7 +73,7 @@ struct ConfirmationTests {
         #expect(try await disk.store.retrieve() == other)
     }
 
-    @Test func countsAsNoneWhereAnyBitIsDamaged() async throws {
+    @Test func isIgnoredIfAnyBitIsDamaged() async throws {
         try await disk.store.replace(with: entry)
         #expect(try await disk.store.renew(with: renewed))
         let whole = try Data(contentsOf: confirmation)
@@ -102,7 +102,7 @@ struct ConfirmationTests {
     }()
 
     @Test(arguments: garbage)
-    func countsAsNoneWhereItIsAnythingElse(bytes: Data) async throws {
+    func isIgnoredIfItIsAnythingElse(bytes: Data) async throws {
         try await disk.store.replace(with: entry)
         try bytes.write(to: confirmation)
         #expect(try await disk.store.retrieve() == entry)
@@ -110,7 +110,7 @@ struct ConfirmationTests {
         #expect(try await disk.store.retrieve() == renewed)
     }
 
-    @Test func countsAsNoneWhereItIsALinkOrADirectoryAndLeavesThatThere() async throws {
+    @Test func isIgnoredAndLeftThereIfItIsALinkOrDirectory() async throws {
         try await disk.store.replace(with: entry)
         #expect(try await disk.store.renew(with: renewed))
         try FileManager.default.moveItem(at: confirmation, to: disk.home.url("target"))
@@ -129,12 +129,12 @@ struct ConfirmationTests {
         #expect(try disk.names() == ["feed.json"])
     }
 
-    @Test func confirmsNothingThatIsNoList() async throws {
+    @Test func confirmsNothingWithoutAList() async throws {
         try FileManager.default.createDirectory(atPath: disk.file, withIntermediateDirectories: true)
         #expect(try await !disk.store.renew(with: renewed))
     }
 
-    @Test func neverRenewsWhatAnotherWriterReplacesMeanwhile() async throws {
+    @Test func neverRenewsAListReplacedMeanwhile() async throws {
         let store = disk.store
         for round in 0..<40 {
             try await store.replace(with: entry)

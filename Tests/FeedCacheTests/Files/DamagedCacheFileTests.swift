@@ -28,7 +28,7 @@ struct DamagedCacheFileTests {
         #expect(try await disk.store.retrieve() == entry)
     }
 
-    @Test func failsOnAnyOtherByteInTheValueAndBehindIt() async throws {
+    @Test func failsOnAnyChangedByteInOrAfterTheValue() async throws {
         try await disk.store.replace(with: entry)
         let bytes = try disk.bytes()
         let start = try #require(startOfValue(in: bytes))
@@ -43,7 +43,7 @@ struct DamagedCacheFileTests {
         }
     }
 
-    @Test func neverDeliversAnotherFeedForAnyOtherByteBeforeTheValue() async throws {
+    @Test func neverDeliversAnotherFeedForAnyChangedByteBeforeTheValue() async throws {
         try await disk.store.replace(with: entry)
         let bytes = try disk.bytes()
         let start = try #require(startOfValue(in: bytes))
@@ -59,7 +59,7 @@ struct DamagedCacheFileTests {
         }
     }
 
-    @Test func failsOnBytesThatAreLostDoubledOrAdded() async throws {
+    @Test func failsOnLostDoubledOrAddedBytes() async throws {
         try await disk.store.replace(with: entry)
         let bytes = try disk.bytes()
         let start = try #require(startOfValue(in: bytes))
@@ -89,7 +89,7 @@ struct DamagedCacheFileTests {
         #"{"version":1,"url":"https://any.example/feed","timestamp":0,"checksum":""}"#,
         #"{"version":1,"url":"https://any.example/feed","timestamp":0}"#,
     ])
-    func failsOnWhatIsNoEntry(text: String) async throws {
+    func failsOnInvalidEntries(text: String) async throws {
         try disk.write(text.utf8)
         await disk.expectUnreadable()
     }
@@ -103,7 +103,7 @@ struct DamagedCacheFileTests {
         ("https://any.example/feed\"", "file:///any.example/feed\""), ("https://any.example/feed\"", "feed\""),
         (#""etag":"\"any\"""#, #""etag":1"#), (#""last_modified":"any""#, #""last_modified":{}"#),
     ])
-    func failsOnMembersThatAreMissingOrMistyped(member: String, replacement: String) async throws {
+    func failsOnMissingOrMistypedMembers(member: String, replacement: String) async throws {
         try await disk.store.replace(with: entry)
         let text = String(decoding: try disk.bytes(), as: UTF8.self)
         try #require(text.contains(member))
@@ -119,20 +119,20 @@ struct DamagedCacheFileTests {
         #expect(await disk.expectUnreadable() as? InvalidFile == .version(version))
     }
 
-    @Test func saysThatTheContentIsDamaged() async throws {
+    @Test func reportsDamagedContent() async throws {
         try await disk.store.replace(with: entry)
         let text = String(decoding: try disk.bytes(), as: UTF8.self)
         try disk.write(text.replacing("any description", with: "and description").utf8)
         #expect(await disk.expectUnreadable() as? InvalidFile == .checksum)
     }
 
-    @Test func readsNoFileThatIsLongerThanItMayBe() async throws {
+    @Test func readsNoFileOverTheSizeLimit() async throws {
         try await disk.store.replace(with: entry)
         try FileHandle(forWritingTo: URL(filePath: disk.file)).truncate(atOffset: (512 << 20) + 1)
         #expect(await disk.expectUnreadable() as? InvalidFile == .tooLarge(limit: 512 << 20))
     }
 
-    @Test func replacesAndDeletesWhatIsDamaged() async throws {
+    @Test func replacesAndDeletesDamagedFiles() async throws {
         try disk.write("damaged".utf8)
         try await disk.store.replace(with: entry)
         #expect(try await disk.store.retrieve() == entry)

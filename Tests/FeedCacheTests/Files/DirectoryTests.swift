@@ -12,7 +12,7 @@ struct DirectoryTests {
         home = try TemporaryDirectory()
     }
 
-    @Test func sparesTheFileThatIsBeingWritten() throws {
+    @Test func sparesAFileBeingWritten() throws {
         let directory = try Directory(home.path)
         try directory.replace("file", isDurable: false) { file in
             try Directory(home.path).sweepTemporaryFiles()
@@ -22,7 +22,7 @@ struct DirectoryTests {
         #expect(try directory.read("file", limit: 3) == Array("new".utf8))
     }
 
-    @Test func sparesTheFileThatHasJustBeenMade() async throws {
+    @Test func sparesAFileJustCreated() async throws {
         let home = home
         let isDone = Observed(false)
         async let sweeping: Void = {
@@ -35,7 +35,7 @@ struct DirectoryTests {
         #expect(try home.contents() == ["file"])
     }
 
-    @Test func writesNoMoreThanCanBeReadAgain() throws {
+    @Test func writesNoMoreThanCanBeRead() throws {
         var written = 0
         #expect(throws: InvalidFile.tooLarge(limit: 1_000)) {
             try CacheFile.write(anyEntry(anyFeed(50)), as: .items(), limit: 1_000) { written += $0.count }
@@ -44,7 +44,7 @@ struct DirectoryTests {
     }
 
     #if os(Linux)
-        @Test func keepsWhatIsBeingWrittenFromOtherPrograms() throws {
+        @Test func hidesAFileBeingWrittenFromChildProcesses() throws {
             try Directory(home.path).replace("file", isDurable: false) { _ in
                 let numbers = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
                 let number = try #require(

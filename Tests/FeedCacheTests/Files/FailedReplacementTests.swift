@@ -17,7 +17,7 @@ struct FailedReplacementTests {
     }
 
     @Test(arguments: [TimeInterval.nan, .infinity, -.infinity])
-    func keepsTheOldFeedWhereTheNewOneCannotBeWritten(timestamp: TimeInterval) async throws {
+    func keepsTheOldFeedWhenTheNewOneCannotBeWritten(timestamp: TimeInterval) async throws {
         try await disk.store.replace(with: anyEntry())
         await #expect(throws: CacheError.self) {
             let timestamp = Date(timeIntervalSinceReferenceDate: timestamp)
@@ -28,7 +28,7 @@ struct FailedReplacementTests {
     }
 
     @Test(arguments: ["file:///a", "relative", "https:///a", "ftp://host/a", "HTTPS://host/a"])
-    func keepsTheOldFeedWhereTheNewOneCouldNotBeReadAgain(text: String) async throws {
+    func keepsTheOldFeedWhenTheNewOneWouldBeUnreadable(text: String) async throws {
         let url = try #require(URL(string: text))
         try await disk.store.replace(with: anyEntry())
         let error = await #expect(throws: CacheError.self) {
@@ -40,7 +40,7 @@ struct FailedReplacementTests {
     }
 
     @Test(arguments: ["file:///a", "relative", "ftp://host/a", "HTTPS://host/a", "https://host:99999/"])
-    func keepsTheOldFeedWhereAnImageOfTheNewOneCouldNotBeReadAgain(text: String) async throws {
+    func keepsTheOldFeedWhenAnImageOfTheNewOneWouldBeUnreadable(text: String) async throws {
         let url = try #require(URL(string: text))
         try await disk.store.replace(with: anyEntry())
         let error = await #expect(throws: CacheError.self) {
@@ -51,7 +51,7 @@ struct FailedReplacementTests {
         #expect(try disk.names() == ["feed.json"])
     }
 
-    @Test func keepsTheOldFeedWhenItIsCancelled() async throws {
+    @Test func keepsTheOldFeedWhenCancelled() async throws {
         try await disk.store.replace(with: anyEntry())
         let store = disk.store
         let result = await Task {
@@ -63,7 +63,7 @@ struct FailedReplacementTests {
         #expect(try disk.names() == ["feed.json"])
     }
 
-    @Test func keepsItsTurnNoLongerThanItNeeds() async throws {
+    @Test func releasesTheLockAfterAFailure() async throws {
         await #expect(throws: CacheError.self) {
             try await disk.store.replace(with: anyEntry(timestamp: Date(timeIntervalSinceReferenceDate: .nan)))
         }
@@ -72,7 +72,7 @@ struct FailedReplacementTests {
     }
 
     #if canImport(Glibc)
-        @Test func keepsTheOldFeedWhereTheNewOneDoesNotFitOnTheDisk() async throws {
+        @Test func keepsTheOldFeedWhenTheNewOneDoesNotFitOnTheDisk() async throws {
             // In a process of its own, whose files may not grow beyond 8 KiB: the limit holds for all of its threads.
             await #expect(processExitsWith: .success) {
                 let disk = try StoreOnDisk()

@@ -18,7 +18,7 @@ import Testing
 @Suite("Every step of a write, failing or killed there", .noSync, .serialized, .limited)
 struct FailingStepTests {
     @Test(arguments: WriteScenario.allCases)
-    func leavesOldOrNewWhereAnyStepFails(scenario: WriteScenario) async throws {
+    func leavesOldOrNewWhenAnyStepFails(scenario: WriteScenario) async throws {
         let steps = try await steps(of: scenario)
         #expect(steps.count == scenario.stepCount, "\(steps)")
         for (index, step) in steps.enumerated() {
@@ -41,7 +41,7 @@ struct FailingStepTests {
     }
 
     @Test(arguments: WriteScenario.allCases)
-    func succeedsWhereAnyStepIsInterruptedOrAnyWriteIsShort(scenario: WriteScenario) async throws {
+    func succeedsWhenAnyStepIsInterruptedOrAnyWriteIsShort(scenario: WriteScenario) async throws {
         let steps = try await steps(of: scenario)
         for (index, step) in steps.enumerated() {
             let disk = try await ScenarioDisk(scenario)
@@ -58,7 +58,7 @@ struct FailingStepTests {
     }
 
     @Test(arguments: WriteScenario.allCases)
-    func leavesOldOrNewWhereTheProcessIsKilledAtAnyStep(scenario: WriteScenario) async throws {
+    func leavesOldOrNewWhenTheProcessIsKilledAtAnyStep(scenario: WriteScenario) async throws {
         let steps = try await steps(of: scenario)
         // A kill between steps that change nothing leaves what the one before them left.
         for (index, step) in steps.enumerated() where Self.changing.contains(step) {

@@ -26,7 +26,7 @@ struct FeedImageRecordTests {
         #expect(try FeedImage(text: Self.members.text()) == image)
     }
 
-    @Test func writesExactlyThePayloadsMembersInTheirOrder() throws {
+    @Test func writesExactlyThePayloadsMembersInOrder() throws {
         let image = try image("a description", "a location", "https://host/a.png")
         #expect(image.text == Self.members.text())
         let bare = FeedImage(id: id, url: image.url)
@@ -34,7 +34,7 @@ struct FeedImageRecordTests {
     }
 
     @Test(arguments: ["description", "location"], [nil, "null", "\"\""])
-    func takesNullForAbsentButNotTheEmptyText(name: String, value: String?) throws {
+    func treatsNullButNotEmptyTextAsAbsent(name: String, value: String?) throws {
         let image = try FeedImage(text: Self.members.text(replacing: name, with: value))
         let text = value == "\"\"" ? "" : nil
         #expect(image.description == (name == "description" ? text : "a description"))
@@ -59,14 +59,14 @@ struct FeedImageRecordTests {
         BadMember("image", "0.5", "image: expected a string, found a number (byte 107)"),
         BadMember("image", "[]", "image: expected a string, found an array (byte 107)"),
     ])
-    func refusesABadMemberAndSaysWhichAndWhere(member: BadMember) {
+    func refusesABadMemberAndSaysWhere(member: BadMember) {
         let text = Self.members.text(replacing: member.name, with: member.value)
         let error = #expect(throws: JSONError.self) { try FeedImage(text: text) }
         #expect(error?.description == member.message)
     }
 
     @Test(arguments: ["id", "image"])
-    func refusesAnImageWithoutAMemberThatItNeeds(name: String) {
+    func refusesAnImageWithoutARequiredMember(name: String) {
         let text = Self.members.text(replacing: name, with: nil)
         let error = #expect(throws: JSONError.self) { try FeedImage(text: text) }
         #expect(error?.path == name)
@@ -74,12 +74,12 @@ struct FeedImageRecordTests {
     }
 
     @Test(arguments: ["null", "[]", "\"\"", "1", "true"])
-    func refusesWhatIsNoObject(text: String) {
+    func refusesAnythingButAnObject(text: String) {
         let error = #expect(throws: JSONError.self) { try FeedImage(text: text) }
         #expect(error?.path == "")
     }
 
-    @Test func makesTheWholeFeedInvalidForOneBadItemAndSaysWhich() {
+    @Test func refusesTheWholeFeedForOneBadItemAndSaysWhich() {
         let bad = Self.members.text(replacing: "image", with: "7")
         let text = "[\(Self.members.text()),\(Self.members.text()),\(bad),\(Self.members.text())]"
         let error = #expect(throws: JSONError.self) { () -> [FeedImage] in
@@ -89,7 +89,7 @@ struct FeedImageRecordTests {
         #expect(error?.reason == "expected a string, found a number")
     }
 
-    @Test func ignoresUnknownMembersWhateverTheyHold() throws {
+    @Test func ignoresUnknownMembers() throws {
         let unknown = #""new":{"id":"x","image":[1,null]},"ID":1,"Image":null,"images":"","":0,"url":"file:///""#
         let text = "{\(unknown),\(Self.members.text().dropFirst().dropLast()),\(unknown)}"
         #expect(try FeedImage(text: text) == FeedImage(text: Self.members.text()))
@@ -99,7 +99,7 @@ struct FeedImageRecordTests {
         "73a7f70c-75da-4c2e-b5a3-eed40dc53aa6", "73A7f70C-75dA-4C2e-b5A3-EeD40Dc53aA6",
         "\\u00373A7F70C-75DA-4C2E-B5A3-EED40DC53AA6",
     ])
-    func readsAnIdentityInAnyCase(text: String) throws {
+    func readsAnIDInAnyCase(text: String) throws {
         #expect(try FeedImage(text: Self.members.text(replacing: "id", with: "\"\(text)\"")).id == id)
     }
 
@@ -112,7 +112,7 @@ struct FeedImageRecordTests {
         "urn:uuid:73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "--------------------------------7777", "7",
         "+3A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "٧3A7F70C-75DA-4C2E-B5A3-EED40DC53AA6",
     ])
-    func refusesWhatIsNoIdentity(text: String) {
+    func refusesAnInvalidID(text: String) {
         let error = #expect(throws: JSONError.self) {
             try FeedImage(text: Self.members.text(replacing: "id", with: "\"\(text)\""))
         }
@@ -126,7 +126,7 @@ struct FeedImageRecordTests {
         ("http://host/%20", "http://host/%20"),
         ("http://host/\\u65E5\\ud83c\\udfd4", "http://host/%E6%97%A5%F0%9F%8F%94"),
     ])
-    func encodesAnAddressWhereItNeedsTo(text: String, encoded: String) throws {
+    func percentEncodesAURL(text: String, encoded: String) throws {
         let image = try FeedImage(text: Self.members.text(replacing: "image", with: "\"\(text)\""))
         #expect(image.url.absoluteString == encoded)
         #expect(image.text.hasSuffix(",\"image\":\"\(encoded)\"}"))

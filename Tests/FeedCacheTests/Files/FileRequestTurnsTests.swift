@@ -43,7 +43,7 @@ struct FileRequestTurnsTests {
         #expect(try home.contents() == ["essential-feed"])
     }
 
-    @Test func comesAtOnceWhereNobodyElseHasIt() async throws {
+    @Test func isTakenAtOnceWhenFree() async throws {
         for _ in 0..<2 { try await expectFree() }
     }
 
@@ -69,7 +69,7 @@ struct FileRequestTurnsTests {
         try await expectFree()
     }
 
-    @Test func isAnotherOneForAnotherURL() async throws {
+    @Test func isSeparateForEachURL() async throws {
         let latch = Observed(false)
         let holder = try await takeTurn(until: latch)
         let others = CacheDirectory(in: home.url).requestTurns(for: anyURL("other"))
@@ -78,7 +78,7 @@ struct FileRequestTurnsTests {
         try await holder.value
     }
 
-    @Test func isNotThatOfThoseWhoWrite() async throws {
+    @Test func doesNotBlockWriting() async throws {
         let store = CacheDirectory(in: home.url).feedStore(for: anyURL())
         let isSaved = try await turns.withTurn(within: limit) {
             (try? await store.replace(with: anyEntry(url: anyURL()))) != nil
@@ -86,7 +86,7 @@ struct FileRequestTurnsTests {
         #expect(isSaved)
     }
 
-    @Test func isWaitedForNoLongerThanTheLimit() async throws {
+    @Test func isAwaitedNoLongerThanTheLimit() async throws {
         let latch = Observed(false)
         let holder = try await takeTurn(until: latch)
         await #expect(throws: RequestNotSent.waitedTooLong(.milliseconds(25))) {
@@ -97,7 +97,7 @@ struct FileRequestTurnsTests {
         try await expectFree()
     }
 
-    @Test func isNotWaitedForByWhoIsCancelled() async throws {
+    @Test func isNotAwaitedOnceCancelled() async throws {
         let latch = Observed(false)
         let holder = try await takeTurn(until: latch)
         let waiter = Task { [turns, limit] in
@@ -119,7 +119,7 @@ struct FileRequestTurnsTests {
         try await expectFree()
     }
 
-    @Test func deliversWhyNoneCanBeTaken() async throws {
+    @Test func deliversWhyItCannotBeTaken() async throws {
         try Data().write(to: home.url("essential-feed"))
         await #expect(throws: CacheError.self) { try await turns.withTurn(within: limit) {} }
     }

@@ -23,14 +23,14 @@ struct FileRetryAfterStoreTests {
         try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
     }
 
-    @Test func holdsNothingAtFirstAndCreatesNothingByEndingIt() async throws {
+    @Test func startsEmptyAndCreatesNothingWhenCleared() async throws {
         #expect(await store.retryAfter(for: url) == nil)
         try await store.setRetryAfter(nil, for: url, wholeOrigin: false)
         try await store.setRetryAfter(nil, for: url, wholeOrigin: true)
         #expect(try home.contents() == [])
     }
 
-    @Test func tellsTheNextProcess() async throws {
+    @Test func isReadByTheNextProcess() async throws {
         try await store.setRetryAfter(anyDate + 60.5, for: url, wholeOrigin: false)
         let other = CacheDirectory(in: home.url).retryAfterStore { anyDate }
         #expect(await other.retryAfter(for: url) == anyDate + 60.5)
@@ -38,7 +38,7 @@ struct FileRetryAfterStoreTests {
         #expect(try fileNames().allSatisfy { !$0.contains("secret") })
     }
 
-    @Test func keepsAWholeOriginApartFromItsURLs() async throws {
+    @Test func separatesAWholeOriginFromItsURLs() async throws {
         try await store.setRetryAfter(anyDate + 60, for: url, wholeOrigin: true)
         try await store.setRetryAfter(anyDate + 90, for: anyURL("feed"), wholeOrigin: false)
         #expect(await store.retryAfter(for: url) == anyDate + 60)
@@ -55,12 +55,12 @@ struct FileRetryAfterStoreTests {
     }
 
     @Test(arguments: [(-1.0, nil), (0, nil), (1, 1), (twoDays, twoDays), (twoDays + 1, twoDays), (1e300, twoDays)])
-    func holdsMomentsOfTwoDaysAtMost(delay: TimeInterval, held: TimeInterval?) async throws {
+    func storesAtMostTwoDays(delay: TimeInterval, held: TimeInterval?) async throws {
         try await store.setRetryAfter(anyDate + delay, for: url, wholeOrigin: false)
         #expect(await store.retryAfter(for: url) == held.map { anyDate + $0 })
     }
 
-    @Test func forgetsWhatHasPassed() async throws {
+    @Test func forgetsPastDates() async throws {
         try await store.setRetryAfter(anyDate + 60, for: url, wholeOrigin: false)
         time.update { $0 = anyDate + 59 }
         #expect(await store.retryAfter(for: url) != nil)
@@ -70,7 +70,7 @@ struct FileRetryAfterStoreTests {
         #expect(try fileNames().count == 1)
     }
 
-    @Test func trustsNoMomentThatAClockOfTheFutureSaved() async throws {
+    @Test func ignoresADateThatAClockInTheFutureSaved() async throws {
         try await store.setRetryAfter(anyDate + Self.twoDays, for: url, wholeOrigin: false)
         time.update { $0 = anyDate - 1 }
         #expect(await store.retryAfter(for: url) == nil)
@@ -88,7 +88,7 @@ struct FileRetryAfterStoreTests {
     }()
 
     @Test(arguments: garbage)
-    func takesAFileOfAnyBytesForNone(bytes: Data) async throws {
+    func treatsAFileOfAnyBytesAsNone(bytes: Data) async throws {
         let url = anyURL("feed")
         try await store.setRetryAfter(anyDate + 60, for: url, wholeOrigin: false)
         let file = directory.appending(path: try #require(try fileNames().first))
@@ -98,7 +98,7 @@ struct FileRetryAfterStoreTests {
         #expect(await store.retryAfter(for: url) == anyDate + 90)
     }
 
-    @Test func leavesTheFilesOfOthersAlone() async throws {
+    @Test func leavesUnrelatedFilesAlone() async throws {
         try await store.setRetryAfter(anyDate + 60, for: url, wholeOrigin: false)
         let others = ["notes.txt", "any.example-0123456789abcdef", "any.example.json", ".tmp-x"]
         for name in others { try Data("precious".utf8).write(to: directory.appending(path: name)) }
@@ -119,7 +119,7 @@ struct FileRetryAfterStoreTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.path("target")).count == 1)
     }
 
-    @Test func holdsWhatManyTasksStore() async throws {
+    @Test func storesDatesFromConcurrentTasks() async throws {
         try await withThrowingTaskGroup { group in
             for number in 0..<16 {
                 group.addTask {

@@ -20,7 +20,7 @@ struct JSONFileStoreTests {
         disk = try StoreOnDisk()
     }
 
-    @Test func makesFileAndDirectoriesForTheOwnerOnly() async throws {
+    @Test func createsFileAndDirectoriesForTheOwnerOnly() async throws {
         let store = JSONFileStore(feedIn: disk.home.url("a/b/store"))
         try await store.replace(with: anyEntry())
         try await store.replace(with: anyEntry())
@@ -28,7 +28,7 @@ struct JSONFileStoreTests {
         #expect(try mode("a/b/store/feed.json") == 0o600)
     }
 
-    @Test func makesAFileThatOthersMayReadPrivateAgain() async throws {
+    @Test func makesAPublicFilePrivateAgain() async throws {
         try disk.write("{}".utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: disk.file)
         try await disk.store.replace(with: anyEntry())
@@ -52,14 +52,14 @@ struct JSONFileStoreTests {
         #expect(try disk.home.contents() == [])
     }
 
-    @Test func keepsWhatOthersPutIntoItsDirectory() async throws {
+    @Test func leavesUnrelatedFilesInItsDirectory() async throws {
         try await disk.store.replace(with: anyEntry())
         try Data().write(to: disk.home.url("store/other"))
         try await disk.store.delete()
         #expect(try disk.home.contents() == ["store", "store/other"])
     }
 
-    @Test func isSharedByEveryStoreOfTheDirectory() async throws {
+    @Test func isSharedByStoresOfTheSameDirectory() async throws {
         try await disk.store.replace(with: anyEntry())
         let other = JSONFileStore(feedIn: disk.home.url("store"))
         #expect(try await other.retrieve() == anyEntry())
@@ -76,7 +76,7 @@ struct JSONFileStoreTests {
         }
     }
 
-    @Test func sweepsWhatDeadWritersLeft() async throws {
+    @Test func sweepsLeftoversOfDeadWriters() async throws {
         try disk.makeDirectory()
         for name in [".tmp-abcdef", ".tmp-123456", ".tmp-aZ09bY"] {
             try Data("part".utf8).write(to: disk.home.url("store/\(name)"))
@@ -96,7 +96,7 @@ struct JSONFileStoreTests {
         #expect(try disk.names() == [name])
     }
 
-    @Test func sweepsWhatDeadWritersLeftWhenItDeletes() async throws {
+    @Test func sweepsLeftoversOfDeadWritersWhenDeleting() async throws {
         try await disk.store.replace(with: anyEntry())
         try Data("part".utf8).write(to: disk.home.url("store/.tmp-abcdef"))
         try await disk.store.delete()

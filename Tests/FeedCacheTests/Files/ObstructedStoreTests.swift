@@ -31,7 +31,7 @@ struct ObstructedStoreTests {
         #expect(try disk.home.contents() == contents)
     }
 
-    @Test func deliversThatADirectoryCannotBeDeletedWhenValidating() async throws {
+    @Test func deliversTheErrorWhenADirectoryCannotBeDeleted() async throws {
         try FileManager.default.createDirectory(atPath: disk.file, withIntermediateDirectories: true)
         let loader = LocalFeedLoader(store: disk.store, url: anyURL("feed"))
         await #expect(throws: CacheError.self) { try await loader.validateCache() }
@@ -64,7 +64,7 @@ struct ObstructedStoreTests {
         #expect(try disk.home.contents() == [])
     }
 
-    @Test func neitherWaitsForNorFollowsWhatLooksLeftOver() async throws {
+    @Test func neitherWaitsForNorFollowsApparentLeftovers() async throws {
         try disk.makeDirectory()
         #expect(mkfifo(disk.home.path("store/.tmp-fifo00"), 0o600) == 0)
         let target = disk.home.path("target")
@@ -76,7 +76,7 @@ struct ObstructedStoreTests {
         #expect(try disk.names() == [".tmp-fifo00", ".tmp-link00", "feed.json"])
     }
 
-    @Test func leavesAFileInTheDirectorysPlaceAlone() async throws {
+    @Test func leavesAFileInPlaceOfTheDirectoryAlone() async throws {
         try Data("kept".utf8).write(to: URL(filePath: disk.directory))
 
         await disk.expectUnreadable()
@@ -85,7 +85,7 @@ struct ObstructedStoreTests {
         #expect(try Data(contentsOf: URL(filePath: disk.directory)) == Data("kept".utf8))
     }
 
-    @Test func failsAtOnceWhereTheDirectoryIsALinkThatLeadsNowhere() async throws {
+    @Test func failsAtOnceWhenTheDirectoryIsADanglingLink() async throws {
         let nowhere = disk.home.path("nowhere")
         try FileManager.default.createSymbolicLink(atPath: disk.directory, withDestinationPath: nowhere)
 
@@ -93,7 +93,7 @@ struct ObstructedStoreTests {
         #expect(try disk.home.contents() == ["store"])
     }
 
-    @Test func worksInADirectoryThatIsALink() async throws {
+    @Test func worksInALinkedDirectory() async throws {
         let real = disk.home.path("real")
         try FileManager.default.createDirectory(atPath: real, withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(atPath: disk.directory, withDestinationPath: real)

@@ -89,7 +89,7 @@ struct UnusableDirectoryTests {
     }
 
     @Test(arguments: Level.allCases, [0o720, 0o702, 0o777, 0o1777] as [mode_t])
-    func usesNoDirectoryThatOthersMayWriteTo(level: Level, mode: mode_t) async throws {
+    func usesNoDirectoryWritableByOthers(level: Level, mode: mode_t) async throws {
         try await save()
         let path = try path(of: level)
         #expect(chmod(path, mode) == 0)
@@ -105,7 +105,7 @@ struct UnusableDirectoryTests {
     }
 
     @Test(arguments: Level.allCases)
-    func usesDirectoriesThatOthersMayRead(level: Level) async throws {
+    func usesDirectoriesReadableByOthers(level: Level) async throws {
         try await save()
         #expect(chmod(try path(of: level), 0o755) == 0)
         try await save()
@@ -121,7 +121,7 @@ struct UnusableDirectoryTests {
         #expect(try home.contents().contains("real/essential-feed/feeds"))
     }
 
-    @Test func saysWhichDirectoryItIsAndWhatIsWrong() {
+    @Test func namesTheDirectoryAndTheProblem() {
         let descriptions = [UnusableDirectory.Reason.link, .foreignOwner, .writableByOthers].map {
             CacheError.notSaved(path: "/f", cause: UnusableDirectory(path: "/d", reason: $0)).description
         }

@@ -29,7 +29,7 @@ struct ValueCodingTests {
         }
     }
 
-    @Test func readsFeedsThatTheOtherWrote() async throws {
+    @Test func readsFeedsWrittenByTheOther() async throws {
         var random = SplitMix64(seed: 1)
         try await expectEachReadsTheOther(
             (0..<200).map { _ in
@@ -45,7 +45,7 @@ struct ValueCodingTests {
         )
     }
 
-    @Test func readsUniversitiesThatTheOtherWrote() async throws {
+    @Test func readsUniversitiesWrittenByTheOther() async throws {
         var random = SplitMix64(seed: 2)
         try await expectEachReadsTheOther(
             (0..<200).map { _ in
@@ -62,7 +62,7 @@ struct ValueCodingTests {
         )
     }
 
-    @Test func usesTheFastWayForOurOwnLists() async throws {
+    @Test func usesTheFastCoderForOurOwnLists() async throws {
         // The fast way writes an identity before a description; that of `Codable` in any order, and slashes escaped.
         try await JSONFileStore<[FeedImage]>(directory: home.url("store"), name: "list.json").replace(with: anyEntry())
         let text = try String(contentsOf: home.url("store/list.json"), encoding: .utf8)

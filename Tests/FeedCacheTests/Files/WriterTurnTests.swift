@@ -28,14 +28,14 @@ struct WriterTurnTests {
         return FileHandle(fileDescriptor: directory, closeOnDealloc: true)
     }
 
-    @Test func isNothingThatReadersWaitFor() async throws {
+    @Test func doesNotMakeReadersWait() async throws {
         try await disk.store.replace(with: anyEntry())
         let turn = try takeTurn()
         #expect(try await disk.store.retrieve() == anyEntry())
         try turn.close()
     }
 
-    @Test func isTakenInTheDirectoryThatReplacedTheOneOpenedBefore() async throws {
+    @Test func isTakenInTheDirectoryThatReplacedTheOpenedOne() async throws {
         try await disk.store.replace(with: anyEntry())
         let isReplaced = Observed(false)
         let replaceDirectory: @Sendable (FileCall) -> FileCall.Outcome = { [disk] call in
@@ -53,7 +53,7 @@ struct WriterTurnTests {
     }
 
     @Test(arguments: [true, false])
-    func endsAtOnceWhereItIsCancelledWhileItWaits(isSaving: Bool) async throws {
+    func endsAtOnceWhenCancelledWhileWaiting(isSaving: Bool) async throws {
         try await disk.store.replace(with: anyEntry())
         let turn = try takeTurn()
         let store = disk.store
@@ -66,7 +66,7 @@ struct WriterTurnTests {
         #expect(try await disk.store.retrieve() == anyEntry())
     }
 
-    @Test func doesNotWaitForEver() async throws {
+    @Test func doesNotWaitForever() async throws {
         try disk.makeDirectory()
         let turn = try takeTurn()
         await #expect(throws: SystemError.busy) {
@@ -75,7 +75,7 @@ struct WriterTurnTests {
         try turn.close()
     }
 
-    @Test func isTakenInTheDirectoryThatIsThere() async throws {
+    @Test func isTakenInAnExistingDirectory() async throws {
         let path = DirectoryPath(root: disk.directory)
         try await withThrowingTaskGroup { group in
             for _ in 0..<4 {

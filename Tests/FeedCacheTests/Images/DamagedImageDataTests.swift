@@ -58,7 +58,7 @@ struct DamagedImageDataTests {
     }
 
     @Test(arguments: Damage.allCases)
-    func takesDamagedDataForNoneAndKeepsNewData(damage: Damage) async throws {
+    func treatsDamagedDataAsMissingAndSavesNewData(damage: Damage) async throws {
         let data = try await disk.insert(url)
         try await spoil(damage)
         #expect(try await disk.imageData.retrieve(for: url) == nil)
@@ -78,7 +78,7 @@ struct DamagedImageDataTests {
     }
 
     @Test(arguments: [(false, 64 << 20), (true, 1 << 20)])
-    func readsNoFileThatIsLongerThanItMayBe(isMetadata: Bool, limit: Int) async throws {
+    func readsNoFileOverTheSizeLimit(isMetadata: Bool, limit: Int) async throws {
         try await disk.insert(url)
         let file = try FileHandle(forWritingTo: URL(filePath: isMetadata ? disk.metadata(for: url) : path))
         try file.truncate(atOffset: UInt64(limit) + 1)
@@ -104,7 +104,7 @@ struct DamagedImageDataTests {
     }
 
     @Test(arguments: Obstacle.allCases, [true, false])
-    func deliversErrorsAndTouchesNothingWhereSomethingElseIsInPlace(obstacle: Obstacle, isMetadata: Bool) async throws {
+    func deliversErrorsAndTouchesNothingWhenObstructed(obstacle: Obstacle, isMetadata: Bool) async throws {
         try await disk.insert(url)
         try place(obstacle, at: isMetadata ? disk.metadata(for: url) : path)
         let before = try disk.home.contents()
@@ -116,7 +116,7 @@ struct DamagedImageDataTests {
         if obstacle == .link { #expect(try disk.bytes(disk.home.path("victim")) == Data("victim".utf8)) }
     }
 
-    @Test func deliversErrorsWhereAFileIsInPlaceOfTheDirectory() async throws {
+    @Test func deliversErrorsWhenAFileIsInPlaceOfTheDirectory() async throws {
         try disk.makeDirectory(disk.home.path("feed"))
         try disk.write(Data("file".utf8), to: disk.directory)
         await #expect(throws: CacheError.self) { try await disk.imageData.retrieve(for: url) }
@@ -124,7 +124,7 @@ struct DamagedImageDataTests {
         #expect(try disk.bytes(disk.directory) == Data("file".utf8))
     }
 
-    @Test func isNotDisturbedByWhatDeadWritersLeft() async throws {
+    @Test func ignoresLeftoversOfDeadWriters() async throws {
         let data = try await disk.insert(url)
         let leftover = "\(disk.directory)/.tmp-dead01"
         try disk.write(Data("part".utf8), to: leftover)

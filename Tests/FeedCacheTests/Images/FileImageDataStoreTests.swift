@@ -14,7 +14,7 @@ struct FileImageDataStoreTests {
         disk = try ImageDataOnDisk()
     }
 
-    @Test func keepsImageDataAsItCameInAFileOfItsOwn() async throws {
+    @Test func savesImageDataUnchangedInItsOwnFile() async throws {
         let data = try await disk.insert(url)
         #expect(try disk.bytes(disk.imageData.path(for: url)) == data)
         #expect(disk.names().count == 2)
@@ -26,7 +26,7 @@ struct FileImageDataStoreTests {
         for name in disk.names() { #expect(try disk.mode("\(disk.directory)/\(name)") == 0o600) }
     }
 
-    @Test func retrievesWhatAnotherStoreOfTheDirectoryKept() async throws {
+    @Test func retrievesWhatAnotherStoreOfTheDirectorySaved() async throws {
         let data = try await disk.insert(url)
         let other = FileImageDataStore(forFeedIn: disk.home.url("feed/"))
         #expect(try await other.retrieve(for: url) == data)
@@ -43,25 +43,25 @@ struct FileImageDataStoreTests {
     }
 
     @Test(arguments: ["own/", "own"])
-    func keepsImageDataInItsDirectoryHoweverThatIsWritten(name: String) async throws {
+    func savesImageDataInItsDirectoryHoweverThatIsWritten(name: String) async throws {
         let store = FileImageDataStore(directory: disk.home.url(name))
         try await store.insert(Data([1]), for: url)
         #expect(try await store.retrieve(for: url) == Data([1]))
         #expect(store.path(for: url).hasPrefix(disk.home.path("own/")))
     }
 
-    @Test func createsNothingByRetrieving() async throws {
+    @Test func createsNothingWhenRetrieving() async throws {
         #expect(try await disk.imageData.retrieve(for: url) == nil)
         #expect(try disk.home.contents() == [])
     }
 
-    @Test func savesEachImageDataInTwoFilesHoweverMany() async throws {
+    @Test func savesTwoFilesPerImageHoweverMany() async throws {
         let urls = (0..<20).map { anyURL("image-\($0)") }
         for url in urls + urls { try await disk.insert(url) }
         #expect(disk.names().count == 2 * urls.count)
     }
 
-    @Test func keepsTheValidatorsOfImageData() async throws {
+    @Test func savesTheValidatorsOfImageData() async throws {
         #expect(try await disk.imageData.validators(for: url) == nil)
         let validators = Validators(etag: "W/\"é\"", lastModified: "today")
         try await disk.imageData.insert(Data([1]), validators: validators, for: url)

@@ -20,7 +20,7 @@ struct ImageDataLifetimeTests {
         try await disk.feed.replace(with: anyEntry(images))
     }
 
-    @Test func keepsThemOverARefreshThatKeepsTheImages() async throws {
+    @Test func survivesARefreshWithTheSameImages() async throws {
         try await save([url, other])
         let samples = [try await disk.insert(url), try await disk.insert(other)]
         let files = disk.names()
@@ -32,7 +32,7 @@ struct ImageDataLifetimeTests {
         #expect(disk.names() == files)
     }
 
-    @Test func dropsTheDataOfAnImageThatLeaves() async throws {
+    @Test func removesTheDataOfARemovedImage() async throws {
         try await save([url, other])
         try await disk.insert(url)
         let kept = try await disk.insert(other)
@@ -42,7 +42,7 @@ struct ImageDataLifetimeTests {
         #expect(disk.names().count == 2)
     }
 
-    @Test func dropsTheDataOfAnImageWhoseURLChanges() async throws {
+    @Test func removesTheDataOfAnImageWhoseURLChanges() async throws {
         try await disk.feed.replace(with: anyEntry([anyImage(1, url: url)]))
         try await disk.insert(url)
         try await disk.feed.replace(with: anyEntry([anyImage(1, url: other)]))
@@ -50,7 +50,7 @@ struct ImageDataLifetimeTests {
         #expect(disk.names() == [])
     }
 
-    @Test func dropsAllWithAnEmptyFeed() async throws {
+    @Test func removesEverythingWithAnEmptyFeed() async throws {
         try await save([url, other])
         try await disk.insert(url)
         try await disk.insert(other)
@@ -58,7 +58,7 @@ struct ImageDataLifetimeTests {
         #expect(try disk.home.contents() == ["feed", "feed/feed.json"])
     }
 
-    @Test func keepsOneFileForTwoImagesWithOneURL() async throws {
+    @Test func savesOneFileForTwoImagesWithOneURL() async throws {
         try await save([url, url])
         let data = try await disk.insert(url)
         #expect(disk.names().count == 2)
@@ -77,7 +77,7 @@ struct ImageDataLifetimeTests {
         #expect(try await disk.imageData.retrieve(for: url) == data)
     }
 
-    @Test func savesTheFeedAndDropsTheOthersWhereSomeCannotBeDeleted() async throws {
+    @Test func savesTheFeedAndRemovesTheRestWhenSomeCannotBeDeleted() async throws {
         let urls = (0..<10).map { anyURL("image-\($0)") }
         try await save(urls)
         for url in urls { try await disk.insert(url) }
@@ -92,7 +92,7 @@ struct ImageDataLifetimeTests {
     }
 
     @Test(arguments: [(604_799.0, true), (604_800.0, false), (604_801.0, false)])
-    func deletesThemWithAnExpiredFeed(age: TimeInterval, isKept: Bool) async throws {
+    func deletesImageDataWithAnExpiredFeed(age: TimeInterval, isKept: Bool) async throws {
         try await save([url])
         let data = try await disk.insert(url)
         let loader = LocalFeedLoader(store: disk.feed, url: anyURL("feed")) { anyDate + age }
@@ -101,7 +101,7 @@ struct ImageDataLifetimeTests {
         #expect(try disk.home.contents().contains("feed") == isKept)
     }
 
-    @Test func deletesThemWithACorruptFeed() async throws {
+    @Test func deletesImageDataWithACorruptFeed() async throws {
         try await save([url])
         try await disk.insert(url)
         try disk.write(Data("{".utf8), to: disk.feedFile)
@@ -109,7 +109,7 @@ struct ImageDataLifetimeTests {
         #expect(try disk.home.contents() == [])
     }
 
-    @Test func deletesThemWhereTheFeedIsGone() async throws {
+    @Test func deletesImageDataWhenTheFeedIsGone() async throws {
         try await save([url])
         try await disk.insert(url)
         try disk.remove(disk.feedFile)
@@ -140,7 +140,7 @@ struct ImageDataLifetimeTests {
         #expect(attributes?[.modificationDate] as? Date == after?[.modificationDate] as? Date)
     }
 
-    @Test func keepsImageDataWhileItsDirectoryComesAndGoes() async throws {
+    @Test func insertsImageDataWhileItsDirectoryComesAndGoes() async throws {
         try await save([])
         for _ in 0..<200 {
             // Fewer than the attempts of inserting to come in between.
@@ -153,7 +153,7 @@ struct ImageDataLifetimeTests {
         }
     }
 
-    @Test func dropsNothingButItsOwnFiles() async throws {
+    @Test func removesNothingButItsOwnFiles() async throws {
         try await save([url])
         try await disk.insert(url)
         let others = [

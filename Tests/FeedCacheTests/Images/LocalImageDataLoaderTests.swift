@@ -22,7 +22,7 @@ struct LocalImageDataLoaderTests {
         func insert(_ data: Data, for url: URL) throws { try insertion() }
     }
 
-    @Test func deliversWhatIsKept() async throws {
+    @Test func deliversSavedImageData() async throws {
         let store = InMemoryImageDataStore()
         let loader = LocalImageDataLoader(store: store)
         try await loader.save(Data([1]), for: url)
@@ -30,7 +30,7 @@ struct LocalImageDataLoaderTests {
         #expect(try await loader.load(from: url) == Data([1]))
     }
 
-    @Test func deliversTheNotFoundErrorWhereNothingIsKept() async throws {
+    @Test func deliversTheNotFoundErrorWhenNothingIsSaved() async throws {
         let loader = LocalImageDataLoader(store: InMemoryImageDataStore())
         try await loader.save(Data([1]), for: anyURL("other"))
         let error = await #expect(throws: LocalImageDataLoader.NotFound.self) { try await loader.load(from: url) }
@@ -53,7 +53,7 @@ struct LocalImageDataLoaderTests {
     ]
 
     @Test(arguments: lateResults)
-    func deliversNeitherDataNorAnotherErrorOnceCancelled(result: Result<Data?, AnyError>) async {
+    func throwsOnlyCancellationErrorOnceCancelled(result: Result<Data?, AnyError>) async {
         let store = StubStore(retrieval: {
             withUnsafeCurrentTask { $0?.cancel() }
             return try result.get()

@@ -22,7 +22,7 @@ struct BackgroundCacheTests {
         #expect(await slow.saved == [feed])
     }
 
-    @Test func savesOneAfterTheOtherAndLetsLoadingWait() async throws {
+    @Test func savesInOrderBeforeLoading() async throws {
         let cache = BackgroundCache(slow)
         let other = Fetched([anyImage(), anyImage()])
         _ = await cache.save(feed)
@@ -32,13 +32,13 @@ struct BackgroundCacheTests {
         #expect(await slow.saved == [feed, other])
     }
 
-    @Test func deliversTheErrorOfSavingWhenItHasFinished() async throws {
+    @Test func deliversTheSavingErrorWhenFinished() async throws {
         let cache = BackgroundCache(StubCache(saving: { throw AnyError() }))
         _ = await cache.save(feed)
         await #expect(throws: AnyError.self) { try await cache.finishSaving() }
     }
 
-    @Test func endsTheSavingWhenTheWaiterIsCancelled() async throws {
+    @Test func cancelsSavingWhenTheWaiterIsCancelled() async throws {
         let cache = BackgroundCache(slow)
         _ = await cache.save(feed)
         let waiter = Task { try await cache.finishSaving() }
@@ -47,7 +47,7 @@ struct BackgroundCacheTests {
         #expect(await slow.saved == [])
     }
 
-    @Test func finishesAtOnceWhereNothingIsSaved() async throws {
+    @Test func finishesAtOnceWhenNothingIsBeingSaved() async throws {
         try await BackgroundCache(slow).finishSaving()
     }
 }

@@ -19,7 +19,7 @@ struct CachePolicyTests {
     }
 
     @Test(arguments: [(oneDay - 1, true), (oneDay, true), (oneDay + 1, false)])
-    func distrustsWhatIsMoreThanADayInTheFuture(lead: TimeInterval, isValid: Bool) {
+    func distrustsDatesMoreThanADayInTheFuture(lead: TimeInterval, isValid: Bool) {
         #expect(CachePolicy.days(7).isValid(anyDate.addingTimeInterval(lead), at: anyDate) == isValid)
     }
 
@@ -30,7 +30,7 @@ struct CachePolicyTests {
     }
 
     @Test(arguments: [1, 30])
-    func countsTheDaysItIsGiven(days: Int) {
+    func countsTheGivenDays(days: Int) {
         let limit = anyDate.addingTimeInterval(Double(days) * Self.oneDay)
         #expect(CachePolicy.days(days).isValid(anyDate, at: limit - 1))
         #expect(!CachePolicy.days(days).isValid(anyDate, at: limit))
@@ -39,14 +39,14 @@ struct CachePolicyTests {
     }
 
     @Test(arguments: [(3_599.999, true), (3_600, false), (3_600.001, false)])
-    func takesAnyDuration(age: TimeInterval, isValid: Bool) {
+    func acceptsAnyDuration(age: TimeInterval, isValid: Bool) {
         let policy = CachePolicy.expires(after: .seconds(3_600))
         #expect(policy.isValid(anyDate, at: anyDate.addingTimeInterval(age)) == isValid)
         #expect(policy.expiry(of: anyDate) == anyDate.addingTimeInterval(3_600))
     }
 
     @Test(arguments: [CachePolicy.expires(after: .seconds(-1)), .days(-1), .days(.min), .expires(after: .zero)])
-    func takesEverythingForExpiredWhereTheDurationIsNotPositive(policy: CachePolicy) {
+    func expiresEverythingWhenTheDurationIsNotPositive(policy: CachePolicy) {
         for age in [-Self.oneDay, -1, 0, 1] {
             let isFuture = age < 0 && policy.maximumAge == .zero
             #expect(policy.isValid(anyDate, at: anyDate.addingTimeInterval(age)) == isFuture)
@@ -54,7 +54,7 @@ struct CachePolicyTests {
     }
 
     @Test(arguments: [CachePolicy.days(.max), .expires(after: Duration.seconds(Int.max) * 10)])
-    func neverTrapsOnADurationThatIsTooLong(policy: CachePolicy) {
+    func neverTrapsOnAHugeDuration(policy: CachePolicy) {
         #expect(policy.isValid(anyDate, at: anyDate.addingTimeInterval(1e11)))
         #expect(policy.expiry(of: anyDate).map { $0 > anyDate } == true)
     }
@@ -67,7 +67,7 @@ struct CachePolicyTests {
     }
 
     @Test(arguments: [TimeInterval.nan, .infinity, -.infinity])
-    func distrustsWhatIsNoMoment(timestamp: TimeInterval) {
+    func distrustsInvalidDates(timestamp: TimeInterval) {
         #expect(!CachePolicy.days(7).isValid(Date(timeIntervalSinceReferenceDate: timestamp), at: anyDate))
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Summing up bytes", .limited)
 struct ChecksumTests {
-    @Test func isTheSameHoweverTheBytesAreCut() {
+    @Test func isTheSameHoweverTheBytesAreSplit() {
         var random = SplitMix64(seed: 4)
         for count in 0..<130 {
             let bytes = random.bytes(count)
@@ -20,7 +20,7 @@ struct ChecksumTests {
         }
     }
 
-    @Test func isAnotherOneForEveryBit() {
+    @Test func changesWithEveryBit() {
         var random = SplitMix64(seed: 5)
         let bytes = random.bytes(41)
         var sums: Set = [checksum(of: [bytes])]
@@ -32,14 +32,14 @@ struct ChecksumTests {
         #expect(sums.count == bytes.count * 8 + 1)
     }
 
-    @Test func isAnotherOneForEveryLengthAndOrder() {
+    @Test func changesWithEveryLengthAndOrder() {
         let zeros = (0..<100).map { checksum(of: [[UInt8](repeating: 0, count: $0)]) }
         let swapped = [checksum(of: [[1, 2]]), checksum(of: [[2, 1]])]
         let words = [[UInt8](1...16), Array(9...16) + Array(1...8)].map { checksum(of: [$0]) }
         #expect(Set(zeros + swapped + words).count == 104)
     }
 
-    @Test func isAnotherOneForEveryOfManyAddresses() {
+    @Test func differsForManyURLs() {
         let sums = (0..<20_000).map { Checksum(of: "https://any.example/feed?page=\($0)").text }
         #expect(Set(sums).count == sums.count)
     }

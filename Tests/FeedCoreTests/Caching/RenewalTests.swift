@@ -12,7 +12,7 @@ import Testing
 struct RenewalTests {
     private let entry = anyEntry(validators: Validators(etag: "\"1\""), freshness: .seconds(5))
 
-    @Test func renewsTheTimestampAndTheFreshnessAlone() async throws {
+    @Test func renewsOnlyTheTimestampAndFreshness() async throws {
         let store = RecordingStore(entry)
         let renewed = entry.renewed(at: anyDate + 60, freshness: .seconds(9))
         #expect(try await store.renew(with: renewed))
@@ -31,14 +31,14 @@ struct RenewalTests {
         anyEntry(timestamp: anyDate + 1, validators: Validators(etag: "\"1\"")),
         anyEntry(url: anyURL("other"), validators: Validators(etag: "\"1\"")),
     ])
-    func changesNothingWhereSomethingElseIsStored(stored: CacheEntry<[FeedImage]>?) async throws {
+    func changesNothingWhenSomethingElseIsStored(stored: CacheEntry<[FeedImage]>?) async throws {
         let store = RecordingStore(stored)
         #expect(try await !store.renew(with: entry.renewed(at: anyDate + 60, freshness: .zero)))
         #expect(await store.entry == stored)
         #expect(await store.messages == [.retrieve])
     }
 
-    @Test func renewsAgainWhatHasBeenRenewed() async throws {
+    @Test func renewsARenewedEntry() async throws {
         let store = RecordingStore(entry)
         for minute in 1...3 {
             let renewed = entry.renewed(at: anyDate + 60 * Double(minute), freshness: .zero)
@@ -48,7 +48,7 @@ struct RenewalTests {
         }
     }
 
-    @Test func deliversTheFailureOfAStoreThatCannotBeWritten() async {
+    @Test func deliversTheStoresFailure() async {
         let store = RecordingStore(entry, failures: .init(replacement: AnyError("full")))
         await #expect(throws: AnyError("full")) { try await store.renew(with: entry) }
         #expect(await store.entry == entry)

@@ -44,7 +44,7 @@ struct FeedWatcherMemoryTests {
         func load() -> CacheEntry<[Item]>? { entry }
     }
 
-    @Test func holdsNoMoreAfterManyRoundsThanAfterTwo() async {
+    @Test func retainsNoMoreAfterManyRoundsThanAfterTwo() async {
         let size = 100
         let alive = Observed(0)
         let round = Observed(0)

@@ -64,7 +64,7 @@ struct FeedWatcherTests {
         return batches
     }
 
-    @Test func deliversWhatEachRoundLackedBefore() async {
+    @Test func deliversWhatIsNewInEachRound() async {
         let cache = cache(anyEntry([anyImage(1)]))
         let lists = [[anyImage(2), anyImage(1)], [anyImage(2)], [anyImage(1), anyImage(2)], [anyImage(3)]]
         let found = await batches(3, of: watcher(service(lists), cache: cache))
@@ -88,7 +88,7 @@ struct FeedWatcherTests {
         #expect(cache.entry?.value == anyFeed(1))
     }
 
-    @Test func comparesWithTheRoundBeforeWhateverOthersSave() async {
+    @Test func comparesWithThePreviousRoundWhateverOthersSave() async {
         let cache = cache(anyEntry([anyImage(1)]))
         var iterator = watcher(service([anyFeed(2), anyFeed(3)]), cache: cache).makeAsyncIterator()
         #expect(await iterator.next() == [anyImage(0)])
@@ -96,7 +96,7 @@ struct FeedWatcherTests {
         #expect(await iterator.next() == [anyImage(2)])
     }
 
-    @Test func saysOnceThatAnOutageBeginsAndEnds() async {
+    @Test func reportsTheStartAndEndOfAnOutageOnce() async {
         let lists: [[FeedImage]?] = [anyFeed(1), nil, nil, nil, anyFeed(2)]
         _ = await batches(2, of: watcher(service(lists), cache: cache()))
         #expect(
@@ -130,13 +130,13 @@ struct FeedWatcherTests {
         #expect(clock.sleeps == [.seconds(wait)])
     }
 
-    @Test func startsNoEarlierThanTheServiceWants() async {
+    @Test func startsNoEarlierThanRetryAfter() async {
         await waits.setRetryAfter(anyDate + 5_000, for: anyURL("feed"), wholeOrigin: false)
         _ = await batches(1, of: watcher(service([anyFeed(1)]), cache: cache()))
         #expect(clock.sleeps == [.seconds(5_000)])
     }
 
-    @Test func warnsOnceOfACacheThatCannotBeWrittenAndLosesNothing() async {
+    @Test func warnsOnceIfTheCacheCannotBeWrittenAndLosesNothing() async {
         let cache = cache()
         cache.failure = AnyError("full")
         let found = await batches(5, of: watcher(service((1...5).map { anyFeed($0) }), cache: cache))
@@ -144,7 +144,7 @@ struct FeedWatcherTests {
         #expect(events.value == ["not saved: \(AnyError("full"))"])
     }
 
-    @Test func asksWithConditionsAndRenewsWhatIsConfirmed() async {
+    @Test func sendsConditionalRequestsAndRenewsAConfirmedList() async {
         let cache = cache(anyEntry(anyFeed(1), validators: Validators(etag: "\"1\"")))
         let count = Observed(0)
         let remote = StubConditionalLoader<[FeedImage]> { _ in

@@ -30,7 +30,7 @@ struct NewItemsLoaderTests {
     }
 
     @Test(arguments: [60, 604_800_000] as [TimeInterval])
-    func handsOverWhatTheCachedListLackedThenSaves(age: TimeInterval) async throws {
+    func deliversItemsMissingFromTheCachedListThenSaves(age: TimeInterval) async throws {
         let cache = MemoryCache(anyEntry(old, timestamp: anyDate - age))
         var new: [NewItems<FeedImage>] = []
         let loaded = try await loader(cache, now).load { items in
@@ -44,13 +44,13 @@ struct NewItemsLoaderTests {
         #expect(loaded.savedAt == anyDate)
     }
 
-    @Test func handsOverEverythingWhereNothingIsCached() async throws {
+    @Test func deliversEverythingWhenNothingIsCached() async throws {
         var new: [FeedImage] = []
         _ = try await loader(MemoryCache(), now).load { new = $0.items }
         #expect(new == now)
     }
 
-    @Test func handsOverNothingWhereNothingIsNewButSaves() async throws {
+    @Test func savesEvenWhenNothingIsNew() async throws {
         let cache = MemoryCache(anyEntry(old))
         var counts: [Int] = []
         _ = try await loader(cache, [old[1]]).load { counts.append($0.items.count) }
@@ -58,14 +58,14 @@ struct NewItemsLoaderTests {
         #expect(cache.entry?.value == [old[1]])
     }
 
-    @Test func callsWhatComesBackNewAgain() async throws {
+    @Test func treatsReturningItemsAsNew() async throws {
         let cache = MemoryCache(anyEntry(old))
         var new: [FeedImage] = []
         for list in [[old[0]], old] { _ = try await loader(cache, list).load { new = $0.items } }
         #expect(new == [old[1], old[2]])
     }
 
-    @Test func saysThatTheListIsConfirmed() async throws {
+    @Test func reportsAConfirmedList() async throws {
         let cache = MemoryCache(anyEntry(old, timestamp: anyDate - 60, validators: Validators(etag: "\"1\"")))
         let remote = StubConditionalLoader<[FeedImage]> { _ in .unchanged(freshness: nil) }
         var new: [NewItems<FeedImage>] = []
@@ -77,7 +77,7 @@ struct NewItemsLoaderTests {
         #expect(cache.counts == (0, 1))
     }
 
-    @Test func savesNothingThatCouldNotBeHandedOver() async {
+    @Test func savesNothingThatCouldNotBeDelivered() async {
         let cache = MemoryCache(anyEntry(old))
         await #expect(throws: AnyError("full")) {
             try await loader(cache, now).load { _ in throw AnyError("full") }
@@ -111,7 +111,7 @@ struct NewItemsLoaderTests {
         #expect(cache.counts == (1, 0))
     }
 
-    @Test func handsOverWhatCameButSavesNothingWhereAPageFails() async throws {
+    @Test func deliversTheLoadedPagesButSavesNothingWhenAPageFails() async throws {
         let cache = MemoryCache(anyEntry(old))
         var new: [NewItems<FeedImage>] = []
         _ = try await paged(cache, failing: true).load { new.append($0) }

@@ -22,7 +22,7 @@ struct CacheFirstImageDataLoaderTests {
         CacheFirstImageDataLoader(store: cache, remote: StubImageDataLoader(remote))
     }
 
-    @Test func deliversTheCachedPictureWithoutAskingTheService() async throws {
+    @Test func deliversCachedDataWithoutARequest() async throws {
         let cache = RecordingImageDataStore(retrieval: { [picture] in picture })
         let loaded = try await loader(cache) { _ in
             Issue.record("The service is asked.")
@@ -35,7 +35,7 @@ struct CacheFirstImageDataLoaderTests {
     }
 
     @Test(arguments: [nil, AnyError("retrieval")])
-    func asksTheServiceAndCachesItsDataWhereTheStoreHasNone(failure: AnyError?) async throws {
+    func requestsAndCachesDataMissingFromTheStore(failure: AnyError?) async throws {
         let cache = RecordingImageDataStore(retrieval: {
             if let failure { throw failure }
             return nil
@@ -60,7 +60,7 @@ struct CacheFirstImageDataLoaderTests {
         func loadWithValidators(from url: URL) async throws -> Fetched<Data> { fetched }
     }
 
-    @Test func cachesTheValidatorsOfTheServiceThroughWhateverIsInBetween() async throws {
+    @Test func cachesTheServicesValidatorsThroughDecorators() async throws {
         let validators = Validators(etag: "\"1\"", lastModified: "yesterday")
         let service = Service(fetched: Fetched(picture, validators: validators))
         let memory = MemoryImageDataLoader(service, costLimit: 1_000)
@@ -72,14 +72,14 @@ struct CacheFirstImageDataLoaderTests {
         }
     }
 
-    @Test func deliversThePictureThatCouldNotBeKeptAndSaysWhy() async throws {
+    @Test func deliversDataThatCouldNotBeSavedAndSaysWhy() async throws {
         let cache = RecordingImageDataStore(insertion: { throw AnyError("full") })
         let loaded = try await loader(cache) { [picture] _ in picture }.loadWithSource(from: url)
         #expect(loaded.data == picture)
         #expect(loaded.source == .remote(savingFailure: AnyError("full")))
     }
 
-    @Test func deliversTheErrorOfTheServiceAndKeepsNothing() async {
+    @Test func deliversTheServicesErrorAndSavesNothing() async {
         let cache = RecordingImageDataStore()
         await #expect(throws: AnyError("connectivity")) {
             try await loader(cache) { _ in throw AnyError("connectivity") }.load(from: url)
@@ -87,7 +87,7 @@ struct CacheFirstImageDataLoaderTests {
         #expect(await cache.messages == [.retrieve(url)])
     }
 
-    @Test func namesBothCausesWhereTheStoreCannotBeReadEither() async {
+    @Test func namesBothCausesWhenTheStoreCannotBeReadEither() async {
         let cache = RecordingImageDataStore(retrieval: { throw AnyError("retrieval") })
         let error = await #expect(throws: LoadingError.self) {
             try await loader(cache) { _ in throw AnyError("connectivity") }.load(from: url)
@@ -102,7 +102,7 @@ struct CacheFirstImageDataLoaderTests {
     }
 
     @Test(arguments: Moment.allCases)
-    func deliversNeitherDataNorAnotherErrorWhenCancelled(moment: Moment) async {
+    func throwsOnlyCancellationErrorWhenCancelled(moment: Moment) async {
         let cancel = { @Sendable (now: Bool) in if now { withUnsafeCurrentTask { $0?.cancel() } } }
         let cache = RecordingImageDataStore(
             retrieval: { [picture] in
@@ -126,7 +126,7 @@ struct CacheFirstImageDataLoaderTests {
         #expect(await cache.messages == [.retrieve(url)] + saved)
     }
 
-    @Test func asksTheServiceNothingOnceCancelled() async {
+    @Test func sendsNoRequestOnceCancelled() async {
         let cache = RecordingImageDataStore(retrieval: {
             withUnsafeCurrentTask { $0?.cancel() }
             throw AnyError("not found")

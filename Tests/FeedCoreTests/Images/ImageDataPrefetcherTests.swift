@@ -20,7 +20,7 @@ struct ImageDataPrefetcherTests {
         ImageDataPrefetcher(loader: CacheFirstImageDataLoader(store: cache, remote: remote))
     }
 
-    @Test func loadsEightPicturesAtATime() async throws {
+    @Test func loadsEightURLsAtATime() async throws {
         let gate = GatedImageDataLoader()
         let task = Task { [urls] in try await prefetcher(gate).prefetch(urls) { _ in } }
         for answered in urls.indices {
@@ -35,7 +35,7 @@ struct ImageDataPrefetcherTests {
     }
 
     @Test(arguments: [0, 1, 2])
-    func takesAnotherLimit(limit: Int) async throws {
+    func acceptsAnotherLimit(limit: Int) async throws {
         let gate = GatedImageDataLoader()
         let loader = CacheFirstImageDataLoader(store: RecordingImageDataStore(), remote: gate)
         for number in urls.indices { gate.answer(number, with: .success(Data([1]))) }
@@ -44,7 +44,7 @@ struct ImageDataPrefetcherTests {
         #expect(gate.current.mostAtOnce <= max(limit, 1))
     }
 
-    @Test func asksForEachURLOnce() async throws {
+    @Test func loadsEachURLOnce() async throws {
         let asked = Observed<[URL]>([])
         let loader = StubImageDataLoader { url in
             asked.update { $0.append(url) }
@@ -98,7 +98,7 @@ struct ImageDataPrefetcherTests {
         #expect(screen.shown == Set(urls))
     }
 
-    @Test func saysWhatWasThereAndWhatCouldNotBeKept() async throws {
+    @Test func reportsCachedDataAndSavingFailures() async throws {
         let cached = RecordingImageDataStore(retrieval: { Data([1, 2, 3]) })
         let unwritable = RecordingImageDataStore(insertion: { throw AnyError("full") })
         let loader = StubImageDataLoader { _ in Data([1]) }
@@ -113,7 +113,7 @@ struct ImageDataPrefetcherTests {
         }
     }
 
-    @Test func deliversNeitherOutcomesNorAnotherErrorOnceCancelled() async throws {
+    @Test func throwsOnlyCancellationErrorOnceCancelled() async throws {
         let gate = GatedImageDataLoader()
         let reported = Observed(0)
         let task = Task { [urls] in

@@ -25,7 +25,7 @@ struct MemoryImageDataLoaderTests {
         return MemoryImageDataLoader(loader, costLimit: costLimit)
     }
 
-    @Test func loadsWhatItHoldsOnce() async throws {
+    @Test func loadsEachURLOnce() async throws {
         let asked = Observed<[URL]>([])
         let loader = loader(costLimit: 100, asked: asked)
         for _ in 0..<3 {
@@ -35,7 +35,7 @@ struct MemoryImageDataLoaderTests {
         #expect(await loader.cost == 100)
     }
 
-    @Test func dropsWhatWasUsedLeastRecently() async throws {
+    @Test func dropsTheLeastRecentlyUsedData() async throws {
         let asked = Observed<[URL]>([])
         let loader = loader(costLimit: 30, asked: asked)
         for index in [0, 1, 2, 0, 3] { _ = try await loader.load(from: urls[index]) }
@@ -60,7 +60,7 @@ struct MemoryImageDataLoaderTests {
     }
 
     @Test(arguments: [0, 9, -1, Int.min])
-    func deliversWhatIsLongerThanTheLimitWithoutHoldingIt(costLimit: Int) async throws {
+    func deliversDataOverTheLimitWithoutHoldingIt(costLimit: Int) async throws {
         let asked = Observed<[URL]>([])
         let loader = loader(costLimit: costLimit, asked: asked)
         for _ in 0..<2 { #expect(try await loader.load(from: urls[0]).count == 10) }
@@ -79,7 +79,7 @@ struct MemoryImageDataLoaderTests {
         #expect(await loader.cost == 1)
     }
 
-    @Test func holdsNoFailure() async throws {
+    @Test func doesNotHoldFailures() async throws {
         let gate = GatedImageDataLoader()
         let loader = MemoryImageDataLoader(gate, costLimit: 100)
         gate.answer(0, with: .failure(AnyError("connectivity")))

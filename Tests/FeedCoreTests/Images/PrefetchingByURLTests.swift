@@ -13,7 +13,7 @@ import Testing
 struct PrefetchingByURLTests {
     private let urls = (0..<6).map { anyURL("image-\($0)") }
 
-    @Test func loadsEachURLOnceAndAFewAtATime() async throws {
+    @Test func loadsEachURLOnceAFewAtATime() async throws {
         let gate = GatedImageDataLoader()
         let prefetcher = ImageDataPrefetcher(loader: gate, limit: 2)
         await prefetcher.start(urls + urls)
@@ -28,7 +28,7 @@ struct PrefetchingByURLTests {
         #expect(gate.current.mostAtOnce == 2)
     }
 
-    @Test func stopsWhatHasBegunAndWhatHasNot() async throws {
+    @Test func stopsRunningAndPendingLoads() async throws {
         let gate = GatedImageDataLoader()
         let prefetcher = ImageDataPrefetcher(loader: gate, limit: 2)
         await prefetcher.start(urls)
@@ -43,7 +43,7 @@ struct PrefetchingByURLTests {
         #expect(gate.current.begun.count == 3)
     }
 
-    @Test func startsAgainWhatWasStopped() async throws {
+    @Test func restartsAStoppedLoad() async throws {
         let gate = GatedImageDataLoader()
         let prefetcher = ImageDataPrefetcher(loader: gate)
         for count in 1...3 {
@@ -54,7 +54,7 @@ struct PrefetchingByURLTests {
         }
     }
 
-    @Test func leavesALoadAloneThatIsWantedElsewhere() async throws {
+    @Test func doesNotStopALoadNeededElsewhere() async throws {
         let gate = GatedImageDataLoader()
         let memory = MemoryImageDataLoader(gate, costLimit: 100)
         let prefetcher = ImageDataPrefetcher(loader: memory)

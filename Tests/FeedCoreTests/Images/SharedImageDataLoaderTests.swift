@@ -55,7 +55,7 @@ struct SharedImageDataLoaderTests {
         return requests
     }
 
-    @Test func givesSimultaneousRequestsOneDownload() async throws {
+    @Test func sharesOneDownloadAmongSimultaneousRequests() async throws {
         let gate = GatedImageDataLoader()
         let requests = try await join(20, for: url, from: SharedImageDataLoader(gate))
         gate.answer(with: .success(picture))
@@ -63,7 +63,7 @@ struct SharedImageDataLoaderTests {
         #expect(gate.current.begun == [url])
     }
 
-    @Test func givesAllOfThemTheError() async throws {
+    @Test func deliversTheErrorToAllRequests() async throws {
         let gate = GatedImageDataLoader()
         let requests = try await join(3, for: url, from: SharedImageDataLoader(gate))
         gate.answer(with: .failure(AnyError("connectivity")))
@@ -72,7 +72,7 @@ struct SharedImageDataLoaderTests {
     }
 
     @Test(arguments: 0..<3)
-    func endsACancelledRequestAtOnceAndTheOthersWithThePicture(cancelled: Int) async throws {
+    func endsACancelledRequestAtOnceAndTheOthersWithTheData(cancelled: Int) async throws {
         let gate = GatedImageDataLoader()
         var requests = try await join(3, for: url, from: SharedImageDataLoader(gate))
         let request = requests.remove(at: cancelled)
@@ -93,7 +93,7 @@ struct SharedImageDataLoaderTests {
         try await gate.wait(for: "the download to be cancelled") { $0.cancelled == [0] }
     }
 
-    @Test func startsAnewWhenTheDownloadIsOver() async throws {
+    @Test func startsANewDownloadAfterTheLastOneEnded() async throws {
         let gate = GatedImageDataLoader()
         let shared = SharedImageDataLoader(gate)
         gate.answer(0, with: .failure(AnyError("connectivity")))
@@ -105,7 +105,7 @@ struct SharedImageDataLoaderTests {
         #expect(gate.current.begun == [url, url, url])
     }
 
-    @Test func startsAnewAfterADownloadThatWasGivenUp() async throws {
+    @Test func startsANewDownloadAfterACancelledOne() async throws {
         let gate = GatedImageDataLoader(heedsCancellation: false)
         let shared = SharedImageDataLoader(gate)
         let givenUp = try await join(1, for: url, from: shared)[0]
@@ -123,7 +123,7 @@ struct SharedImageDataLoaderTests {
         #expect(gate.current.begun == [url, url])
     }
 
-    @Test func keepsTheDownloadsOfDifferentURLsApart() async throws {
+    @Test func separatesDownloadsOfDifferentURLs() async throws {
         let gate = GatedImageDataLoader()
         let shared = SharedImageDataLoader(gate)
         let other = anyURL("other")
@@ -138,7 +138,7 @@ struct SharedImageDataLoaderTests {
         #expect(gate.current.begun == [url, other])
     }
 
-    @Test func asksForNothingOnceCancelled() async {
+    @Test func sendsNoRequestOnceCancelled() async {
         let gate = GatedImageDataLoader()
         let shared = SharedImageDataLoader(gate)
         let task = Task { [url] in

@@ -25,7 +25,7 @@ struct LoadingErrorTests {
         #expect(error.errorDescription == text)
     }
 
-    @Test func callsAnExpiredValueExpired() {
+    @Test func mentionsAnExpiredValue() {
         let error = LoadingError(remoteFailure: nil, cacheFailure: nil, expiredValueSavedAt: anyDate)
         #expect("\(error)" == "what is cached is expired, saved at \(anyDate)")
     }

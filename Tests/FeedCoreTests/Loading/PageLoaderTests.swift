@@ -20,7 +20,7 @@ struct PageLoaderTests {
         PageLoader(cache: cache) { cursor in StubLoader<Fetched<[FeedImage]>> { Fetched(try await page(cursor)) } }
     }
 
-    @Test func asksForThePageAfterTheLastItem() async throws {
+    @Test func requestsThePageAfterTheLastItem() async throws {
         let asked = Observed<[UUID]>([])
         let loader = loader(StubCache()) { cursor in
             asked.update { $0.append(cursor) }
@@ -31,7 +31,7 @@ struct PageLoaderTests {
         #expect(asked.value == [anyID(2), anyID(9)])
     }
 
-    @Test func savesTheWholeListAndSaysWhenAtItsEnd() async throws {
+    @Test func savesTheWholeListAtItsEnd() async throws {
         let cache = StubCache(saving: { anyDate + 1 })
         let loader = loader(cache) { cursor in cursor == anyID(2) ? [anyImage(2), anyImage(9)] : [] }
         let longer = try #require(try await loader.loadMore(of: list))
@@ -47,7 +47,7 @@ struct PageLoaderTests {
         #expect(await cache.messages == [.save(Fetched(anyFeed(3) + [anyImage(9)]))])
     }
 
-    @Test func savesAListWheneverItHasDoubled() async throws {
+    @Test func savesAListEachTimeItDoubles() async throws {
         let cache = StubCache()
         let loader = loader(cache) { cursor in
             let last = Int(withUnsafeBytes(of: cursor.uuid) { $0[0] })
@@ -62,7 +62,7 @@ struct PageLoaderTests {
         #expect(counts == [20, 40, 80, 160, 210])
     }
 
-    @Test func savesWhenItIsToldTo() async throws {
+    @Test func savesOnRequest() async throws {
         let cache = StubCache(saving: { anyDate + 1 })
         let loader = loader(cache) { _ in [anyImage(9)] }
         let longer = try #require(try await loader.loadMore(of: list)?.value)
@@ -82,7 +82,7 @@ struct PageLoaderTests {
     }
 
     @Test(arguments: [[], anyFeed(1), anyFeed(3)])
-    func endsAndSavesNothingWhereAPageBringsNothingNew(page: [FeedImage]) async throws {
+    func endsWithoutSavingWhenAPageHasNothingNew(page: [FeedImage]) async throws {
         let cache = StubCache()
         let whole = try #require(try await loader(cache) { _ in page }.loadMore(of: list))
         #expect(whole.value.cursor == nil)
@@ -90,7 +90,7 @@ struct PageLoaderTests {
         #expect(await cache.messages == [])
     }
 
-    @Test func asksNobodyWhereThereAreNoMorePages() async throws {
+    @Test func sendsNoRequestWhenThereAreNoMorePages() async throws {
         let loader = loader(StubCache()) { _ in
             Issue.record("The service was asked.")
             return []
@@ -109,7 +109,7 @@ struct PageLoaderTests {
         #expect(list.cursor == anyID(2))
     }
 
-    @Test func loadsAPageThatFailedOnceMore() async throws {
+    @Test func reloadsAFailedPage() async throws {
         let count = Observed(0)
         let loader = loader(StubCache()) { _ in
             let isFirst = count.update { count in
@@ -123,7 +123,7 @@ struct PageLoaderTests {
         #expect(try await loader.loadMore(of: list)?.value.items == anyFeed(3) + [anyImage(9)])
     }
 
-    @Test func savesNothingWhereItIsCancelledWhileAPageComes() async {
+    @Test func savesNothingWhenCancelledDuringAPage() async {
         let cache = StubCache()
         let loader = loader(cache) { _ in
             withUnsafeCurrentTask { $0?.cancel() }
@@ -135,7 +135,7 @@ struct PageLoaderTests {
         #expect(await cache.messages == [])
     }
 
-    @Test func endsWithTheCancellationWhereItComesWhileSaving() async {
+    @Test func throwsCancellationErrorWhenCancelledWhileSaving() async {
         let cache = StubCache(saving: {
             withUnsafeCurrentTask { $0?.cancel() }
             throw AnyError("saving")

@@ -14,7 +14,7 @@ struct PaginatedTests {
         numbers.map { anyImage($0) }
     }
 
-    @Test func beginsWithTheFirstPageAsItIs() {
+    @Test func startsWithTheFirstPageUnchanged() {
         let list = Paginated(firstPage: images(1...3))
         #expect(list.items == images(1...3))
         #expect(list.cursor == anyID(3))
@@ -39,13 +39,13 @@ struct PaginatedTests {
         #expect(list.cursor == anyID(5))
     }
 
-    @Test func takesAnItemOnceThatAPageHasTwice() {
+    @Test func appendsARepeatedItemOnce() {
         let list = Paginated(firstPage: images(1...1)).appending(images(2...3) + images(2...2))
         #expect(list.items == images(1...3))
         #expect(list.cursor == anyID(3))
     }
 
-    @Test func keepsWhatTheFirstPageHasTwice() {
+    @Test func preservesRepeatedItemsOfTheFirstPage() {
         let list = Paginated(firstPage: images(1...2) + images(1...1))
         #expect(list.items == images(1...2) + images(1...1))
         #expect(list.cursor == anyID(1))
@@ -58,7 +58,7 @@ struct PaginatedTests {
         #expect(list.cursor == nil)
     }
 
-    @Test func takesACursorOfAnyKind() {
+    @Test func acceptsACursorOfAnyType() {
         let first = Paginated(items: images(1...2), cursor: "page-2")
         let second = first.appending(Paginated(items: images(2...3), cursor: "page-3"))
         #expect(second.items == images(1...3))

@@ -38,7 +38,7 @@ struct RemoteFirstLoaderCancellationTests {
     }
 
     @Test(arguments: Ending.allCases)
-    func isNoLoadingErrorWhenTheFallbackIsCancelled(ending: Ending) async {
+    func throwsCancellationErrorWhenTheFallbackIsCancelled(ending: Ending) async {
         let cache = StubCache(loading: { try ending() })
         let loader = RemoteFirstLoader(remote: StubLoader { throw AnyError() }, cache: cache)
 
@@ -47,7 +47,7 @@ struct RemoteFirstLoaderCancellationTests {
     }
 
     @Test(arguments: Ending.allCases)
-    func isNoLoadingErrorWhenLoadingWhatIsSavedIsCancelled(ending: Ending) async {
+    func throwsCancellationErrorWhenLoadingFromTheCacheIsCancelled(ending: Ending) async {
         let cache = StubCache(loading: { try ending() })
         let loader = RemoteFirstLoader(remote: StubLoader { throw AnyError() }, cache: cache)
 

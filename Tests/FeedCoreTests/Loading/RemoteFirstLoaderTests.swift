@@ -72,7 +72,7 @@ struct RemoteFirstLoaderTests {
     }
 
     @Test(arguments: [nil, anyEntry([])])
-    func failsWithTheRemoteCauseWhereNothingUsableIsCached(entry: CacheEntry<[FeedImage]>?) async {
+    func failsWithTheRemoteCauseWhenNothingUsableIsCached(entry: CacheEntry<[FeedImage]>?) async {
         let cache = StubCache(loading: { entry })
         let error = await #expect(throws: LoadingError.self) { try await offline(cache).load() }
 
@@ -81,7 +81,7 @@ struct RemoteFirstLoaderTests {
         #expect(await cache.messages == [.load])
     }
 
-    @Test func saysWhenAnExpiredFeedWasSaved() async {
+    @Test func reportsWhenAnExpiredFeedWasSaved() async {
         let store = AnyCache(.expired(anyEntry(anyFeed(1), timestamp: anyDate - 60)))
         let loader = RemoteFirstLoader(remote: StubLoader { throw Self.remoteFailure }, cache: store)
         let error = await #expect(throws: LoadingError.self) { try await loader.load() }
@@ -92,7 +92,7 @@ struct RemoteFirstLoaderTests {
     }
 
     @Test(arguments: [CachedValue.expired(anyEntry([])), .valid(anyEntry([])), .nothing])
-    func callsAnEmptyFeedNeitherExpiredNorUsable(cached: CachedValue<[FeedImage]>) async {
+    func treatsAnEmptyFeedAsNeitherExpiredNorUsable(cached: CachedValue<[FeedImage]>) async {
         let loader = RemoteFirstLoader(remote: StubLoader { throw Self.remoteFailure }, cache: AnyCache(cached))
         let error = await #expect(throws: LoadingError.self) { try await loader.load() }
 
@@ -100,7 +100,7 @@ struct RemoteFirstLoaderTests {
         #expect(error?.expiredValueSavedAt == nil)
     }
 
-    @Test func failsWithBothCausesWhereTheCacheIsUnreadable() async {
+    @Test func failsWithBothCausesWhenTheCacheIsUnreadable() async {
         let cache = StubCache(loading: { throw Self.cacheFailure })
         let error = await #expect(throws: LoadingError.self) { try await offline(cache).load() }
 
@@ -109,7 +109,7 @@ struct RemoteFirstLoaderTests {
         #expect(await cache.messages == [.load])
     }
 
-    @Test func loadsWhatIsSavedWithoutAskingTheService() async throws {
+    @Test func loadsTheSavedFeedWithoutARequest() async throws {
         let saved = saved
         let cache = StubCache(loading: { saved })
         let loaded = try await unasked(cache).loadSaved()
@@ -122,7 +122,7 @@ struct RemoteFirstLoaderTests {
     }
 
     @Test(arguments: [nil, anyEntry([])])
-    func failsWithoutACauseWhereNothingUsableIsSaved(entry: CacheEntry<[FeedImage]>?) async {
+    func failsWithoutACauseWhenNothingUsableIsSaved(entry: CacheEntry<[FeedImage]>?) async {
         let error = await #expect(throws: LoadingError.self) {
             try await unasked(StubCache(loading: { entry })).loadSaved()
         }
@@ -130,7 +130,7 @@ struct RemoteFirstLoaderTests {
         #expect(error?.cacheFailure == nil)
     }
 
-    @Test func failsWithTheCauseWhereWhatIsSavedIsUnreadable() async {
+    @Test func failsWithTheCauseWhenTheSavedFeedIsUnreadable() async {
         let error = await #expect(throws: LoadingError.self) {
             try await unasked(StubCache(loading: { throw Self.cacheFailure })).loadSaved()
         }

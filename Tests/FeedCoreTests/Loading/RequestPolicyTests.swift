@@ -24,17 +24,17 @@ struct RequestPolicyTests {
     }
 
     @Test(arguments: [(59.999, true), (60, false), (60.001, false), (0, true), (-0.001, false), (-86_400, false)])
-    func showsWhatIsYoungerThanTheMaximumAge(age: TimeInterval, isShown: Bool) {
+    func showsAFeedYoungerThanTheMaximumAge(age: TimeInterval, isShown: Bool) {
         #expect(decision(age: age, maximumAge: .seconds(60)) == (isShown ? .showCached : .ask))
     }
 
     @Test(arguments: [(59.999, true), (60, false), (60.001, false), (0, true), (-0.001, false)])
-    func showsWhatTheServiceCallsFresh(age: TimeInterval, isShown: Bool) {
+    func showsAFreshFeed(age: TimeInterval, isShown: Bool) {
         #expect(decision(age: age, freshness: .seconds(60)) == (isShown ? .showCached : .ask))
     }
 
     @Test(arguments: [(86_399.0, true), (86_400, false)])
-    func believesInNoMoreThanADayOfFreshness(age: TimeInterval, isShown: Bool) {
+    func limitsFreshnessToADay(age: TimeInterval, isShown: Bool) {
         #expect(decision(age: age, freshness: .seconds(Int.max) * 2) == (isShown ? .showCached : .ask))
     }
 
@@ -47,14 +47,14 @@ struct RequestPolicyTests {
         #expect(policy.decision(on: nothing, retryAfter: anyDate + retryAfter, at: anyDate) == expected)
     }
 
-    @Test func asksWhereNothingUsableIsCached() {
+    @Test func sendsARequestWhenNothingUsableIsCached() {
         let nothing: CacheEntry<[FeedImage]>? = nil
         let policy = RequestPolicy(maximumAge: .seconds(Int.max))
         #expect(policy.decision(on: nothing, retryAfter: nil, at: anyDate) == .ask)
     }
 
     @Test(arguments: [Duration.seconds(-1), .zero, .seconds(Int.min)])
-    func asksAlwaysWhereTheMaximumAgeIsNotPositive(maximumAge: Duration) {
+    func alwaysSendsARequestWhenTheMaximumAgeIsNotPositive(maximumAge: Duration) {
         #expect(decision(age: 0, maximumAge: maximumAge) == .ask)
     }
 }

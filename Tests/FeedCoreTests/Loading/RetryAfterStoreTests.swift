@@ -16,7 +16,7 @@ struct RetryAfterStoreTests {
         try #require(URL(web: text))
     }
 
-    @Test func keepsTheMomentOfAURLToThatURL() async throws {
+    @Test func appliesTheDateOfAURLOnlyToThatURL() async throws {
         await store.setRetryAfter(anyDate, for: try url("https://host/a"), wholeOrigin: false)
         #expect(await store.retryAfter(for: try url("https://host/a")) == anyDate)
         #expect(await store.retryAfter(for: try url("https://host/b")) == nil)
@@ -26,12 +26,12 @@ struct RetryAfterStoreTests {
         ("https://host/b", true), ("https://HOST:443/", true), ("http://host/a", false), ("https://host:8443/a", false),
         ("https://other/a", false),
     ])
-    func extendsTheMomentOfAnOriginToItsURLs(text: String, isSame: Bool) async throws {
+    func appliesTheDateOfAnOriginToItsURLs(text: String, isSame: Bool) async throws {
         await store.setRetryAfter(anyDate, for: try url("https://host/a"), wholeOrigin: true)
         #expect(await store.retryAfter(for: try url(text)) == (isSame ? anyDate : nil))
     }
 
-    @Test func givesTheLaterOfTwoMoments() async throws {
+    @Test func deliversTheLaterOfTwoDates() async throws {
         let url = try url("https://host/a")
         await store.setRetryAfter(anyDate, for: url, wholeOrigin: true)
         await store.setRetryAfter(anyDate + 1, for: url, wholeOrigin: false)

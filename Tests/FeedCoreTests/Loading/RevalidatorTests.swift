@@ -42,7 +42,7 @@ struct RevalidatorTests {
     }
 
     @Test(arguments: [nil, Duration.seconds(30)])
-    func showsAConfirmedFeedAsTheServicesAndRenewsIt(freshness: Duration?) async throws {
+    func showsAConfirmedFeedAsRemoteAndRenewsIt(freshness: Duration?) async throws {
         let remote = unchanged(freshness: freshness)
         let cache = MemoryCache(entry())
         let loaded = try await loader(remote, cache).load()
@@ -56,7 +56,7 @@ struct RevalidatorTests {
         #expect(cache.entry == entry().renewed(at: anyDate, freshness: freshness ?? .seconds(5)))
     }
 
-    @Test func savesWhatTheServiceSendsInstead() async throws {
+    @Test func savesANewFeed() async throws {
         let remote = StubConditionalLoader { [new] _ in .fetched(new) }
         let cache = MemoryCache(entry())
         let loaded = try await loader(remote, cache).load()
@@ -66,7 +66,7 @@ struct RevalidatorTests {
         #expect(cache.entry?.freshness == .seconds(60))
     }
 
-    @Test func asksOnceMoreWhereTheResponseIsAboutAnotherVersion() async throws {
+    @Test func repeatsTheRequestOnceWhenTheResponseDoesNotApply() async throws {
         let remote = StubConditionalLoader { [new] in $0.isEmpty ? .fetched(new) : .inapplicable }
         let loaded = try await loader(remote, MemoryCache(entry())).load()
         #expect(loaded.value == new.value)
@@ -75,7 +75,7 @@ struct RevalidatorTests {
     }
 
     @Test(arguments: [nil, anyEntry(anyFeed(1), validators: Validators(etag: "\"other\""))])
-    func asksOnceMoreWhereTheFeedWasReplacedOrDeletedMeanwhile(other: CacheEntry<[FeedImage]>?) async throws {
+    func repeatsTheRequestOnceWhenTheFeedWasReplacedOrDeletedMeanwhile(other: CacheEntry<[FeedImage]>?) async throws {
         let cache = MemoryCache(entry())
         let remote = StubConditionalLoader { [new] validators in
             guard !validators.isEmpty else { return .fetched(new) }
@@ -86,7 +86,7 @@ struct RevalidatorTests {
         #expect(remote.requests == [Self.validators, .none])
     }
 
-    @Test func asksNoThirdTime() async throws {
+    @Test func sendsNoThirdRequest() async throws {
         let remote = StubConditionalLoader<[FeedImage]> { _ in .inapplicable }
         let loaded = try await loader(remote, MemoryCache(entry())).load()
         guard case .cache(.some) = loaded.source else {
@@ -96,7 +96,7 @@ struct RevalidatorTests {
         #expect(remote.requests.count == 2)
     }
 
-    @Test func sendsNoConditionsWhereTheyMayNotBeTrusted() async throws {
+    @Test func sendsNoConditionsThatMayNotBeTrusted() async throws {
         let day: TimeInterval = 86_400
         let untrusted = [
             entry([]), entry(validators: .none), entry(age: -day - 1, fetched: 60), entry(age: 60, fetched: -day - 1),
@@ -122,7 +122,7 @@ struct RevalidatorTests {
         #expect(loaded.source == .remote(savingFailure: AnyError("full")))
     }
 
-    @Test func fallsBackToWhatWasFoundWhereTheServiceFails() async throws {
+    @Test func fallsBackToTheCachedFeedWhenTheServiceFails() async throws {
         let remote = StubConditionalLoader<[FeedImage]> { _ in throw AnyError("remote") }
         let loaded = try await loader(remote, MemoryCache(entry())).load()
         #expect(loaded.value == anyFeed())

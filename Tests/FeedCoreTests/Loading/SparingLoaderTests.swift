@@ -64,7 +64,7 @@ struct SparingLoaderTests {
         )
     }
 
-    @Test func showsAYoungFeedWithoutAsking() async throws {
+    @Test func showsAYoungFeedWithoutARequest() async throws {
         let cache = MemoryCache(anyEntry(timestamp: anyDate - 59))
         let loaded = try await loader(cache) {
             Issue.record("The service was asked.")
@@ -73,7 +73,7 @@ struct SparingLoaderTests {
         #expect(loaded == Loaded(anyFeed(), source: .cache(fallbackReason: nil), savedAt: anyDate - 59))
     }
 
-    @Test func asksWhereTheFeedIsOldOrEmptyOrExpired() async throws {
+    @Test func sendsARequestWhenTheFeedIsOldOrEmptyOrExpired() async throws {
         let entries = [nil, anyEntry(timestamp: anyDate - 60), anyEntry([]), anyEntry(timestamp: anyDate - 604_800)]
         for entry in entries {
             let loaded = try await loader(MemoryCache(entry)) { anyFeed(3) }.load()
@@ -82,14 +82,14 @@ struct SparingLoaderTests {
         }
     }
 
-    @Test func showsWhatIsCachedWhileTheServiceAsksForPatience() async throws {
+    @Test func showsTheCachedFeedBeforeRetryAfter() async throws {
         await waits.setRetryAfter(anyDate + 1, for: url, wholeOrigin: true)
         let cache = MemoryCache(anyEntry(timestamp: anyDate - 3_600))
         let loaded = try await loader(cache) { throw AnyError("asked") }.load()
         #expect(loaded.source == .cache(fallbackReason: nil))
     }
 
-    @Test func failsWithoutAskingWhereNothingIsCachedAndTheServiceAsksForPatience() async {
+    @Test func failsWithoutARequestBeforeRetryAfterWhenNothingIsCached() async {
         await waits.setRetryAfter(anyDate + 1, for: url, wholeOrigin: false)
         let error = await #expect(throws: LoadingError.self) {
             try await loader(MemoryCache()) { throw AnyError("asked") }.load()
@@ -98,7 +98,7 @@ struct SparingLoaderTests {
     }
 
     @Test(arguments: [Duration.zero, .seconds(60)], [anyFeed(3), []])
-    func makesOneRequestForMany(maximumAge: Duration, feed: [FeedImage]) async throws {
+    func sendsOneRequestForConcurrentLoads(maximumAge: Duration, feed: [FeedImage]) async throws {
         let requests = Observed(0)
         let isStarted = Observed(false)
         let cache = MemoryCache(anyEntry(timestamp: anyDate - 3_600))
@@ -114,7 +114,7 @@ struct SparingLoaderTests {
         #expect(requests.value == 1)
     }
 
-    @Test func asksNextWhereTheOneBeforeFailed() async throws {
+    @Test func sendsAnotherRequestWhenThePreviousOneFailed() async throws {
         let requests = Observed(0)
         let loader = loader(MemoryCache(), turns: Turns()) {
             let number = requests.update { count in
@@ -132,7 +132,7 @@ struct SparingLoaderTests {
         #expect(requests.value == 2)
     }
 
-    @Test func asksNoMoreOnceTheServiceAsksTheOneBeforeForPatience() async throws {
+    @Test func sendsNoMoreRequestsOnceOneIsToldToRetryLater() async throws {
         let (requests, isOpen, turns) = (Observed(0), Observed(false), Turns())
         let cache = MemoryCache(anyEntry(timestamp: anyDate - 3_600))
         let loader = loader(cache, turns: turns) { [waits, url] in
@@ -153,12 +153,12 @@ struct SparingLoaderTests {
         #expect(requests.value == 1)
     }
 
-    @Test func asksWhereAListThatNeverExpiresIsFromTheFuture() async throws {
+    @Test func sendsARequestWhenAListThatNeverExpiresIsFromTheFuture() async throws {
         let cache = MemoryCache(anyEntry(timestamp: anyDate + 100_000), policy: .neverExpires)
         #expect(try await loader(cache) { anyFeed(3) }.load().value == anyFeed(3))
     }
 
-    @Test func asksInItsOwnWayOnceForMany() async throws {
+    @Test func runsACustomRequestOnceForConcurrentLoads() async throws {
         let cache = MemoryCache(anyEntry(timestamp: anyDate - 3_600))
         let loader = loader(cache, turns: Turns()) { throw AnyError("asked as usual") }
         let asked = Observed(0)
@@ -187,26 +187,26 @@ struct SparingLoaderTests {
     }
 
     @Test(arguments: [true, false])
-    func throwsWhatAskingThrows(takesTurns: Bool) async {
+    func rethrowsTheErrorOfACustomRequest(takesTurns: Bool) async {
         let turns = takesTurns ? Turns() : nil
         let loader = loader(MemoryCache(anyEntry(timestamp: anyDate - 3_600)), turns: turns) { anyFeed(3) }
         await #expect(throws: AnyError("remote")) { try await loader.load { throw AnyError("remote") } }
     }
 
-    @Test func showsNothingInPlaceOfALongWaitWhereItIsAskedInItsOwnWay() async {
+    @Test func throwsWhenACustomRequestWaitsTooLong() async {
         let turns = Turns(failure: RequestNotSent.waitedTooLong(.seconds(30)))
         let loader = loader(MemoryCache(anyEntry(timestamp: anyDate - 3_600)), turns: turns) { anyFeed(3) }
         await #expect(throws: RequestNotSent.waitedTooLong(.seconds(30))) { try await loader.load { 0 } }
     }
 
-    @Test func countsALongWaitAsAServiceOutOfReach() async throws {
+    @Test func treatsALongWaitAsAConnectivityFailure() async throws {
         let cache = MemoryCache(anyEntry(timestamp: anyDate - 3_600))
         let turns = Turns(failure: RequestNotSent.waitedTooLong(.seconds(30)))
         let loaded = try await loader(cache, turns: turns) { throw AnyError("asked") }.load()
         #expect(loaded.source == .cache(fallbackReason: RequestNotSent.waitedTooLong(.seconds(30))))
     }
 
-    @Test func asksWhereNoTurnCanBeTaken() async throws {
+    @Test func sendsARequestWhenNoTurnCanBeTaken() async throws {
         let loaded = try await loader(MemoryCache(), turns: Turns(failure: AnyError("no lock"))) { anyFeed(3) }.load()
         #expect(loaded.value == anyFeed(3))
     }

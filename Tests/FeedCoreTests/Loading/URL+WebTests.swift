@@ -18,7 +18,7 @@ struct URLWebTests {
         "https://host/?a=https://other/?b=c", "http://[::1]", "https://user:99999@host/", "https://host:/a",
         "https://host/a?b?c/d",
     ])
-    func keepsWhatIsGoodAsItStands(text: String) throws {
+    func leavesAValidURLUnchanged(text: String) throws {
         #expect(try #require(URL(web: text)).absoluteString == text)
     }
 
@@ -38,12 +38,12 @@ struct URLWebTests {
         ("https://host/a\u{0}b\n\t\u{7F}", "https://host/a%00b%0A%09%7F"),
         ("https://host/\u{202E}a", "https://host/%E2%80%AEa"),
     ])
-    func encodesWhatNeedsIt(text: String, encoded: String) throws {
+    func percentEncodesInvalidCharacters(text: String, encoded: String) throws {
         #expect(try #require(URL(web: text)).absoluteString == encoded)
     }
 
     @Test(arguments: ["HTTP://host/A", "Https://host/A", "hTTpS://host/A"])
-    func lowersTheScheme(text: String) throws {
+    func lowercasesTheScheme(text: String) throws {
         let scheme = text.prefix { $0 != ":" }
         #expect(try #require(URL(web: text)).absoluteString == scheme.lowercased() + text.dropFirst(scheme.count))
     }
@@ -52,7 +52,7 @@ struct URLWebTests {
         "https://host/a b", "https://host/é#é#é", "https://host/100%", "http://user:%20@host:1/%zz",
         "https://bücher.de/ü",
     ])
-    func givesTheSameURLAgainFromItsText(text: String) throws {
+    func recreatesTheSameURLFromItsText(text: String) throws {
         let url = try #require(URL(web: text))
         #expect(URL(web: url.absoluteString) == url)
         #expect(url.absoluteString.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
@@ -63,7 +63,7 @@ struct URLWebTests {
         "http", "http:", "http:/", "http://", "http:host", "http:/host", "http:///a", "http://?a", "http://#a",
         "https://:80/a", "https://@/a", "https://user@/a", "https://user@:80", "https:////host",
     ])
-    func refusesWhatIsNotAbsoluteOrHasNoHost(text: String) {
+    func refusesARelativeURLOrOneWithoutAHost(text: String) {
         #expect(URL(web: text) == nil)
     }
 
@@ -84,7 +84,7 @@ struct URLWebTests {
         "http://a^b/", "http://a`b/", "http://a{b}/", "http://a|b/", "http://host /a", "http:// host/a",
         "http://[::1/", "http://::1]/", "http://[/", "http://[]/", "http://a[b]/",
     ])
-    func refusesAHostThatCannotBe(text: String) {
+    func refusesAnInvalidHost(text: String) {
         #expect(URL(web: text) == nil)
     }
 
@@ -94,7 +94,7 @@ struct URLWebTests {
         "http://[::1]:99999999999999999999", "http://user:1@host:99999999999999999999?a",
         "http://host:٣/",
     ])
-    func refusesAPortThatDoesNotExist(text: String) {
+    func refusesAnInvalidPort(text: String) {
         #expect(URL(web: text) == nil)
     }
 }

@@ -11,7 +11,7 @@ import Testing
 @Suite("Keeping a URL as its text", .limited)
 struct URLTextTests {
     @Test(arguments: ["https://host/a?b#c", "http://[::1]:8080/%20", "file:///a%20b", "https://host"])
-    func givesTheURLBack(text: String) throws {
+    func returnsTheURL(text: String) throws {
         let url = try #require(URL(string: text))
         #expect(URLText(url).url == url)
         #expect(URLText(url).text == text)
@@ -22,7 +22,7 @@ struct URLTextTests {
         #expect(URLText(url).url.absoluteString == "https://host/a/b")
     }
 
-    @Test func takesTheSameTextsAsAURLOfTheWebDoes() {
+    @Test func acceptsTheSameTextsAsAWebURL() {
         let pieces = Array("https://host.example/a-b_c~?=&;:@%20%41é[]# .0123456789ABC\u{0}\\\"")
         var random = SplitMix64(seed: 11)
         var taken = 0

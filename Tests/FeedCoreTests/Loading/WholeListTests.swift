@@ -40,7 +40,7 @@ struct WholeListTests {
         #expect(await cache.messages == [.save(Fetched(feed))])
     }
 
-    @Test func savesAndShowsWhatCameBeforeAPageThatFails() async throws {
+    @Test func savesAndShowsThePagesBeforeAFailedOne() async throws {
         let cache = StubCache()
         let whole = try await pages(cache, failingAt: 50).loadAll(after: first())
         #expect(whole.list.value == Array(feed.prefix(50)))
@@ -48,7 +48,7 @@ struct WholeListTests {
         #expect(await cache.messages == [.save(Fetched(Array(feed.prefix(50))))])
     }
 
-    @Test func showsWhatIsCachedWhereTheFirstPageFails() async throws {
+    @Test func showsTheCachedListWhenTheFirstPageFails() async throws {
         let entry = anyEntry()
         let cache = StubCache(loading: { entry })
         let failing = StubLoader<Fetched<[FeedImage]>> { throw AnyError("first") }
@@ -59,7 +59,7 @@ struct WholeListTests {
         #expect(await cache.messages == [.load])
     }
 
-    @Test func failsWhereTheFirstPageFailsAndNothingIsCached() async {
+    @Test func failsWhenTheFirstPageFailsAndNothingIsCached() async {
         let failing = StubLoader<Fetched<[FeedImage]>> { throw AnyError("first") }
         let error = await #expect(throws: LoadingError.self) {
             try await pages(StubCache()).loadAll(after: failing)
@@ -67,7 +67,7 @@ struct WholeListTests {
         #expect(error?.remoteFailure as? AnyError == AnyError("first"))
     }
 
-    @Test func savesNothingWhereItIsCancelled() async {
+    @Test func savesNothingWhenCancelled() async {
         let cache = StubCache()
         let pages = PageLoader(cache: cache) { (_: UUID) in
             StubLoader<Fetched<[FeedImage]>> {

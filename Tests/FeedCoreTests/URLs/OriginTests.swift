@@ -19,7 +19,7 @@ struct OriginTests {
     }
 
     @Test(arguments: ["file:///x", "ftp://a.example/", "/feed", "https:", "mailto:a@b.example"])
-    func isNoneOutsideTheWeb(_ url: String) throws {
+    func isNilOutsideTheWeb(_ url: String) throws {
         #expect(try origin(url) == nil)
     }
 

@@ -14,7 +14,7 @@ struct SecretsTests {
         "https://host", "https://host:8443/a/b?limit=2&after_id=x#part", "https://host/?a&b=&=c&&", "http://[::1]:80/a",
         "https://host/%20%C3%A9?q=%20%26", "http://127.0.0.1:8080/@somebody/1.png?mail=a@b.example",
     ])
-    func keepsAURLWithoutSecrets(text: String) throws {
+    func leavesAURLWithoutSecretsUnchanged(text: String) throws {
         #expect(try #require(URL(web: text)).redacted == text)
     }
 
@@ -45,7 +45,7 @@ struct SecretsTests {
         "pass", "jwt", "bearer", "auth", "Authorization", "sig", "X-Amz-Signature", "session", "sessionid",
         "X-Amz-Credential", "code", "pw", "otp", "to%6Ben", "%70assword",
     ])
-    func hidesTheValuesOfWhatMayBeASecret(name: String) throws {
+    func hidesValuesOfSecretSoundingNames(name: String) throws {
         let url = try #require(URL(web: "https://host/a?limit=2&\(name)=hunter2=&x=y&\(name)=hunter3"))
         #expect(url.redacted == "https://host/a?limit=2&\(name)=…&x=y&\(name)=…")
     }
@@ -56,7 +56,7 @@ struct SecretsTests {
         ("http://host/?n=%2Fa%3Ftoken%3Dhunter2%26x%3D1&y=2", "http://host/?n=%2Fa%3Ftoken%3D…%26x%3D1&y=2"),
         ("http://host/?token=hunter%26still", "http://host/?token=…"),
     ])
-    func hidesValuesWhereverTheyStandInAURL(text: String, redacted: String) throws {
+    func hidesValuesAnywhereInAURL(text: String, redacted: String) throws {
         #expect(try #require(URL(web: text)).redacted == redacted)
     }
 
@@ -91,14 +91,14 @@ struct SecretsTests {
         "id\tΣχόλια = 日本語", "see http://[::1]:80.", "http://host/a//b:c/d@e http://host/?t=12:30&m=a@b.example",
         "it's http://localhost: it isn't for a@b.example",
     ])
-    func keepsATextWithoutSecrets(text: String) {
+    func leavesTextWithoutSecretsUnchanged(text: String) {
         #expect(Secrets.redacted(text) == text)
     }
 
     @Test(arguments: [
         "http://host/?token=…: the status is 404", "(http://host/#jwt=…)", "http://…@host: refused", "token=…",
     ])
-    func leavesWhatIsHiddenAlreadyAndTheSentenceAroundIt(text: String) {
+    func leavesHiddenValuesAndTheirSentenceUnchanged(text: String) {
         #expect(Secrets.redacted(text) == text)
     }
 
@@ -114,7 +114,7 @@ struct SecretsTests {
             "=a:@",
         ]
     )
-    func takesTimeThatGrowsWithTheText(part: String) {
+    func takesLinearTime(part: String) {
         let text = String(repeating: part, count: 200_000 / part.count) + "?@"
         #expect(!Secrets.redacted(text).isEmpty)
     }

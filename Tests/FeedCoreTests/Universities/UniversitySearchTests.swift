@@ -25,7 +25,7 @@ struct UniversitySearchTests {
         ("Cambridge", []),
         ("Trinity  College", []),
     ])
-    func findsTheWholeNameFirstAndElseAPart(_ name: String, _ expected: [String]) {
+    func findsTheExactNameFirstOtherwiseAPart(_ name: String, _ expected: [String]) {
         #expect(list.named(name).map(\.name) == expected)
     }
 

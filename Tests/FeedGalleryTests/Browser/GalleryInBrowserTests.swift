@@ -21,7 +21,7 @@ struct GalleryInBrowserTests {
         )
     }
 
-    @Test func showsAllPicturesAndScrollsSidewaysAtNoWidth() async throws {
+    @Test func showsAllPicturesAndNeverScrollsSideways() async throws {
         let report = try await report(
             """
             for (const width of [320, 768, 1440, 2560]) {
@@ -85,7 +85,7 @@ struct GalleryInBrowserTests {
         )
     }
 
-    @Test func isLightOrDarkAsItsReaderWishes() async throws {
+    @Test func followsTheReadersColourScheme() async throws {
         let report = try await report(
             """
             for (const scheme of ["light", "dark"]) {
@@ -98,7 +98,7 @@ struct GalleryInBrowserTests {
         #expect(report == ["light light true", "dark dark true"])
     }
 
-    @Test func runsTextsInTheirOwnDirection() async throws {
+    @Test func showsTextInItsOwnDirection() async throws {
         let report = try await report(
             """
             const page = await open("index.html", 800);

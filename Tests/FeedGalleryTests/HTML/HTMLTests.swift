@@ -21,17 +21,17 @@ struct HTMLTests {
     }
 
     @Test(arguments: [0, 0x1B, 0x7F, 0x85, 0x9F, 0xFDD0, 0xFFFE, 0x1FFFF, 0x10FFFF] as [UInt32])
-    func replacesWhatNoDocumentMayHave(code: UInt32) throws {
+    func replacesInvalidCharacters(code: UInt32) throws {
         let character = Character(try #require(Unicode.Scalar(code)))
         #expect(text { $0.text("a\(character)b") } == "a\u{FFFD}b")
     }
 
-    @Test func leavesLettersOfAllLanguagesAsTheyAre() {
+    @Test func leavesLettersOfAllLanguagesUnchanged() {
         let letters = "Ελλάδα\n夜明け\t👩‍👩‍👧 भारत مصر \u{202E}\u{FEFF}"
         #expect(text { $0.text(letters) } == letters)
     }
 
-    @Test func neverLetsATextOutOfItsPlace() {
+    @Test func neverLetsTextEscapeItsPlace() {
         var random = SplitMix64(seed: 19)
         let pieces = [
             "<", ">", "\"", "'", "&", "&lt;", "--", "]]>", "</p>", "=", " ", "\u{0}", "\u{2028}", "x", "é", "\r",

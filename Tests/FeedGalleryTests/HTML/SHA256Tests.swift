@@ -20,7 +20,7 @@ struct SHA256Tests {
         (String(repeating: "a", count: 120), "2f3d335432c70b580af0e8e1b3674a7c020d683aa5f73aaaedfdc55af904c21c"),
         (String(repeating: "a", count: 1_000), "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"),
     ])
-    func givesTheHashThatOthersGive(message: String, hash: String) {
+    func computesTheKnownHash(message: String, hash: String) {
         let digits = SHA256.hash(Array(message.utf8)).map { String($0 / 16, radix: 16) + String($0 % 16, radix: 16) }
         #expect(digits.joined() == hash)
     }

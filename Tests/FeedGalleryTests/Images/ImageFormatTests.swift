@@ -22,7 +22,7 @@ struct ImageFormatTests {
         (.avif, AnyImageData.avif()),
         (.avif, AnyImageData.avif(brands: ["mif1", "miaf", "avis"])),
     ])
-    func tellsTheFormatByTheFirstBytes(format: ImageFormat, data: Data) {
+    func recognizesTheFormatByTheFirstBytes(format: ImageFormat, data: Data) {
         #expect(ImageFormat(of: data) == format)
         #expect(ImageFormat(of: (Data([0]) + data).dropFirst()) == format)
     }
@@ -32,7 +32,7 @@ struct ImageFormatTests {
         "RIFF1234WAVE",
         "PNG", "%PDF-1.7", "\u{0}\u{0}\u{0}\u{18}ftypheic\u{0}\u{0}\u{0}\u{0}mif1heic",
     ])
-    func knowsNoOther(text: String) {
+    func recognizesNothingElse(text: String) {
         #expect(ImageFormat(of: Data(text.utf8)) == nil)
     }
 

@@ -22,14 +22,14 @@ struct ImageSizeTests {
         (AnyImageData.webp(lossless: 16_384, 16_384), 16_384, 16_384),
         (AnyImageData.webp(extended: 300, 2_000), 300, 2_000),
     ])
-    func findsItInTheHeader(data: Data, width: Int, height: Int) {
+    func readsItFromTheHeader(data: Data, width: Int, height: Int) {
         let size = ImageSize(of: data)
         #expect(size?.width == width)
         #expect(size?.height == height)
     }
 
     @Test(arguments: 0...9, [true, false])
-    func turnsAPhotoAsItsCameraSays(orientation: Int, isLittleEndian: Bool) {
+    func appliesTheOrientationOfAPhoto(orientation: Int, isLittleEndian: Bool) {
         let data = AnyImageData.jpeg(300, 200, orientation: orientation, isLittleEndian: isLittleEndian)
         #expect(ImageSize(of: data)?.width == ((5...8).contains(orientation) ? 200 : 300))
         #expect(ImageSize(of: data)?.height == ((5...8).contains(orientation) ? 300 : 200))
@@ -39,12 +39,12 @@ struct ImageSizeTests {
         AnyImageData.png(0, 1), AnyImageData.png(1, 0x8000_0000), AnyImageData.jpeg(0, 0), AnyImageData.gif(1, 0),
         AnyImageData.avif(), Data(), Data("<svg width='1' height='1'/>".utf8),
     ])
-    func givesNoneWhereThereIsNone(data: Data) {
+    func isNilForAnythingElse(data: Data) {
         #expect(ImageSize(of: data) == nil)
     }
 
     @Test(arguments: AnyImageData.all)
-    func survivesAnyBytes(data: Data) {
+    func neverTrapsOnAnyBytes(data: Data) {
         for count in 0..<data.count { _ = ImageSize(of: data.prefix(count)) }
         var random = SplitMix64(seed: 42)
         for _ in 0..<3_000 {

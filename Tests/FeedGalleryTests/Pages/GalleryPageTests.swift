@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Writing the pages of a gallery", .limited)
 struct GalleryPageTests {
-    @Test func saysSoWhereTheFeedIsEmpty() async throws {
+    @Test func saysWhenTheFeedIsEmpty() async throws {
         let pages = Gallery(of: []).pages
         #expect(pages.map(\.name) == ["index.html"])
         #expect(try await text(of: pages[0]).contains("<p class=\"empty\">This feed has no images.</p>"))
@@ -26,7 +26,7 @@ struct GalleryPageTests {
         #expect(pages.flatMap(\.images) == feed(count))
     }
 
-    @Test func leadsFromPageToPageAndFromImageToImage() async throws {
+    @Test func linksPagesAndImagesToOneAnother() async throws {
         let images = feed(5)
         let pages = Gallery(of: images, imagesPerPage: 2).pages
         let second = try await text(of: pages[1])
@@ -41,7 +41,7 @@ struct GalleryPageTests {
         #expect(!last.contains(#"rel="next""#))
     }
 
-    @Test func hasTheFirstOfImagesWithTheSameID() async throws {
+    @Test func showsTheFirstOfImagesWithTheSameID() async throws {
         let page = Gallery(of: [anyImage(1, description: "one"), anyImage(1, description: "two"), anyImage(2)]).pages[0]
         #expect(page.images.map(\.description) == ["one", "any description"])
         let html = try await text(of: page)
@@ -49,7 +49,7 @@ struct GalleryPageTests {
         #expect(!html.contains("two"))
     }
 
-    @Test func namesSourceAndDateOnTheFirstPageAlone() async throws {
+    @Test func namesSourceAndDateOnlyOnTheFirstPage() async throws {
         let source = try #require(URL(string: "https://user:word@feed.example/v1/feed?token=abc&x=1"))
         let pages = Gallery(of: feed(3), source: source, date: anyDate, imagesPerPage: 2).pages
         let first = try await text(of: pages[0])
@@ -75,7 +75,7 @@ struct GalleryPageTests {
         #expect(try await text(of: Gallery(of: [image]).pages[0], .file(file)).contains("alt=\"\(name)\""))
     }
 
-    @Test func linksToWhereAMissingPictureWas() async throws {
+    @Test func linksToTheURLOfAMissingPicture() async throws {
         let url = try #require(URL(string: "https://host.example/a?b=\"&c"))
         let html = try await text(of: Gallery(of: [anyImage(1, url: url)]).pages[0])
         #expect(html.contains(#"<a class="absent" href="https://host.example/a?b=%22&amp;c">Picture not available"#))
@@ -84,7 +84,7 @@ struct GalleryPageTests {
         #expect(try await !text(of: Gallery(of: [anyImage(1, url: script)]).pages[0]).contains("javascript"))
     }
 
-    @Test func linksToDataOfNoKnownFormat() async throws {
+    @Test func linksToDataOfAnUnknownFormat() async throws {
         let data = Data("<svg onload='alert(1)'/>".utf8)
         let page = Gallery(of: [anyImage(1)]).pages[0]
         let file = PictureFile(of: data, forImage: anyID(1))
@@ -102,7 +102,7 @@ struct GalleryPageTests {
         #expect(html.contains(">3 comments</a>"))
     }
 
-    @Test func speaksTheLanguageOfItsLabels() async throws {
+    @Test func declaresTheLanguageOfItsLabels() async throws {
         #expect(try await text(of: Gallery(of: []).pages[0]).contains(#"<html lang="en">"#))
     }
 
@@ -116,7 +116,7 @@ struct GalleryPageTests {
         #expect(html.firstMatch(of: /\ (style|on\w+)=/) == nil)
     }
 
-    @Test func writesEachImageOnItsOwn() async throws {
+    @Test func writesOneImageAtATime() async throws {
         var (written, asked) = (0, 0)
         try await Gallery(of: feed(50)).pages[0].write { _ in
             written += 1
@@ -128,7 +128,7 @@ struct GalleryPageTests {
         #expect(asked == 50)
     }
 
-    @Test func endsWithWhatFails() async {
+    @Test func rethrowsAnyFailure() async {
         let page = Gallery(of: feed(3)).pages[0]
         await #expect(throws: AnyError.self) {
             try await page.write { _ in

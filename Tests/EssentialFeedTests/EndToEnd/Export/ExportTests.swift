@@ -20,7 +20,7 @@ struct ExportTests {
 
     // MARK: - What it writes
 
-    @Test func writesOnePageWithEverythingInside() async throws {
+    @Test func writesOneSelfContainedPage() async throws {
         let result = try await export(path("page.html"))
         #expect(result.exitCode == 0)
         #expect(result.lines == [path("page.html")])
@@ -55,7 +55,7 @@ struct ExportTests {
     }
 
     #if os(Linux)
-        @Test func refusesALinkToANameThatIsNotUTF8() async throws {
+        @Test func refusesALinkToANonUTF8Name() async throws {
             let script = """
                 name=$(printf 'a\\351.html'); printf old >"$name"; ln -s "$name" page.html; "$@"; code=$?
                 cat "$name"; rm "$name"; ls; exit $code
@@ -71,7 +71,7 @@ struct ExportTests {
         }
     #endif
 
-    @Test func putsALinkInThePlaceOfAPictureThatFails() async throws {
+    @Test func linksToAPictureThatFails() async throws {
         gallery.answer(2, with: .status(404))
         let result = try await export(path("out"), "--format", "json")
         #expect(result.exitCode == 0)
@@ -82,7 +82,7 @@ struct ExportTests {
         #expect(page.contains("<a class=\"absent\" href=\"\(gallery.url(2))\">"))
     }
 
-    @Test func saysSoWhereTheFeedIsEmpty() async throws {
+    @Test func saysWhenTheFeedIsEmpty() async throws {
         gallery.service.answer(with: .ok(json: Payload.emptyFeed))
         for name in ["out", "page.html"] { #expect(try await export(path(name)).exitCode == 0) }
         #expect(try gallery.user.home.text(of: "out/index.html").contains("This feed has no images."))
@@ -108,7 +108,7 @@ struct ExportTests {
 
     // MARK: - Again and again
 
-    @Test func writesNothingWhereNothingChanged() async throws {
+    @Test func writesNothingWhenNothingChanged() async throws {
         #expect(try await gallery.load("--images").exitCode == 0)
         #expect(try await export(path("out"), "--offline").exitCode == 0)
         let before = try stamps()
@@ -174,7 +174,7 @@ struct ExportTests {
 
     // MARK: - What it refuses
 
-    @Test func leavesADirectoryOfOthersAlone() async throws {
+    @Test func leavesAnUnrelatedDirectoryAlone() async throws {
         try FileManager.default.createDirectory(atPath: path("out"), withIntermediateDirectories: true)
         try gallery.user.home.write("mine", to: "out/notes.txt")
         let result = try await export(path("out"))
@@ -184,7 +184,7 @@ struct ExportTests {
         #expect(gallery.service.targets.isEmpty)
     }
 
-    @Test func refusesAPathThatIsNone() async throws {
+    @Test func refusesAnInvalidPath() async throws {
         try gallery.user.home.write("mine", to: "file")
         try FileManager.default.createDirectory(atPath: path("directory.html"), withIntermediateDirectories: true)
         for name in ["file", "file/out", "file/page.html", "directory.html", "none/page.html"] {
@@ -228,7 +228,7 @@ struct ExportTests {
         #expect(!FileManager.default.fileExists(atPath: path("out")))
     }
 
-    @Test func failsWhereThereIsNothingToExport() async throws {
+    @Test func failsWhenThereIsNothingToExport() async throws {
         #expect(try await export(path("out"), "--offline").exitCode == 69)
         gallery.service.answer(with: .status(500))
         #expect(try await export(path("out")).exitCode == 65)

@@ -33,7 +33,7 @@ struct MirrorTests {
     }
 
     @Test(arguments: ["", "/"])
-    func givesOthersTheSameIDsTextsAndBytes(slash: String) async throws {
+    func servesTheSameIDsTextsAndBytes(slash: String) async throws {
         try await publish("--base-url", mirror.url("/sub/path\(slash)").absoluteString)
         let original = try await gallery.user.run("load", "--offline", "--url", gallery.service.feedURL).lines
         let mirrored = try await read("load", "--images").lines
@@ -44,7 +44,7 @@ struct MirrorTests {
         #expect(gallery.service.targets.count == 4)
     }
 
-    @Test func leavesThePicturesWhereTheyWereWithoutABaseURL() async throws {
+    @Test func leavesThePictureURLsUnchangedWithoutABaseURL() async throws {
         try await publish()
         #expect(
             try await read("load").lines.map { $0.split(separator: "\t").last.map(String.init) }

@@ -42,13 +42,13 @@ struct ImageBytesTests {
         try await expectPicture(1, Gallery.id(1))
     }
 
-    @Test func loadsTheFeedThatIsNamedWhereItIsNotCached() async throws {
+    @Test func loadsTheNamedFeedWhenItIsNotCached() async throws {
         try await expectPicture(2, Gallery.id(2), "--url", gallery.service.feedURL)
         try await expectPicture(2, Gallery.id(2))
         #expect(gallery.service.targets == ["/feed", "/2.png"])
     }
 
-    @Test func loadsTheFeedOfTheEnvironmentWhereNoneIsCached() async throws {
+    @Test func loadsTheEnvironmentsFeedWhenNoneIsCached() async throws {
         let environment = ["ESSENTIAL_FEED_URL": gallery.service.feedURL]
         let result = try await user.run("image", Gallery.id(1), environment: environment)
         #expect(result.stdout == Gallery.bytes(1))
@@ -94,7 +94,7 @@ struct ImageBytesTests {
 
     // What is not there
 
-    @Test func exitsWith66ForAnImageNoCachedFeedHolds() async throws {
+    @Test func exitsWith66IfNoCachedFeedContainsTheImage() async throws {
         _ = try await gallery.load()
         let result = try await user.run("image", Gallery.id(9))
         #expect(result.output == "")
@@ -102,7 +102,7 @@ struct ImageBytesTests {
         #expect(result.exitCode == 66)
     }
 
-    @Test func exitsWith66ForAnImageTheNamedFeedDoesNotHold() async throws {
+    @Test func exitsWith66IfTheNamedFeedDoesNotContainTheImage() async throws {
         let result = try await user.run("image", Gallery.id(9), "--url", gallery.service.feedURL)
         #expect(result.output == "")
         #expect(result.exitCode == 66)
@@ -119,7 +119,7 @@ struct ImageBytesTests {
     }
 
     @Test(arguments: ["1", "73A7F70C", "file:///etc/hostname", "ftp://any.example/a.png", "/a.png", "https://"])
-    func exitsWith64ForNeitherAnIDNorAURL(word: String) async throws {
+    func exitsWith64IfTheArgumentIsNeitherAnIDNorAURL(word: String) async throws {
         _ = try await gallery.load()
         let result = try await user.run("image", word)
         #expect(result.output == "")

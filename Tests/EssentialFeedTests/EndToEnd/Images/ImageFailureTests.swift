@@ -89,7 +89,7 @@ struct ImageFailureTests {
         #expect(try gallery.user.home.contents() == before)
     }
 
-    @Test func exitsWith69IfTheFeedThatNamesThePictureIsOutOfReach() async throws {
+    @Test func exitsWith69IfTheFeedCannotBeReached() async throws {
         gallery.service.goOffline()
         let result = try await gallery.user.run("image", Gallery.id(1), "--url", gallery.service.feedURL)
         #expect(result.output == "")

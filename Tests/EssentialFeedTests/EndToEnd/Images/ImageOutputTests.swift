@@ -106,7 +106,7 @@ struct ImageOutputTests {
     }
 
     @Test(arguments: [nil, "old"])
-    func leavesEverythingAsItWasIfTheFileCannotBeWrittenToItsEnd(old: String?) async throws {
+    func leavesEverythingUnchangedIfTheFileCannotBeWrittenCompletely(old: String?) async throws {
         _ = try await gallery.load("--images")
         if let old { try user.home.write(old, to: "a.png") }
         let before = try user.home.contents()
@@ -127,7 +127,7 @@ struct ImageOutputTests {
         #expect(gallery.file(target) == Gallery.bytes(1))
     }
 
-    @Test func preservesTheModeOfAFileAndGivesANewOneTheDefault() async throws {
+    @Test func preservesTheModeOfAnExistingFileAndGivesANewOneTheDefault() async throws {
         try user.home.write("old", to: "old.png")
         try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: user.home.path("old.png"))
         _ = try await gallery.load()
@@ -147,7 +147,7 @@ struct ImageOutputTests {
         try FileManager.default.attributesOfItem(atPath: user.home.path(name))[.posixPermissions] as? Int
     }
 
-    @Test func writesIntoAPipeAsItIs() async throws {
+    @Test func writesToANamedPipe() async throws {
         _ = try await gallery.load()
         var program = try user.program([])
         let script = "mkfifo pipe && { cat pipe >copy & \"$@\" && wait && test -p pipe; }"
@@ -195,7 +195,7 @@ struct ImageOutputTests {
         }
     }
 
-    @Test func writesWhereADescriptorOfTheShellStands() async throws {
+    @Test func writesAtTheOffsetOfAnInheritedDescriptor() async throws {
         _ = try await gallery.load()
         try user.home.write("old", to: "a")
         let result = try await runInShell("{ printf begin >&3; \"$@\"; printf end >&3; } 3>a", output: "/dev/fd/3")
@@ -219,7 +219,7 @@ struct ImageOutputTests {
     }
 
     @Test(arguments: ["/dev/fd/7", "/dev/fd/99"])
-    func endsWith74WhereADescriptorIsNotOpen(path: String) async throws {
+    func exitsWith74IfADescriptorIsNotOpen(path: String) async throws {
         let result = try await write(to: path)
         #expect(result.errorLines == ["essential-feed: cannot write \(path): Bad file descriptor"])
         #expect(result.exitCode == 74)
@@ -241,7 +241,7 @@ struct ImageOutputTests {
         }
 
         @Test(arguments: ["", "printf old >\"$name\";"])
-        func refusesALinkToANameThatIsNotUTF8(preparation: String) async throws {
+        func refusesALinkToANonUTF8Name(preparation: String) async throws {
             _ = try await gallery.load()
             let script = """
                 name=$(printf 'a\\351.png'); \(preparation) ln -s "$name" link; "$@"; code=$?

@@ -61,11 +61,11 @@ struct ImageTerminalTests {
         ["TERM": "dumb", "TERM_PROGRAM": "iTerm.app"], ["KITTY_WINDOW_ID": "1", "TMUX": "/tmp/tmux"],
         ["TERM_PROGRAM": "iTerm.app", "STY": "1.pts"],
     ])
-    func saysWhereThePictureIsOnAnyOtherTerminal(environment: [String: String]) async throws {
+    func printsThePathOnAnyOtherTerminal(environment: [String: String]) async throws {
         try expectPath(try await show(environment: environment))
     }
 
-    @Test func saysWhereACachedPictureIs() async throws {
+    @Test func printsThePathOfACachedPicture() async throws {
         _ = try await show()
         try expectPath(try await show())
         try expectPath(try await show(gallery.url(1)))
@@ -84,7 +84,7 @@ struct ImageTerminalTests {
         #expect(!result.output.unicodeScalars.contains { "\u{1B}\u{9B}\u{202E}".unicodeScalars.contains($0) })
     }
 
-    @Test func saysWhereAPictureIsThatKittyCannotShow() async throws {
+    @Test func printsThePathOfAPictureThatKittyCannotShow() async throws {
         let picture = [0xFF, 0xD8, 0xFF] + Gallery.bytes(1)
         gallery.answer(1, with: .ok(picture, type: "image/jpeg"))
         try expectPath(try await show(environment: Self.kitty[0]), bytes: picture)

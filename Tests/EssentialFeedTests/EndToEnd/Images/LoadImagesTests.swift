@@ -57,7 +57,7 @@ struct LoadImagesTests {
         #expect(try gallery.user.home.contents().filter { $0.contains("/images") || $0.contains("feed.json") } == [])
     }
 
-    @Test func deletesThePicturesOfAFeedThatIsGone() async throws {
+    @Test func deletesThePicturesOfADeletedFeed() async throws {
         _ = try await gallery.load("--images")
         try FileManager.default.removeItem(atPath: gallery.user.cachedFile())
         let result = try await gallery.user.run("validate-cache")
@@ -131,7 +131,7 @@ struct LoadImagesTests {
         #expect(result.lines == feedLines)
     }
 
-    @Test func endsAListOfFailuresAfterTwenty() async throws {
+    @Test func listsAtMostTwentyFailures() async throws {
         let path = String(repeating: "long/", count: 12_000)
         let images = (1...30).map { #"{"id":"\#(Gallery.id($0))","image":"\#(gallery.service.url("/\(path)\($0)"))"}"# }
         gallery.service.answer(with: .ok(json: #"{"items":[\#(images.joined(separator: ","))]}"#))
@@ -147,7 +147,7 @@ struct LoadImagesTests {
         #expect(result.exitCode == 0)
     }
 
-    @Test func warnsOnceWhereNothingCanBeSaved() async throws {
+    @Test func warnsOnceWhenNothingCanBeSaved() async throws {
         try gallery.user.home.write("in the way", to: "cache")
         let result = try await gallery.load("--images", "--cache-dir", "cache")
         #expect(result.lines == feedLines)
@@ -155,7 +155,7 @@ struct LoadImagesTests {
         #expect(result.exitCode == 0)
     }
 
-    @Test func saysNothingWhenQuiet() async throws {
+    @Test func printsNothingWhenQuiet() async throws {
         gallery.answer(2, with: .status(404))
         let result = try await programOnTerminal("--quiet").run()
         #expect(result.errors == "")

@@ -37,7 +37,7 @@ struct DirectoryExportTests {
         #expect(try stamps() == before)
     }
 
-    @Test func replacesWhatIsDamagedAlone() async throws {
+    @Test func replacesOnlyDamagedFiles() async throws {
         try await export(3)
         let before = try stamps()
         let name = try #require(pictures(3)[1]?.file.name)
@@ -47,7 +47,7 @@ struct DirectoryExportTests {
         #expect(try stamps().filter { before[$0.key] != $0.value }.map(\.key) == [name])
     }
 
-    @Test func removesWhatIsNoLongerNeededAndNothingElse() async throws {
+    @Test func removesOnlyFilesNoLongerNeeded() async throws {
         try await export(450, comments: [anyID(1): []])
         try Data("mine".utf8).write(to: url("notes.txt"))
         try Data("mine".utf8).write(to: url("pictures/notes.txt"))
@@ -62,7 +62,7 @@ struct DirectoryExportTests {
     }
 
     @Test(arguments: ["notes.txt", "index.html", "pictures"])
-    func refusesADirectoryOfOthers(name: String) async throws {
+    func refusesAnUnrelatedDirectory(name: String) async throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         try Data("mine".utf8).write(to: url(name))
         await refuses(.foreignDirectory)
@@ -148,7 +148,7 @@ struct DirectoryExportTests {
         #expect(try listed() == files().subtracting([".essential-feed-export.json"]))
     }
 
-    @Test func leavesWholePagesWhereAnyCallFails() async throws {
+    @Test func leavesWholePagesWhenAnyCallFails() async throws {
         for number in 0..<1_000 {
             try? FileManager.default.removeItem(atPath: path)
             try await export(2)

@@ -45,18 +45,18 @@ struct AuthorizingHTTPClientTests {
     }
 
     @Test(arguments: ["http://a.example", "http://10.0.0.1", "http://127.0.0.1.example"])
-    func sendsItOverNoPlainConnectionToAnotherMachine(_ origin: String) async throws {
+    func neverSendsItOverHTTPToAnotherMachine(_ origin: String) async throws {
         #expect(try await authorization(at: origin, tokenFor: origin) == nil)
     }
 
-    @Test func sendsANameAndAPasswordAsBasic() async throws {
+    @Test func sendsANameAndPasswordAsBasic() async throws {
         let service = StubHTTPClient(ok)
         let credential = try Credential(user: "Aladdin", password: "open sesame", for: origin("https://any.example"))
         _ = try await AuthorizingHTTPClient(service, credentials: [credential]).send(HTTPRequest(url: anyURL()))
         #expect(service.requests.first?.headers["Authorization"] == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==")
     }
 
-    @Test func takesTheFirstOfTwoForOneOrigin() async throws {
+    @Test func usesTheFirstOfTwoForOneOrigin() async throws {
         let service = StubHTTPClient(ok)
         let origin = try origin("https://any.example")
         let credentials = [try Credential(token: "1", for: origin), try Credential(token: "2", for: origin)]
@@ -64,7 +64,7 @@ struct AuthorizingHTTPClientTests {
         #expect(service.requests.first?.headers["Authorization"] == "Bearer 1")
     }
 
-    @Test func leavesAnAuthorizationOfTheRequestsOwn() async throws {
+    @Test func leavesTheRequestsOwnAuthorization() async throws {
         let service = StubHTTPClient(HTTPResponse(url: anyURL(), status: 401))
         let credential = try Credential(token: "1", for: origin("https://any.example"))
         let request = HTTPRequest(url: anyURL(), headers: ["Authorization": "Digest"])
@@ -86,7 +86,7 @@ struct AuthorizingHTTPClientTests {
     }
 
     @Test(arguments: [401, 403])
-    func saysWhatWouldHelp(_ status: Int) async throws {
+    func reportsWhetherACredentialWasSent(_ status: Int) async throws {
         let cases: [(String, String?, Unauthorized.Sent)] = [
             ("https://a.example/", nil, .nothing), ("https://a.example/", "https://b.example", .nothing),
             ("https://a.example/", "https://a.example", .credential),
@@ -112,7 +112,7 @@ struct AuthorizingHTTPClientTests {
         #expect(try await client.send(HTTPRequest(url: anyURL())).status == status)
     }
 
-    @Test func followsRedirectsWithoutGivingItAway() async throws {
+    @Test func followsRedirectsWithoutLeakingIt() async throws {
         let home = Observed("")
         let other = try LoopbackServer { request in
             .redirect(to: home.value + (request.path == "/back" ? "/end" : "/else"))
@@ -153,7 +153,7 @@ struct HTTPDescriptionTests {
         "Authorization": "sesame", "Cookie": "sesame", "X-Api-Key": "sesame", "Set-Cookie": "sesame", "Accept": "a/b",
     ]
 
-    @Test func showsWhatIsHarmlessAndNoSecret() throws {
+    @Test func showsHarmlessFieldsButNoSecrets() throws {
         let url = try #require(URL(string: "https://me:sesame@a.example/feed?key=sesame"))
         let request = HTTPRequest(url: url, method: .post, headers: headers, body: Data("sesame".utf8))
         let response = HTTPResponse(url: url, status: 200, headers: headers, body: Data("sesame".utf8))
@@ -180,7 +180,7 @@ struct HTTPDescriptionTests {
     ]
 
     @Test(arguments: errors.indices)
-    func readsTheSameInAnAlert(_ index: Int) {
+    func hasTheSameLocalizedDescription(_ index: Int) {
         let error = Self.errors[index]
         #expect(error.localizedDescription == "\(error)")
         #expect(!"\(error)".isEmpty)

@@ -51,7 +51,7 @@ struct NetrcTests {
     }
 
     @Test(arguments: ["machine a.example password t0k3n", "machine a.example login \"\" password t0k3n"])
-    func takesAPasswordAloneForABearerToken(_ text: String) async throws {
+    func treatsAPasswordAloneAsABearerToken(_ text: String) async throws {
         #expect(try await authorization(text) == "Bearer t0k3n")
     }
 
@@ -63,7 +63,7 @@ struct NetrcTests {
         "machine a.example login me password \"\"", "macdef m machine a.example password pw",
         "machine a.example login me password # none",
     ])
-    func findsNothingElse(_ text: String) async throws {
+    func findsNoOtherEntry(_ text: String) async throws {
         #expect(try await authorization(text) == nil)
     }
 
@@ -75,7 +75,7 @@ struct NetrcTests {
     }
 
     @Test(arguments: ["machine ::1 password t", "machine [::1] password t"])
-    func findsAnAddress(_ text: String) async throws {
+    func findsAnIPv6Address(_ text: String) async throws {
         #expect(try await authorization(text, host: "[::1]") == "Bearer t")
     }
 
@@ -84,13 +84,13 @@ struct NetrcTests {
         ("machine a\npassword \"secret\\", .unfinishedQuote, 2),
         ("machine a\n\npassword \"a\nb\"", .unfinishedQuote, 3),
     ])
-    func refusesAQuoteWithoutEndAndSaysWhere(_ text: String, _ problem: InvalidNetrc.Problem, _ line: Int) throws {
+    func refusesAMalformedFileAndSaysWhere(_ text: String, _ problem: InvalidNetrc.Problem, _ line: Int) throws {
         let error = try #require(throws: InvalidNetrc.self) { try Netrc(text.utf8) }
         #expect(error == InvalidNetrc(problem: problem, line: line))
         #expect("\(error)".contains("line \(line)") && !"\(error)".contains("secret"))
     }
 
-    @Test func refusesWhatIsNotUTF8() throws {
+    @Test func refusesNonUTF8Bytes() throws {
         let error = try #require(throws: InvalidNetrc.self) { try Netrc(Array("machine a\npassword ".utf8) + [0xFF]) }
         #expect(error == InvalidNetrc(problem: .notUTF8, line: 2))
     }
@@ -101,7 +101,7 @@ struct NetrcTests {
         #expect(throws: InvalidCredential.self) { try netrc.credential(for: origin) }
     }
 
-    @Test func readsAnyBytesWithoutATrap() throws {
+    @Test func neverTrapsOnAnyBytes() throws {
         var random = SplitMix64(seed: 99)
         let words = [
             "machine", "login", "password", "default", "macdef", "a.example", "\"", "\\", "#", "\n", " ", "\r\n\r\n",

@@ -58,7 +58,7 @@ struct ResumingHTTPClientTests {
         Array(try await RemoteImageDataLoader(client: client).load(from: url))
     }
 
-    @Test func deliversTheBytesSoFarWithTheError() async throws {
+    @Test func deliversTheBytesReceivedWithTheError() async throws {
         let service = try Service { _ in .status(500) }
         let error = try await #require(throws: RemoteError.self) { try await load(service.url) }
         let partial = try #require(error.cause as? PartialResponse)
@@ -68,7 +68,7 @@ struct ResumingHTTPClientTests {
     }
 
     @Test(arguments: ["\"1\"", nil])
-    func asksForTheRestAlone(_ tag: String?) async throws {
+    func requestsOnlyTheRest(_ tag: String?) async throws {
         let service = try Service { _ in Self.part(from: 6, tag: tag) }
         _ = try? await load(service.url)
         #expect(try await load(service.url) == Self.whole)
@@ -76,7 +76,7 @@ struct ResumingHTTPClientTests {
         #expect(service.server.requests.allSatisfy { $0.header("Accept-Encoding") == "identity" })
     }
 
-    @Test func asksForNothingTwiceOnceItIsWhole() async throws {
+    @Test func requestsTheWholeAgainOnceComplete() async throws {
         let service = try Service { $0.header("Range") == nil ? .ok(Self.whole) : Self.part(from: 6) }
         _ = try? await load(service.url)
         for _ in 1...2 { #expect(try await load(service.url) == Self.whole) }
@@ -93,14 +93,14 @@ struct ResumingHTTPClientTests {
     ]
 
     @Test(arguments: mismatches)
-    func startsOverWhereThePartDoesNotContinueExactly(_ response: LoopbackResponse) async throws {
+    func startsOverWhenTheRangeDoesNotContinueExactly(_ response: LoopbackResponse) async throws {
         let service = try Service { $0.header("Range") == nil ? .ok(Self.whole) : response }
         _ = try? await load(service.url)
         #expect(try await load(service.url) == Self.whole)
         #expect(service.asked == [[nil, nil], ["bytes=6-", "\"1\""], [nil, nil]])
     }
 
-    @Test func takesAnotherVersionWhole() async throws {
+    @Test func deliversAnotherVersionWhole() async throws {
         let service = try Service { _ in .ok("another".utf8, headers: ["ETag": "\"2\""]) }
         _ = try? await load(service.url)
         #expect(try await load(service.url) == Array("another".utf8))
@@ -115,14 +115,14 @@ struct ResumingHTTPClientTests {
         #expect(service.asked == [[nil, nil], [nil, nil]])
     }
 
-    @Test func startsOverWhereNothingHadCome() async throws {
+    @Test func startsOverWhenNothingWasReceived() async throws {
         let service = try Service(bytesBeforeTheBreak: 0) { _ in .ok(Self.whole) }
         _ = try? await load(service.url)
         #expect(try await load(service.url) == Self.whole)
         #expect(service.asked == [[nil, nil], [nil, nil]])
     }
 
-    @Test func goesOnFromWhereTheRestBrokeOff() async throws {
+    @Test func resumesAgainAfterASecondInterruption() async throws {
         let service = try Service { request in
             guard request.header("Range") == "bytes=6-" else { return Self.part(from: 10) }
             let head = "HTTP/1.1 206 Part\r\nContent-Range: bytes 6-15/16\r\nContent-Length: 10\r\n\r\n"
@@ -134,7 +134,7 @@ struct ResumingHTTPClientTests {
     }
 
     @Test(arguments: [LoopbackResponse.closedAtOnce, .status(503), .status(429)])
-    func goesOnAfterAFailureThatMayPass(_ failure: LoopbackResponse) async throws {
+    func resumesAfterATransientFailure(_ failure: LoopbackResponse) async throws {
         let isBroken = Mutex(true)
         let service = try Service { _ in
             isBroken.withLock { isBroken in
@@ -147,14 +147,14 @@ struct ResumingHTTPClientTests {
         #expect(service.ranges == [nil, "bytes=6-", "bytes=6-"])
     }
 
-    @Test func resumesWithinTheTriesOfARetry() async throws {
+    @Test func resumesWithinARetry() async throws {
         let service = try Service { _ in Self.part(from: 6) }
         let retrying = RetryingHTTPClient(client, policy: RetryPolicy(retries: 1, longestWait: .zero))
         #expect(try await Array(RemoteImageDataLoader(client: retrying).load(from: service.url)) == Self.whole)
         #expect(service.ranges == [nil, "bytes=6-"])
     }
 
-    @Test func holdsTheNewestBeginningsWithinItsMemory() async throws {
+    @Test func storesOnlyTheNewestPartsWithinItsMemoryLimit() async throws {
         let small = ResumingHTTPClient(URLSessionHTTPClient(), memoryLimit: 11)
         let loader = RemoteImageDataLoader(client: small)
         let services = try (0..<2).map { _ in
@@ -168,7 +168,7 @@ struct ResumingHTTPClientTests {
         )
     }
 
-    @Test func refusesAWholeThatIsTooLong() async throws {
+    @Test func refusesABodyOverTheLimit() async throws {
         let service = try Service { _ in Self.part(from: 6) }
         let request = HTTPRequest(url: service.url, headers: ["Accept-Encoding": "identity"], bodyLimit: 15)
         _ = try? await client.send(request)
@@ -186,7 +186,7 @@ struct ResumingHTTPClientTests {
         #expect(service.asked == [[nil, nil], [nil, nil]])
     }
 
-    @Test func neverMapsAPartToImageData() async throws {
+    @Test func neverMapsAPartialResponseToImageData() async throws {
         let server = try LoopbackServer { _ in Self.part(from: 6) }
         let error = try await #require(throws: RemoteError.self) { try await load(server.url("/")) }
         #expect(error.cause as? InvalidResponse == .status(206))

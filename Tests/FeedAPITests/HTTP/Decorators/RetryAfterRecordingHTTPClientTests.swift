@@ -28,12 +28,12 @@ struct RetryAfterRecordingHTTPClientTests {
     }
 
     @Test(arguments: [("120", 120), ("Wed, 20 May 2020 11:25:59 GMT", 60), ("99999999999", 172_800)])
-    func countsFor503OfAURL(_ retryAfter: String, _ seconds: Double) async throws {
+    func recordsA503ForTheURL(_ retryAfter: String, _ seconds: Double) async throws {
         try await receive(503, retryAfter)
         #expect(await waits() == [seconds, nil])
     }
 
-    @Test func countsFor429OfAnOrigin() async throws {
+    @Test func recordsA429ForTheOrigin() async throws {
         try await receive(429, "120")
         #expect(await waits() == [120, 120])
         #expect(await store.retryAfter(for: try #require(URL(string: "https://other.example/"))) == nil)
@@ -46,7 +46,7 @@ struct RetryAfterRecordingHTTPClientTests {
         #expect(await waits() == [nil, nil])
     }
 
-    @Test func endsWithTheNext200OfTheURLOrOrigin() async throws {
+    @Test func endsTheWaitWithTheNext200OfTheURLOrOrigin() async throws {
         try await receive(503, "120")
         try await receive(200, from: neighbour)
         try await receive(304)
@@ -59,7 +59,7 @@ struct RetryAfterRecordingHTTPClientTests {
         #expect(await waits() == [nil, nil])
     }
 
-    @Test func deliversTheResponseThoughNothingCanBeStored() async throws {
+    @Test func deliversTheResponseEvenIfNothingCanBeStored() async throws {
         struct FullStore: RetryAfterStore {
             func retryAfter(for url: URL) async -> Date? { nil }
             func setRetryAfter(_ date: Date?, for url: URL, wholeOrigin: Bool) async throws { throw AnyError("full") }

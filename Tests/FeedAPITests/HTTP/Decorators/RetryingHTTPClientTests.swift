@@ -16,17 +16,17 @@ struct RetryPolicyTests {
     }
 
     @Test(arguments: [(0, 1), (-1, 1), (.min, 1), (3, 4), (3, 0), (3, -1), (3, .max)])
-    func isNoneBeyondTheNumberOfTries(_ retries: Int, _ retry: Int) {
+    func isNilBeyondTheNumberOfRetries(_ retries: Int, _ retry: Int) {
         #expect(RetryPolicy(retries: retries).wait(before: retry, fraction: 0.5) == nil)
     }
 
     @Test(arguments: [(0, 0.5), (1, 1.0), (59, 59), (60, 60)])
-    func isNeverLessThanTheServiceAsksFor(_ seconds: Int, _ expected: Double) {
+    func isNeverShorterThanRetryAfter(_ seconds: Int, _ expected: Double) {
         let wait = RetryPolicy(retries: 1).wait(before: 1, retryAfter: .seconds(seconds), fraction: 0.5)
         #expect(wait == .seconds(expected))
     }
 
-    @Test func isNoneWhereTheServiceAsksForMoreThanAMinute() {
+    @Test func isNilWhenRetryAfterExceedsAMinute() {
         let policy = RetryPolicy(retries: 9)
         #expect(policy.wait(before: 1, retryAfter: .seconds(60) + .nanoseconds(1), fraction: 0) == nil)
         #expect(policy.wait(before: 1, retryAfter: .seconds(Int64.max), fraction: 0) == nil)
@@ -110,7 +110,7 @@ struct RetryingHTTPClientTests {
     }
 
     @Test(arguments: [408, 429, 500, 502, 503, 504])
-    func followsAStatusThatMayPass(_ status: Int) async throws {
+    func retriesATransientStatus(_ status: Int) async throws {
         let service = service([response(status), response(status), response(200)])
         #expect(try await client(service).send(request).status == 200)
         #expect(service.requests == [request, request, request])
@@ -124,7 +124,7 @@ struct RetryingHTTPClientTests {
     @Test(arguments: [
         200, 201, 204, 206, 301, 304, 400, 401, 403, 404, 409, 410, 412, 416, 418, 425, 451, 501, 505, 599,
     ])
-    func followsNoOtherStatus(_ status: Int) async throws {
+    func retriesNoOtherStatus(_ status: Int) async throws {
         let service = service([response(status)])
         #expect(try await client(service).send(request).status == status)
         #expect(service.requests.count == 1)
@@ -142,7 +142,7 @@ struct RetryingHTTPClientTests {
     ]
 
     @Test(arguments: passing.indices, [true, false])
-    func followsAFailureThatMayPass(_ index: Int, _ isWrapped: Bool) async throws {
+    func retriesATransientFailure(_ index: Int, _ isWrapped: Bool) async throws {
         let cause = Self.passing[index]
         let service = StubHTTPClient(
             failingWith: isWrapped ? RemoteError.connectivity(url: anyURL(), cause: cause) : cause
@@ -162,21 +162,21 @@ struct RetryingHTTPClientTests {
     ]
 
     @Test(arguments: lasting.indices)
-    func followsNoFailureThatLasts(_ index: Int) async throws {
+    func retriesNoPermanentFailure(_ index: Int) async throws {
         let service = StubHTTPClient(failingWith: Self.lasting[index])
         await #expect(throws: (any Error).self) { try await client(service).send(request) }
         #expect(service.requests.count == 1)
     }
 
     @Test(arguments: [HTTPRequest.Method.post, .put, .delete, .head])
-    func followsNoOtherMethodThanGet(_ method: HTTPRequest.Method) async throws {
+    func retriesNoMethodButGet(_ method: HTTPRequest.Method) async throws {
         let service = service([response(503)])
         _ = try await client(service).send(HTTPRequest(url: anyURL(), method: method))
         #expect(service.requests.count == 1)
     }
 
     @Test(arguments: [0, 1, 10])
-    func endsWithTheLastResponse(_ retries: Int) async throws {
+    func deliversTheLastResponse(_ retries: Int) async throws {
         let service = service([response(503)])
         #expect(try await client(service, retries: retries).send(request).status == 503)
         #expect(service.requests.count == retries + 1)
@@ -184,21 +184,21 @@ struct RetryingHTTPClientTests {
     }
 
     @Test(arguments: [("5", 5), ("Wed, 20 May 2020 11:25:09 GMT", 10), ("0", 0.5), ("-7", 0.5), ("60", 60)])
-    func waitsAsLongAsTheServiceAsks(_ retryAfter: String, _ seconds: Double) async throws {
+    func waitsAsLongAsRetryAfterSays(_ retryAfter: String, _ seconds: Double) async throws {
         let service = service([response(503, retryAfter: retryAfter), response(200)])
         #expect(try await client(service).send(request).status == 200)
         #expect(clock.sleeps == [.seconds(seconds)])
     }
 
     @Test(arguments: ["61", "172800", "Wed, 20 May 2020 11:26:00 GMT"])
-    func givesUpWhereTheServiceAsksForMoreThanAMinute(_ retryAfter: String) async throws {
+    func givesUpWhenRetryAfterExceedsAMinute(_ retryAfter: String) async throws {
         let service = service([response(429, retryAfter: retryAfter), response(200)])
         #expect(try await client(service).send(request).status == 429)
         #expect(service.requests.count == 1)
         #expect(attempts.value.isEmpty)
     }
 
-    @Test func endsAtOnceWhenCancelledWhileItWaits() async throws {
+    @Test func endsAtOnceWhenCancelledWhileWaiting() async throws {
         let service = service([response(503, retryAfter: "60")])
         let retrying = RetryingHTTPClient(
             service,
@@ -212,7 +212,7 @@ struct RetryingHTTPClientTests {
         #expect(service.requests.count == 1)
     }
 
-    @Test func sendsNothingAgainOnceCancelled() async {
+    @Test func retriesNothingOnceCancelled() async {
         let service = StubHTTPClient { _ in
             withUnsafeCurrentTask { $0?.cancel() }
             throw NoResponse.transport(.other, "")
@@ -223,7 +223,7 @@ struct RetryingHTTPClientTests {
         #expect(attempts.value.isEmpty)
     }
 
-    @Test func getsThroughToAServiceThatRecovers() async throws {
+    @Test func succeedsOnceTheServiceRecovers() async throws {
         let server = try LoopbackServer { [count = Mutex(0)] _ in
             switch count.withLock({ count in
                 count += 1

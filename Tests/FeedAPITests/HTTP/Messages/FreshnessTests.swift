@@ -27,7 +27,7 @@ struct FreshnessTests {
         arguments: [[:], ["Date": date], ["Last-Modified": anHourAgo], ["Age": "0"], ["Pragma": "no-cache"]]
             as [HTTPHeaders]
     )
-    func guessesNothing(_ headers: HTTPHeaders) {
+    func isNilUnlessStated(_ headers: HTTPHeaders) {
         #expect(lifetime(headers) == nil)
     }
 
@@ -38,7 +38,7 @@ struct FreshnessTests {
         ("max-age=2147483648", 86_400), ("max-age=2147483649", 86_400), ("max-age=99999999999", 86_400),
         ("max-age=99999999999999999999999999", 86_400), ("max-age=003600", 3_600),
     ])
-    func isMaxAgeAndADayAtMost(_ field: String, _ seconds: Double) {
+    func isMaxAgeUpToADay(_ field: String, _ seconds: Double) {
         #expect(lifetime(field) == seconds)
     }
 
@@ -50,7 +50,7 @@ struct FreshnessTests {
         "max-age=3600, immutable", "max-age=3600,stale-if-error=1", ",, ,max-age=3600,,", "\tmax-age=3600\t",
         "foo=\"a, b\", max-age=3600", "foo=\"a\\\", max-age=1\", max-age=3600", "=5, max-age=3600", "a b, max-age=3600",
     ])
-    func ignoresWhatItDoesNotKnow(_ field: String) {
+    func ignoresUnknownDirectives(_ field: String) {
         #expect(lifetime(field) == 3_600)
     }
 
@@ -59,7 +59,7 @@ struct FreshnessTests {
         "extension=\"max-age=3600\", max-age=1", "max-age=1, extension=\"max-age=3600\"",
         "extension=\"a\\\", max-age=3600, \\\"b\", max-age=1",
     ])
-    func findsNoDirectiveInAQuotedText(_ field: String) {
+    func ignoresDirectivesInQuotedStrings(_ field: String) {
         #expect(lifetime(field) == 1)
     }
 
@@ -75,13 +75,13 @@ struct FreshnessTests {
         "max-age =3600", "max-age= 3600", "max-age", "max-age=", "max-age=\"", "max-age=\"3600", "max-age=\"36\"00",
         "max-age=+3600", "max-age=\u{664}", "max-age=3600 foo", "max-age=0x10", "max-age=\"\"",
     ])
-    func isNotFreshWhereMaxAgeIsNoNumber(_ field: String) {
+    func isNotFreshWhenMaxAgeIsNotANumber(_ field: String) {
         #expect(lifetime(["Cache-Control": field, "Expires": Self.inAnHour, "Date": Self.date]) == 0)
     }
 
     // freshness-max-age-two-*: of two values that differ, neither is taken
     @Test(arguments: ["max-age=3600, max-age=1", "max-age=1, max-age=3600", "max-age=3600, max-age"])
-    func isNotFreshWhereMaxAgeContradictsItself(_ field: String) {
+    func isNotFreshWhenMaxAgeContradictsItself(_ field: String) {
         #expect(lifetime(field) == 0)
         #expect(lifetime("max-age=7, MAX-AGE=\"7\"") == 7)
     }
@@ -92,13 +92,13 @@ struct FreshnessTests {
         "no-cache=\"set-cookie\", max-age=3600", "no-store=1, max-age=3600", "no-store, must-understand, max-age=3600",
         "max-age=3600, foo=\"no end", "no-store foo, max-age=3600",
     ])
-    func isNotFreshWhereTheServiceForbidsIt(_ field: String) {
+    func isNotFreshWhenTheServiceForbidsIt(_ field: String) {
         #expect(lifetime(["Cache-Control": field, "Expires": Self.inAnHour]) == 0)
     }
 
     // vary-star, vary-syntax-*
     @Test(arguments: ["*", "*, *", ", *", "*, Foo", "Foo, *", " * "])
-    func isNotFreshWhereItVariesByWhatNobodyKnows(_ field: String) {
+    func isNotFreshWhenItVariesByAnything(_ field: String) {
         #expect(lifetime(["Cache-Control": "max-age=3600", "Vary": field]) == 0)
         #expect(lifetime(["Cache-Control": "max-age=3600", "Vary": "Accept, X-*"]) == 3_600)
     }
@@ -108,17 +108,17 @@ struct FreshnessTests {
         ("0", 3_600), ("1", 3_599), ("3600", 0), ("7200", 0), ("2147483647", 0), ("2147483648", 0), ("2147483649", 0),
         ("99999999999999999999", 0), ("0, 0", 3_600), ("0, 7200", 3_600), ("7200, 0", 0), (" 60 ", 3_540),
     ])
-    func takesOffTheAge(_ age: String, _ seconds: Double) {
+    func subtractsTheAge(_ age: String, _ seconds: Double) {
         #expect(lifetime(["Cache-Control": "max-age=3600", "Age": age]) == seconds)
     }
 
     // age-parse-nonnumeric, -negative, -float, -dup-old, -parameter, -numeric-parameter
     @Test(arguments: ["abc", "-7200", "7200.0", "not_old, 0", "7200;foo=bar", "7200;foo=7200", "", ",", "\"1\""])
-    func ignoresAnAgeThatIsNoNumber(_ age: String) {
+    func ignoresAnAgeThatIsNotANumber(_ age: String) {
         #expect(lifetime(["Cache-Control": "max-age=3600", "Age": age]) == 3_600)
     }
 
-    @Test func isADayAtMostAfterTheAgeIsTakenOff() {
+    @Test func isAtMostADayAfterSubtractingTheAge() {
         #expect(lifetime(["Cache-Control": "max-age=90000", "Age": "3000"]) == 86_400)
         #expect(lifetime(["Cache-Control": "max-age=90000", "Age": "4000"]) == 86_000)
         #expect(lifetime(["Cache-Control": "max-age=9223372036854775807", "Age": "9223372036854775807"]) == 0)
@@ -140,7 +140,7 @@ struct FreshnessTests {
             ("Wednesday, 20-May-20 12:24:59 GMT", date, nil, 3_600), ("Wed May 20 12:24:59 2020", date, nil, 3_600),
         ] as [(String, String, String?, Double)]
     )
-    func isExpiresLessDate(_ expires: String, _ date: String, _ age: String?, _ seconds: Double) {
+    func isExpiresMinusDate(_ expires: String, _ date: String, _ age: String?, _ seconds: Double) {
         var headers: HTTPHeaders = ["Expires": expires, "Date": date]
         headers["Age"] = age
         #expect(lifetime(headers) == seconds)
@@ -148,7 +148,7 @@ struct FreshnessTests {
 
     // freshness-expires-invalid-date
     @Test(arguments: [nil, "nonsense", "Wed, 20 May 2020 11:24:59 UTC"])
-    func countsFromNowWhereTheDateIsWrong(_ date: String?) {
+    func countsFromNowWhenTheDateIsInvalid(_ date: String?) {
         var headers: HTTPHeaders = ["Expires": Self.inAnHour]
         headers["Date"] = date
         #expect(lifetime(headers) == 3_600)
@@ -156,11 +156,11 @@ struct FreshnessTests {
 
     // freshness-expires-invalid, -invalid-*
     @Test(arguments: ["0", "-1", "", "Thu, 18 Aug 2050 02:01:18 UTC", "\(inAnHour), \(inAnHour)"])
-    func isNotFreshWhereExpiresIsNoDate(_ expires: String) {
+    func isNotFreshWhenExpiresIsNotADate(_ expires: String) {
         #expect(lifetime(["Expires": expires, "Date": Self.date]) == 0)
     }
 
-    @Test func isNeverNegativeNorMoreThanADayWhateverTheBytes() {
+    @Test func isNeverNegativeNorMoreThanADayForAnyBytes() {
         var random = SplitMix64(seed: 9_111)
         let words = [
             "max-age", "=", "3600", "\"", ",", " ", "no-store", "99999999999999999999", "-", "\\", "\t", "s-maxage",
@@ -179,7 +179,7 @@ struct FreshnessTests {
         }
     }
 
-    @Test func readsAFieldOfAMegabyteAtOnce() {
+    @Test func readsALongField() {
         let field = String(repeating: "foo=\"\\\"\", ", count: 100_000) + "max-age=5"
         #expect(lifetime(field) == 5)
     }
@@ -203,17 +203,17 @@ struct RetryAfterTests {
         ("Wed, 20 May 2020 11:24:58 GMT", 0), ("Fri, 31 Dec 9999 23:59:59 GMT", 172_800),
         ("Sat, 01 Jan 0000 00:00:00 GMT", 0),
     ])
-    func isSecondsOrADateAndTwoDaysAtMost(_ text: String, _ seconds: Double) {
+    func isSecondsOrADateUpToTwoDays(_ text: String, _ seconds: Double) {
         #expect(delay(text) == seconds)
     }
 
-    @Test func comparesADateWithThatOfTheResponse() {
+    @Test func measuresADateFromTheDateOfTheResponse() {
         #expect(delay("Wed, 20 May 2015 11:25:59 GMT", date: "Wed, 20 May 2015 11:25:29 GMT") == 30)
         #expect(delay("Wed, 20 May 2020 11:25:59 GMT", date: "nonsense") == 60)
     }
 
     @Test(arguments: [nil, "", "-1", "1.5", "+1", "1s", "soon", "120, 3600", "\u{661}", "1e3", "\"5\""])
-    func isNothingWhereItIsNonsense(_ text: String?) {
+    func isNilForInvalidText(_ text: String?) {
         #expect(delay(text) == nil)
     }
 }

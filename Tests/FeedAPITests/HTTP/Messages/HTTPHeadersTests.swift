@@ -5,17 +5,17 @@ import Testing
 @Suite("Header fields", .limited)
 struct HTTPHeadersTests {
     @Test(arguments: ["ETag", "etag", "Etag", "ETAG"])
-    func areFoundInWhateverCase(_ name: String) {
+    func areFoundIgnoringCase(_ name: String) {
         let headers: HTTPHeaders = ["eTaG": "\"1\""]
         #expect(headers[name] == "\"1\"")
     }
 
-    @Test func areAbsentWhereNobodySetThem() {
+    @Test func areAbsentUnlessSet() {
         #expect(HTTPHeaders()["ETag"] == nil)
         #expect(HTTPHeaders(["Age": "1"].map { ($0.key, $0.value) })["ETag"] == nil)
     }
 
-    @Test func areReplacedAndRemovedInWhateverCase() {
+    @Test func areReplacedAndRemovedIgnoringCase() {
         var headers: HTTPHeaders = ["Accept": "text/html"]
         headers["ACCEPT"] = "application/json"
         #expect(headers.map(\.name) == ["accept"])
@@ -31,12 +31,12 @@ struct HTTPHeadersTests {
         #expect(headers.map(\.value) == ["3", "2"])
     }
 
-    @Test func areEqualWhereOnlyTheCaseOfNamesDiffers() {
+    @Test func areEqualWhenOnlyTheCaseOfNamesDiffers() {
         #expect(HTTPHeaders([("Age", "1")]) == ["aGE": "1"])
         #expect(HTTPHeaders([("Age", "a")]) != ["Age": "A"])
     }
 
-    @Test func areIteratedInOrderOfTheirNames() {
+    @Test func areIteratedInTheOrderOfTheirNames() {
         let headers: HTTPHeaders = ["Via": "1", "Accept": "2", "Date": "3"]
         #expect(headers.map(\.name) == ["accept", "date", "via"])
         #expect(HTTPHeaders(headers.map { ($0.name, $0.value) }) == headers)

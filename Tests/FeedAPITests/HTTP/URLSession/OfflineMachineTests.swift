@@ -20,7 +20,7 @@ struct OfflineMachineTests {
     }
 
     @Test(.enabled("no network namespace can be made here") { await mayGoOffline() })
-    func saysNoMoreThanTheSystemDoes() async throws {
+    func reportsNoMoreThanTheSystemKnows() async throws {
         guard ProcessInfo.processInfo.environment[Self.isOffline] != nil else { return try await runOffline() }
         let client = URLSessionHTTPClient(timeout: .seconds(15))
         for address in ["http://127.0.0.1:9/feed", "http://192.0.2.1/feed"] {
@@ -38,18 +38,18 @@ struct OfflineMachineTests {
 
     private func runOffline() async throws {
         let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let words = ["--testing-library", "swift-testing", "--filter", "saysNoMoreThanTheSystemDoes"]
+        let words = ["--testing-library", "swift-testing", "--filter", "reportsNoMoreThanTheSystemKnows"]
         var program = try Program(Self.unshare, ["--map-root-user", "--net", tests] + words)
         program.environment[Self.isOffline] = "1"
         let result = try await program.run()
         #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
-        #expect((result.output + result.errors).contains("Test saysNoMoreThanTheSystemDoes() passed"))
+        #expect((result.output + result.errors).contains("Test reportsNoMoreThanTheSystemKnows() passed"))
     }
 
     @Test(arguments: [
         URLError.Code.notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .callIsActive,
     ])
-    func isToldByTheSystemsCodesWhereThereAreSome(code: URLError.Code) throws {
+    func isRecognizedByItsSystemCode(code: URLError.Code) throws {
         guard case .transport(.offline, _) = NoResponse(URLError(code)) else {
             throw AnyError("not offline: \(code)")
         }

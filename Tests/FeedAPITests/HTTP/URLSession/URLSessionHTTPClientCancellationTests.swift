@@ -20,7 +20,7 @@ extension URLSessionHTTPClientSuites {
             try await server.wait(for: "the end of the connection") { $0.closedConnections == 1 }
         }
 
-        @Test func sendsNothingWhenItWasCancelledBefore() async throws {
+        @Test func sendsNothingWhenAlreadyCancelled() async throws {
             let server = try LoopbackServer { _ in .ok(json: "{}") }
             let task = Task { [client] in
                 withUnsafeCurrentTask { $0?.cancel() }
@@ -45,7 +45,7 @@ extension URLSessionHTTPClientSuites {
             #expect(try await other.value(of: "the other request").status == 200)
         }
 
-        @Test func endsARequestThatWasRedirected() async throws {
+        @Test func endsARedirectedRequest() async throws {
             let server = try LoopbackServer { $0.path == "/old" ? .redirect(to: "/new") : .stalledBeforeHeaders }
             let task = start(server.url("/old"))
             try await server.waitForRequests(2)
@@ -53,7 +53,7 @@ extension URLSessionHTTPClientSuites {
             await #expect(throws: CancellationError.self) { try await task.value(of: "the request") }
         }
 
-        @Test func changesNothingAfterTheResponse() async throws {
+        @Test func hasNoEffectAfterTheResponse() async throws {
             let server = try LoopbackServer { _ in .ok(json: "{}") }
             let task = start(server.url("/"))
             #expect(try await task.value(of: "the request").status == 200)
@@ -62,7 +62,7 @@ extension URLSessionHTTPClientSuites {
         }
 
         @Test(arguments: [LoopbackResponse.ok(json: "{}"), .redirect(to: "/end")])
-        func endsEveryRequestWheneverItComes(_ response: LoopbackResponse) async throws {
+        func endsARequestAtAnyTime(_ response: LoopbackResponse) async throws {
             let server = try LoopbackServer { $0.path == "/end" ? .ok(json: "{}") : response }
             for round in 0..<200 {
                 let task = start(server.url("/"))
@@ -76,7 +76,7 @@ extension URLSessionHTTPClientSuites {
             #expect(try await client.send(HTTPRequest(url: server.url("/"))).status == 200)
         }
 
-        @Test func endsEveryRequestThatIsRedirectedWheneverItComes() async throws {
+        @Test func endsARedirectedRequestAtAnyTime() async throws {
             // On Linux a task that is cancelled while it asks where to go must not be told any more.
             let server = try LoopbackServer { .redirect(to: $0.path + "x") }
             for round in 0..<200 {

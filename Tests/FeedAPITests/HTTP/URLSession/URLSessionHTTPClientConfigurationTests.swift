@@ -26,7 +26,7 @@ extension URLSessionHTTPClientSuites {
             }
         }
 
-        @Test func takesAProtocolThatStandsInForTheNetwork() async throws {
+        @Test func usesACustomURLProtocol() async throws {
             let configuration = URLSessionConfiguration.ephemeral
             configuration.protocolClasses = [StubProtocol.self]
             let client = URLSessionHTTPClient(configuration: configuration)
@@ -35,7 +35,7 @@ extension URLSessionHTTPClientSuites {
             #expect(response.body == Data(anyURL("stubbed").absoluteString.utf8))
         }
 
-        @Test func enforcesItsOwnSafety() async throws {
+        @Test func overridesUnsafeSettings() async throws {
             let configuration = URLSessionConfiguration.default
             configuration.httpCookieAcceptPolicy = .always
             configuration.httpShouldSetCookies = true

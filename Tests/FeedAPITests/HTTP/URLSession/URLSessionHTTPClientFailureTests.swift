@@ -29,14 +29,14 @@ extension URLSessionHTTPClientSuites {
         ]
 
         @Test(arguments: cut)
-        func reportsConnectivityForAResponseThatIsNotWhole(_ response: LoopbackResponse) async throws {
+        func mapsAnIncompleteResponseToConnectivityError(_ response: LoopbackResponse) async throws {
             let server = try LoopbackServer { _ in response }
             let error = try await failure(at: server.url("/feed"))
             #expect(error.kind == .connectivity)
             #expect(error.url == server.url("/feed"))
         }
 
-        @Test func reportsConnectivityWhereNothingListens() async throws {
+        @Test func mapsARefusedConnectionToConnectivityError() async throws {
             let port = try ClosedPort()
             let error = try await failure(at: port.url("/feed"))
             #expect(error.kind == .connectivity)
@@ -44,7 +44,7 @@ extension URLSessionHTTPClientSuites {
             #expect("\(error.cause)".contains("connect"))
         }
 
-        @Test func goesOnAfterAFailure() async throws {
+        @Test func worksAfterAFailure() async throws {
             let server = try LoopbackServer(routes: ["/bad": .closedAtOnce, "/good": .ok(json: "{}")])
             for _ in 1...3 {
                 _ = try await failure(at: server.url("/bad"))
@@ -53,7 +53,7 @@ extension URLSessionHTTPClientSuites {
         }
 
         @Test(arguments: URLSessionHTTPClientSuites.unfinished)
-        func givesUpWhenTheTimeIsOver(_ response: LoopbackResponse) async throws {
+        func givesUpAfterTheTimeout(_ response: LoopbackResponse) async throws {
             let server = try LoopbackServer { _ in response }
             let start = ContinuousClock.now
             let client = URLSessionHTTPClient(timeout: .seconds(0.3))
@@ -65,7 +65,7 @@ extension URLSessionHTTPClientSuites {
             try await server.wait(for: "the end of the connection") { $0.closedConnections == 1 }
         }
 
-        @Test func countsRedirectsIntoTheTime() async throws {
+        @Test func includesRedirectsInTheTimeout() async throws {
             let server = try LoopbackServer { request in
                 .redirect(to: request.path + "x").delayed(by: .milliseconds(100))
             }
@@ -74,20 +74,20 @@ extension URLSessionHTTPClientSuites {
         }
 
         @Test(arguments: [Duration.zero, .nanoseconds(1), .seconds(1e-18)])
-        func hasNoTimeAtAll(_ timeout: Duration) async throws {
+        func givesUpAtOnceForATinyTimeout(_ timeout: Duration) async throws {
             let server = try LoopbackServer { _ in .stalledBeforeHeaders }
             let error = try await failure(of: URLSessionHTTPClient(timeout: timeout), at: server.url("/"))
             #expect(error.kind == .connectivity)
         }
 
         @Test(arguments: [Duration.seconds(86_400), .seconds(1e9), .nanoseconds(Int64.max)])
-        func hasAllTheTimeThereIs(_ timeout: Duration) async throws {
+        func acceptsAHugeTimeout(_ timeout: Duration) async throws {
             let server = try LoopbackServer { _ in .ok(json: "{}") }
             let response = try await URLSessionHTTPClient(timeout: timeout).send(HTTPRequest(url: server.url("/")))
             #expect(response.status == 200)
         }
 
-        @Test func givesUpWhenTheTimeOfTheRequestIsOver() async throws {
+        @Test func givesUpAfterTheTimeoutOfTheRequest() async throws {
             let server = try LoopbackServer { _ in .stalledBeforeHeaders }
             let request = HTTPRequest(url: server.url("/"), timeout: .seconds(0.2))
             let error = try await #require(throws: RemoteError.self) { try await client.send(request) }
@@ -140,7 +140,7 @@ extension URLSessionHTTPClientSuites {
             #expect(error.url == server.url("/feed"))
         }
 
-        @Test func reportsConnectivityForAHostThatDoesNotExist() async throws {
+        @Test func mapsAnUnknownHostToConnectivityError() async throws {
             let url = try #require(URL(string: "http://nonexistent.invalid/feed"))
             let error = try await failure(at: url)
             #expect(error.kind == .connectivity)

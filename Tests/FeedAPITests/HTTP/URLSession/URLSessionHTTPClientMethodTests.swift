@@ -33,7 +33,7 @@ extension URLSessionHTTPClientSuites {
         }
 
         @Test(arguments: [301, 302, 303, 307, 308])
-        func deliversARedirectAsTheResponseItIs(_ status: Int) async throws {
+        func deliversARedirectUnfollowed(_ status: Int) async throws {
             let server = try LoopbackServer { _ in
                 LoopbackResponse(status: status, headers: ["Location": "/new"], body: "moved".utf8)
             }
@@ -46,7 +46,7 @@ extension URLSessionHTTPClientSuites {
         }
 
         @Test(arguments: [LoopbackResponse.closedAtOnce, .status(408, headers: ["Connection": "close"])])
-        func sendsItOnlyOnce(_ refusal: LoopbackResponse) async throws {
+        func sendsTheRequestOnlyOnce(_ refusal: LoopbackResponse) async throws {
             let server = try LoopbackServer { $0.method == "GET" ? .ok(json: "{}") : refusal }
             for _ in 1...3 { _ = try await client.send(HTTPRequest(url: server.url("/"))) }
             for _ in 1...3 {
@@ -87,7 +87,7 @@ extension URLSessionHTTPClientSuites {
         ]
 
         @Test(arguments: invalid.indices)
-        func sendsNothingThatCannotBeSent(_ index: Int) async throws {
+        func refusesAnInvalidRequest(_ index: Int) async throws {
             let (change, cause) = Self.invalid[index]
             let server = try LoopbackServer { _ in .ok(json: "{}") }
             var request = HTTPRequest(url: server.url("/"))
@@ -100,7 +100,7 @@ extension URLSessionHTTPClientSuites {
         }
 
         @Test(arguments: [Duration.seconds(-1), .seconds(Int64.max)])
-        func sendsNothingWithATimeLimitThatIsNone(_ timeout: Duration) async throws {
+        func refusesAnInvalidTimeout(_ timeout: Duration) async throws {
             let client = URLSessionHTTPClient(timeout: timeout)
             let error = try await #require(throws: RemoteError.self) {
                 try await client.send(HTTPRequest(url: anyURL()))
@@ -108,7 +108,7 @@ extension URLSessionHTTPClientSuites {
             #expect(error.cause as? InvalidRequest == .timeout(timeout))
         }
 
-        @Test func acceptsABodyLimitWithoutEnd() async throws {
+        @Test func acceptsAnUnlimitedBody() async throws {
             let server = try LoopbackServer { _ in .cutShort("{}", missing: 1 << 60) }
             let request = HTTPRequest(url: server.url("/"), bodyLimit: .max)
             let error = try await #require(throws: RemoteError.self) { try await client.send(request) }

@@ -8,22 +8,22 @@ extension URLSessionHTTPClientSuites {
     struct URLSessionHTTPClientReasonTests {
         private let client = URLSessionHTTPClient(timeout: .seconds(15))
 
-        @Test func tellsAHostThatDoesNotExist() async throws {
+        @Test func identifiesAnUnknownHost() async throws {
             try await expect(.hostNotFound, at: try #require(URL(string: "http://nonexistent.invalid/feed")))
         }
 
-        @Test func tellsAPortThatRefuses() async throws {
+        @Test func identifiesARefusedConnection() async throws {
             let error = try await expect(.refused, at: try ClosedPort().url("/feed"))
             #expect("\(error)".components(separatedBy: "Couldn't connect to server").count == 2)
         }
 
-        @Test func tellsAConnectionThatWasClosedWithoutAResponse() async throws {
+        @Test func identifiesAConnectionClosedWithoutAResponse() async throws {
             let server = try LoopbackServer { _ in .closedAtOnce }
             try await expect(.brokenOff, at: server.url("/feed"))
         }
 
         @Test(arguments: [LoopbackResponse.cutShort("{}"), .badChunkSize("{}"), .raw("SSH-2.0-OpenSSH_9.2\r\n")])
-        func guessesNothingWhereTheSystemIsNotSpecific(_ response: LoopbackResponse) async throws {
+        func guessesNothingWhenTheSystemIsNotSpecific(_ response: LoopbackResponse) async throws {
             let server = try LoopbackServer { _ in response }
             let error = try await failure(at: server.url("/feed"))
             guard case .transport(let reason, let text)? = error.cause as? NoResponse else {
@@ -36,7 +36,7 @@ extension URLSessionHTTPClientSuites {
         }
 
         @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: SelfSignedServer.openssl)))
-        func tellsACertificateThatIsRefused() async throws {
+        func identifiesARefusedCertificate() async throws {
             let server = try await SelfSignedServer(serving: "{}")
             let error = try await expect(.insecure, at: server.url)
             #expect("\(error)".contains("certificate"))

@@ -9,7 +9,7 @@ extension URLSessionHTTPClientSuites {
         private let client = URLSessionHTTPClient(timeout: .seconds(3_600))
 
         @Test(arguments: [301, 302, 303, 307, 308])
-        func deliversTheResponseFromWhereItIs(_ status: Int) async throws {
+        func deliversTheResponseOfTheTarget(_ status: Int) async throws {
             let server = try LoopbackServer { request in
                 guard request.path == "/old" else { return .ok(json: "{}", headers: ["X-Path": request.path]) }
                 return LoopbackResponse(
@@ -46,7 +46,7 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.map(\.target) == ["/v1/old", target])
         }
 
-        @Test func followsTenAndNotEleven() async throws {
+        @Test func followsTenButNotEleven() async throws {
             let server = try LoopbackServer { request in
                 let left = Int(request.path.dropFirst()) ?? 0
                 return left == 0 ? .ok(json: "{}") : .redirect(to: "/\(left - 1)")
@@ -62,7 +62,7 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.count == before + 11)
         }
 
-        @Test func leavesALoop() async throws {
+        @Test func stopsALoop() async throws {
             let server = try LoopbackServer { request in .redirect(to: request.target) }
             let error = try await failure(at: server.url("/feed"))
             #expect(error.kind == .connectivity)
@@ -83,7 +83,7 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.count == 1)
         }
 
-        @Test func keepsSecretsFromAnotherOrigin() async throws {
+        @Test func sendsNoSecretsToAnotherOrigin() async throws {
             let other = try LoopbackServer { _ in .ok(json: "{}") }
             let target = other.url("/feed").absoluteString
             let server = try LoopbackServer { _ in .redirect(to: target) }
@@ -101,13 +101,13 @@ extension URLSessionHTTPClientSuites {
             #expect(request.header("Host") == "127.0.0.1:\(other.port)")
         }
 
-        @Test func sendsSecretsAlongWithinAnOrigin() async throws {
+        @Test func sendsSecretsWithinAnOrigin() async throws {
             let server = try LoopbackServer { $0.path == "/old" ? .redirect(to: "/new") : .ok(json: "{}") }
             _ = try await client.send(HTTPRequest(url: server.url("/old"), headers: ["Authorization": "Bearer 1"]))
             #expect(server.requests.map { $0.header("Authorization") } == ["Bearer 1", "Bearer 1"])
         }
 
-        @Test func storesNoCookiesOfARedirect() async throws {
+        @Test func storesNoCookiesFromARedirect() async throws {
             let server = try LoopbackServer { request in
                 guard request.path == "/old" else { return .ok(json: "{}") }
                 return .status(302, headers: ["Location": "/new", "Set-Cookie": "a=1; Path=/"])
@@ -117,7 +117,7 @@ extension URLSessionHTTPClientSuites {
         }
 
         @Test(arguments: [300, 301, 302, 303, 304, 307, 308])
-        func deliversARedirectThatLeadsNowhere(_ status: Int) async throws {
+        func deliversARedirectWithoutALocation(_ status: Int) async throws {
             let server = try LoopbackServer { _ in .status(status) }
             let response = try await client.send(HTTPRequest(url: server.url("/feed")))
             #expect(response.status == status)
@@ -125,7 +125,7 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.count == 1)
         }
 
-        @Test func reportsWhereTheRedirectLed() async throws {
+        @Test func reportsTheTargetOfTheRedirect() async throws {
             let port = try ClosedPort()
             let target = port.url("/feed").absoluteString
             let server = try LoopbackServer { _ in .redirect(to: target) }

@@ -16,7 +16,7 @@ extension URLSessionHTTPClientSuites {
         ]
 
         @Test(arguments: refusals)
-        func sendsItOnceMoreOnANewConnection(_ refusal: LoopbackResponse) async throws {
+        func resendsOnANewConnection(_ refusal: LoopbackResponse) async throws {
             let latch = try Latch()
             let server = try LoopbackServer { request in
                 if request.path == "/warm" { return .ok(json: "{}").held(by: latch) }
@@ -30,7 +30,7 @@ extension URLSessionHTTPClientSuites {
         }
 
         @Test(arguments: refusals)
-        func loadsAllOfManyAtOnce(_ refusal: LoopbackResponse) async throws {
+        func loadsManyAtOnce(_ refusal: LoopbackResponse) async throws {
             let server = try LoopbackServer { request in
                 request.numberOnConnection.isMultiple(of: 3) ? refusal : .ok(request.target.utf8)
             }
@@ -41,7 +41,7 @@ extension URLSessionHTTPClientSuites {
         }
 
         @Test(arguments: refusals)
-        func sendsItOnlyOnceMore(_ refusal: LoopbackResponse) async throws {
+        func resendsOnlyOnce(_ refusal: LoopbackResponse) async throws {
             let server = try LoopbackServer { $0.path == "/warm" ? .ok(json: "{}") : refusal }
             _ = try await client.send(HTTPRequest(url: server.url("/warm")))
 
@@ -72,7 +72,7 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.count == 2)
         }
 
-        @Test func goesOnFromWhereARedirectLed() async throws {
+        @Test func resendsToTheTargetOfARedirect() async throws {
             let server = try LoopbackServer { request in
                 switch request.path {
                 case "/old": .redirect(to: "/new")

@@ -31,7 +31,7 @@ extension URLSessionHTTPClientSuites {
         }
 
         @Test(arguments: [200, 201, 206, 299, 300, 400, 404, 410, 418, 500, 503])
-        func deliversWhateverStatus(_ status: Int) async throws {
+        func deliversAnyStatus(_ status: Int) async throws {
             let server = try LoopbackServer { _ in .status(status) }
             let response = try await client.send(HTTPRequest(url: server.url("/")))
             #expect(response.status == status)
@@ -57,14 +57,14 @@ extension URLSessionHTTPClientSuites {
         ]
 
         @Test(arguments: coded)
-        func undoesHowTheBodyWasSent(_ response: LoopbackResponse) async throws {
+        func decodesTheBody(_ response: LoopbackResponse) async throws {
             let server = try LoopbackServer { _ in response }
             let response = try await client.send(HTTPRequest(url: server.url("/")))
             #expect(response.status == 200)
             #expect(response.body == Data(Self.text.utf8))
         }
 
-        @Test func waitsForABodyThatDrips() async throws {
+        @Test func waitsForASlowBody() async throws {
             let server = try LoopbackServer { _ in .dripping("{\"items\":[]}", every: .milliseconds(5)) }
             let response = try await client.send(HTTPRequest(url: server.url("/")))
             #expect(response.body == Data("{\"items\":[]}".utf8))
@@ -74,7 +74,7 @@ extension URLSessionHTTPClientSuites {
             "/feed", "/", "/v1/feed?limit=10&after_id=A", "/a%20b/%C3%BC?q=a%2Bb+c&q=&%26", "/feed?", "//feed",
             "/feed;a=b",
         ])
-        func asksForPathAndQueryAsGiven(_ target: String) async throws {
+        func requestsPathAndQueryAsGiven(_ target: String) async throws {
             let server = try LoopbackServer { _ in .ok(json: "{}") }
             let response = try await client.send(HTTPRequest(url: server.url(target)))
             #expect(response.url == server.url(target))
@@ -95,13 +95,13 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.map(\.target) == ["/feed?a=%20"])
         }
 
-        @Test func keepsTheFragmentToItself() async throws {
+        @Test func neverSendsTheFragment() async throws {
             let server = try LoopbackServer { _ in .ok(json: "{}") }
             _ = try await client.send(HTTPRequest(url: server.url("/feed?a=b#part")))
             #expect(server.requests.map(\.target) == ["/feed?a=b"])
         }
 
-        @Test func sendsTheHeaderFieldsOfTheRequestAndWhoItIs() async throws {
+        @Test func sendsTheRequestsHeadersAndItsUserAgent() async throws {
             let server = try LoopbackServer { _ in .ok(json: "{}") }
             let client = URLSessionHTTPClient(timeout: .seconds(3_600), userAgent: "Tester/2 (loopback)")
             let headers: HTTPHeaders = ["Accept": "application/json", "If-None-Match": "\"1\""]
@@ -124,7 +124,7 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.map { $0.header("Cookie") } == [nil, nil, nil])
         }
 
-        @Test func asksAgainEachTime() async throws {
+        @Test func cachesNothing() async throws {
             let server = try LoopbackServer { _ in
                 .ok(json: "{}", headers: ["Cache-Control": "max-age=1000", "ETag": "\"1\""])
             }
@@ -133,7 +133,7 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.map { $0.header("If-None-Match") } == [nil, nil])
         }
 
-        @Test func sendsManyAtOnce() async throws {
+        @Test func sendsManyRequestsAtOnce() async throws {
             let server = try LoopbackServer { request in .ok("response to \(request.target)".utf8) }
             let bodies = try await withThrowingTaskGroup(of: (Int, Data).self) { group in
                 for number in 0..<40 {
@@ -157,7 +157,7 @@ extension URLSessionHTTPClientSuites {
         ]
 
         @Test(arguments: challenges)
-        func deliversAChallengeAsAnyOtherStatus(_ challenge: LoopbackResponse) async throws {
+        func deliversAChallengeLikeAnyOtherStatus(_ challenge: LoopbackResponse) async throws {
             let server = try LoopbackServer { _ in challenge }
             let response = try await client.send(HTTPRequest(url: server.url("/feed")))
             #expect(response.status == 401)
@@ -165,7 +165,7 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.count == 1)
         }
 
-        @Test func keepsAConnectionUntilItIsReleased() async throws {
+        @Test func reusesItsConnectionUntilReleased() async throws {
             let server = try LoopbackServer { _ in .ok(json: "{}") }
             do {
                 let client = URLSessionHTTPClient()
