@@ -20,9 +20,9 @@ struct CompletionsTests {
     }
 
     @Test func writesOneCandidatePerLine() {
-        let answer = CandidatesOutput.text([("A", "first"), ("B c", "")])
+        let text = CandidatesOutput.text([("A", "first"), ("B c", "")])
 
-        #expect(answer == "A\tfirst\nB c\n")
+        #expect(text == "A\tfirst\nB c\n")
     }
 
     @Test(arguments: ["", "--output=/etc/passwd", "-x", "a\tb", "a\nb", "a\u{1B}[31m", "\u{202E}a"])
@@ -32,9 +32,9 @@ struct CompletionsTests {
 
     @Test(arguments: [("", ""), (String(repeating: "a", count: 40), "a"), (String(repeating: "a", count: 41), "…")])
     func limitsDescriptionsToFortyCharacters(description: String, end: String) {
-        let answer = CandidatesOutput.text([("A", description)])
-        #expect(answer.hasSuffix(end + "\n"))
-        #expect(answer.count == (description.isEmpty ? 2 : 43))
+        let text = CandidatesOutput.text([("A", description)])
+        #expect(text.hasSuffix(end + "\n"))
+        #expect(text.count == (description.isEmpty ? 2 : 43))
     }
 
     @Test func writesDescriptionsOnOneLine() {

@@ -54,7 +54,7 @@ extension ImageFeed {
     }
 
     /// Keeps the pictures of all `images`, eight at a time, and returns the URLs of those that did not come.
-    func keepPictures(of images: [FeedImage]) async throws -> [URL] {
+    func savePictures(of images: [FeedImage]) async throws -> [URL] {
         var missing: [URL] = []
         try await ImageDataPrefetcher(loader: pictures).prefetch(images.map(\.url)) { outcome in
             if case .failure = outcome.result { missing.append(outcome.url) }

@@ -47,7 +47,7 @@ struct ImageFeedTests {
         let example = try example(service)
 
         let online = try await example.load()
-        let missing = try await example.keepPictures(of: online.images)
+        let missing = try await example.savePictures(of: online.images)
         let comments = try await example.comments(on: online.images[0])
         service.stop()
         let offline = try await example.load()
@@ -74,7 +74,7 @@ struct ImageFeedTests {
         let example = try example(service)
 
         let images = try await example.load().images
-        let missing = try await example.keepPictures(of: images)
+        let missing = try await example.savePictures(of: images)
         service.stop()
 
         #expect(Set(missing.map(\.path)) == ["/none.png", "/empty.png", "/page.png"])
@@ -90,7 +90,7 @@ struct ImageFeedTests {
         let example = try example(service)
 
         let images = try await example.load().images
-        _ = try await example.keepPictures(of: images)
+        _ = try await example.savePictures(of: images)
         paths.update { $0 = ["/b.png"] }
         _ = try await example.load()
         service.stop()

@@ -64,14 +64,14 @@ struct ReadmeTests {
 
     @Test func showsValidPayloads() throws {
         let article = try Readme("Sources/FeedAPI/FeedAPI.docc/Payloads.md")
-        let answers = try article.blocks(in: "json").map { block in
+        let payloads = try article.blocks(in: "json").map { block in
             HTTPResponse(url: try #require(URL(string: "https://a.com")), status: 200, body: Data(block.text.utf8))
         }
-        try #require(answers.count == 3)
+        try #require(payloads.count == 3)
 
-        let image = try #require(try FeedItemsMapper.map(answers[0]).first)
-        let comment = try #require(try ImageCommentsMapper.map(answers[1]).first)
-        let university = try #require(try UniversitiesMapper.map(answers[2]).first)
+        let image = try #require(try FeedItemsMapper.map(payloads[0]).first)
+        let comment = try #require(try ImageCommentsMapper.map(payloads[1]).first)
+        let university = try #require(try UniversitiesMapper.map(payloads[2]).first)
 
         // An image keeps its `url` as text.
         #expect(article.table("FeedImage").map { $0[0] } == properties(of: image).map { $0 == "urlText" ? "url" : $0 })

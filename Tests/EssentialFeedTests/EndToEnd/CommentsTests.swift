@@ -11,7 +11,7 @@ struct CommentsTests {
     init() throws {
         user = try User()
         service = try FeedService()
-        service.answer(path, with: .ok(json: Payload.comments))
+        service.respond(at: path, with: .ok(json: Payload.comments))
     }
 
     @Test func writesOneLinePerCommentInTheServicesOrder() async throws {
@@ -43,7 +43,7 @@ struct CommentsTests {
         ("/v1/feed?x=1", "/v1/image/"), ("/v1/feed/", "/v1/feed/image/"), ("/a%20b/feed", "/a%20b/image/"),
     ])
     func requestsCommentsNextToTheFeedWithAnUppercaseID(_ feed: String, _ folder: String) async throws {
-        service.answer("\(folder)\(id)/comments", with: .ok(json: Payload.comments))
+        service.respond(at: "\(folder)\(id)/comments", with: .ok(json: Payload.comments))
         let result = try await user.run("comments", id.lowercased(), "--url", service.url(feed))
         #expect(result.lines == Payload.commentLines)
         #expect(service.targets == ["\(folder)\(id)/comments"])
@@ -121,7 +121,7 @@ struct CommentsTests {
 
     @Test(arguments: ["no JSON", #"{"items":[{"id":"\#(Payload.imageID)"}]}"#, Payload.feed])
     func exitsWith65OnAnInvalidResponse(_ body: String) async throws {
-        service.answer(path, with: .ok(json: body))
+        service.respond(at: path, with: .ok(json: body))
         let result = try await user.run("comments", id, "--url", service.feedURL)
         #expect(result.output == "")
         #expect(result.errors.contains("The server's response is not valid: "))
@@ -131,20 +131,20 @@ struct CommentsTests {
     @Test(arguments: ["2020-02-30T11:24:59Z", "2020-05-20T25:00:00Z", "2020-05-20T11:24:59", "yesterday"])
     func exitsWith65OnANonexistentDate(_ date: String) async throws {
         let body = Payload.comments.replacing("2020-05-19T14:23:53.25+0000", with: date)
-        service.answer(path, with: .ok(json: body))
+        service.respond(at: path, with: .ok(json: body))
         #expect(try await user.run("comments", id, "--url", service.feedURL).exitCode == 65)
     }
 
     @Test(arguments: [(200, 0), (201, 0), (299, 0), (300, 65), (404, 65), (401, 65), (500, 65)] as [(Int, Int32)])
     func acceptsEvery2xxStatus(_ status: Int, _ code: Int32) async throws {
-        service.answer(path, with: LoopbackResponse(status: status, body: Payload.comments.utf8))
+        service.respond(at: path, with: LoopbackResponse(status: status, body: Payload.comments.utf8))
         let result = try await user.run("comments", id, "--url", service.feedURL)
         #expect(result.lines == (code == 0 ? Payload.commentLines : []))
         #expect(result.exitCode == code)
     }
 
     @Test func saysThatThereAreNoComments() async throws {
-        service.answer(path, with: .ok(json: #"{"items":[]}"#))
+        service.respond(at: path, with: .ok(json: #"{"items":[]}"#))
         let result = try await user.run("comments", id, "--url", service.feedURL)
         #expect(result.output == "")
         #expect(result.errorLines == ["No comments yet."])

@@ -14,8 +14,8 @@ struct ExitCodeTests {
     @Test(arguments: ExitCause.all)
     func matchesItsCause(_ cause: ExitCause) async throws {
         try await cache(cause.cached)
-        service.answer(with: cause.response)
-        for path in ["/1.png", "/image/\(Payload.imageID)/comments"] { service.answer(path, with: cause.response) }
+        service.respond(with: cause.response)
+        for path in ["/1.png", "/image/\(Payload.imageID)/comments"] { service.respond(at: path, with: cause.response) }
 
         let running = try program(cause).start()
         if let signal = cause.signal {
@@ -49,7 +49,7 @@ struct ExitCodeTests {
     /// Caches the feed of the service, and makes it as old as it shall be.
     private func cache(_ state: ExitCause.Cached) async throws {
         if case .patience = state {
-            service.answer(with: .status(503, headers: ["Retry-After": "3600"]))
+            service.respond(with: .status(503, headers: ["Retry-After": "3600"]))
             #expect(try await user.run("load", "--url", service.feedURL).exitCode == 65)
         }
         guard let age = state.age else { return }

@@ -42,13 +42,13 @@ struct FallbackTests {
     func fallsBackOnNoConnectivity(_ fault: Fault) async throws {
         _ = try await load()
         try user.ageCache(by: .hours(3.5))
-        service.answer(with: fault.response)
+        service.respond(with: fault.response)
         try await expectCachedFeed(saying: "Couldn't connect to server: ", age: "Showing what was saved 3 hours ago.")
     }
 
     @Test(arguments: Fault.connectivity)
     func exitsWith69OnNoConnectivityWithoutACache(_ fault: Fault) async throws {
-        service.answer(with: fault.response)
+        service.respond(with: fault.response)
         try await expectNothing(saying: "Couldn't connect to server: ", code: 69)
         #expect(try user.cachedFiles().isEmpty)
     }
@@ -56,13 +56,13 @@ struct FallbackTests {
     @Test(arguments: Fault.invalidData)
     func fallsBackOnInvalidData(_ fault: Fault) async throws {
         _ = try await load()
-        service.answer(with: fault.response)
+        service.respond(with: fault.response)
         try await expectCachedFeed(saying: "The server's response is not valid: ")
     }
 
     @Test(arguments: Fault.invalidData)
     func exitsWith65OnInvalidDataWithoutACache(_ fault: Fault) async throws {
-        service.answer(with: fault.response)
+        service.respond(with: fault.response)
         try await expectNothing(saying: "The server's response is not valid: ", code: 65)
         #expect(try user.cachedFiles().isEmpty)
     }
@@ -102,7 +102,7 @@ struct FallbackTests {
         service.goOffline()
         try await expectNothing(saying: "Couldn't connect to server: ", code: 69)
         #expect(try await load("--offline").errors.contains("nothing usable is cached (expired, saved "))
-        service.answer(with: .ok(json: "no JSON"))
+        service.respond(with: .ok(json: "no JSON"))
         try await expectNothing(saying: "The server's response is not valid: ", code: 65)
         try await expectNothing("--offline", saying: "Asked to stay offline", code: 69)
     }
@@ -115,7 +115,7 @@ struct FallbackTests {
         try user.writeCache(text)
         service.goOffline()
         try await expectNothing(saying: "Couldn't connect to server: ", code: 69)
-        service.answer(with: .status(500))
+        service.respond(with: .status(500))
         try await expectNothing(saying: "The server's response is not valid: ", code: 65)
         try await expectNothing("--offline", saying: "Asked to stay offline", code: 69)
     }
@@ -128,7 +128,7 @@ struct FallbackTests {
     }
 
     @Test func showsNoEmptyCachedFeed() async throws {
-        service.answer(with: .ok(json: Payload.emptyFeed))
+        service.respond(with: .ok(json: Payload.emptyFeed))
         _ = try await load()
         service.goOffline()
         try await expectNothing(saying: "Couldn't connect to server: ", code: 69)

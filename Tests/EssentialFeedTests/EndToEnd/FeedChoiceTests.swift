@@ -18,7 +18,7 @@ struct FeedChoiceTests {
     }
 
     @Test func prefersTheOptionsFeed() async throws {
-        service.answer("/other", with: .ok(json: Payload.otherFeed))
+        service.respond(at: "/other", with: .ok(json: Payload.otherFeed))
         let environment = ["ESSENTIAL_FEED_URL": service.feedURL]
         let result = try await user.run("load", "--url", service.url("/other"), environment: environment)
         #expect(result.lines == Payload.otherFeedLines)

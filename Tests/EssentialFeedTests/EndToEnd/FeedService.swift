@@ -1,25 +1,25 @@
 import TestSupport
 
-/// A service on the loopback interface whose answers can be changed while it runs; 404 where it has none.
+/// A service on the loopback interface whose responses can be changed while it runs; 404 where it has none.
 final class FeedService: Sendable {
-    private let answers: Observed<[String: LoopbackResponse]>
+    private let responses: Observed<[String: LoopbackResponse]>
     private let server: LoopbackServer
 
     /// Starts a service that has a feed of four images at `/feed`.
     init(feed: LoopbackResponse = .ok(json: Payload.feed)) throws {
-        let answers = Observed(["/feed": feed])
-        server = try LoopbackServer { answers.value[$0.path] ?? .status(404) }
-        self.answers = answers
+        let responses = Observed(["/feed": feed])
+        server = try LoopbackServer { responses.value[$0.path] ?? .status(404) }
+        self.responses = responses
     }
 
-    /// Answers the requests for a path so, from now on.
-    func answer(_ path: String = "/feed", with response: LoopbackResponse) {
-        answers.update { $0[path] = response }
+    /// Sets the response to requests for a path.
+    func respond(at path: String = "/feed", with response: LoopbackResponse) {
+        responses.update { $0[path] = response }
     }
 
     /// Breaks every connection to the feed, from now on, before a byte is sent.
     func goOffline(_ path: String = "/feed") {
-        answer(path, with: .closedAtOnce)
+        respond(at: path, with: .closedAtOnce)
     }
 
     /// The URL of the feed.

@@ -30,7 +30,7 @@ struct HostileTextTests {
 
     @Test(arguments: escapes)
     func staysInItsColumn(_ escape: String) async throws {
-        service.answer(with: .ok(json: Payload.feed(description: "a\(escape)b")))
+        service.respond(with: .ok(json: Payload.feed(description: "a\(escape)b")))
         let result = try await user.run("load", "--url", service.feedURL)
         #expect(result.lines.count == 1)
         let columns = result.output.dropLast().split(separator: "\t", omittingEmptySubsequences: false)
@@ -42,7 +42,7 @@ struct HostileTextTests {
     @Test(arguments: ["json", "jsonl"])
     func isEscapedInJSON(_ format: String) async throws {
         let description = "a" + Self.escapes.joined() + "b"
-        service.answer(with: .ok(json: Payload.feed(description: description)))
+        service.respond(with: .ok(json: Payload.feed(description: description)))
         let result = try await user.run("load", "--url", service.feedURL, "--format", format)
         expectSafe(result.output.dropLast())
         let item = format == "json" ? try JSON(result)["items"]?.elements.first : try JSON(result)
@@ -54,7 +54,7 @@ struct HostileTextTests {
     }
 
     @Test func isSafeOnATerminal() async throws {
-        service.answer(with: .ok(json: Payload.feed(description: "a" + Self.escapes.joined() + "b")))
+        service.respond(with: .ok(json: Payload.feed(description: "a" + Self.escapes.joined() + "b")))
         let result = try await user.runOnTerminal("load", "--url", service.feedURL, environment: ["NO_COLOR": "1"])
         result.lines.forEach(expectSafe)
     }
@@ -63,7 +63,7 @@ struct HostileTextTests {
         let id = Payload.imageID
         let hostile = Payload.comments.replacing("another username", with: "u\\u001b[2J\\nv")
             .replacing("another message", with: "m\\t\\u202ex\\ny")
-        service.answer("/image/\(id)/comments", with: .ok(json: hostile))
+        service.respond(at: "/image/\(id)/comments", with: .ok(json: hostile))
         let text = try await user.run("comments", id, "--url", service.feedURL)
         #expect(text.lines.count == 2)
         for line in text.lines {
@@ -85,7 +85,7 @@ struct HostileTextTests {
     func isSafeInUniversities(_ command: String) async throws {
         let list = Payload.universities.replacing("\"College\"", with: "\"College\\u001b]0;x\\u0007\\n\\u202e\"")
             .replacing("not a url", with: "a\\tb\\nc")
-        service.answer("/list", with: .ok(json: list))
+        service.respond(at: "/list", with: .ok(json: list))
         let words = command == "university" ? ["college", "--url"] : ["--url"]
         let result = try await user.program([command] + words + [service.url("/list")]).run()
         #expect(result.exitCode == 0)
@@ -95,7 +95,7 @@ struct HostileTextTests {
 
     @Test(arguments: ["{\"items\":[{\"\u{1B}[2J\u{202E}\":1", "\u{1B}]0;x\u{7}", "{\"items\":[\"\\u001b[2J\\n\"]}"])
     func isSafeInMessages(_ body: String) async throws {
-        service.answer(with: .ok(json: body))
+        service.respond(with: .ok(json: body))
         let result = try await user.run("load", "--url", service.feedURL, "--verbose")
         #expect(result.exitCode == 65)
         result.errorLines.forEach(expectSafe)
@@ -113,7 +113,7 @@ struct HostileTextTests {
     }
 
     @Test func isSafeInARedirect() async throws {
-        service.answer(with: .redirect(to: "file:///\u{9B}31m\u{202E}x"))
+        service.respond(with: .redirect(to: "file:///\u{9B}31m\u{202E}x"))
         let result = try await user.run("load", "--url", service.feedURL, "--verbose")
         #expect(result.exitCode != 0)
         result.errorLines.forEach(expectSafe)

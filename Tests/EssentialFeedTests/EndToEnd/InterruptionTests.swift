@@ -16,10 +16,10 @@ struct InterruptionTests {
         arguments: [SIGINT, SIGTERM],
         [.stalledBeforeHeaders, .stalledInsideBody(Payload.feed)] as [LoopbackResponse]
     )
-    func endsAHangingLoadAndLeavesTheCache(_ signal: Int32, _ answer: LoopbackResponse) async throws {
+    func endsAHangingLoadAndLeavesTheCache(_ signal: Int32, _ response: LoopbackResponse) async throws {
         _ = try await user.run("load", "--url", service.feedURL)
         let before = try (user.cachedText(), user.files())
-        service.answer(with: answer)
+        service.respond(with: response)
         let running = try start("load")
         try await service.waitForRequests(2)
         let result = try await end(running, by: signal)
@@ -31,8 +31,8 @@ struct InterruptionTests {
     @Test(arguments: ["comments", "image"])
     func endsAnyHangingCommand(_ command: String) async throws {
         let path = "/image/\(Payload.imageID)/comments"
-        service.answer(path, with: .stalledBeforeHeaders)
-        service.answer("/1.png", with: .stalledBeforeHeaders)
+        service.respond(at: path, with: .stalledBeforeHeaders)
+        service.respond(at: "/1.png", with: .stalledBeforeHeaders)
         let argument = command == "image" ? service.url("/1.png") : Payload.imageID
         let running = try start(command, argument)
         try await service.waitForRequests(1)
@@ -47,7 +47,7 @@ struct InterruptionTests {
 
     @Test func endsLoadingPageByPage() async throws {
         let service = try PagedService(GeneratedFeed("A", count: 20))
-        service.answerToCursor[GeneratedFeed("A", count: 20).ids[9]] = .stalledBeforeHeaders
+        service.responseToCursor[GeneratedFeed("A", count: 20).ids[9]] = .stalledBeforeHeaders
         let running = try user.program([
             "load", "--all", "--limit", "10", "--url", service.feedURL, "--timeout", "3600",
         ]).start()
@@ -56,7 +56,7 @@ struct InterruptionTests {
     }
 
     @Test func endsAProgramThatWaitsForAReader() async throws {
-        service.answer("/1.png", with: .picture([UInt8](repeating: 1, count: 1_000_000)))
+        service.respond(at: "/1.png", with: .picture([UInt8](repeating: 1, count: 1_000_000)))
         let pipe = try NamedPipe(at: user.home.path("pipe"))
         let running = try user.program(["image", service.url("/1.png"), "--output", "pipe"]).start()
         try await pipe.waitForWriter()
@@ -66,7 +66,7 @@ struct InterruptionTests {
 
     @Test(arguments: [SIGINT, SIGTERM])
     func endsSoonWhenTheOutputIsNotRead(_ signal: Int32) async throws {
-        service.answer(with: .ok(json: Payload.feed(description: String(repeating: "x", count: 1_000_000))))
+        service.respond(with: .ok(json: Payload.feed(description: String(repeating: "x", count: 1_000_000))))
         var times: [Duration] = []
         for round in 0..<3 {
             let path = user.home.path("pipe-\(round)")
@@ -84,7 +84,7 @@ struct InterruptionTests {
 
     @Test func endsValidationThatWaitsForItsTurn() async throws {
         for number in 1...2 {
-            service.answer("/\(number)", with: .ok(json: Payload.feed))
+            service.respond(at: "/\(number)", with: .ok(json: Payload.feed))
             #expect(try await user.run("load", "--url", service.url("/\(number)")).exitCode == 0)
         }
         let files = try user.cachedFiles()

@@ -52,7 +52,7 @@ struct LoadTests {
 
     @Test func writesJSONThatCanBeServedAsAFeed() async throws {
         let first = try await user.run("load", "--url", service.feedURL, "--format", "json")
-        service.answer("/mirror/feed", with: .ok(first.stdout, type: "application/json"))
+        service.respond(at: "/mirror/feed", with: .ok(first.stdout, type: "application/json"))
         let second = try await user.run("load", "--url", service.url("/mirror/feed"))
         #expect(second.lines == Payload.feedLines)
         #expect(second.exitCode == 0)
@@ -60,7 +60,7 @@ struct LoadTests {
 
     @Test func replacesTheCacheWithEveryResponse() async throws {
         _ = try await user.run("load", "--url", service.feedURL)
-        service.answer(with: .ok(json: Payload.otherFeed))
+        service.respond(with: .ok(json: Payload.otherFeed))
         #expect(try await user.run("load", "--url", service.feedURL).lines == Payload.otherFeedLines)
         #expect(try await user.run("load", "--url", service.feedURL, "--offline").lines == Payload.otherFeedLines)
     }
@@ -71,7 +71,7 @@ struct LoadTests {
         let old = try user.cachedText()
         let turn = try FileHandle(forReadingFrom: URL(filePath: user.cachedFile()).deletingLastPathComponent())
         #expect(flock(turn.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
-        service.answer(with: .ok(json: Payload.otherFeed))
+        service.respond(with: .ok(json: Payload.otherFeed))
         let running = try user.program(["load", "--url", service.feedURL, "--format", format]).start()
         try await running.waitForOutput(containing: "\n")
         if !isRead { try await running.closeStdout() }
@@ -85,7 +85,7 @@ struct LoadTests {
     }
 
     @Test func cachesTwoFeedsSeparately() async throws {
-        service.answer("/other", with: .ok(json: Payload.otherFeed))
+        service.respond(at: "/other", with: .ok(json: Payload.otherFeed))
         _ = try await user.run("load", "--url", service.feedURL)
         _ = try await user.run("load", "--url", service.url("/other"))
         #expect(try await user.run("load", "--offline", "--url", service.feedURL).lines == Payload.feedLines)
@@ -94,13 +94,13 @@ struct LoadTests {
 
     @Test func requestsTheURLAsWritten() async throws {
         let target = "/v1/feed?b=2&a=%20x&a=1"
-        service.answer("/v1/feed", with: .ok(json: Payload.feed))
+        service.respond(at: "/v1/feed", with: .ok(json: Payload.feed))
         #expect(try await user.run("load", "--url", service.url(target)).exitCode == 0)
         #expect(service.targets == [target])
     }
 
     @Test func showsANoteForAnEmptyFeed() async throws {
-        service.answer(with: .ok(json: Payload.emptyFeed))
+        service.respond(with: .ok(json: Payload.emptyFeed))
         let text = try await user.run("load", "--url", service.feedURL)
         #expect(text.output == "")
         #expect(text.errorLines == ["The feed has no images."])

@@ -28,7 +28,7 @@ struct NewImagesTests {
 
     @Test func showsImagesMissingFromTheCachedFeed() async throws {
         #expect(try await load("--new").lines == Payload.feedLines)
-        service.answer(with: .ok(json: Self.longerFeed))
+        service.respond(with: .ok(json: Self.longerFeed))
         try user.ageCache(by: .days(30))
         let result = try await load("--new")
         #expect(result.lines == Self.newLines)
@@ -42,9 +42,9 @@ struct NewImagesTests {
     }
 
     @Test(arguments: [LoopbackResponse.closedAtOnce, .status(500)])
-    func neverFallsBackToTheCache(answer: LoopbackResponse) async throws {
+    func neverFallsBackToTheCache(response: LoopbackResponse) async throws {
         #expect(try await load("--new").exitCode == 0)
-        service.answer(with: answer)
+        service.respond(with: response)
         let result = try await load("--new")
         #expect(result.stdout.isEmpty)
         #expect([65, 69].contains(result.exitCode))
@@ -60,9 +60,9 @@ struct NewImagesTests {
 
     @Test func showsNothingWhenTheFeedIsUnchanged() async throws {
         let tagged = LoopbackResponse.ok(json: Payload.feed, headers: ["ETag": "\"1\""])
-        service.answer(with: tagged)
+        service.respond(with: tagged)
         #expect(try await load().exitCode == 0)
-        service.answer(with: .status(304))
+        service.respond(with: .status(304))
         let result = try await load("--new", "--format", "json")
         #expect(try JSON(result)["unchanged"] == .number(1))
         #expect(try JSON(result)["items"] == .array([]))
@@ -84,18 +84,18 @@ struct NewImagesTests {
 
     @Test func sendsNoRequestBeforeRetryAfter() async throws {
         #expect(try await load().exitCode == 0)
-        service.answer(with: .status(503, headers: ["Retry-After": "3600"]))
+        service.respond(with: .status(503, headers: ["Retry-After": "3600"]))
         #expect(try await load().exitCode == 0)
         let result = try await load("--max-age", "0", "--format", "json")
         #expect(try JSON(result)["source"] == "cache")
         #expect(service.targets == ["/feed", "/feed"])
-        service.answer(with: .ok(json: Payload.feed))
+        service.respond(with: .ok(json: Payload.feed))
         #expect(try await load().exitCode == 0)
         #expect(try JSON(try await load("--max-age", "0", "--format", "json"))["source"] == "remote")
     }
 
     @Test func makesOneRequestForConcurrentRuns() async throws {
-        service.answer(with: .ok(json: Payload.feed).delayed(by: .milliseconds(300)))
+        service.respond(with: .ok(json: Payload.feed).delayed(by: .milliseconds(300)))
         let runs = try (0..<5).map { _ in
             try user.program(["load", "--max-age", "1h", "--url", service.feedURL]).start()
         }
@@ -104,7 +104,7 @@ struct NewImagesTests {
     }
 
     @Test func showsNewImagesOnceForConcurrentRuns() async throws {
-        service.answer(with: .ok(json: Payload.feed).delayed(by: .milliseconds(300)))
+        service.respond(with: .ok(json: Payload.feed).delayed(by: .milliseconds(300)))
         let runs = try (0..<5).map { _ in
             try user.program(["load", "--new", "--max-age", "1h", "--url", service.feedURL]).start()
         }
@@ -121,7 +121,7 @@ struct NewImagesTests {
     @Test(arguments: [false, true])
     func waitsForAnotherRunNoLongerThanTheTimeout(isNew: Bool) async throws {
         let latch = try Latch()
-        service.answer(with: .ok(json: Payload.feed).held(by: latch))
+        service.respond(with: .ok(json: Payload.feed).held(by: latch))
         let asking = try user.program(["load", "--max-age", "1h", "--url", service.feedURL]).start()
         try await service.waitForRequests(1)
         let result = try await load(["--max-age", "1h", "--timeout", "0.3"] + (isNew ? ["--new"] : []))

@@ -39,7 +39,7 @@ struct SecretsTests {
 
     @Test(arguments: responses, [[], ["--all"], ["--images"]])
     func areReplacedInEveryMessage(_ response: LoopbackResponse, _ words: [String]) async throws {
-        service.answer(with: response)
+        service.respond(with: response)
         let verbose = try await user.program(["load", "--verbose", "--url", url] + words).run()
         expectRedactedURL(in: verbose)
         let environment = ["ESSENTIAL_FEED_URL": url]
@@ -54,7 +54,7 @@ struct SecretsTests {
     @Test(arguments: secretParts)
     func areRecognizedAnywhere(_ part: String) async throws {
         let url = service.url("/feed" + part, user: "somebody:s%33cret")
-        service.answer(with: .status(500))
+        service.respond(with: .status(500))
         expectRedactedURL(in: try await user.run("load", "--url", url))
     }
 
@@ -107,7 +107,7 @@ struct SecretsTests {
     }
 
     @Test func areInNoMessageAboutTheCache() async throws {
-        service.answer(with: .ok(json: Payload.feed))
+        service.respond(with: .ok(json: Payload.feed))
         let loaded = try await user.run("load", "--url", url)
         #expect(loaded.exitCode == 0)
         let offline = try await user.run("load", "--url", url, "--offline", "--verbose")

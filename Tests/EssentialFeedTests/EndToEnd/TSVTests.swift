@@ -34,7 +34,7 @@ struct TSVTests {
 
     private func serve(_ items: [[String: Any]], as list: Bool = false, at path: String = "/feed") throws {
         let payload = try JSONSerialization.data(withJSONObject: list ? items : ["items": items] as Any)
-        service.answer(path, with: .ok(payload, type: "application/json"))
+        service.respond(at: path, with: .ok(payload, type: "application/json"))
     }
 
     /// The columns of each line; lines end with a line feed, and with nothing else.

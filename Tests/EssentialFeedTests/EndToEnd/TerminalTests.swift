@@ -29,7 +29,7 @@ struct TerminalTests {
         var random = SplitMix64(seed: UInt64(columns))
         var feed = GeneratedFeed("A", count: 30)
         for index in feed.items.indices { feed.items[index].description = Self.text(&random) }
-        service.answer(with: try feed.answer)
+        service.respond(with: try feed.response)
         let words = ["load", "--url", service.feedURL]
         var program = try user.program(words, environment: ["NO_COLOR": "1"])
         program.output = .terminal(columns: columns)
@@ -65,8 +65,8 @@ struct TerminalTests {
 
     @Test(arguments: [["TERM": "dumb"], ["NO_COLOR": "1", "TERM": "xterm-256color"]])
     func writesNoEscapeCodesIfNoneAreWanted(_ environment: [String: String]) async throws {
-        service.answer("/list", with: .ok(json: Payload.universities))
-        service.answer("/image/\(Payload.imageID)/comments", with: .ok(json: Payload.comments))
+        service.respond(at: "/list", with: .ok(json: Payload.universities))
+        service.respond(at: "/image/\(Payload.imageID)/comments", with: .ok(json: Payload.comments))
         for words in [
             ["load", "--url", service.feedURL], ["comments", Payload.imageID, "--url", service.feedURL],
             ["universities", "--url", service.url("/list")], ["university", "college", "--url", service.url("/list")],
@@ -101,7 +101,7 @@ struct TerminalTests {
     }
 
     @Test func showsTheNewestCommentFirstWithRelativeDates() async throws {
-        service.answer("/image/\(Payload.imageID)/comments", with: .ok(json: Payload.comments))
+        service.respond(at: "/image/\(Payload.imageID)/comments", with: .ok(json: Payload.comments))
         let result = try await user.runOnTerminal(
             "comments",
             Payload.imageID,
@@ -117,7 +117,7 @@ struct TerminalTests {
     }
 
     @Test func showsUniversitiesAsCards() async throws {
-        service.answer("/list", with: .ok(json: Payload.universities))
+        service.respond(at: "/list", with: .ok(json: Payload.universities))
         let environment = ["NO_COLOR": "1"]
         let list = try await user.runOnTerminal("universities", "--url", service.url("/list"), environment: environment)
         #expect(list.lines.first == "Universities")

@@ -12,8 +12,8 @@ struct TerminalWidthTests {
     init() throws {
         user = try User()
         service = try FeedService(feed: .ok(json: Self.feed))
-        service.answer("/list", with: .ok(json: Self.universities))
-        service.answer("/image/\(Payload.otherImageID)/comments", with: .ok(json: Self.comments))
+        service.respond(at: "/list", with: .ok(json: Self.universities))
+        service.respond(at: "/image/\(Payload.otherImageID)/comments", with: .ok(json: Self.comments))
     }
 
     /// Words of every kind: long ones, wide ones, marks, emoji, right to left.
@@ -67,7 +67,7 @@ struct TerminalWidthTests {
     @Test(arguments: [20, 80])
     func showLongTextWithinSeconds(columns: Int) async throws {
         let marks = "a" + String(repeating: "\u{301}", count: 1_000_000)
-        service.answer(with: .ok(json: Payload.feed(description: marks)))
+        service.respond(with: .ok(json: Payload.feed(description: marks)))
         let lines = try await lines(["load", "--url", service.feedURL], columns: columns, language: .english)
         #expect(lines.dropFirst(2).first?.utf8.count == marks.utf8.count)
     }
@@ -103,8 +103,9 @@ struct ColumnTests {
     private func expectColumns(_ count: Int, _ words: [String], path: String, _ items: [String]) async throws {
         let service = try FeedService()
         let isList = path == "/list"
-        service.answer(
-            path,
+        service.respond(
+            at:
+                path,
             with: .ok(
                 json: isList ? "[\(items.joined(separator: ","))]" : #"{"items":[\#(items.joined(separator: ","))]}"#
             )

@@ -12,7 +12,7 @@ struct UniversitiesTests {
         user = try User()
         service = try FeedService()
         url = service.url(path)
-        service.answer(path, with: .ok(json: Payload.universities))
+        service.respond(at: path, with: .ok(json: Payload.universities))
     }
 
     @Test func writesOneLinePerUniversity() async throws {
@@ -85,7 +85,7 @@ struct UniversitiesTests {
         #expect(service.targets.isEmpty)
         service.goOffline(path)
         #expect(try await user.run("universities", "--url", url).exitCode == 69)
-        service.answer(path, with: .ok(json: Payload.feed))
+        service.respond(at: path, with: .ok(json: Payload.feed))
         #expect(try await user.run("universities", "--url", url).exitCode == 65)
     }
 
@@ -154,7 +154,7 @@ struct UniversitiesTests {
     @Test func exitsWithAnErrorIfThereIsNoList() async throws {
         service.goOffline(path)
         #expect(try await user.run("university", "College", "--url", url).exitCode == 69)
-        service.answer(path, with: .status(500))
+        service.respond(at: path, with: .status(500))
         #expect(try await user.run("university", "College", "--url", url).exitCode == 65)
     }
 }

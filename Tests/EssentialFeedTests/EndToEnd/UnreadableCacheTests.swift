@@ -9,7 +9,7 @@ struct UnreadableCacheTests {
     init() throws {
         gallery = try Gallery()
         service = ["ESSENTIAL_FEED_URL": gallery.service.feedURL]
-        gallery.service.answer("/image/\(Gallery.id(1))/comments", with: .ok(json: Payload.comments))
+        gallery.service.respond(at: "/image/\(Gallery.id(1))/comments", with: .ok(json: Payload.comments))
         try gallery.user.home.write("in the way", to: "cache")
     }
 

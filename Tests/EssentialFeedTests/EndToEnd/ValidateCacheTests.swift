@@ -9,8 +9,8 @@ struct ValidateCacheTests {
     init() throws {
         user = try User()
         service = try FeedService()
-        service.answer("/other", with: .ok(json: Payload.otherFeed))
-        service.answer("/universities", with: .ok(json: Payload.universities))
+        service.respond(at: "/other", with: .ok(json: Payload.otherFeed))
+        service.respond(at: "/universities", with: .ok(json: Payload.universities))
     }
 
     private func load() async throws {

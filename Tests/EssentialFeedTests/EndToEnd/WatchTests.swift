@@ -40,7 +40,7 @@ struct WatchTests {
         try await watching.waitForOutput(containing: Self.lastID)
         service.goOffline()
         try await watching.waitForOutput(containing: "Trying again.", in: .errors)
-        service.answer(with: .ok(json: Self.longerFeed))
+        service.respond(with: .ok(json: Self.longerFeed))
         try await watching.waitForOutput(containing: Payload.otherImageID)
         let result = try await end(watching)
         #expect(result.exitCode == 130)
@@ -49,10 +49,10 @@ struct WatchTests {
     }
 
     @Test func treatsAnInvalidResponseAsAnOutage() async throws {
-        service.answer(with: .ok(json: "<html>"))
+        service.respond(with: .ok(json: "<html>"))
         let watching = try watch("--every", "1s").start()
         try await watching.waitForOutput(containing: "is not valid", in: .errors)
-        service.answer(with: .ok(json: Payload.feed))
+        service.respond(with: .ok(json: Payload.feed))
         try await watching.waitForOutput(containing: Self.lastID)
         let result = try await end(watching)
         #expect(result.lines == Payload.feedLines)
@@ -62,7 +62,7 @@ struct WatchTests {
 
     @Test(arguments: [SIGINT, SIGTERM], [true, false])
     func endsAtOnceAndSilentlyWhenInterrupted(signal: Int32, isBetweenRounds: Bool) async throws {
-        if !isBetweenRounds { service.answer(with: .stalledBeforeHeaders) }
+        if !isBetweenRounds { service.respond(with: .stalledBeforeHeaders) }
         let watching = try watch("--every", "1h").start()
         try await service.waitForRequests(1)
         if isBetweenRounds { try await watching.waitForOutput(containing: Self.lastID) }
@@ -73,9 +73,9 @@ struct WatchTests {
 
     @Test func sendsNoRequestBeforeRetryAfter() async throws {
         let start = ContinuousClock.now
-        service.answer(with: .status(503, headers: ["Retry-After": "2"]))
+        service.respond(with: .status(503, headers: ["Retry-After": "2"]))
         #expect(try await user.run("load", "--url", service.feedURL).exitCode == 65)
-        service.answer(with: .ok(json: Payload.feed))
+        service.respond(with: .ok(json: Payload.feed))
         let watching = try watch("--every", "1s").start()
         try await service.waitForRequests(2)
         #expect(ContinuousClock.now - start >= .seconds(2))
@@ -88,7 +88,7 @@ struct WatchTests {
         program.output = .terminal(columns: 80)
         let watching = try program.start()
         try await watching.waitForOutput(containing: "url-4.com")
-        service.answer(with: .ok(json: Self.longerFeed))
+        service.respond(with: .ok(json: Self.longerFeed))
         try await watching.waitForOutput(containing: "https://other.example/1.png")
         let result = try await end(watching)
         let headings = result.output.matches(of: /\e\[2m([0-2][0-9]:[0-5][0-9] · [0-9]+ new images?)\e\[0m\r?\n/)
@@ -109,17 +109,17 @@ struct WatchTests {
 
     @Test func cachesTheNewPicturesToo() async throws {
         let gallery = try Gallery(images: 3)
-        gallery.service.answer(with: .ok(json: gallery.feed(of: [1, 2])))
+        gallery.service.respond(with: .ok(json: gallery.feed(of: [1, 2])))
         let words = ["watch", "--images", "--every", "1s", "--url", gallery.service.feedURL]
         let watching = try gallery.user.program(words).start()
         try await watching.waitForOutput(containing: Gallery.id(2))
-        gallery.service.answer(with: .ok(json: gallery.feed(of: [3, 2])))
+        gallery.service.respond(with: .ok(json: gallery.feed(of: [3, 2])))
         try await watching.waitForOutput(containing: Gallery.id(3))
         // The round after the one with the third picture.
         try await gallery.service.waitForTargets { $0.contains("/3.png") && $0.last == "/feed" }
         _ = try await end(watching)
         #expect((1...3).map(gallery.requests) == [1, 1, 1])
-        #expect(try Set(gallery.keptPictures()) == [Gallery.bytes(2), Gallery.bytes(3)])
+        #expect(try Set(gallery.cachedPictures()) == [Gallery.bytes(2), Gallery.bytes(3)])
     }
 
     @Test func warnsOnceIfTheCacheCannotBeWritten() async throws {
@@ -127,7 +127,7 @@ struct WatchTests {
         try await watching.waitForOutput(containing: Self.lastID)
         for number in [1, 2] {
             let id = "0000000\(number)-75DA-4C2E-B5A3-EED40DC53AA6"
-            service.answer(with: .ok(json: Payload.otherFeed.replacing(Payload.otherImageID, with: id)))
+            service.respond(with: .ok(json: Payload.otherFeed.replacing(Payload.otherImageID, with: id)))
             try await watching.waitForOutput(containing: id)
         }
         let result = try await end(watching)

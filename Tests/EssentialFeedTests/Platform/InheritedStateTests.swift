@@ -30,7 +30,7 @@ struct InheritedStateTests {
 
     @Test(arguments: [SIGINT, SIGTERM])
     func leavesAnIgnoredSignalIgnored(signal: Int32) async throws {
-        service.answer(with: .ok(json: Payload.feed).delayed(by: .milliseconds(200)))
+        service.respond(with: .ok(json: Payload.feed).delayed(by: .milliseconds(200)))
         let name = signal == SIGINT ? "INT" : "TERM"
         let loading = try shell("trap '' \(name); exec \"$0\" \"$@\"", "load", "--url", service.feedURL).start()
         try await service.waitForRequests(1)
@@ -50,7 +50,7 @@ struct InheritedStateTests {
 
     @Test(arguments: [SIGINT, SIGTERM])
     func endsOnASignalSentBeforeItStarted(signal: Int32) async throws {
-        service.answer(with: .stalledBeforeHeaders)
+        service.respond(with: .stalledBeforeHeaders)
         // What is blocked stays pending when another program is executed.
         let pending = "sigprocmask(SIG_BLOCK, POSIX::SigSet->new(\(signal))) or die; kill \(signal), $$; exec @ARGV"
         let words = ["load", "--url", service.feedURL, "--timeout", "3600"]
@@ -61,7 +61,7 @@ struct InheritedStateTests {
 
     @Test(arguments: [SIGINT, SIGTERM])
     func endsOnASignalHoweverEarly(signal: Int32) async throws {
-        service.answer(with: .stalledBeforeHeaders)
+        service.respond(with: .stalledBeforeHeaders)
         for round in 0..<40 {
             let loading = try user.program(["load", "--url", service.feedURL, "--timeout", "3600"]).start()
             for _ in 0..<round * round { await Task.yield() }
@@ -75,7 +75,7 @@ struct InheritedStateTests {
     @Test func writesEverythingToANonblockingOutput() async throws {
         let item = #"{"id":"\#(Payload.imageID)","description":"a description","image":"https://a.example/1.png"}"#
         let items = Array(repeating: item, count: 10_000).joined(separator: ",")
-        service.answer(with: .ok(json: #"{"items":[\#(items)]}"#))
+        service.respond(with: .ok(json: #"{"items":[\#(items)]}"#))
         let nonblocking = "use Fcntl; fcntl(STDOUT, F_SETFL, O_WRONLY | O_NONBLOCK) or die; exec @ARGV"
         let script = "perl -e '\(nonblocking)' \"$0\" \"$@\" | { sleep 0.2; cat; }"
         let result = try await shell(script, "load", "--url", service.feedURL).run()

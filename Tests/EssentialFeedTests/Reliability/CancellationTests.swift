@@ -46,7 +46,7 @@ extension Reliability {
             var random = SplitMix64(seed: 1)
             var cached: GeneratedFeed?
             for round in 0..<Reliability.repetitions(12) {
-                service.answer(with: try feeds[round % 2].answer)
+                service.respond(with: try feeds[round % 2].response)
                 let loading = try load(by: user)
                 try await service.waitForRequests(round + 1)
                 try await Task.sleep(for: .milliseconds(Int.random(in: 0...200, using: &random)))

@@ -4,10 +4,10 @@
     import Testing
 
     extension Reliability {
-        /// The answers that end a process inside FoundationNetworking on Linux.
+        /// The responses that end a process inside FoundationNetworking on Linux.
         @Suite("Responses that crash a process", .limited)
         struct DeadlyResponseTests {
-            private static let answers: [LoopbackResponse] = [
+            private static let responses: [LoopbackResponse] = [
                 .closedInsideHeaders, .chunkedWithTrailer(Payload.feed), .absurdLength(Payload.feed),
                 .raw("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Le"),
                 .raw("HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775300\r\n\r\n[]"),
@@ -30,9 +30,9 @@
                 }
             }
 
-            @Test(arguments: answers)
-            func areReportedAsNoConnectivity(answer: LoopbackResponse) async throws {
-                service.answer(with: answer)
+            @Test(arguments: responses)
+            func areReportedAsNoConnectivity(response: LoopbackResponse) async throws {
+                service.respond(with: response)
                 let result = try await user.run("load", "--url", service.feedURL)
                 #expect(result.ending == .exited(69))
                 #expect(result.output == "")
@@ -42,10 +42,10 @@
                 #expect(service.targets == ["/feed"])
             }
 
-            @Test(arguments: answers)
-            func fallBackToTheCachedFeed(answer: LoopbackResponse) async throws {
+            @Test(arguments: responses)
+            func fallBackToTheCachedFeed(response: LoopbackResponse) async throws {
                 #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
-                service.answer(with: answer)
+                service.respond(with: response)
                 let result = try await user.run("load", "--url", service.feedURL)
                 #expect(result.ending == .exited(0))
                 #expect(result.lines == Payload.feedLines)
@@ -59,8 +59,8 @@
                 ["universities"], ["university", "College"],
             ])
             func exitOtherCommandsWith69(words: [String]) async throws {
-                service.answer(with: .closedInsideHeaders)
-                service.answer("/image/\(Payload.imageID)/comments", with: .closedInsideHeaders)
+                service.respond(with: .closedInsideHeaders)
+                service.respond(at: "/image/\(Payload.imageID)/comments", with: .closedInsideHeaders)
                 let result = try await user.program(words + ["--url", service.feedURL]).run()
                 #expect(result.ending == .exited(69))
                 #expect(result.output == "")
@@ -68,10 +68,10 @@
                 #expect(try user.fileNames() == [])
             }
 
-            @Test(arguments: answers)
-            func leaveTheFileUnchangedThatAPictureWasToReplace(answer: LoopbackResponse) async throws {
+            @Test(arguments: responses)
+            func leaveTheFileUnchangedThatAPictureWasToReplace(response: LoopbackResponse) async throws {
                 try user.home.write("kept", to: "picture")
-                service.answer("/picture", with: answer)
+                service.respond(at: "/picture", with: response)
                 let result = try await user.run("image", service.url("/picture"), "--output", "picture")
                 #expect(result.ending == .exited(69))
                 expectNoTrace(in: result)
@@ -79,12 +79,12 @@
                 #expect(try user.home.text(of: "picture") == "kept")
             }
 
-            @Test(arguments: answers)
-            func failOnlyTheirOwnPicture(answer: LoopbackResponse) async throws {
+            @Test(arguments: responses)
+            func failOnlyTheirOwnPicture(response: LoopbackResponse) async throws {
                 let feed = service.feed("A", count: 12)
                 let picture = LoopbackResponse.picture([1, 2, 3]).delayed(by: .milliseconds(20))
                 let bad = [0, 5, 11]
-                try service.publish(feed, pictures: (0..<12).map { bad.contains($0) ? answer : picture })
+                try service.publish(feed, pictures: (0..<12).map { bad.contains($0) ? response : picture })
                 let result = try await user.run("load", "--images", "--url", service.feedURL)
                 #expect(result.ending == .exited(0))
                 #expect(result.lines.count == 12)
@@ -103,10 +103,10 @@
                 }
             }
 
-            @Test(arguments: answers, [true, false])
-            func failNothingElseHoweverManyThereAre(answer: LoopbackResponse, isCacheWritable: Bool) async throws {
+            @Test(arguments: responses, [true, false])
+            func failNothingElseHoweverManyThereAre(response: LoopbackResponse, isCacheWritable: Bool) async throws {
                 let feed = service.feed("A", count: 48)
-                let pictures = (0..<48).map { $0.isMultiple(of: 2) ? answer : LoopbackResponse.picture([1, 2, 3]) }
+                let pictures = (0..<48).map { $0.isMultiple(of: 2) ? response : LoopbackResponse.picture([1, 2, 3]) }
                 try service.publish(feed, pictures: pictures)
                 if !isCacheWritable { try user.home.write("in the way", to: ".cache") }
                 let result = try await user.run("load", "--images", "--url", service.feedURL)
@@ -122,7 +122,7 @@
             }
 
             @Test func doNotHideATrapInTheProgramItself() async throws {
-                service.answer("/picture", with: .stalledBeforeHeaders)
+                service.respond(at: "/picture", with: .stalledBeforeHeaders)
                 let words = ["image", service.url("/picture"), "--output", "picture", "--timeout", "3600"]
                 // The runtime's own handler would let a signal from outside pass.
                 let loading = try user.program(words, environment: ["SWIFT_BACKTRACE": "enable=no"]).start()
@@ -134,15 +134,15 @@
                 #expect(service.targets == ["/picture"])
             }
 
-            @Test(arguments: answers, [(SIGINT, ProgramResult.Ending.exited(130)), (SIGHUP, .signalled(SIGHUP))])
+            @Test(arguments: responses, [(SIGINT, ProgramResult.Ending.exited(130)), (SIGHUP, .signalled(SIGHUP))])
             func canBeInterrupted(
-                answer: LoopbackResponse,
+                response: LoopbackResponse,
                 end: (signal: Int32, ending: ProgramResult.Ending)
             ) async throws {
                 let feed = service.feed("A", count: 1)
                 try service.publish(feed, pictures: [.stalledBeforeHeaders])
                 #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
-                service.answer(with: answer)
+                service.respond(with: response)
                 let words = ["load", "--images", "--timeout", "3600", "--url", service.feedURL]
                 let loading = try user.program(words).start()
                 try await service.waitForRequests(3)

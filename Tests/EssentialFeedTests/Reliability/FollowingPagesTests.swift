@@ -80,14 +80,14 @@ extension Reliability {
             #expect(try await load("--all").exitCode == 0)
             #expect(shown(try await load("--limit", "3")) == Array(feed.ids.prefix(3)))
             #expect(try await user.cachedFeed(of: service.feedURL) == feed)
-            service.answerToCursor[nil] = .closedAtOnce
+            service.responseToCursor[nil] = .closedAtOnce
             #expect(shown(try await load("--limit", "3")) == feed.ids)
             #expect(shown(try await load("--limit", "3", "--offline")) == feed.ids)
         }
 
         @Test func requestsNoPagesOfACachedFeed() async throws {
             #expect(try await load("--limit", "10").exitCode == 0)
-            service.answerToCursor[nil] = .closedAtOnce
+            service.responseToCursor[nil] = .closedAtOnce
             let result = try await load("--limit", "10", "--all")
             #expect(result.exitCode == 0)
             #expect(shown(result) == Array(feed.ids.prefix(10)))
@@ -101,9 +101,9 @@ extension Reliability {
         ]
 
         @Test(arguments: failures)
-        func showsAndSavesThePagesBeforeAFailedOne(answer: LoopbackResponse, code: Int32) async throws {
-            let isLoop = answer.description.contains("302")
-            service.answerToCursor[feed.ids[19]] = isLoop ? .redirect(to: "/loop") : answer
+        func showsAndSavesThePagesBeforeAFailedOne(response: LoopbackResponse, code: Int32) async throws {
+            let isLoop = response.description.contains("302")
+            service.responseToCursor[feed.ids[19]] = isLoop ? .redirect(to: "/loop") : response
             let result = try await load("--limit", "10", "--all", "--format", "json")
             #expect(result.ending == .exited(code), "\(result.errors)")
             #expect(try GeneratedFeed(shownBy: result).ids == Array(feed.ids.prefix(20)))
@@ -116,7 +116,7 @@ extension Reliability {
             #expect(try await load("--limit", "5").exitCode == 0)
             let cached = try await user.cachedFeed(of: service.feedURL)
             #expect(cached?.ids == Array(feed.ids.prefix(5)))
-            service.answerToCursor[feed.ids[19]] = .stalledBeforeHeaders
+            service.responseToCursor[feed.ids[19]] = .stalledBeforeHeaders
             let loading = try user.program(["load", "--all", "--limit", "10", "--url", service.feedURL]).start()
             try await service.waitForRequests(4)
             #expect(try await user.cachedFeed(of: service.feedURL) == cached)
@@ -128,7 +128,7 @@ extension Reliability {
 
         @Test func cachesExactlyWhatWasShownWhenAPageFails() async throws {
             #expect(try await load("--all").exitCode == 0)
-            service.answerToCursor[feed.ids[9]] = .status(500)
+            service.responseToCursor[feed.ids[9]] = .status(500)
             #expect(try await load("--limit", "10", "--all").exitCode == 65)
             #expect(try await user.cachedFeed(of: service.feedURL)?.ids == Array(feed.ids.prefix(10)))
         }

@@ -27,7 +27,7 @@
             @Test func showsTheFeedWithAWarningAndLeavesTheOldOneCached() async throws {
                 #expect(try await load().exitCode == 0)
                 let feed = GeneratedFeed("A", count: 300, descriptionLength: 2_000)
-                service.answer(with: try feed.answer)
+                service.respond(with: try feed.response)
 
                 let result = try await load("--format", "json")
                 #expect(result.exitCode == 0)
@@ -40,7 +40,7 @@
 
             @Test func showsTheFeedWithAWarningIfNoneWasCached() async throws {
                 let feed = GeneratedFeed("A", count: 300, descriptionLength: 2_000)
-                service.answer(with: try feed.answer)
+                service.respond(with: try feed.response)
                 let result = try await load()
                 #expect(result.exitCode == 0)
                 #expect(result.lines.count == 300)

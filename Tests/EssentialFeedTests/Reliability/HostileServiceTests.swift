@@ -44,8 +44,8 @@ extension Reliability {
         ]
 
         @Test(arguments: invalid)
-        func areInvalidDataWithoutACrash(name: String, answer: LoopbackResponse) async throws {
-            service.answer(with: answer)
+        func areInvalidDataWithoutACrash(name: String, response: LoopbackResponse) async throws {
+            service.respond(with: response)
             let result = try await user.run("load", "--url", service.feedURL)
             #expect(result.ending == .exited(65), "\(name): \(result.errors)")
             #expect(result.output == "")
@@ -60,7 +60,7 @@ extension Reliability {
             ("a hundred arrays", String(decoding: nested("[", "]", 100), as: UTF8.self)),
         ])
         func ignoresValidUnknownMembers(name: String, value: String) async throws {
-            service.answer(with: Self.feed(unknown: value.utf8))
+            service.respond(with: Self.feed(unknown: value.utf8))
             let result = try await user.run("load", "--url", service.feedURL)
             #expect(result.exitCode == 0, "\(name): \(result.errors)")
             #expect(result.lines.count == 1)
@@ -74,8 +74,8 @@ extension Reliability {
         @Test(arguments: [
             LoopbackResponse.endless, .endlessChunked, .gzipBomb(decodedBytes: 1_000_000_000),
         ])
-        func stopsAPictureAtItsLimitInBoundedMemory(answer: LoopbackResponse) async throws {
-            service.answer("/picture", with: answer)
+        func stopsAPictureAtItsLimitInBoundedMemory(response: LoopbackResponse) async throws {
+            service.respond(at: "/picture", with: response)
             let before = try await floorOfPeakMemory()
             let result = try await user.run("image", service.url("/picture"), "--output", "picture")
             #expect(result.exitCode == 65)
@@ -88,9 +88,9 @@ extension Reliability {
             LoopbackResponse.stalledBeforeHeaders, .stalledInsideHeaders, .stalledInsideBody(Payload.feed),
             .dripping(Payload.feed, every: .milliseconds(100)), .redirect(to: "/slow"), .endlessRedirect(to: "/feed"),
         ])
-        func exitsWith69OnATimeout(answer: LoopbackResponse) async throws {
-            service.answer("/slow", with: .dripping(Payload.feed, every: .milliseconds(100)))
-            service.answer(with: answer)
+        func exitsWith69OnATimeout(response: LoopbackResponse) async throws {
+            service.respond(at: "/slow", with: .dripping(Payload.feed, every: .milliseconds(100)))
+            service.respond(with: response)
             let result = try await user.run("load", "--timeout", "0.5", "--url", service.feedURL)
             #expect(result.exitCode == 69)
             #expect(result.errorLines.count == 1)
@@ -103,9 +103,9 @@ extension Reliability {
             ("http:///feed", 65), ("gopher://127.0.0.1/", 65), ("http://127.0.0.1:99999/feed", 65),
         ])
         func refusesUnsafeRedirects(location: String, code: Int32) async throws {
-            service.answer("/other", with: .redirect(to: "/feed"))
-            service.answer("/hop", with: .redirect(to: "file:///etc/passwd"))
-            service.answer(with: .redirect(to: location))
+            service.respond(at: "/other", with: .redirect(to: "/feed"))
+            service.respond(at: "/hop", with: .redirect(to: "file:///etc/passwd"))
+            service.respond(with: .redirect(to: location))
             let result = try await user.run("load", "--url", service.feedURL)
             #expect(result.ending == .exited(code), "\(result.errors)")
             #expect(result.output == "")
@@ -113,12 +113,12 @@ extension Reliability {
         }
 
         @Test func followsTenRedirects() async throws {
-            for hop in 1..<10 { service.answer("/\(hop)", with: .redirect(to: "/\(hop + 1)")) }
-            service.answer("/10", with: .ok(json: Payload.feed))
-            service.answer(with: .redirect(to: "/1"))
+            for hop in 1..<10 { service.respond(at: "/\(hop)", with: .redirect(to: "/\(hop + 1)")) }
+            service.respond(at: "/10", with: .ok(json: Payload.feed))
+            service.respond(with: .redirect(to: "/1"))
             #expect(try await user.run("load", "--url", service.feedURL).lines == Payload.feedLines)
-            service.answer("/10", with: .redirect(to: "/11"))
-            service.answer("/11", with: .ok(json: Payload.feed))
+            service.respond(at: "/10", with: .redirect(to: "/11"))
+            service.respond(at: "/11", with: .ok(json: Payload.feed))
             #expect(try await user.run("load", "--url", service.feedURL).lines == Payload.feedLines)
             let other = try User()
             let result = try await other.run("load", "--url", service.feedURL)

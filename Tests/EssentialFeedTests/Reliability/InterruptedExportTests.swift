@@ -46,7 +46,7 @@ extension Reliability {
                 _ = try await running.wait()
                 #expect(try missingPictures(in: "out") == [])
                 // Another feed, so that there is something to write and to remove.
-                gallery.service.answer(with: .ok(json: gallery.feed(of: round % 2 == 0 ? [1, 2] : Array(1...60))))
+                gallery.service.respond(with: .ok(json: gallery.feed(of: round % 2 == 0 ? [1, 2] : Array(1...60))))
                 #expect(try await gallery.load("--images").exitCode == 0)
             }
             #expect(try await program("out").run().exitCode == 0)

@@ -50,13 +50,13 @@ extension Reliability {
 
         @Test func leavesTheWholeOldOrNewFeed() async throws {
             var random = SplitMix64(seed: 1)
-            service.answer(with: try feeds[0].answer)
+            service.respond(with: try feeds[0].response)
             let time = try await timeOfLoading()
             var cached: GeneratedFeed?
             var cutWriteCount = 0
             for round in 0..<Reliability.repetitions(12) {
                 let feed = feeds[round % 2]
-                service.answer(with: try feed.answer)
+                service.respond(with: try feed.response)
                 let isRandom = round.isMultiple(of: 4)
                 let instant = time * Double.random(in: 0...1, using: &random)
                 let isDone = try await loadAndKill(isRandom ? .after(instant) : .inAWrite)

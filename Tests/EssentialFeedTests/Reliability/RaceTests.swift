@@ -15,15 +15,15 @@ extension Reliability {
 
         init() throws {
             user = try User()
-            let answers = try Self.feeds.map { try $0.answer }
+            let responses = try Self.feeds.map { try $0.response }
             let count = Observed(0)
             server = try LoopbackServer { [gate] _ in
                 let number = count.update { count in
                     count += 1
                     return count
                 }
-                let answer = answers[number % answers.count]
-                return gate.value.map { answer.held(by: $0) } ?? answer
+                let response = responses[number % responses.count]
+                return gate.value.map { response.held(by: $0) } ?? response
             }
         }
 

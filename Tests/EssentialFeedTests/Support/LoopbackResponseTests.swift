@@ -9,17 +9,17 @@ struct LoopbackResponseTests {
         let client = try RawClient(port: server.port)
         for number in 1...3 {
             client.get("/v1/feed?limit=2&n=\(number)")
-            let answer = client.receive(through: "}")
+            let text = client.receive(through: "}")
             let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 7\r\n"
-            #expect(answer == head + "Connection: keep-alive\r\n\r\n{\"n\":\(number)}")
+            #expect(text == head + "Connection: keep-alive\r\n\r\n{\"n\":\(number)}")
         }
         #expect(server.traffic.openedConnections == 1)
     }
 
-    @Test(arguments: Answer.all)
-    func writesTheResponse(_ answer: Answer) throws {
-        let server = try LoopbackServer { _ in answer.response }
-        #expect(try receive(from: server) == answer.text)
+    @Test(arguments: WrittenResponse.all)
+    func writesTheResponse(_ sample: WrittenResponse) throws {
+        let server = try LoopbackServer { _ in sample.response }
+        #expect(try receive(from: server) == sample.text)
     }
 
     @Test func sendsAFileUnchanged() throws {
@@ -103,53 +103,53 @@ struct LoopbackResponseTests {
     }
 }
 
-/// An answer and the text that is sent for it when the client asked to close.
-struct Answer: Sendable, CustomTestStringConvertible {
+/// A response, and the text sent for it when the client asks to close the connection.
+struct WrittenResponse: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let response: LoopbackResponse
     let text: String
 
     static let all = [
-        Answer(
+        WrittenResponse(
             testDescription: "redirect",
             response: .redirect(to: "file:///etc/passwd", status: 308),
             text: "HTTP/1.1 308 Permanent Redirect\r\nLocation: file:///etc/passwd\r\nContent-Length: 0\r\n" + end
         ),
-        Answer(
+        WrittenResponse(
             testDescription: "challenge",
             response: .unauthorized(),
             text: "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Length: 4\r\n" + end
                 + "who?"
         ),
-        Answer(testDescription: "204", response: .noContent, text: "HTTP/1.1 204 No Content\r\n" + end),
-        Answer(
+        WrittenResponse(testDescription: "204", response: .noContent, text: "HTTP/1.1 204 No Content\r\n" + end),
+        WrittenResponse(
             testDescription: "304",
             response: .status(304, headers: ["ETag": "\"1\""]),
             text: "HTTP/1.1 304 Not Modified\r\nETag: \"1\"\r\n" + end
         ),
-        Answer(
+        WrittenResponse(
             testDescription: "delayed",
             response: .status(503).delayed(by: .milliseconds(20)),
             text: "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 10\r\n" + end + "status 503"
         ),
-        Answer(
+        WrittenResponse(
             testDescription: "chunked",
             response: .chunked("ab", "0123456789abcdef"),
             text: "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n"
                 + "Connection: close\r\n\r\n2\r\nab\r\n10\r\n0123456789abcdef\r\n0\r\n\r\n"
         ),
-        Answer(
+        WrittenResponse(
             testDescription: "own header fields",
             response: .ok("x".utf8, type: "text/plain", headers: ["content-type": "image/png", "A": "1", "a": "2"]),
             text: "HTTP/1.1 200 OK\r\ncontent-type: image/png\r\nA: 1\r\na: 2\r\nContent-Length: 1\r\n" + end + "x"
         ),
-        Answer(testDescription: "raw", response: .raw("\u{0}HTTP/9"), text: "\u{0}HTTP/9"),
+        WrittenResponse(testDescription: "raw", response: .raw("\u{0}HTTP/9"), text: "\u{0}HTTP/9"),
     ]
 
     private static let end = "Connection: keep-alive\r\n\r\n"
 }
 
-/// All that a server sends to a client which wants one answer.
+/// Everything that a server sends to a client that makes one request.
 func receive(from server: LoopbackServer, _ target: String = "/") throws -> String {
     let client = try RawClient(port: server.port)
     client.get(target, ["Connection": "close"])

@@ -7,26 +7,26 @@ import TestSupport
     import Foundation
 #endif
 
-/// A loader of pictures whose every load lasts until the test answers it.
+/// A loader of pictures whose every load lasts until the test results it.
 final class GatedImageDataLoader: ImageDataLoader {
-    /// What has been asked so far; loads are numbered from 0 in the order they began.
+    /// The loads so far, numbered from 0 in the order they began.
     struct State: Sendable {
         fileprivate(set) var begun: [URL] = []
         fileprivate(set) var cancelled: [Int] = []
         fileprivate(set) var ended = 0
         fileprivate(set) var mostAtOnce = 0
-        fileprivate var answers: [Int: Result<Data, AnyError>] = [:]
+        fileprivate var results: [Int: Result<Data, AnyError>] = [:]
     }
 
     private let state = Observed(State())
     private let heedsCancellation: Bool
 
-    /// Creates a loader that, when cancelled, ends at once, or else goes on until it is answered.
+    /// Creates a loader whose loads end at once when cancelled, or go on until they are finished.
     init(heedsCancellation: Bool = true) {
         self.heedsCancellation = heedsCancellation
     }
 
-    /// What has been asked so far.
+    /// The loads so far.
     var current: State { state.value }
 
     func load(from url: URL) async throws -> Data {
@@ -37,29 +37,29 @@ final class GatedImageDataLoader: ImageDataLoader {
         }
         defer { state.update { $0.ended += 1 } }
         do {
-            try await waitForAnswer(number)
+            try await waitForResult(number)
         } catch {
             if error is CancellationError { state.update { $0.cancelled.append(number) } }
             throw error
         }
-        return try state.value.answers[number]?.get() ?? Data()
+        return try state.value.results[number]?.get() ?? Data()
     }
 
-    /// Ends the load of this number, whether or not it has begun.
-    func answer(_ number: Int = 0, with result: Result<Data, AnyError>) {
-        state.update { $0.answers[number] = result }
+    /// Finishes the load with this number, whether or not it has begun.
+    func finish(_ number: Int = 0, with result: Result<Data, AnyError>) {
+        state.update { $0.results[number] = result }
     }
 
-    /// Returns as soon as so much has been asked.
+    /// Returns as soon as the loads meet a condition.
     func wait(for what: String, until condition: @escaping @Sendable (State) -> Bool) async throws {
         try await state.wait(for: what, until: condition)
     }
 
-    private func waitForAnswer(_ number: Int) async throws {
+    private func waitForResult(_ number: Int) async throws {
         let wait = { @Sendable [state] in
-            try await state.wait(for: "the answer to load \(number)") { $0.answers[number] != nil }
+            try await state.wait(for: "the result of load \(number)") { $0.results[number] != nil }
         }
-        // A task of its own is not cancelled with the one that waits for it.
+        // An unstructured task is not cancelled along with the one that waits for it.
         if heedsCancellation { try await wait() } else { try await Task { try await wait() }.value }
     }
 }

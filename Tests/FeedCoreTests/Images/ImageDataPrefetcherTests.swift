@@ -23,11 +23,11 @@ struct ImageDataPrefetcherTests {
     @Test func loadsEightURLsAtATime() async throws {
         let gate = GatedImageDataLoader()
         let task = Task { [urls] in try await prefetcher(gate).prefetch(urls) { _ in } }
-        for answered in urls.indices {
-            let begun = min(answered + 8, urls.count)
+        for finished in urls.indices {
+            let begun = min(finished + 8, urls.count)
             try await gate.wait(for: "\(begun) pictures to be asked for") { $0.begun.count >= begun }
             #expect(gate.current.begun.count == begun)
-            gate.answer(answered, with: .success(Data([1])))
+            gate.finish(finished, with: .success(Data([1])))
         }
         try await task.value(of: "the load")
         #expect(gate.current.mostAtOnce == 8)
@@ -38,7 +38,7 @@ struct ImageDataPrefetcherTests {
     func acceptsAnotherLimit(limit: Int) async throws {
         let gate = GatedImageDataLoader()
         let loader = CacheFirstImageDataLoader(store: RecordingImageDataStore(), remote: gate)
-        for number in urls.indices { gate.answer(number, with: .success(Data([1]))) }
+        for number in urls.indices { gate.finish(number, with: .success(Data([1]))) }
         try await ImageDataPrefetcher(loader: loader, limit: limit).prefetch(urls) { _ in }
         #expect(gate.current.begun.count == urls.count)
         #expect(gate.current.mostAtOnce <= max(limit, 1))
@@ -89,12 +89,12 @@ struct ImageDataPrefetcherTests {
         @MainActor final class Screen {
             var shown: Set<URL> = []
 
-            func keepPictures(at urls: [URL], with prefetcher: ImageDataPrefetcher) async throws {
+            func savePictures(at urls: [URL], with prefetcher: ImageDataPrefetcher) async throws {
                 try await prefetcher.prefetch(urls) { shown.insert($0.url) }
             }
         }
         let screen = Screen()
-        try await screen.keepPictures(at: urls, with: prefetcher(StubImageDataLoader { _ in Data([1]) }))
+        try await screen.savePictures(at: urls, with: prefetcher(StubImageDataLoader { _ in Data([1]) }))
         #expect(screen.shown == Set(urls))
     }
 

@@ -73,7 +73,7 @@ struct MemoryImageDataLoaderTests {
         let loader = MemoryImageDataLoader(gate, costLimit: 100)
         let tasks = (0..<20).map { _ in Task { [urls] in try await loader.load(from: urls[0]) } }
         try await gate.wait(for: "the download") { $0.begun.count == 1 }
-        gate.answer(with: .success(Data([1])))
+        gate.finish(with: .success(Data([1])))
         for task in tasks { #expect(try await task.value(of: "the load") == Data([1])) }
         #expect(gate.current.begun.count == 1)
         #expect(await loader.cost == 1)
@@ -82,8 +82,8 @@ struct MemoryImageDataLoaderTests {
     @Test func doesNotHoldFailures() async throws {
         let gate = GatedImageDataLoader()
         let loader = MemoryImageDataLoader(gate, costLimit: 100)
-        gate.answer(0, with: .failure(AnyError("connectivity")))
-        gate.answer(1, with: .success(Data([1])))
+        gate.finish(0, with: .failure(AnyError("connectivity")))
+        gate.finish(1, with: .success(Data([1])))
         await #expect(throws: AnyError("connectivity")) { try await loader.load(from: urls[0]) }
         #expect(try await loader.load(from: urls[0]) == Data([1]))
     }

@@ -18,10 +18,10 @@ struct PrefetchingByURLTests {
         let prefetcher = ImageDataPrefetcher(loader: gate, limit: 2)
         await prefetcher.start(urls + urls)
         await prefetcher.start(urls)
-        for answered in urls.indices {
-            let begun = min(answered + 2, urls.count)
+        for finished in urls.indices {
+            let begun = min(finished + 2, urls.count)
             try await gate.wait(for: "\(begun) loads") { $0.begun.count == begun }
-            gate.answer(answered, with: answered == 1 ? .failure(AnyError()) : .success(Data([1])))
+            gate.finish(finished, with: finished == 1 ? .failure(AnyError()) : .success(Data([1])))
         }
         try await gate.wait(for: "the end") { $0.ended == 6 }
         #expect(Set(gate.current.begun) == Set(urls))
@@ -38,7 +38,7 @@ struct PrefetchingByURLTests {
         try await gate.wait(for: "the two to be cancelled") { $0.cancelled.count == 2 }
         try await gate.wait(for: "the one that is left") { $0.begun.count == 3 }
         #expect(gate.current.begun.last == urls[2])
-        gate.answer(2, with: .success(Data([1])))
+        gate.finish(2, with: .success(Data([1])))
         try await gate.wait(for: "its end") { $0.ended == 3 }
         #expect(gate.current.begun.count == 3)
     }
@@ -63,8 +63,8 @@ struct PrefetchingByURLTests {
         let load = Task { [urls] in try await memory.load(from: urls[0]) }
         // Both share the download, whichever of the two ends first: it is begun anew where the prefetch was alone.
         await prefetcher.stop([urls[0]])
-        gate.answer(0, with: .success(Data([1])))
-        gate.answer(1, with: .success(Data([1])))
+        gate.finish(0, with: .success(Data([1])))
+        gate.finish(1, with: .success(Data([1])))
         #expect(try await load.value(of: "the load") == Data([1]))
     }
 

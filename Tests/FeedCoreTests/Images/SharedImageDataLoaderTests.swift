@@ -58,7 +58,7 @@ struct SharedImageDataLoaderTests {
     @Test func sharesOneDownloadAmongSimultaneousRequests() async throws {
         let gate = GatedImageDataLoader()
         let requests = try await join(20, for: url, from: SharedImageDataLoader(gate))
-        gate.answer(with: .success(picture))
+        gate.finish(with: .success(picture))
         for request in requests { #expect(try await request.value == picture) }
         #expect(gate.current.begun == [url])
     }
@@ -66,7 +66,7 @@ struct SharedImageDataLoaderTests {
     @Test func deliversTheErrorToAllRequests() async throws {
         let gate = GatedImageDataLoader()
         let requests = try await join(3, for: url, from: SharedImageDataLoader(gate))
-        gate.answer(with: .failure(AnyError("connectivity")))
+        gate.finish(with: .failure(AnyError("connectivity")))
         for request in requests { await #expect(throws: AnyError("connectivity")) { try await request.value } }
         #expect(gate.current.begun == [url])
     }
@@ -80,7 +80,7 @@ struct SharedImageDataLoaderTests {
         // The download is not answered yet: nothing but the cancellation can end the request.
         await #expect(throws: CancellationError.self) { try await request.value }
         #expect(gate.current.ended == 0)
-        gate.answer(with: .success(picture))
+        gate.finish(with: .success(picture))
         for request in requests { #expect(try await request.value == picture) }
         #expect(gate.current.cancelled == [])
     }
@@ -96,11 +96,11 @@ struct SharedImageDataLoaderTests {
     @Test func startsANewDownloadAfterTheLastOneEnded() async throws {
         let gate = GatedImageDataLoader()
         let shared = SharedImageDataLoader(gate)
-        gate.answer(0, with: .failure(AnyError("connectivity")))
+        gate.finish(0, with: .failure(AnyError("connectivity")))
         await #expect(throws: AnyError("connectivity")) { try await shared.load(from: url) }
-        gate.answer(1, with: .success(Data("first".utf8)))
+        gate.finish(1, with: .success(Data("first".utf8)))
         #expect(try await shared.load(from: url) == Data("first".utf8))
-        gate.answer(2, with: .success(Data("second".utf8)))
+        gate.finish(2, with: .success(Data("second".utf8)))
         #expect(try await shared.load(from: url) == Data("second".utf8))
         #expect(gate.current.begun == [url, url, url])
     }
@@ -115,10 +115,10 @@ struct SharedImageDataLoaderTests {
 
         var requests = try await join(1, for: url, from: shared)
         try await gate.wait(for: "the second download to begin") { $0.begun.count == 2 }
-        gate.answer(0, with: .success(Data("late".utf8)))
+        gate.finish(0, with: .success(Data("late".utf8)))
         try await gate.wait(for: "the first download to end") { $0.ended == 1 }
         requests += try await join(1, for: url, from: shared)
-        gate.answer(1, with: .success(picture))
+        gate.finish(1, with: .success(picture))
         for request in requests { #expect(try await request.value == picture) }
         #expect(gate.current.begun == [url, url])
     }
@@ -133,7 +133,7 @@ struct SharedImageDataLoaderTests {
         try await gate.wait(for: "the second download") { $0.begun.count == 2 }
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
-        gate.answer(1, with: .success(picture))
+        gate.finish(1, with: .success(picture))
         for request in second { #expect(try await request.value == picture) }
         #expect(gate.current.begun == [url, other])
     }

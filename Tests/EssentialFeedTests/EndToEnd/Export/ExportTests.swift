@@ -72,7 +72,7 @@ struct ExportTests {
     #endif
 
     @Test func linksToAPictureThatFails() async throws {
-        gallery.answer(2, with: .status(404))
+        gallery.respond(forImage: 2, with: .status(404))
         let result = try await export(path("out"), "--format", "json")
         #expect(result.exitCode == 0)
         #expect(result.output.contains(#""pictures":2,"missing":1"#))
@@ -83,7 +83,7 @@ struct ExportTests {
     }
 
     @Test func saysWhenTheFeedIsEmpty() async throws {
-        gallery.service.answer(with: .ok(json: Payload.emptyFeed))
+        gallery.service.respond(with: .ok(json: Payload.emptyFeed))
         for name in ["out", "page.html"] { #expect(try await export(path(name)).exitCode == 0) }
         #expect(try gallery.user.home.text(of: "out/index.html").contains("This feed has no images."))
         #expect(try gallery.user.home.text(of: "page.html").contains("This feed has no images."))
@@ -100,7 +100,7 @@ struct ExportTests {
     @Test func exportsWhatIsCachedWithoutTheService() async throws {
         #expect(try await gallery.load("--images").exitCode == 0)
         gallery.service.goOffline()
-        for number in 1...3 { gallery.answer(number, with: .closedAtOnce) }
+        for number in 1...3 { gallery.respond(forImage: number, with: .closedAtOnce) }
         let result = try await export(path("out"), "--offline", "--format", "json")
         #expect(result.exitCode == 0)
         #expect(result.output.contains(#""pictures":3"#))
@@ -230,7 +230,7 @@ struct ExportTests {
 
     @Test func failsWhenThereIsNothingToExport() async throws {
         #expect(try await export(path("out"), "--offline").exitCode == 69)
-        gallery.service.answer(with: .status(500))
+        gallery.service.respond(with: .status(500))
         #expect(try await export(path("out")).exitCode == 65)
         #expect(!FileManager.default.fileExists(atPath: path("out")))
     }

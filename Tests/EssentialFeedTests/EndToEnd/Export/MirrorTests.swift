@@ -53,8 +53,8 @@ struct MirrorTests {
     }
 
     @Test func servesTheComments() async throws {
-        gallery.service.answer("/image/\(Gallery.id(1))/comments", with: .ok(json: Payload.comments))
-        gallery.service.answer("/image/\(Gallery.id(2))/comments", with: .ok(json: Payload.emptyFeed))
+        gallery.service.respond(at: "/image/\(Gallery.id(1))/comments", with: .ok(json: Payload.comments))
+        gallery.service.respond(at: "/image/\(Gallery.id(2))/comments", with: .ok(json: Payload.emptyFeed))
         try await publish("--comments")
         #expect(try await read("comments", Gallery.id(1)).lines == Payload.commentLines)
         #expect(try await read("comments", Gallery.id(2)).exitCode == 0)

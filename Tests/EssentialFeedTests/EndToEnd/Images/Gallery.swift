@@ -10,8 +10,8 @@ struct Gallery {
     init(images count: Int = 2) throws {
         user = try User()
         service = try FeedService()
-        service.answer(with: .ok(json: feed(of: Array(1...count))))
-        for number in 1...count { answer(number, with: Self.picture(number)) }
+        service.respond(with: .ok(json: feed(of: Array(1...count))))
+        for number in 1...count { respond(forImage: number, with: Self.picture(number)) }
     }
 
     /// The bytes of a picture: a PNG's first ones, and then anything at all.
@@ -20,7 +20,7 @@ struct Gallery {
         return [0x89, 0x50, 0x4E, 0x47, 13, 10, 0x1A, 10] + random.bytes(10_000 + number)
     }
 
-    /// The answer with a picture.
+    /// The response with a picture.
     static func picture(_ number: Int) -> LoopbackResponse {
         .ok(bytes(number), type: "image/png")
     }
@@ -41,9 +41,9 @@ struct Gallery {
         service.url("/\(number).png")
     }
 
-    /// Answers the requests for an image's picture so, from now on.
-    func answer(_ number: Int, with response: LoopbackResponse) {
-        service.answer("/\(number).png", with: response)
+    /// Sets the response to requests for an image's picture.
+    func respond(forImage number: Int, with response: LoopbackResponse) {
+        service.respond(at: "/\(number).png", with: response)
     }
 
     /// Loads the feed, so that it is cached.
@@ -56,8 +56,8 @@ struct Gallery {
         service.targets.filter { $0 == "/\(number).png" }.count
     }
 
-    /// The bytes of every picture that is kept, wherever the program put it below the home.
-    func keptPictures() throws -> [[UInt8]] {
+    /// The bytes of every cached picture, wherever the program put it in the home directory.
+    func cachedPictures() throws -> [[UInt8]] {
         let paths = try user.home.contents().filter { $0.contains("/images/") && !$0.hasSuffix(".json") }
         return try paths.map { Array(try Data(contentsOf: user.home.url($0))) }
     }

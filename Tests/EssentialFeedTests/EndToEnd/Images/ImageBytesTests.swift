@@ -24,7 +24,7 @@ struct ImageBytesTests {
         try await expectPicture(1, Gallery.id(1).lowercased())
         try await expectPicture(1, gallery.url(1))
         #expect(gallery.requests(for: 1) == 1)
-        #expect(try gallery.keptPictures() == [Gallery.bytes(1)])
+        #expect(try gallery.cachedPictures() == [Gallery.bytes(1)])
     }
 
     @Test func cachesThePictureGivenByURL() async throws {
@@ -37,7 +37,7 @@ struct ImageBytesTests {
     @Test func showsACachedPictureWithoutTheService() async throws {
         _ = try await gallery.load()
         try await expectPicture(1, Gallery.id(1))
-        gallery.answer(1, with: .status(404))
+        gallery.respond(forImage: 1, with: .status(404))
         gallery.service.goOffline()
         try await expectPicture(1, Gallery.id(1))
     }
@@ -65,7 +65,7 @@ struct ImageBytesTests {
         for isFeedCached in [false, true] {
             if isFeedCached { _ = try await gallery.load() }
             let before = try user.home.contents()
-            gallery.answer(9, with: Gallery.picture(9))
+            gallery.respond(forImage: 9, with: Gallery.picture(9))
             for _ in 0..<2 { try await expectPicture(9, gallery.url(9)) }
             #expect(try user.home.contents() == before)
         }
@@ -79,7 +79,7 @@ struct ImageBytesTests {
         try user.home.write("damaged", to: name)
         for _ in 0..<2 { try await expectPicture(1, Gallery.id(1)) }
         #expect(gallery.requests(for: 1) == 2)
-        #expect(try gallery.keptPictures() == [Gallery.bytes(1)])
+        #expect(try gallery.cachedPictures() == [Gallery.bytes(1)])
     }
 
     @Test func showsAPictureThatCannotBeCachedAndSaysWhy() async throws {

@@ -49,7 +49,7 @@ struct ImageFailureTests {
     @Test(arguments: PictureFault.all, [true, false])
     func saysWhyAndCachesNothingInvalid(fault: PictureFault, byID: Bool) async throws {
         _ = try await gallery.load()
-        gallery.answer(1, with: fault.response)
+        gallery.respond(forImage: 1, with: fault.response)
         let word = byID ? Gallery.id(1) : gallery.url(1)
         let result = try await gallery.user.run("image", word)
         #expect(result.output == "")
@@ -58,9 +58,9 @@ struct ImageFailureTests {
         #expect(result.errors.contains(fault.words), "\(result.errors)")
         #expect(result.errors.contains(fault.kind), "\(result.errors)")
         #expect(result.exitCode == fault.exitCode)
-        #expect(try gallery.keptPictures() == [])
+        #expect(try gallery.cachedPictures() == [])
 
-        gallery.answer(1, with: Gallery.picture(1))
+        gallery.respond(forImage: 1, with: Gallery.picture(1))
         let next = try await gallery.user.run("image", word)
         #expect(next.stdout == Gallery.bytes(1))
         #expect(next.exitCode == 0)
@@ -68,7 +68,7 @@ struct ImageFailureTests {
 
     @Test func exitsWith69IfTheResponseIsTooSlow() async throws {
         _ = try await gallery.load()
-        gallery.answer(1, with: .stalledBeforeHeaders)
+        gallery.respond(forImage: 1, with: .stalledBeforeHeaders)
         let result = try await gallery.user.run("image", Gallery.id(1), "--timeout", "0.2")
         #expect(result.output == "")
         #expect(result.exitCode == 69)
@@ -76,7 +76,7 @@ struct ImageFailureTests {
 
     @Test func leavesNothingBehindWhenInterrupted() async throws {
         _ = try await gallery.load()
-        gallery.answer(1, with: .stalledBeforeHeaders)
+        gallery.respond(forImage: 1, with: .stalledBeforeHeaders)
         let before = try gallery.user.home.contents()
         let words = ["image", Gallery.id(1), "--output", "a.png", "--timeout", "3600"]
         let running = try gallery.user.program(words).start()

@@ -67,7 +67,7 @@ struct ImageOutputTests {
     @Test(arguments: PictureFault.all)
     func leavesTheFileUnchangedIfLoadingFails(fault: PictureFault) async throws {
         try user.home.write("old", to: "a.png")
-        gallery.answer(1, with: fault.response)
+        gallery.respond(forImage: 1, with: fault.response)
         #expect(try await write(to: "a.png").exitCode == fault.exitCode)
         #expect(try user.home.text(of: "a.png") == "old")
         #expect(try user.home.contents().filter { !$0.hasPrefix(".cache") } == ["a.png"])

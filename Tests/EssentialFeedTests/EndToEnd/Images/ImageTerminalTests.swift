@@ -86,17 +86,17 @@ struct ImageTerminalTests {
 
     @Test func printsThePathOfAPictureThatKittyCannotShow() async throws {
         let picture = [0xFF, 0xD8, 0xFF] + Gallery.bytes(1)
-        gallery.answer(1, with: .ok(picture, type: "image/jpeg"))
+        gallery.respond(forImage: 1, with: .ok(picture, type: "image/jpeg"))
         try expectPath(try await show(environment: Self.kitty[0]), bytes: picture)
     }
 
     @Test func saysThatAPictureOutsideAnyFeedIsNotCached() async throws {
-        gallery.answer(9, with: Gallery.picture(9))
+        gallery.respond(forImage: 9, with: Gallery.picture(9))
         let result = try await show(gallery.url(9))
         #expect(result.lines.count == 1)
         #expect(result.output.contains("--output FILE"), "\(result.output)")
         #expect(result.exitCode == 0)
-        #expect(try gallery.keptPictures() == [])
+        #expect(try gallery.cachedPictures() == [])
     }
 
     @Test func exitsWith74IfThePictureCanBeNeitherShownNorCached() async throws {

@@ -28,7 +28,7 @@ struct LoadImagesTests {
         #expect(result.exitCode == 0)
         #expect(gallery.service.targets.count == 1 + Self.count)
         let pictures = Set((1...Self.count).map(Gallery.bytes))
-        #expect(try Set(gallery.keptPictures()) == pictures)
+        #expect(try Set(gallery.cachedPictures()) == pictures)
         for number in 1...3 {
             #expect(try await gallery.user.run("image", Gallery.id(number)).stdout == Gallery.bytes(number))
         }
@@ -36,18 +36,18 @@ struct LoadImagesTests {
     }
 
     @Test func requestsEachPictureOnce() async throws {
-        gallery.service.answer(with: .ok(json: gallery.feed(of: [1, 2, 1, 1, 2])))
+        gallery.service.respond(with: .ok(json: gallery.feed(of: [1, 2, 1, 1, 2])))
         for _ in 0..<2 { _ = try await gallery.load("--images") }
         #expect(gallery.service.targets.sorted() == ["/1.png", "/2.png", "/feed", "/feed"])
     }
 
     @Test func requestsOnlyNewPicturesAfterARefresh() async throws {
-        gallery.service.answer(with: .ok(json: gallery.feed(of: [1, 2])))
+        gallery.service.respond(with: .ok(json: gallery.feed(of: [1, 2])))
         _ = try await gallery.load("--images")
-        gallery.service.answer(with: .ok(json: gallery.feed(of: [3, 2])))
+        gallery.service.respond(with: .ok(json: gallery.feed(of: [3, 2])))
         _ = try await gallery.load("--images")
         #expect((1...3).map(gallery.requests) == [1, 1, 1])
-        #expect(try Set(gallery.keptPictures()) == [Gallery.bytes(2), Gallery.bytes(3)])
+        #expect(try Set(gallery.cachedPictures()) == [Gallery.bytes(2), Gallery.bytes(3)])
     }
 
     @Test func deletesThePicturesWithAnExpiredFeed() async throws {
@@ -63,13 +63,13 @@ struct LoadImagesTests {
         let result = try await gallery.user.run("validate-cache")
         #expect(result.errorLines == ["Nothing is cached."])
         #expect(result.exitCode == 0)
-        #expect(try gallery.keptPictures() == [])
+        #expect(try gallery.cachedPictures() == [])
     }
 
     @Test(arguments: PictureFault.all)
     func listsFailedPicturesAndShowsTheFeed(fault: PictureFault) async throws {
-        gallery.service.answer(with: .ok(json: gallery.feed(of: [1, 2])))
-        gallery.answer(1, with: fault.response)
+        gallery.service.respond(with: .ok(json: gallery.feed(of: [1, 2])))
+        gallery.respond(forImage: 1, with: fault.response)
         let result = try await gallery.load("--images")
         #expect(result.lines == Array(feedLines[..<2]))
         #expect(result.errorLines.count == 2)
@@ -78,13 +78,13 @@ struct LoadImagesTests {
         #expect(line.hasPrefix("Picture \(gallery.url(1)): "), "\(line)")
         #expect(line.contains(fault.words), "\(line)")
         #expect(result.exitCode == 0)
-        #expect(try gallery.keptPictures() == [Gallery.bytes(2)])
+        #expect(try gallery.cachedPictures() == [Gallery.bytes(2)])
     }
 
     @Test func listsFailuresInTheOrderOfTheFeed() async throws {
         let released = try Latch()
-        gallery.answer(2, with: .status(404).held(by: released))
-        for number in [5, 11, Self.count] { gallery.answer(number, with: .status(404)) }
+        gallery.respond(forImage: 2, with: .status(404).held(by: released))
+        for number in [5, 11, Self.count] { gallery.respond(forImage: number, with: .status(404)) }
         let running = try programOnTerminal("--timeout", "3600").start()
         // The first failure of the feed comes last of all.
         try await running.waitForOutput(containing: "\(Self.count - 1)/\(Self.count)", in: .errors)
@@ -101,7 +101,7 @@ struct LoadImagesTests {
 
     @Test func showsAndClearsProgressOnATerminal() async throws {
         let released = try Latch()
-        gallery.answer(2, with: Gallery.picture(2).held(by: released))
+        gallery.respond(forImage: 2, with: Gallery.picture(2).held(by: released))
         let running = try programOnTerminal("--timeout", "3600").start()
         try await running.waitForOutput(containing: "Loading pictures: \(Self.count - 1)/\(Self.count)", in: .errors)
         released.open()
@@ -134,7 +134,7 @@ struct LoadImagesTests {
     @Test func listsAtMostTwentyFailures() async throws {
         let path = String(repeating: "long/", count: 12_000)
         let images = (1...30).map { #"{"id":"\#(Gallery.id($0))","image":"\#(gallery.service.url("/\(path)\($0)"))"}"# }
-        gallery.service.answer(with: .ok(json: #"{"items":[\#(images.joined(separator: ","))]}"#))
+        gallery.service.respond(with: .ok(json: #"{"items":[\#(images.joined(separator: ","))]}"#))
         let result = try await gallery.load("--images")
         #expect(result.errorLines.count == 22)
         #expect(result.errorLines.first == "30 pictures could not be loaded")
@@ -156,7 +156,7 @@ struct LoadImagesTests {
     }
 
     @Test func printsNothingWhenQuiet() async throws {
-        gallery.answer(2, with: .status(404))
+        gallery.respond(forImage: 2, with: .status(404))
         let result = try await programOnTerminal("--quiet").run()
         #expect(result.errors == "")
         #expect(result.lines == feedLines)
@@ -182,7 +182,7 @@ struct LoadImagesTests {
     }
 
     @Test func exitsWith130WhenInterruptedAndLeavesWhatWasCached() async throws {
-        gallery.answer(2, with: .stalledBeforeHeaders)
+        gallery.respond(forImage: 2, with: .stalledBeforeHeaders)
         let running = try programOnTerminal("--timeout", "3600").start()
         try await running.waitForOutput(containing: "\(Self.count - 1)/\(Self.count)", in: .errors)
         running.terminate()
@@ -190,7 +190,7 @@ struct LoadImagesTests {
         #expect(result.exitCode == 130)
         #expect(result.output == "")
         #expect(result.linesLeftOnTerminal == [])
-        #expect(try gallery.keptPictures().count == Self.count - 1)
+        #expect(try gallery.cachedPictures().count == Self.count - 1)
     }
 }
 

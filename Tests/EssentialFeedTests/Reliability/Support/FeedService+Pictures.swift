@@ -6,10 +6,10 @@ extension FeedService {
         GeneratedFeed(digit, count: count, service: url(""))
     }
 
-    /// Answers with the feed, and with these pictures of its items, from now on.
+    /// Responds with the feed and with these pictures of its items from now on.
     func publish(_ feed: GeneratedFeed, pictures: [LoopbackResponse]) throws {
-        answer(with: try feed.answer)
-        for (item, picture) in zip(feed.items, pictures) { answer(path(of: item), with: picture) }
+        respond(with: try feed.response)
+        for (item, picture) in zip(feed.items, pictures) { respond(at: path(of: item), with: picture) }
     }
 
     /// Where an item's picture is asked for.

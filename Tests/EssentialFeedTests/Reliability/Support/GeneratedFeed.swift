@@ -42,8 +42,8 @@ struct GeneratedFeed: Codable, Equatable {
         get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
     }
 
-    /// The answer of a service.
-    var answer: LoopbackResponse {
+    /// The response of a service.
+    var response: LoopbackResponse {
         get throws { .ok(json: try json) }
     }
 

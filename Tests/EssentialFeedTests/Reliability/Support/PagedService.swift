@@ -4,7 +4,7 @@ import TestSupport
 final class PagedService: Sendable {
     private struct Behaviour {
         var ignoresCursor = false
-        var answerToCursor: [String?: LoopbackResponse] = [:]
+        var responseToCursor: [String?: LoopbackResponse] = [:]
     }
 
     private let behaviour: Observed<Behaviour>
@@ -16,25 +16,25 @@ final class PagedService: Sendable {
         server = try LoopbackServer { request in
             let cursor = request.queryItem("after_id")
             if request.path != "/feed" { return .redirect(to: request.path) }
-            if let answer = behaviour.value.answerToCursor[cursor] { return answer }
+            if let response = behaviour.value.responseToCursor[cursor] { return response }
             let page = feed.page(
                 after: behaviour.value.ignoresCursor ? nil : cursor,
                 limit: request.queryItem("limit").flatMap { Int($0) }
             )
-            return (try? page.answer) ?? .status(500)
+            return (try? page.response) ?? .status(500)
         }
     }
 
-    /// Whether it answers every request with the first page.
+    /// Whether it responds to every request with the first page.
     var ignoresCursor: Bool {
         get { behaviour.value.ignoresCursor }
         set { behaviour.update { $0.ignoresCursor = newValue } }
     }
 
-    /// What it answers to some cursors instead of a page; nil stands for the first page.
-    var answerToCursor: [String?: LoopbackResponse] {
-        get { behaviour.value.answerToCursor }
-        set { behaviour.update { $0.answerToCursor = newValue } }
+    /// Responses to some cursors in place of a page; nil is the first page.
+    var responseToCursor: [String?: LoopbackResponse] {
+        get { behaviour.value.responseToCursor }
+        set { behaviour.update { $0.responseToCursor = newValue } }
     }
 
     /// The URL of the feed.
