@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Asking for help", .limited)
 struct HelpRequestTests {
-    /// The command whose help the words ask for; empty for that of the program.
+    /// The command whose help the words request; empty for that of the program.
     private func topic(_ words: [String]) throws -> String? {
         guard case .help(let command) = try Gallery.program.request(words) else { return nil }
         return command?.name ?? ""

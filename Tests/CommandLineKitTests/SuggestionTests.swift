@@ -3,7 +3,7 @@ import Testing
 
 @testable import CommandLineKit
 
-@Suite("Suggesting the right word", .limited)
+@Suite("Suggesting a similar word", .limited)
 struct SuggestionTests {
     @Test(arguments: [
         ("url", "url", 0), ("ulr", "url", 1), ("ur", "url", 1), ("urll", "url", 1), ("uxl", "url", 1),

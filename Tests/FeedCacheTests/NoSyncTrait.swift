@@ -2,8 +2,8 @@ import Testing
 
 @testable import FeedCache
 
-/// Does not wait for the disk: that what was written survives a power cut is nothing that a test can see, and on a busy
-/// machine it takes most of the time.
+/// Does not wait for the disk: a test cannot see whether a file survives a power cut, and on a busy
+/// machine waiting takes most of the time.
 struct NoSyncTrait: SuiteTrait, TestTrait, TestScoping {
     let isRecursive = true
 

@@ -10,7 +10,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Saving the first pages of a list that was cached whole", .limited)
+@Suite("Saving the first pages of a cached list", .limited)
 struct PagedCacheTests {
     private let images = (0..<5).map { anyImage($0) }
 

@@ -11,7 +11,7 @@ import Testing
     import Foundation
 #endif
 
-/// A kind of store that is held to the contract of `CacheStore`; a new one adds one line.
+/// A kind of store that must meet the contract of `CacheStore`; a new one adds one line.
 struct StoreKind: Sendable, CustomTestStringConvertible {
     static let all = [
         StoreKind("InMemoryStore") { _ in InMemoryStore() },
@@ -23,10 +23,10 @@ struct StoreKind: Sendable, CustomTestStringConvertible {
 
     let testDescription: String
 
-    /// Makes a store that holds nothing; those that need a place on disk have the directory for themselves.
+    /// Makes an empty store; those on disk have the directory to themselves.
     let make: @Sendable (TemporaryDirectory) -> any FeedStore
 
-    /// Holds stores in that directory to the contract.
+    /// Checks stores in that directory against the contract.
     let check: @Sendable (TemporaryDirectory, [CacheEntry<[FeedImage]>]) async throws -> Void
 
     init<Store: FeedStore>(_ name: String, _ make: @escaping @Sendable (_ directory: URL) -> Store) {
@@ -38,7 +38,7 @@ struct StoreKind: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A kind of store that is held to the contract of `ImageDataStore`; a new one adds one line.
+/// A kind of store that must meet the contract of `ImageDataStore`; a new one adds one line.
 struct ImageDataStoreKind: Sendable, CustomTestStringConvertible {
     static let all = [
         ImageDataStoreKind("InMemoryImageDataStore") { _ in InMemoryImageDataStore() },
@@ -50,7 +50,7 @@ struct ImageDataStoreKind: Sendable, CustomTestStringConvertible {
 
     let testDescription: String
 
-    /// Holds stores in that directory to the contract.
+    /// Checks stores in that directory against the contract.
     let check: @Sendable (TemporaryDirectory) async throws -> Void
 
     init<Store: ImageDataStore>(_ name: String, _ make: @escaping @Sendable (_ directory: URL) -> Store) {
@@ -61,7 +61,7 @@ struct ImageDataStoreKind: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("Holding every store to its contract", .limited, .noSync)
+@Suite("Checking every store against its contract", .limited, .noSync)
 struct StoreContractTests {
     private let directory: TemporaryDirectory
 
@@ -79,7 +79,7 @@ struct StoreContractTests {
         try await kind.check(directory)
     }
 
-    /// What only a file can show: that nothing is written where nothing changes.
+    /// Only a file can show that nothing is written when nothing changes.
     @Test(arguments: StoreKind.all)
     func writesNothingWhenNothingChanges(kind: StoreKind) async throws {
         let store = kind.make(directory)

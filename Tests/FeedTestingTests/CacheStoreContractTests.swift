@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Finding out stores that break a promise", .limited)
+@Suite("Detecting stores that break the contract", .limited)
 struct CacheStoreContractTests {
     private static let entries = [
         anyEntry(
@@ -15,7 +15,7 @@ struct CacheStoreContractTests {
         anyEntry([]),
     ]
 
-    /// Each fault, and how the promise that it breaks begins.
+    /// Each fault, and the beginning of the promise that it breaks.
     private static let promises: [(FaultyStore.Fault, String)] = [
         (.isNeverEmpty, "A new store holds nothing."),
         (.forgetsWhatItSaved, "What is retrieved equals what was saved"),
@@ -79,7 +79,7 @@ struct CacheStoreContractTests {
         }
     }
 
-    /// A store that only does what it must: renewing is the protocol's own.
+    /// A store with only the required methods: renewing is the protocol's default.
     @Test func acceptsAMinimalStore() async throws {
         actor PlainStore: FeedStore {
             private var entry: CacheEntry<[FeedImage]>?

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Finding out stores of image data that break a promise", .limited)
+@Suite("Detecting image data stores that break the contract", .limited)
 struct ImageDataStoreContractTests {
     /// A store with one fault.
     private actor FaultyStore: ImageDataStore {

@@ -1,4 +1,4 @@
-/// Documents that must be refused, whether their values are wanted or skipped.
+/// Documents that must be refused, whether their values are read or skipped.
 enum BadDocuments {
     static let all = (scalars + numbers + strings + arrays + objects + unicode).map { Array($0.utf8) } + encodings
 

@@ -9,7 +9,7 @@ struct CivilDateTests {
     @Test func agreesWithFoundation() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
-        // From the first whole year of the Gregorian calendar on: Foundation's has Julian dates before.
+        // From the first whole year of the Gregorian calendar: Foundation uses Julian dates before it.
         for day in stride(from: CivilDate.days(year: 1583, month: 1, day: 1), to: 300_000, by: 31) {
             let date = Date(timeIntervalSince1970: Double(day) * 86_400)
             let parts = calendar.dateComponents([.year, .month, .day], from: date)

@@ -48,7 +48,7 @@ import Testing
         #expect(error?.description == "[1]: not wanted (byte 5)")
     }
 
-    /// Reads the member that stands behind one that is skipped.
+    /// Reads the member after a skipped one.
     private func memberBehind(_ skipped: [UInt8]) throws -> Int? {
         let document = Array("{\"skipped\":".utf8) + skipped + Array(",\"wanted\":1}".utf8)
         return try JSONReader.read(document) { reader in

@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// Compares the reader with Foundation's on documents that are nearly good.
+/// Compares the reader with Foundation's on nearly valid documents.
 ///
 /// What is read here must be read by `JSONDecoder` too, as the same value. Known differences: it keeps the first of
 /// repeated names, and refuses a zero with an exponent (`0e1`) and what is too small (`1e-999`).
@@ -59,7 +59,7 @@ import Testing
 }
 
 extension Result {
-    /// What a reader threw.
+    /// The error that a reader threw.
     fileprivate var error: JSONError? {
         do {
             _ = try get()

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// Any JSON value, as a tree: what the tests compare.
+/// Any JSON value, as a tree that tests compare.
 enum JSONValue: Equatable {
     case object([String: JSONValue])
     case array([JSONValue])
@@ -12,7 +12,7 @@ enum JSONValue: Equatable {
 }
 
 extension JSONValue {
-    /// Which member counts where several have one name.
+    /// Which member counts when several have the same name.
     enum RepeatedNames {
         case first, last
     }
@@ -58,7 +58,7 @@ extension JSONValue {
         return elements
     }
 
-    /// Nothing of what is cached or loaded is a boolean, so that the reader only skips them: "true" is the shorter one.
+    /// No cached or loaded value is a boolean, so the reader only skips them: "true" is the shorter one.
     private static func boolean(_ reader: inout JSONReader) throws -> Bool {
         let start = reader.offset
         try reader.skipValue()

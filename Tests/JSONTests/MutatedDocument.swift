@@ -1,4 +1,4 @@
-/// Documents with a few random mistakes, some of which are none.
+/// Documents with a few random mutations, some of which leave them valid.
 struct MutatedDocument {
     let bytes: [UInt8]
 

@@ -1,6 +1,6 @@
-/// Documents that several tests start from.
+/// Documents shared by several tests.
 enum Samples {
-    /// An object with something of everything.
+    /// An object with every kind of value.
     static let document = #"""
         {
           "items": [

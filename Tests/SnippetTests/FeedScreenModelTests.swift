@@ -7,7 +7,7 @@ import Testing
 
 /// The models of the article on list screens, on the screen.
 @MainActor
-@Suite("Showing a feed as the article on list screens does", .limited)
+@Suite("Showing a feed like the article on list screens", .limited)
 struct FeedScreenModelTests {
     private let directory: TemporaryDirectory
     private let url = anyURL("feed")

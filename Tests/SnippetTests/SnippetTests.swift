@@ -7,7 +7,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Doing what the articles say", .limited)
+@Suite("Running the code of the articles", .limited)
 struct SnippetTests {
     private let directory: TemporaryDirectory
     private let url = anyURL("feed")

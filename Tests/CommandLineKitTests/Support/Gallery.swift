@@ -1,6 +1,6 @@
 @testable import CommandLineKit
 
-/// A small program to try things with.
+/// A small program for tests.
 enum Gallery {
     static let program: Program<Log> = Program(
         name: "gallery",

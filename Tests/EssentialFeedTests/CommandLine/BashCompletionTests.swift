@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Completing in bash", .enabled(if: ShellSession.path(of: .bash) != nil), .limited)
 struct BashCompletionTests {
-    /// The words offered for the line, as bash will insert them.
+    /// The candidates for the line, as bash will insert them.
     private func completions(of line: String, in session: ShellSession, wordBreaks: String = "\"'><=;|&(:") throws
         -> [String]
     {

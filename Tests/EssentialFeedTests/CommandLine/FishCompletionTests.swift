@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Completing in fish", .enabled(if: ShellSession.path(of: .fish) != nil), .limited)
 struct FishCompletionTests {
-    /// The words offered for the line, without their descriptions.
+    /// The candidates for the line, without their descriptions.
     private func completions(of line: String, in session: ShellSession) throws -> [String] {
         let output = try session.run("source $SCRIPT; complete -C $argv[1]", ["essential-feed " + line])
         #expect(!session.wasHarmed)

@@ -64,7 +64,7 @@ struct HelpTests {
         )
     }
 
-    /// An example that is refused would teach the wrong thing.
+    /// An invalid example would be misleading.
     @Test(
         arguments: EssentialFeed.program.declarations.flatMap(\.examples) + EssentialFeed.program.documentation.examples
     )

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import essential_feed
 
-/// A shell in a directory of its own, with completions loaded and a program that answers what they ask.
+/// A shell in its own directory, with completions loaded and a program that provides their candidates.
 final class ShellSession {
     static let identifiers = ["73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "BA298A85-6275-48D3-8315-9C8F7C1CD109"]
     static let names = [
@@ -39,14 +39,14 @@ final class ShellSession {
 
     var path: String { directory.path }
 
-    /// What the shell writes to standard output when it runs the text with the arguments.
+    /// The shell's standard output when it runs the text with the arguments.
     func run(_ text: String, _ arguments: [String] = []) throws -> String {
         let file = directory.appending(path: "test")
         try Data(text.utf8).write(to: file)
         return try output(of: flags + [file.path] + arguments)
     }
 
-    /// The first argument but the command's name that the program gets when this is typed into bash.
+    /// The first argument after the command's name that the program receives when this is typed into bash.
     func argument(typedAs line: String) throws -> String {
         let file = directory.appending(path: "typed")
         try Data((line + "\n").utf8).write(to: file)
@@ -89,7 +89,7 @@ final class ShellSession {
         ]
     }
 
-    /// The candidates, and behind them the cache directory that was asked about.
+    /// The candidates, followed by the cache directory that was passed.
     private func writeProgram() throws {
         let program = directory.appending(path: "essential-feed")
         let identifiers = directory.appending(path: "image-ids")

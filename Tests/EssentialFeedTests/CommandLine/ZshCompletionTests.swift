@@ -24,7 +24,7 @@ struct ZshCompletionTests {
         ("__comp", "__comp"),
     ]
 
-    /// Each line as it stands after a tab, typed in a terminal of its own.
+    /// Each line after a tab is typed in a single terminal.
     private func completed(_ lines: [String], in session: ShellSession) throws -> [String] {
         let text = #"""
             zmodload zsh/zpty
@@ -46,7 +46,7 @@ struct ZshCompletionTests {
     @Test func offersWhatFitsThere() throws {
         let session = try ShellSession(.zsh)
 
-        // One terminal for all: loading the completion system takes longer than all of these.
+        // One terminal for all: loading the completion system takes longer than all the lines.
         #expect(try completed(Self.cases.map(\.0), in: session) == Self.cases.map(\.1))
         #expect(!session.wasHarmed)
     }

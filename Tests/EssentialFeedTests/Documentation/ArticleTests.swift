@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-@Suite("Compiling what the articles show")
+@Suite("Compiling the code of the articles")
 struct ArticleTests {
     private static let articles =
         ((try? FileManager.default.subpathsOfDirectory(atPath: Readme.root.appending(path: "Sources").path)) ?? [])
         .filter { $0.hasSuffix(".md") }.sorted()
 
-    /// The lines of the files of a target that has nothing but what the articles show, and tests of it.
+    /// The lines of every file in the target that contains only the articles' code and its tests.
     private static let compiled = {
         let directory = Readme.root.appending(path: "Tests/SnippetTests")
         let files = (try? FileManager.default.subpathsOfDirectory(atPath: directory.path)) ?? []
@@ -37,7 +37,7 @@ struct ArticleTests {
         )
     }
 
-    /// Says whether a file has these lines, one after the other, all of them indented alike.
+    /// Returns whether a file has these lines in sequence, all indented alike.
     private static func contains(_ lines: [String], in file: [String]) -> Bool {
         guard let first = lines.first, !first.isEmpty else { return false }
         return file.indices.contains { start in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Listing what a library has in its documentation", .limited)
+@Suite("Listing a library's types in its documentation", .limited)
 struct CatalogTests {
     @Test(arguments: ["FeedCore", "FeedAPI", "FeedCache", "FeedGallery", "FeedTesting"])
     func namesEveryPublicTypeAndNoOther(library: String) throws {

@@ -26,7 +26,7 @@ struct ImageFeed {
         )
     }
 
-    /// The images of the service, or else the saved ones, and where they came from.
+    /// The service's images, or else the saved ones, and where they came from.
     func load() async throws -> (images: [FeedImage], note: String) {
         let loaded = try await feed.load()
         switch loaded.source {
@@ -48,12 +48,12 @@ extension ImageFeed {
         try await RemoteLoader.comments(imageID: image.id, besideFeedAt: url, client: client).load().value
     }
 
-    /// The bytes of a picture: the kept ones, or else those of the service, which are then kept.
+    /// The bytes of a picture: the cached ones, or else the service's, which are then cached.
     func picture(of image: FeedImage) async throws -> Data {
         try await pictures.load(from: image.url)
     }
 
-    /// Keeps the pictures of all `images`, eight at a time, and returns the URLs of those that did not come.
+    /// Caches the pictures of all `images`, eight at a time, and returns the URLs of those that failed to load.
     func savePictures(of images: [FeedImage]) async throws -> [URL] {
         var missing: [URL] = []
         try await ImageDataPrefetcher(loader: pictures).prefetch(images.map(\.url)) { outcome in

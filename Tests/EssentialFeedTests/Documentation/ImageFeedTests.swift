@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The library example of the README, run as it stands there.
+/// The library example of the README, run exactly as it is shown.
 @Suite("Using the libraries as the README shows", .limited)
 struct ImageFeedTests {
     private static let comments = """

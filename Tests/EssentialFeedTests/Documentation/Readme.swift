@@ -1,6 +1,6 @@
 import Foundation
 
-/// The README of the package, or an article, taken apart.
+/// The README of the package, or an article, parsed into its parts.
 struct Readme {
     /// A block between fences.
     struct Block {
@@ -31,13 +31,13 @@ struct Readme {
         blocks.filter { $0.language == language }
     }
 
-    /// What stands outside of all blocks.
+    /// The text outside all blocks.
     var prose: String {
         text.components(separatedBy: "\n```").enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
             .joined(separator: "\n")
     }
 
-    /// The rows of the table whose first heading is `heading`, code marks left out.
+    /// The rows of the table whose first heading is `heading`, without code marks.
     func table(_ heading: String) -> [[String]] {
         let lines = prose.components(separatedBy: "\n").map { $0.replacing("`", with: "") }
         guard let start = lines.firstIndex(where: { $0.hasPrefix("| \(heading) |") }) else { return [] }

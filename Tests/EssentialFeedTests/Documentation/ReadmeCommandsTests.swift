@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Running the commands of the README", .limited)
 struct ReadmeCommandsTests {
-    /// What the integration runs or the system brings; everything else is run here.
+    /// What the CI runs or the system provides; everything else is run here.
     private static let elsewhere = [
         "swift test",
         "swift build -c release",

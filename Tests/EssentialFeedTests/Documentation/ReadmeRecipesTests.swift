@@ -13,20 +13,20 @@ struct ReadmeRecipesTests {
         gallery = try Gallery(images: 3)
     }
 
-    /// A command as it stands in a recipe, with the program and the feed that the test has.
+    /// A command of a recipe, with the test's program and feed.
     private func here(_ command: String) throws -> String {
         command.replacing(Self.program, with: try BuiltProgram.path)
             .replacing("https://a.example/feed", with: gallery.service.feedURL)
     }
 
-    /// A program with the environment that cron gives, or systemd.
+    /// A program with the environment that cron or systemd provides.
     private func program(_ words: [String]) throws -> Program {
         var program = try Program(words[0], Array(words.dropFirst()), home: gallery.user.home)
         program.environment.merge(["PATH": "/usr/bin:/bin", "LOGNAME": "me", "SHELL": "/bin/sh"]) { $1 }
         return program
     }
 
-    /// The directories that cron searches do not have what `install` puts into `/usr/local/bin`.
+    /// The directories that cron searches do not include `/usr/local/bin`, where `install` puts the program.
     @Test(arguments: jobs.filter { $0.contains("essential-feed") })
     func runsFromCron(job: String) async throws {
         let fields = job.split(separator: " ", maxSplits: 5)

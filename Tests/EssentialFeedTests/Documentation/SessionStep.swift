@@ -1,6 +1,6 @@
 import Foundation
 
-/// What somebody types, and what is then on the screen.
+/// What a user types, and what the screen then shows.
 struct SessionStep {
     let command: String
     let output: [String]
@@ -15,7 +15,7 @@ struct SessionStep {
         }
     }
 
-    /// Says whether `screen` shows this output, any lines in the places of `…`, whatever the times.
+    /// Returns whether `screen` shows this output, with any lines in place of `…`, ignoring times.
     func isShown(by screen: String) -> Bool {
         let parts = output.split(separator: "…", omittingEmptySubsequences: false)
             .map { Self.timeless($0.joined(separator: "\n")) }
@@ -30,7 +30,7 @@ struct SessionStep {
         return screen.hasPrefix(first) && screen.hasSuffix(last)
     }
 
-    /// The words of a text, those left out that differ from run to run and from system to system.
+    /// The words of a text, without those that vary between runs and systems.
     private static func timeless(_ text: String) -> String {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             .replacing(/(just now|\d+ (second|minute|hour|day|week|month|year)s? ago)/, with: "at some time")

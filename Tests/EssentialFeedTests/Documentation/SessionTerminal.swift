@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A terminal of 80 columns with the built program on its path, in a home of its own.
+/// A terminal of 80 columns with the built program on its path and its own home directory.
 final class SessionTerminal {
     private let home: TemporaryDirectory
     private var service: LoopbackServer?
@@ -11,9 +11,9 @@ final class SessionTerminal {
         home = try TemporaryDirectory()
     }
 
-    /// Runs a command and returns what is then on the screen.
+    /// Runs a command and returns what the screen then shows.
     ///
-    /// The web server that the README starts and ends is one of the tests', on a port of its own.
+    /// The README's web server is replaced by a test server on its own port.
     func type(_ command: String) async throws -> String {
         if command.hasPrefix("python3 -m http.server") {
             let files = home.url

@@ -11,7 +11,7 @@ struct ConditionalRequestTests {
         user = try User()
     }
 
-    /// A service that says of a path, so many times, that nothing has changed, whatever it is asked.
+    /// A service that responds with an unsolicited 304 a number of times per path.
     private func service(
         unsolicited count: Int,
         then response: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse
@@ -121,7 +121,7 @@ struct ConditionalRequestTests {
         )
     }
 
-    /// Also where another process deletes the list while the service is asked, and where the tag is another.
+    /// Also when another process deletes the list during the request, and when the tag differs.
     @Test(arguments: [nil, "\"other\""], [true, false])
     func areRepeatedOnceWhenThe304DoesNotApply(_ tag: String?, recovers: Bool) async throws {
         let home = user.home
@@ -163,7 +163,7 @@ struct ConditionalRequestTests {
 extension TemporaryDirectory {
     fileprivate var hasSeen304: Bool { (try? contents().contains("seen-304")) == true }
 
-    /// Deletes the lists that are cached, as another process might.
+    /// Deletes the cached lists, as another process might.
     fileprivate func removeFeed() throws {
         for file in try contents() where file.hasSuffix("/feed.json") {
             try FileManager.default.removeItem(at: url(file))

@@ -22,7 +22,7 @@ struct CredentialTests {
         feed = server.url("/feed").absoluteString
     }
 
-    /// What the requests so far had for an `Authorization`.
+    /// The `Authorization` of each request so far.
     private var sent: [String?] { server.requests.map { $0.header("Authorization") } }
 
     private func environment(_ url: String? = nil) -> [String: String] {
@@ -115,7 +115,7 @@ struct CredentialTests {
         #expect(try await user.run("load", "--url", feed, "--netrc", "--offline").exitCode == 0)
     }
 
-    /// The file is judged before anything is looked up, so that it does not depend on the cache what a run says of it.
+    /// The file is checked before anything is looked up, so that the message does not depend on the cache.
     @Test func refusesANetrcReadableByOthersEvenWhenTheImageIsCached() async throws {
         let gallery = try Gallery(images: 1)
         #expect(try await gallery.load("--images").exitCode == 0)

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Every cause of every exit code, as the command line's contract has them.
+/// Every cause of every exit code in the command line's contract.
 extension ExitCause {
     static let all = done + wrongUsage + invalidData + notFound + outOfReach + files + interrupted
 

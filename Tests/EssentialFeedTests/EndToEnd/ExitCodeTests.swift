@@ -46,7 +46,7 @@ struct ExitCodeTests {
         return program
     }
 
-    /// Caches the feed of the service, and makes it as old as it shall be.
+    /// Caches the service's feed and sets its age.
     private func cache(_ state: ExitCause.Cached) async throws {
         if case .patience = state {
             service.respond(with: .status(503, headers: ["Retry-After": "3600"]))
@@ -58,12 +58,12 @@ struct ExitCodeTests {
     }
 }
 
-/// A cause for the program to end with a code, and what brings it about.
+/// A cause of an exit code, and how to produce it.
 struct ExitCause: Sendable, CustomTestStringConvertible {
     /// What is cached when the program starts.
     enum Cached: Sendable {
         case nothing, feed, expiredFeed
-        /// No feed, but until when the service wants no request.
+        /// No feed, but the date before which the service wants no request.
         case patience
 
         fileprivate var age: Double? {
@@ -77,7 +77,7 @@ struct ExitCause: Sendable, CustomTestStringConvertible {
 
     let code: Int32
     let testDescription: String
-    /// The words; SERVICE is the service's URL, NOBODY one where nobody listens, ID that of a feed's image.
+    /// The arguments; SERVICE is the service's URL, NOBODY one that refuses connections, ID that of a feed's image.
     let command: String
     let response: LoopbackResponse
     let cached: Cached

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Loading, online and offline", .limited)
+@Suite("Loading online and offline", .limited)
 struct FallbackTests {
     private let user: User
     private let service: FeedService
@@ -15,7 +15,7 @@ struct FallbackTests {
         try await user.program(["load", "--url", service.feedURL] + words).run()
     }
 
-    /// Expects nothing to be shown, one line that says so, and a cache left as it was.
+    /// Expects no output, one line that says so, and an unchanged cache.
     private func expectNothing(_ words: String..., saying reason: String, code: Int32) async throws {
         let before = try user.cachedFiles().isEmpty ? "" : user.cachedText()
         let result = try await user.program(["load", "--url", service.feedURL] + words).run()
@@ -27,7 +27,7 @@ struct FallbackTests {
         #expect(try before == (user.cachedFiles().isEmpty ? "" : user.cachedText()))
     }
 
-    /// Expects the cached feed, and a reason beside its age on standard error.
+    /// Expects the cached feed, and a reason with its age on standard error.
     private func expectCachedFeed(saying reason: String, age: String = "Showing what was saved ") async throws {
         let result = try await load()
         #expect(result.lines == Payload.feedLines)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A way in which a service fails, with the name it has among a test's arguments.
+/// A way in which a service fails, with its name in a test's arguments.
 struct Fault: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let response: LoopbackResponse

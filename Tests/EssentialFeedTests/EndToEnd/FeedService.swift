@@ -17,7 +17,7 @@ final class FeedService: Sendable {
         responses.update { $0[path] = response }
     }
 
-    /// Breaks every connection to the feed, from now on, before a byte is sent.
+    /// From now on, closes every connection to the feed before a byte is sent.
     func goOffline(_ path: String = "/feed") {
         respond(at: path, with: .closedAtOnce)
     }
@@ -35,15 +35,15 @@ final class FeedService: Sendable {
         "http://\(user)@127.0.0.1:\(server.port)\(target)"
     }
 
-    /// The paths and queries asked so far, in order.
+    /// The paths and queries requested so far, in order.
     var targets: [String] { server.requests.map(\.target) }
 
-    /// Returns as soon as the paths and queries asked so far are as wanted.
+    /// Returns as soon as the paths and queries requested so far meet a condition.
     func waitForTargets(_ condition: @escaping @Sendable ([String]) -> Bool) async throws {
         try await server.wait(for: "other requests") { condition($0.requests.map(\.target)) }
     }
 
-    /// Returns as soon as so many requests have arrived.
+    /// Returns as soon as this many requests have arrived.
     func waitForRequests(_ count: Int) async throws {
         try await server.waitForRequests(count)
     }

@@ -40,7 +40,7 @@ struct InterruptionTests {
         #expect(try user.files().isEmpty)
     }
 
-    /// Starts the program, whose own patience is longer than any test's.
+    /// Starts the program with a time limit longer than any test's.
     private func start(_ words: String...) throws -> RunningProgram {
         try user.program(words + ["--url", service.feedURL, "--timeout", "3600"]).start()
     }
@@ -78,7 +78,7 @@ struct InterruptionTests {
             times.append(try await ContinuousClock().measure { _ = try await end(running, by: signal) })
             pipe.close()
         }
-        // One that does not heed the interruption has a second; a busy machine may take as long, but not each time.
+        // A program that ignores the interruption has a second; a busy machine may take as long, but not each time.
         #expect(try #require(times.min()) < .seconds(1))
     }
 
@@ -93,13 +93,13 @@ struct InterruptionTests {
         let turn = FileHandle(fileDescriptor: directory, closeOnDealloc: true)
         #expect(flock(directory, LOCK_EX | LOCK_NB) == 0)
         let running = try user.program(["validate-cache"]).start()
-        // The first one is deleted: what comes next is the one whose turn is taken.
+        // The first one is deleted; the next one is the one whose turn is taken.
         while running.isRunning, FileManager.default.fileExists(atPath: files[0]) { await Task.yield() }
         #expect(try await end(running, by: SIGINT).output == "")
         try turn.close()
     }
 
-    /// Sends the signal and expects an end long before the time limit, without an error's text.
+    /// Sends the signal and expects the program to end long before the time limit, without an error message.
     private func end(_ running: RunningProgram, by signal: Int32) async throws -> ProgramResult {
         running.terminate(signal)
         let result = try await running.wait()

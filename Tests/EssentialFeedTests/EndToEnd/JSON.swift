@@ -13,7 +13,7 @@ enum JSON: Equatable {
         self.init(try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed))
     }
 
-    /// The standard output of a program, which is one document and a line's end.
+    /// The standard output of a program: one document and a line feed.
     init(_ result: ProgramResult) throws {
         guard result.lines.count == 1, result.output.hasSuffix("\n") else { throw AnyError(result.output) }
         try self.init(result.output)

@@ -1,4 +1,4 @@
-/// What services answer, and what the program makes of it.
+/// Bodies of responses, and the output that the program makes of them.
 enum Payload {
     /// Four images: with everything, without a description, without a location, with neither.
     static let feed = """
@@ -24,7 +24,7 @@ enum Payload {
         "FF0ECFE2-2879-403F-8DBE-A83B4010B340\t\t\thttps://url-4.com/%C3%A9%201.png",
     ]
 
-    /// A feed of one image, none of those in `feed`.
+    /// A feed of one image that is not in `feed`.
     static let otherFeed = feed(description: "Other")
 
     /// The lines of `otherFeed` as text.
@@ -33,7 +33,7 @@ enum Payload {
     /// The image's id in `otherFeed`.
     static let otherImageID = "11111111-75DA-4C2E-B5A3-EED40DC53AA6"
 
-    /// A feed of one image with a description, which is written into the JSON as it is.
+    /// A feed of one image with a description that is inserted verbatim into the JSON.
     static func feed(description: String) -> String {
         """
         {"items":[{"id":"\(otherImageID)","description":"\(description)","image":"https://other.example/1.png"}]}

@@ -3,10 +3,10 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The expectations are those of http-tests/cache-tests, as far as they concern a cache of one user that guesses nothing.
+/// The expectations are those of http-tests/cache-tests for a private cache without heuristics.
 ///
-/// The names of its tests are in the comments. What header fields mean is tested in `FreshnessTests`.
-@Suite("What a response allows the next run to spare", .limited)
+/// The names of its tests are in the comments. The meaning of header fields is tested in `FreshnessTests`.
+@Suite("Reusing a cached list without a request", .limited)
 struct PrivateCacheTests {
     private let user: User
 
@@ -14,7 +14,7 @@ struct PrivateCacheTests {
         user = try User()
     }
 
-    /// A service that gives one response after the other, and the last one for ever..
+    /// A service that sends one response after another, and the last one forever.
     private func service(_ responses: [LoopbackResponse]) throws -> LoopbackServer {
         let rest = Mutex(responses)
         return try LoopbackServer { request in
@@ -23,7 +23,7 @@ struct PrivateCacheTests {
         }
     }
 
-    /// What a run shows that asks only where it has to: where the list came from, or how it ended without one.
+    /// What a run that makes a request only if necessary shows: the source of the list, or how it failed.
     private func load(_ server: LoopbackServer, _ target: String = "/feed") async throws -> String {
         let url = server.url(target).absoluteString
         let result = try await user.run("load", "--max-age", "0", "--format", "json", "--url", url)
@@ -98,7 +98,7 @@ struct PrivateCacheTests {
         #expect(try user.cachedFiles() == [])
     }
 
-    // status-301-fresh … status-308-fresh with a location: a redirect is followed anew each time
+    // status-301-fresh … status-308-fresh with a location: a redirect is followed again each time
     @Test(arguments: [301, 302, 303, 307, 308])
     func followsARedirectAgainHoweverFresh(_ status: Int) async throws {
         let server = try LoopbackServer { request in
@@ -109,7 +109,7 @@ struct PrivateCacheTests {
         #expect(server.requests.map(\.target) == ["/feed", "/moved", "/feed", "/moved"])
     }
 
-    // stale-close, stale-503, stale-sie-close, stale-sie-503, and as the offline user's own copy also
+    // stale-close, stale-503, stale-sie-close, stale-sie-503, and, since the copy is the offline user's own,
     // stale-close-must-revalidate and stale-close-no-cache
     @Test(
         arguments: [LoopbackResponse.closedAtOnce, .status(503)],
@@ -144,8 +144,8 @@ struct PrivateCacheTests {
         #expect(server.requests.map(\.target) == ["/feed?a=1", "/feed?a=2"])
     }
 
-    // 304-etag-update-response-Cache-Control, -Expires, 304-lm-use-stored-*: what a 304 says of freshness counts, and
-    // where it says nothing, what the 200 said
+    // 304-etag-update-response-Cache-Control, -Expires, 304-lm-use-stored-*: the freshness of a 304 counts, and
+    // if it has none, that of the 200
     @Test(
         arguments: [
             (["Cache-Control": "max-age=3600"], "cache"), (["Expires": date(3_600)], "cache"), ([:], "unchanged"),
@@ -184,7 +184,7 @@ struct PrivateCacheTests {
         #expect(try await user.run("load", "--offline", "--url", url).lines == Payload.feedLines)
     }
 
-    /// Header fields that make no sense: a list comes all the same, and is never fresh out of nothing.
+    /// Meaningless header fields: the list is delivered all the same, and is never considered fresh.
     @Test(arguments: [
         "Cache-Control: max-age=\"", "Age: 99999999999999999999\r\nCache-Control: max-age=3600", "Retry-After: -1",
         "Expires: Sat, 01 Jan 0000 00:00:00 GMT\r\nDate: Sat, 01 Jan 0000 00:00:00 GMT", "Cache-Control: =,;\"\\",
@@ -218,7 +218,7 @@ struct PrivateCacheTests {
         #expect(server.requests.map { $0.header("If-None-Match") } == [nil, nil])
     }
 
-    // ccreq-*, pragma-request-*: the program's own requests say nothing about caches
+    // ccreq-*, pragma-request-*: the program's requests have no cache directives
     @Test func sendsNoCacheDirectives() async throws {
         let server = try service([Self.feed([:])])
         _ = try await load(server)

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Sending a request again from the command line (--retry)", .limited)
+@Suite("Retrying from the command line (--retry)", .limited)
 struct RetryTests {
     private let user: User
 
@@ -11,7 +11,7 @@ struct RetryTests {
         user = try User()
     }
 
-    /// A service that fails so many times before it has a feed.
+    /// A service that fails `count` times before it delivers a feed.
     private func service(failing count: Int, with failure: LoopbackResponse) throws -> LoopbackServer {
         let left = Mutex(count)
         return try LoopbackServer { _ in

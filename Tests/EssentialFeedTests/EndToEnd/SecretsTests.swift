@@ -21,9 +21,9 @@ struct SecretsTests {
         "?a=1;token=hunter2", "#access_token=hunter2", "?next=http://somebody:hunter2@a.example/", "?to%6Ben=hunter2",
     ]
 
-    /// Expects that a message has the URL, and that what is secret in it is missing.
+    /// Expects a message to contain the URL without its secrets.
     ///
-    /// - Parameter place: what stands beside the secrets, and must be seen.
+    /// - Parameter place: the text next to the secrets, which must be visible.
     private func expectRedactedURL(in result: ProgramResult, at place: String = "…@127.0.0.1:") {
         #expect(result.errors.contains(place), "\(result.errors)")
         expectNoSecret(in: result)
@@ -116,7 +116,7 @@ struct SecretsTests {
         expectNoSecret(in: offline)
         try user.ageCache(by: .days(8))
         let validated = try await user.run("validate-cache", "--verbose")
-        // Standard output has the URL with nothing hidden: the program knows the secrets, and keeps them from messages.
+        // Standard output has the whole URL: the program knows the secrets and hides them only from messages.
         #expect(validated.output.contains(url))
         expectNoSecret(in: validated)
     }

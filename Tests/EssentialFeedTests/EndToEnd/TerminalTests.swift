@@ -58,7 +58,7 @@ struct TerminalTests {
         return words.joined(separator: " ")
     }
 
-    /// The columns of such a text: ideographs take two.
+    /// The number of columns of such a text: ideographs take two.
     private static func width(of line: String) -> Int {
         line.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 2 : 1) }
     }

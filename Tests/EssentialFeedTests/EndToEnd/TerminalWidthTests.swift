@@ -73,11 +73,11 @@ struct TerminalWidthTests {
     }
 }
 
-@Suite("Columns between tabs", .limited)
+@Suite("Tab-separated columns", .limited)
 struct ColumnTests {
     private static let count = 200
 
-    /// Texts of every kind of scalar, and of those above all that end columns, lines or the sight of them.
+    /// Texts of every kind of scalar, above all those that end or obscure columns and lines.
     private static func texts(seed: UInt64) -> [String] {
         var random = SplitMix64(seed: seed)
         let pool: [Unicode.Scalar] = [
@@ -104,8 +104,7 @@ struct ColumnTests {
         let service = try FeedService()
         let isList = path == "/list"
         service.respond(
-            at:
-                path,
+            at: path,
             with: .ok(
                 json: isList ? "[\(items.joined(separator: ","))]" : #"{"items":[\#(items.joined(separator: ","))]}"#
             )

@@ -30,7 +30,7 @@ struct UniversityRoundTripTests {
 }
 
 extension University {
-    /// As many entries as the public list has, of its kind: duplicates, odd web pages, names in many scripts.
+    /// A list as long and as varied as the public one: duplicates, odd web pages, names in many scripts.
     fileprivate static func publicListInShape() -> [University] {
         let names = [
             "University of Somewhere", "Universidad de Málaga", "京都大学", "جامعة القاهرة", "Πανεπιστήμιο Κρήτης",

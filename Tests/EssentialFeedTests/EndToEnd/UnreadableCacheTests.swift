@@ -13,7 +13,7 @@ struct UnreadableCacheTests {
         try gallery.user.home.write("in the way", to: "cache")
     }
 
-    /// Runs a command with a file in the place of the cache's directory.
+    /// Runs a command with a file in place of the cache's directory.
     private func run(_ words: String..., environment: [String: String] = [:]) async throws -> ProgramResult {
         let words = words + ["--cache-dir", gallery.user.home.path("cache")]
         return try await gallery.user.program(words, environment: environment).run()

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Help and wrong usage", .limited)
+@Suite("Help and usage errors", .limited)
 struct UsageTests {
     private let user: User
 

@@ -14,7 +14,7 @@ struct WatchTests {
 
     private static let lastID = "FF0ECFE2-2879-403F-8DBE-A83B4010B340"
 
-    /// The feed of four images with another one in front.
+    /// The feed of four images with another one at the front.
     private static let longerFeed = Payload.feed.replacing(
         "{ \"items\": [",
         with: "{\"items\":[{\"id\":\"\(Payload.otherImageID)\",\"image\":\"https://other.example/1.png\"},"
@@ -147,7 +147,7 @@ struct WatchTests {
         var program = try watch("--every", "1h")
         program.output = .file("/dev/full")
         #expect(try await program.run().exitCode == 74)
-        // What could not be written is new again.
+        // Images that could not be written are new again.
         #expect(try await user.run("load", "--new", "--url", service.feedURL).lines == Payload.feedLines)
     }
 }

@@ -62,7 +62,7 @@ import Testing
     }
 }
 
-/// A phrase as said with made-up values, found by reflection so that a new one is tested without a word here.
+/// A phrase with made-up values, found by reflection so that new phrases are tested automatically.
 private struct SpokenPhrase {
     let name: String
     let text: String

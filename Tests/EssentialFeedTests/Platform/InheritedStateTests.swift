@@ -10,8 +10,8 @@ import Testing
     import Musl
 #endif
 
-/// What the program gets from the process that starts it.
-@Suite("Respecting what the parent process has set", .limited)
+/// The state that the program inherits from the process that starts it.
+@Suite("Respecting the state inherited from the parent process", .limited)
 struct InheritedStateTests {
     private let user: User
     private let service: FeedService
@@ -40,7 +40,7 @@ struct InheritedStateTests {
         #expect(result.lines == Payload.feedLines)
     }
 
-    /// Nothing of the load is done, and nothing is said.
+    /// Expects that nothing was loaded and nothing was written.
     private func expectEnd(_ ending: ProgramResult.Ending, of result: ProgramResult) throws {
         #expect(result.ending == ending)
         #expect(result.output == "")
@@ -51,7 +51,7 @@ struct InheritedStateTests {
     @Test(arguments: [SIGINT, SIGTERM])
     func endsOnASignalSentBeforeItStarted(signal: Int32) async throws {
         service.respond(with: .stalledBeforeHeaders)
-        // What is blocked stays pending when another program is executed.
+        // A blocked signal stays pending across `exec`.
         let pending = "sigprocmask(SIG_BLOCK, POSIX::SigSet->new(\(signal))) or die; kill \(signal), $$; exec @ARGV"
         let words = ["load", "--url", service.feedURL, "--timeout", "3600"]
         var program = try shell("exec perl -MPOSIX -e '\(pending)' \"$0\" \"$@\"")
@@ -67,7 +67,7 @@ struct InheritedStateTests {
             for _ in 0..<round * round { await Task.yield() }
             loading.terminate(signal)
             let result = try await loading.wait()
-            // Before the program's first line, the signal does what it does to any process.
+            // Before the program's first line, the signal has its default effect.
             try expectEnd(result.ending == .signalled(signal) ? .signalled(signal) : .exited(130), of: result)
         }
     }

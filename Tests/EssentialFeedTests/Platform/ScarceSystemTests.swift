@@ -2,8 +2,8 @@
     import TestSupport
     import Testing
 
-    /// A system that provides too little: a message and an exit code, never a trap or a hang.
-    @Suite("A system that provides too little", .limited)
+    /// Scarce resources lead to a message and an exit code, never to a trap or a hang.
+    @Suite("Running with scarce resources", .limited)
     struct ScarceSystemTests {
         private let user: User
         private let service: FeedService
@@ -13,7 +13,7 @@
             service = try FeedService()
         }
 
-        /// Runs the program by a shell that carries out `preparation` first.
+        /// Runs the program from a shell that first executes `preparation`.
         private func run(after preparation: String, _ words: [String]) async throws -> ProgramResult {
             var program = try user.program([])
             program.arguments = ["-c", "\(preparation); exec \"$0\" \"$@\"", program.executable] + words
@@ -37,7 +37,7 @@
             #expect(result.lines == Payload.feedLines)
         }
 
-        /// 127 is the dynamic loader's, where not even the libraries fit.
+        /// 127 is the dynamic loader's exit code when not even the libraries fit.
         private static let endings: [ProgramResult.Ending] = [.exited(0), .exited(74), .exited(127)]
 
         @Test(
@@ -51,7 +51,7 @@
             #expect(result.exitCode == 0 || result.errorLines.count == 1, "\(result.errors)")
         }
 
-        /// Whether the program can be run as a user who may have no thread but the first.
+        /// Whether the program can be run as a user who may have only one thread.
         private static var mayLimitThreads: Bool {
             get async {
                 let words = ["-c", "setpriv --reuid=54321 --clear-groups prlimit --nproc=1 \"$0\"", "/bin/true"]

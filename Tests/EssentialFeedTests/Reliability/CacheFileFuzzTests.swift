@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension Reliability {
-    @Suite("Any bytes in the cache file", .limited)
+    @Suite("Cache files of any bytes", .limited)
     struct CacheFileFuzzTests {
         private let home: TemporaryDirectory
         private let store: JSONFileStore<[FeedImage]>

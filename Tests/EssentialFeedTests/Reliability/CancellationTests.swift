@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Reliability {
-    @Suite("Interrupted at any instant", .limited)
+    @Suite("Interrupting the program at any instant", .limited)
     struct CancellationTests {
         private let user: User
         private let service: FeedService
@@ -13,9 +13,9 @@ extension Reliability {
             service = try FeedService()
         }
 
-        /// Expects that the program of a user ends long before its time limit, without a word and in order.
+        /// Expects the program to end in order and silently, long before its time limit.
         ///
-        /// One that may have begun to answer may be cut in that.
+        /// If it may have begun to write its output, the output may be cut off.
         private func interrupt(
             _ program: RunningProgram,
             of user: User,
@@ -25,7 +25,7 @@ extension Reliability {
             let start = ContinuousClock.now
             program.terminate(signal)
             let result = try await program.wait()
-            // A program that cannot end in order within a second ends nevertheless; the next save sweeps what it leaves.
+            // A program that cannot end in order within a second ends anyway; the next save sweeps its leftovers.
             let isInOrder = ContinuousClock.now - start < .seconds(1)
             if isInOrder { #expect(try user.temporaryFileNames() == []) }
             #expect(result.errors == "")

@@ -4,8 +4,8 @@
     import Testing
 
     extension Reliability {
-        /// The responses that end a process inside FoundationNetworking on Linux.
-        @Suite("Responses that crash a process", .limited)
+        /// The responses that crash a process inside FoundationNetworking on Linux.
+        @Suite("Responses that crash Foundation", .limited)
         struct DeadlyResponseTests {
             private static let responses: [LoopbackResponse] = [
                 .closedInsideHeaders, .chunkedWithTrailer(Payload.feed), .absurdLength(Payload.feed),
@@ -22,7 +22,7 @@
                 service = try FeedService()
             }
 
-            /// Expects that nothing is left to be seen of the end of a process.
+            /// Expects no visible trace of the crashed process.
             private func expectNoTrace(in result: ProgramResult, lineCount: Int = 1) {
                 #expect(result.errorLines.count == lineCount, "\(result.errors)")
                 for word in ["Fatal", "fatal", "Crash", "crash", "Thread", "FoundationNetworking", "Illegal"] {
@@ -94,7 +94,7 @@
                 try await expectCachedPictures(of: feed, but: bad)
             }
 
-            /// Expects that the pictures of the feed need no service, except these.
+            /// Expects every picture of the feed to be cached, except these.
             private func expectCachedPictures(of feed: GeneratedFeed, but bad: [Int]) async throws {
                 try service.publish(feed, pictures: feed.items.map { _ in .status(404) })
                 for (index, item) in feed.items.enumerated() {
@@ -124,7 +124,7 @@
             @Test func doNotHideATrapInTheProgramItself() async throws {
                 service.respond(at: "/picture", with: .stalledBeforeHeaders)
                 let words = ["image", service.url("/picture"), "--output", "picture", "--timeout", "3600"]
-                // The runtime's own handler would let a signal from outside pass.
+                // The runtime's own handler would ignore a signal from outside.
                 let loading = try user.program(words, environment: ["SWIFT_BACKTRACE": "enable=no"]).start()
                 try await service.waitForRequests(1)
                 loading.terminate(SIGILL)

@@ -19,7 +19,7 @@
                 try await user.program(["load", "--url", service.feedURL, "--cache-dir", disk.path] + options).run()
             }
 
-            /// The names of all that is on the disk.
+            /// The names of all files on the disk.
             private func names() async throws -> [String] {
                 try await Program("/bin/sh", ["-c", "find '\(disk.path)' -type f -printf '%f\\n'"]).run().lines.sorted()
             }
@@ -53,7 +53,7 @@
                 let feed = service.feed("A", count: 3)
                 let small = LoopbackResponse.picture([UInt8](repeating: 1, count: 20_000))
                 let large = LoopbackResponse.picture([UInt8](repeating: 1, count: 400_000))
-                // Beside a large one that is being written there may be no place for a small one either.
+                // While a large file is being written, there may be no room for a small one either.
                 try service.publish(feed, pictures: [small, .status(404), small])
                 #expect(try await load("--images").exitCode == 0)
                 try service.publish(feed, pictures: [small, large, small])

@@ -66,7 +66,7 @@ extension Reliability {
             #expect(result.lines.count == 1)
         }
 
-        /// What a program that does nothing seems to have used, which is what the tests themselves have now.
+        /// The memory that a program doing nothing appears to use, which is that of the test process.
         private func floorOfPeakMemory() async throws -> Int {
             try await Program("/bin/sh", ["-c", ":"]).run().peakMemory
         }

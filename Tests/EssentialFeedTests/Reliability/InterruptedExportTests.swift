@@ -11,7 +11,7 @@ import Testing
 #endif
 
 extension Reliability {
-    @Suite("Exports that are interrupted", .limited)
+    @Suite("Interrupted exports", .limited)
     struct InterruptedExportTests {
         private let gallery: Gallery
 
@@ -25,7 +25,7 @@ extension Reliability {
             return try gallery.user.program(words)
         }
 
-        /// The pictures that a page shows and that are not there.
+        /// The pictures that a page refers to and that are missing.
         private func missingPictures(in directory: String) throws -> [String] {
             let page = gallery.user.home.url("\(directory)/index.html")
             guard let text = try? String(contentsOf: page, encoding: .utf8) else { return [] }
@@ -45,7 +45,7 @@ extension Reliability {
                 running.terminate(SIGKILL)
                 _ = try await running.wait()
                 #expect(try missingPictures(in: "out") == [])
-                // Another feed, so that there is something to write and to remove.
+                // A different feed, so that there is something to write and to remove.
                 gallery.service.respond(with: .ok(json: gallery.feed(of: round % 2 == 0 ? [1, 2] : Array(1...60))))
                 #expect(try await gallery.load("--images").exitCode == 0)
             }

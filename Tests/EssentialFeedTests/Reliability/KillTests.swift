@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Reliability {
-    @Suite("Killed while it loads and writes", .limited)
+    @Suite("Killing the program while it loads and writes", .limited)
     struct KillTests {
         private let user: User
         private let service: FeedService
@@ -20,11 +20,11 @@ extension Reliability {
         /// When a program is killed.
         private enum Moment {
             case after(Duration)
-            /// As soon as there is a file that it has begun to write.
+            /// As soon as it has begun to write a file.
             case inAWrite
         }
 
-        /// Starts loading what the service has, and kills it; says whether it was done before.
+        /// Starts a load and kills it; returns whether it had finished before.
         private func loadAndKill(_ moment: Moment, _ options: String...) async throws -> Bool {
             let loading = try user.program(["load", "--quiet", "--url", service.feedURL] + options).start()
             switch moment {
@@ -36,7 +36,7 @@ extension Reliability {
             return try await loading.wait().exitCode == 0
         }
 
-        /// How long loading what the service has takes here and now, at best, in a cache of its own.
+        /// The shortest time that a load currently takes, in its own cache.
         private func timeOfLoading() async throws -> Duration {
             var best = Duration.patience
             for _ in 0..<3 {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Reliability {
-    @Suite("Something else in place of the cache", .limited)
+    @Suite("Obstructed caches", .limited)
     struct ObstructedCacheTests {
         private let user: User
         private let service: FeedService
@@ -13,7 +13,7 @@ extension Reliability {
             service = try FeedService()
         }
 
-        /// Expects that the feed is shown, with one line that says why it is not saved.
+        /// Expects the feed to be shown, with one line that says why it is not saved.
         private func expectWarning(_ reason: String, _ options: String...) async throws {
             let result = try await user.program(["load", "--url", service.feedURL] + options).run()
             #expect(result.exitCode == 0)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension Reliability {
-    @Suite("Many processes at once in one cache", .limited)
+    @Suite("Concurrent processes sharing one cache", .limited)
     struct RaceTests {
         private static let feeds = [
             GeneratedFeed("A", count: 200, descriptionLength: 2_000),
@@ -10,7 +10,7 @@ extension Reliability {
         ]
         private let user: User
         private let server: LoopbackServer
-        /// What holds responses back, if anything does.
+        /// Holds responses back, if set.
         private let gate = Observed<Latch?>(nil)
 
         init() throws {
@@ -54,9 +54,9 @@ extension Reliability {
             #expect(judgedMeanwhile > 0, "no expired feed was judged while another was being written")
         }
 
-        /// Validates while a feed is loaded and written; returns how often an expired one was found meanwhile.
+        /// Validates while a feed is loaded and written; returns how often an expired one was found.
         ///
-        /// In every other round the response comes when the first validation is over, and meets the other ones.
+        /// In every other round, the response arrives after the first validation and coincides with the others.
         private func countExpiredFeedsJudgedWhileLoading(_ round: Int) async throws -> Int {
             let latch = round.isMultiple(of: 2) ? try Latch() : nil
             gate.update { $0 = latch }

@@ -11,13 +11,13 @@ import Testing
 #endif
 
 extension Reliability {
-    @Suite("Directories in the cache that are not the user's own", .limited)
+    @Suite("Cache directories that are not the user's own", .limited)
     struct UnusableDirectoryTests {
         private let user: User
         private let service: FeedService
         private let feed: GeneratedFeed
 
-        /// Directories from the top of the cache down, relative to that of the feed.
+        /// The directories from the root of the cache down, relative to the feed's.
         static let levels = ["../..", "..", ".", "images"]
 
         init() throws {
@@ -27,14 +27,14 @@ extension Reliability {
             try service.publish(feed, pictures: feed.items.map { _ in .picture([1]) })
         }
 
-        /// Fills the cache, and returns the path of the directory at a level of it.
+        /// Fills the cache and returns the path of its directory at a level.
         private func cachedDirectory(_ level: String) async throws -> String {
             #expect(try await user.run("load", "--images", "--url", service.feedURL).exitCode == 0)
             let directory = URL(filePath: try user.cachedFile()).deletingLastPathComponent()
             return directory.appending(path: level).standardizedFileURL.path
         }
 
-        /// Expects that the feed is shown, that it is said why it is not cached, and that no file is touched.
+        /// Expects that the feed is shown, that a message says why it is not cached, and that no file is touched.
         private func expectLeftAlone(_ reason: String) async throws {
             let contents = try user.home.contents()
             for options in [[], ["--images"]] {

@@ -93,7 +93,7 @@ struct ProgramTests {
         try await reader.waitForOutput(containing: "begun")
         #expect(running?.isRunning == true)
         running = nil
-        // A pipe is read to its end when the last program that writes to it is gone.
+        // A pipe ends when the last program that writes to it is gone.
         #expect(try await reader.wait().exitCode == 0)
     }
 

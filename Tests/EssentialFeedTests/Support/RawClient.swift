@@ -1,6 +1,6 @@
 @testable import TestSupport
 
-/// A connection to a loopback port that sends and receives bytes as they are, and waits for none for ever.
+/// A connection to a loopback port that sends and receives raw bytes, with a time limit.
 struct RawClient: Sendable {
     private let socket: Socket
 
@@ -21,7 +21,7 @@ struct RawClient: Sendable {
         send("GET \(target) HTTP/1.1\r\nHost: x\r\n" + headers.map { "\($0.key): \($0.value)\r\n" }.joined() + "\r\n")
     }
 
-    /// Everything up to the end of the connection or so many bytes; nil when neither comes.
+    /// Everything up to the end of the connection or a number of bytes; nil when neither is reached.
     func receive(upTo limit: Int = .max) -> [UInt8]? {
         var received: [UInt8] = []
         while received.count < limit {
@@ -32,7 +32,7 @@ struct RawClient: Sendable {
         return received
     }
 
-    /// Everything up to a text and with it; nil when it does not come.
+    /// Everything up to and including a text; nil when it does not arrive.
     func receive(through end: String) -> String? {
         var received: [UInt8] = []
         while !received.reversed().starts(with: end.utf8.reversed()) {

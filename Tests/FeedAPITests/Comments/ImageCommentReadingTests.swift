@@ -80,7 +80,7 @@ struct ImageCommentReadingTests {
 }
 
 extension ImageComment {
-    /// Reads the comment from a document that holds nothing else.
+    /// Reads the comment from a document with nothing else.
     fileprivate init(text: String) throws {
         self = try JSONReader.read(text.utf8) { try ImageCommentsMapper.comment(from: &$0) }
     }

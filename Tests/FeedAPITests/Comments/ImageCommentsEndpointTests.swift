@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Finding an image's comments", .limited)
+@Suite("Locating an image's comments", .limited)
 struct ImageCommentsEndpointTests {
     private static let places = [
         ("https://host.example/feed", "https://host.example/"),

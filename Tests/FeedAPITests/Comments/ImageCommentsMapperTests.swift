@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Mapping the response with an image's comments", .limited)
+@Suite("Mapping a response to comments", .limited)
 struct ImageCommentsMapperTests {
     @Test func deliversTheCommentsInTheServicesOrder() throws {
         let comments = try ImageCommentsMapper.map(.json(sample))

@@ -13,7 +13,7 @@ struct ReferenceResolutionTests {
     private static let imageID = anyID()
     private static let reference = "image/\(imageID.uuidString)/comments"
 
-    /// RFC 3986, sections 5.4.1 and 5.4.2: references, and what they are against `http://a/b/c/d;p?q`.
+    /// RFC 3986, sections 5.4.1 and 5.4.2: references, and their targets against `http://a/b/c/d;p?q`.
     private static let table = [
         ("g:h", "g:h"), ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"),
         ("/g", "http://a/g"), ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"),

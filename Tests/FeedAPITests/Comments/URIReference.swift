@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A URI reference in its five parts, and how it is resolved: RFC 3986 word for word, to compare others with.
+/// A URI reference in its five parts, and its resolution: RFC 3986 word for word, for comparison.
 struct URIReference: CustomStringConvertible {
     private var scheme: String?
     private var authority: String?
@@ -8,7 +8,7 @@ struct URIReference: CustomStringConvertible {
     private var query: String?
     private var fragment: String?
 
-    /// Takes a reference apart with the expression of appendix B.
+    /// Parses a reference with the expression of appendix B.
     init(_ text: String) throws {
         let parts = try /(([^:\/?#]+):)?(\/\/([^\/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?/.wholeMatch(in: text)?.output
         guard let parts else { throw AnyError("no reference: \(text)") }
@@ -16,7 +16,7 @@ struct URIReference: CustomStringConvertible {
         (query, fragment) = (parts.7.map(String.init), parts.9.map(String.init))
     }
 
-    /// The reference, put together as in section 5.3.
+    /// The reference, composed as in section 5.3.
     var description: String {
         (scheme.map { "\($0):" } ?? "") + (authority.map { "//\($0)" } ?? "") + path
             + (query.map { "?\($0)" } ?? "") + (fragment.map { "#\($0)" } ?? "")

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Mapping a feed's response", .limited)
+@Suite("Mapping a response to a feed", .limited)
 struct FeedItemsMapperTests {
     private static let id = "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"
 

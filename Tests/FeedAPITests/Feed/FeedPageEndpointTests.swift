@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Finding a page of a feed", .limited)
+@Suite("Locating a page of a feed", .limited)
 struct FeedPageEndpointTests {
     private static let id = "2AB2AE66-A4B7-4A16-B374-51BBAC8DB086"
 

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Loading unless nothing has changed", .limited)
+@Suite("Loading conditionally", .limited)
 struct ConditionalLoadingTests {
     private static let tag = "\"abc\""
     private static let modified = "Wed, 20 May 2020 11:24:59 GMT"
@@ -27,7 +27,7 @@ struct ConditionalLoadingTests {
         return try await loader(StubHTTPClient(response)).load(unless: validators)
     }
 
-    /// Validators as services send them, and what has to be sent back. (conditional-etag-*, conditional-lm-*)
+    /// Validators as services send them, and as they must be returned. (conditional-etag-*, conditional-lm-*)
     private static let validators: [(String?, String?)] = [
         ("\"abc\"", nil), ("W/\"abc\"", nil), ("w/\"abc\"", nil), ("W\\\"abc\"", nil), ("abc", nil), ("\"\"", nil),
         ("\"a\\\"b\"", nil), ("\"1\", \"2\"", nil), (nil, modified), (nil, "Wednesday, 20-May-20 11:24:59 GMT"),
@@ -72,7 +72,7 @@ struct ConditionalLoadingTests {
         let headers: HTTPHeaders = ["ETag": "\"2\"", "Last-Modified": "x", "Cache-Control": "max-age=9"]
         let expected = Fetched("new", validators: Validators(etag: "\"2\"", lastModified: "x"), freshness: .seconds(9))
         #expect(try await load(200, headers) == .fetched(expected))
-        // A 200 counts even with the tag that was sent.
+        // A 200 counts even if it has the tag that was sent.
         let same = Fetched("new", validators: Validators(etag: Self.tag))
         #expect(try await load(200, ["ETag": Self.tag]) == .fetched(same))
     }
@@ -108,7 +108,7 @@ struct ConditionalLoadingTests {
         #expect(try await load(304, unless: validators) == .inapplicable)
     }
 
-    /// A client that says so many times that nothing has changed, before it responds.
+    /// A client that responds with an unsolicited 304 `count` times before it delivers.
     private func client(unsolicited count: Int) -> StubHTTPClient {
         let left = Observed(count)
         return StubHTTPClient { request in

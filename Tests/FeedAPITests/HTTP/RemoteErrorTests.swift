@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Saying why a service failed", .limited)
+@Suite("Describing why a service failed", .limited)
 struct RemoteErrorTests {
     private static let causes: [(any Error & CustomStringConvertible, String)] = [
         (InvalidResponse.status(404), "the status is 404"),
@@ -34,7 +34,7 @@ struct RemoteErrorTests {
         "https://host.example/feed?access_token=hunter2&limit=1",
     ]
 
-    /// What libcurl says of proxies that it cannot use.
+    /// libcurl's messages about proxies that it cannot use.
     @Test(arguments: [
         "Unsupported proxy syntax in 'http://user:hunter2@:bad:99'", "Unsupported proxy syntax in 'user:hunter2@[::1'",
         "Unsupported proxy scheme for 'ftpx://user:hunter2@host'",

@@ -107,7 +107,7 @@ struct RemoteLoaderTests {
         await #expect(throws: CancellationError.self) { try await loader.load() }
     }
 
-    /// What a client may do once its caller is gone.
+    /// How a client may end once its caller is cancelled.
     private static let lateResults: [Result<HTTPResponse, AnyError>] = [.success(empty), .failure(AnyError())]
 
     @Test(arguments: lateResults)

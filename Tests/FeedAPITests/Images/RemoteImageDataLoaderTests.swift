@@ -43,7 +43,7 @@ struct RemoteImageDataLoaderTests {
         #expect(error.cause as? AnyError == AnyError("lost"))
     }
 
-    /// What a client may do once its caller is gone.
+    /// How a client may end once its caller is cancelled.
     private static let lateResults: [Result<HTTPResponse, AnyError>] = [
         .success(HTTPResponse(url: anyURL(), status: 200, body: Data([1]))), .failure(AnyError()),
     ]
@@ -68,7 +68,7 @@ struct RemoteImageDataLoaderNetworkTests {
         return [0x89, 0x50, 0x4E, 0x47, 13, 10, 0x1A, 10] + random.bytes(200_000)
     }()
 
-    /// Loads what a server responds with; `client` is between the loader and the network.
+    /// Loads the response of a server; `client` is between the loader and the network.
     private func load(
         _ response: LoopbackResponse,
         limit: Int? = nil

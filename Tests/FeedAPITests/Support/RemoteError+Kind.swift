@@ -2,7 +2,7 @@ import FeedAPI
 import Foundation
 
 extension RemoteError {
-    /// What callers tell apart.
+    /// What callers distinguish.
     enum Kind {
         case connectivity
         case invalidData
@@ -17,7 +17,7 @@ extension RemoteError {
         }
     }
 
-    /// The status code of the response, where one came.
+    /// The status code of the response, if there was one.
     var status: Int? {
         if case .invalidData(_, let status, _) = self { status } else { nil }
     }

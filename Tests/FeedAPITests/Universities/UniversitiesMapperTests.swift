@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Mapping the response with a list of universities", .limited)
+@Suite("Mapping a response to universities", .limited)
 struct UniversitiesMapperTests {
     @Test func deliversTheUniversitiesInTheServicesOrder() throws {
         let list = try UniversitiesMapper.map(.json(sample))

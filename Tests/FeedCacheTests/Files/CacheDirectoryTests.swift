@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Giving every feed a directory of its own", .noSync, .limited)
+@Suite("Storing each feed in its own directory", .noSync, .limited)
 struct CacheDirectoryTests {
     private static let long = String(repeating: "abcdefgh/", count: 1_000)
     private static let texts = [

@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The form of the feed's file", .noSync, .limited)
+@Suite("The format of the feed's file", .noSync, .limited)
 struct CacheFileFormatTests {
-    /// A file as version 1 of the format has it: what is written today must be readable for ever.
+    /// A file in version 1 of the format: files written today must remain readable forever.
     private static let text =
         #"{"version":1,"url":"https://any.example/feed","timestamp":750000000.25,"etag":"\"1\"","#
         + #""last_modified":"today","value":[{"id":"01A7F70C-75DA-4C2E-B5A3-EED40DC53A01","description":"a\u0009é","#

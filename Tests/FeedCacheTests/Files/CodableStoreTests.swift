@@ -24,7 +24,7 @@ struct CodableStoreTests {
         cache = CacheDirectory(in: home.url("cache"))
     }
 
-    /// Expects that a value comes back as it was saved, and that Foundation reads the file.
+    /// Expects that a value is retrieved as it was saved, and that Foundation reads the file.
     private func expectRoundTrip<Value: Codable & Equatable & Sendable>(_ value: Value) async throws {
         let store = JSONFileStore<Value>(directory: home.url("own"), name: "value.json")
         let entry = CacheEntry(value: value, timestamp: anyDate + 0.1, url: url, validators: Validators(etag: "a"))
@@ -172,7 +172,7 @@ struct CodableStoreTests {
     }
 }
 
-/// The members of a file that Foundation needs to know.
+/// The members of a file that Foundation decodes.
 private struct File<Value: Decodable>: Decodable {
     let version: Int
     let url: URL

@@ -56,7 +56,7 @@ struct ConfirmationTests {
         #expect(try disk.home.contents() == [])
     }
 
-    /// Lists that differ from the confirmed one in one thing each.
+    /// Lists that each differ from the confirmed one in one respect.
     private static let otherLists: [CacheEntry<[FeedImage]>] = [
         anyEntry(anyFeed(8), validators: Validators(etag: "\"1\"", lastModified: "today")),
         anyEntry(anyFeed(9), timestamp: anyDate.addingTimeInterval(1e-6)),

@@ -149,7 +149,7 @@ struct DamagedCacheFileTests {
         }
     }
 
-    /// Single bits, and one change that is different every time.
+    /// Flips of single bits, and one random change.
     private static func changes(_ random: inout SplitMix64) -> [UInt8] {
         let random = UInt8.random(in: 1...255, using: &random)
         return [0x01, 0x02, 0x04, 0x08, 0x10, 0x40, 0x80, random]

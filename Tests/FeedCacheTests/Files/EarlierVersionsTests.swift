@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Reading what earlier versions of the program cached", .noSync, .limited)
+@Suite("Reading caches of earlier versions", .noSync, .limited)
 struct EarlierVersionsTests {
     private static let versions = ["essential-feed-1.0.0"]
     private let home: TemporaryDirectory
@@ -13,7 +13,7 @@ struct EarlierVersionsTests {
         home = try TemporaryDirectory()
     }
 
-    /// A copy of a version's cache, with the modes that the program gives to directories.
+    /// A copy of a version's cache, with the program's directory modes.
     private func cache(of version: String) throws -> CacheDirectory {
         let fixture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Fixtures/\(version)")

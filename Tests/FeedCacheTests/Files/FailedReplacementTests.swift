@@ -73,7 +73,7 @@ struct FailedReplacementTests {
 
     #if canImport(Glibc)
         @Test func keepsTheOldFeedWhenTheNewOneDoesNotFitOnTheDisk() async throws {
-            // In a process of its own, whose files may not grow beyond 8 KiB: the limit holds for all of its threads.
+            // In a separate process, whose files may not exceed 8 KiB: the limit applies to all its threads.
             await #expect(processExitsWith: .success) {
                 let disk = try StoreOnDisk()
                 try await disk.store.replace(with: anyEntry())

@@ -13,9 +13,9 @@ import Testing
     import Musl
 #endif
 
-/// As SQLite is tested: every call to the file system of every kind of write fails once, with each error that it can
+/// As in SQLite's tests, every call to the file system in every kind of write fails once with each error that it can
 /// have, and once the process is killed there.
-@Suite("Every step of a write, failing or killed there", .noSync, .serialized, .limited)
+@Suite("Failing or being killed at every step of a write", .noSync, .serialized, .limited)
 struct FailingStepTests {
     @Test(arguments: WriteScenario.allCases)
     func leavesOldOrNewWhenAnyStepFails(scenario: WriteScenario) async throws {
@@ -31,7 +31,7 @@ struct FailingStepTests {
                 }
                 #expect(visited.value > index)
                 let place = "\(step), step \(index + 1) of \(steps.count), failing with \(SystemError(code: code))"
-                // What is renamed is there, but it does not last before the directory is synchronised.
+                // A renamed file is there, but not durable until the directory is synchronised.
                 let isLastSync = step == .sync && steps.lastIndex(of: .sync) == index
                 try await disk.expectOldOrNew(isNew: isLastSync ? nil : error == nil, place)
                 if isLastSync { #expect(error != nil, "\(place)") }
@@ -60,7 +60,7 @@ struct FailingStepTests {
     @Test(arguments: WriteScenario.allCases)
     func leavesOldOrNewWhenTheProcessIsKilledAtAnyStep(scenario: WriteScenario) async throws {
         let steps = try await steps(of: scenario)
-        // A kill between steps that change nothing leaves what the one before them left.
+        // A kill between steps that change nothing leaves the same state as the kill before.
         for (index, step) in steps.enumerated() where Self.changing.contains(step) {
             let disk = try await ScenarioDisk(scenario)
             let (path, name) = (disk.home.path, scenario.rawValue)
@@ -81,7 +81,7 @@ struct FailingStepTests {
         }
     }
 
-    /// The calls that a write makes where all goes well.
+    /// The calls of a write that succeeds.
     private func steps(of scenario: WriteScenario) async throws -> [FileCall] {
         let disk = try await ScenarioDisk(scenario)
         let steps = Observed<[FileCall]>([])

@@ -5,7 +5,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("Reading and writing an image as it is cached", .limited)
+@Suite("Reading and writing a cached image", .limited)
 struct FeedImageRecordTests {
     private static let members = Members([
         "id": "\"73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6\"",
@@ -147,7 +147,7 @@ struct FeedImageRecordTests {
 }
 
 extension CacheRecord {
-    /// Reads the record from a document that holds nothing else.
+    /// Reads the record from a document with nothing else.
     fileprivate init(text: String) throws {
         self = try JSONReader.read(text.utf8) { try Self(from: &$0) }
     }

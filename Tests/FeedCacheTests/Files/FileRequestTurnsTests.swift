@@ -13,7 +13,7 @@ import Testing
     import Musl
 #endif
 
-@Suite("One request for many processes", .noSync, .limited)
+@Suite("Taking turns at making a request", .noSync, .limited)
 struct FileRequestTurnsTests {
     private let home: TemporaryDirectory
     private let turns: FileRequestTurns
@@ -37,7 +37,7 @@ struct FileRequestTurnsTests {
         return holder
     }
 
-    /// Expects that the turn can be had without waiting, and that nothing is left of it.
+    /// Expects that the turn is free and leaves nothing behind.
     private func expectFree() async throws {
         #expect(try await turns.withTurn(within: .zero) { true })
         #expect(try home.contents() == ["essential-feed"])

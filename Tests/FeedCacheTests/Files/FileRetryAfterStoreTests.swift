@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedCache
 
-@Suite("Storing on disk when services want to be asked again", .limited)
+@Suite("Storing Retry-After dates on disk", .limited)
 struct FileRetryAfterStoreTests {
     private static let twoDays: TimeInterval = 172_800
     private let home: TemporaryDirectory

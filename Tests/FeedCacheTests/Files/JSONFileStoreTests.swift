@@ -12,7 +12,7 @@ import Testing
     import Musl
 #endif
 
-@Suite("Keeping the feed in a file", .limited)
+@Suite("Saving a feed in a file", .limited)
 struct JSONFileStoreTests {
     private let disk: StoreOnDisk
 

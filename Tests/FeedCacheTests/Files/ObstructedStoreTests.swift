@@ -12,7 +12,7 @@ import Testing
     import Musl
 #endif
 
-@Suite("Something else in the place of the feed's file", .limited, .noSync)
+@Suite("Finding the feed's file obstructed", .limited, .noSync)
 struct ObstructedStoreTests {
     private let disk: StoreOnDisk
 

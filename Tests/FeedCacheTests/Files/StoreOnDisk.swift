@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file store in a directory of its own, and what a test needs to look at its files, and to spoil them.
+/// A file store in its own directory, with means to inspect and damage its files.
 struct StoreOnDisk {
     let home: TemporaryDirectory
     let store: JSONFileStore<[FeedImage]>
@@ -27,7 +27,7 @@ struct StoreOnDisk {
         Array(try Data(contentsOf: URL(filePath: file)))
     }
 
-    /// Puts a file in the place of the store's own.
+    /// Replaces the store's file.
     func write(_ bytes: some Sequence<UInt8>) throws {
         try makeDirectory()
         try Data(bytes).write(to: URL(filePath: file))
@@ -38,7 +38,7 @@ struct StoreOnDisk {
         try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
     }
 
-    /// Expects that the store finds something, but nothing that it can read; returns why.
+    /// Expects that the store finds an entry that it cannot read; returns why.
     @discardableResult
     func expectUnreadable(_ sourceLocation: SourceLocation = #_sourceLocation) async -> (any Error)? {
         let error = await #expect(throws: CacheError.self, sourceLocation: sourceLocation) {

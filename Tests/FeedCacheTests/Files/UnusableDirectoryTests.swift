@@ -13,7 +13,7 @@ import Testing
     import Musl
 #endif
 
-@Suite("Leaving alone directories that are not the user's own", .noSync, .limited)
+@Suite("Refusing directories that are not the user's own", .noSync, .limited)
 struct UnusableDirectoryTests {
     /// The levels of directories below the root of the cache.
     enum Level: CaseIterable {
@@ -46,7 +46,7 @@ struct UnusableDirectoryTests {
         try await cache.imageDataStore(forFeedAt: url).insert(Data([1]), for: imageURL)
     }
 
-    /// Moves a directory to a place of its own, with files that look like ours, and puts a link to it where it was.
+    /// Moves a directory elsewhere, with files that look like ours, and replaces it with a link.
     private func replaceWithLink(_ path: String) throws {
         let precious = home.path("precious")
         try FileManager.default.moveItem(atPath: path, toPath: precious)
@@ -56,7 +56,7 @@ struct UnusableDirectoryTests {
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: precious)
     }
 
-    /// Expects that nothing is saved or deleted, for the reason, and that everything stays as it is.
+    /// Expects that nothing is saved or deleted, for this reason, and that everything stays unchanged.
     private func expectLeftAlone(_ level: Level, _ reason: UnusableDirectory.Reason, at path: String) async throws {
         let contents = try home.contents()
         let expected = UnusableDirectory(path: path, reason: reason)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedCache
 
-@Suite("One form in two ways: Codable, and that of our own lists", .noSync, .limited)
+@Suite("Writing one format with Codable and with the fast coder", .noSync, .limited)
 struct ValueCodingTests {
     private let home: TemporaryDirectory
 
@@ -13,7 +13,7 @@ struct ValueCodingTests {
         home = try TemporaryDirectory()
     }
 
-    /// Saves each entry in one way, and expects it back in the other.
+    /// Saves each entry with one coder and retrieves it with the other.
     private func expectEachReadsTheOther<Item: CacheRecord & Equatable>(
         _ entries: [CacheEntry<[Item]>],
         _ sourceLocation: SourceLocation = #_sourceLocation
@@ -63,7 +63,7 @@ struct ValueCodingTests {
     }
 
     @Test func usesTheFastCoderForOurOwnLists() async throws {
-        // The fast way writes an identity before a description; that of `Codable` in any order, and slashes escaped.
+        // The fast coder writes an ID before a description; `Codable` writes any order, with escaped slashes.
         try await JSONFileStore<[FeedImage]>(directory: home.url("store"), name: "list.json").replace(with: anyEntry())
         let text = try String(contentsOf: home.url("store/list.json"), encoding: .utf8)
         #expect(text.contains(#""value":[{"id":"\#(anyID(0))","description":"#))
@@ -83,7 +83,7 @@ extension SplitMix64 {
         )
     }
 
-    /// Any scalars but surrogates, rather those that need care.
+    /// Any scalars, above all those that need escaping.
     fileprivate mutating func text() -> String? {
         guard next() % 5 != 0 else { return nil }
         let ranges: [ClosedRange<UInt32>] = [0...0x1F, 0x20...0x7F, 0x80...0xFF, 0x2000...0x2070, 0xE000...0x10FFFF]

@@ -5,11 +5,11 @@ import Testing
 
 @testable import FeedCache
 
-/// A write to a cache, with what is there before and after.
+/// A write to a cache, with the state before and after.
 enum WriteScenario: String, CaseIterable, Sendable {
     case firstFeed, newFeed, deletion, confirmation, newConfirmation, firstImageData, newImageData
 
-    /// How many calls to the file system it makes: a step that is added is to be counted here.
+    /// How many calls to the file system it makes: an added step must be counted here.
     var stepCount: Int {
         switch self {
         case .firstFeed: 32
@@ -38,7 +38,7 @@ enum WriteScenario: String, CaseIterable, Sendable {
         CacheDirectory(in: URL(filePath: path)).imageDataStore(forFeedAt: url)
     }
 
-    /// What is there before; a dead writer has left something, too.
+    /// Prepares the state before the write, with a dead writer's leftovers.
     func prepare(in path: String) async throws {
         guard self != .firstFeed else { return }
         let (feed, imageData) = (Self.feed(in: path), Self.imageData(in: path))
@@ -81,7 +81,7 @@ enum WriteScenario: String, CaseIterable, Sendable {
     }
 }
 
-/// A disk on which a write is about to be made.
+/// A disk before a write.
 struct ScenarioDisk {
     let home: TemporaryDirectory
     private let scenario: WriteScenario
@@ -97,7 +97,7 @@ struct ScenarioDisk {
         }
     }
 
-    /// Makes the calls of `operation` as `decide` says, but does not wait for the disk, which no test here can tell.
+    /// Makes the calls of `operation` as `decide` says, without waiting for the disk, which no test can notice.
     static func deciding(
         _ decide: @escaping @Sendable (FileCall) -> FileCall.Outcome,
         operation: () async throws -> Void
@@ -110,7 +110,7 @@ struct ScenarioDisk {
         try await FileCall.$decide.withValue(outcome, operation: operation)
     }
 
-    /// Makes the write, with failures where `decide` says so, and returns its error.
+    /// Makes the write with the failures that `decide` chooses, and returns its error.
     func act(_ decide: @escaping @Sendable (FileCall) -> FileCall.Outcome) async -> (any Error)? {
         do {
             try await Self.deciding(decide) { try await scenario.act(in: home.path) }
@@ -120,9 +120,9 @@ struct ScenarioDisk {
         }
     }
 
-    /// Expects what was there or what was to be there, whole, and that every image of it has its data.
+    /// Expects the whole old or new feed, with the data of every image.
     ///
-    /// - Parameter isNew: which of the two; nil where it may be either.
+    /// - Parameter isNew: which of the two; nil if it may be either.
     func expectOldOrNew(isNew: Bool?, _ place: String) async throws {
         let (old, new) = scenario.feeds
         let feed = try await WriteScenario.feed(in: home.path).retrieve()
@@ -132,7 +132,7 @@ struct ScenarioDisk {
         #expect(feed == old || feed == new, "\(place)")
         switch scenario {
         case .firstImageData, .newImageData:
-            // New data is never mixed with the old, but that may be gone.
+            // New data is never mixed with old data, but old data may be gone.
             let before = scenario == .newImageData ? WriteScenario.oldData : nil
             #expect(kept == WriteScenario.newData || kept == before || kept == nil, "\(place)")
             if let isNew { #expect((kept == WriteScenario.newData) == isNew, "\(place)") }
@@ -147,7 +147,7 @@ struct ScenarioDisk {
         }
     }
 
-    /// Expects that nothing is left of a write that failed once the next ones are done.
+    /// Expects that the next writes leave no trace of one that failed.
     func expectNextWriteCleansUp(_ place: String) async throws {
         let feed = WriteScenario.feed(in: home.path)
         try await Self.deciding { _ in

@@ -13,7 +13,7 @@ import Testing
     import Musl
 #endif
 
-@Suite("Taking turns in a directory", .limited, .noSync)
+@Suite("Taking turns at writing in a directory", .limited, .noSync)
 struct WriterTurnTests {
     private let disk: StoreOnDisk
 

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Finding image data damaged or obstructed", .noSync, .limited)
+@Suite("Finding damaged or obstructed image data", .noSync, .limited)
 struct DamagedImageDataTests {
     private let disk: ImageDataOnDisk
     private let url = anyURL("image.png")
@@ -14,7 +14,7 @@ struct DamagedImageDataTests {
         disk = try ImageDataOnDisk()
     }
 
-    /// What can happen to the files of image data, so that it counts as not there.
+    /// Damage to the files of image data that makes it count as missing.
     enum Damage: CaseIterable {
         case cut, emptied, extended, flippedBit, missing
         case metadataCut, metadataEmptied, metadataGarbled, metadataMissing, metadataOfAnotherURL, metadataOfOtherData,
@@ -50,7 +50,7 @@ struct DamagedImageDataTests {
         }
     }
 
-    /// Metadata whose every word is right but the URL's.
+    /// Metadata that is right except for the URL.
     private func metadataOfAnotherURL() throws -> Data {
         let metadata = String(decoding: try disk.bytes(disk.metadata(for: url)), as: UTF8.self)
         #expect(metadata.contains("any.example"))
@@ -86,7 +86,7 @@ struct DamagedImageDataTests {
         #expect(error?.cause as? InvalidFile == .tooLarge(limit: limit))
     }
 
-    /// What can stand where a file of the image data should be.
+    /// What can be in place of a file of the image data.
     enum Obstacle: CaseIterable {
         case directory, link, danglingLink
     }

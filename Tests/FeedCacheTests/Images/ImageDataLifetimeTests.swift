@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedCache
 
-@Suite("Caching image data as long as their images are in the cached feed", .noSync, .limited)
+@Suite("Caching image data as long as its image is in the cached feed", .noSync, .limited)
 struct ImageDataLifetimeTests {
     private let disk: ImageDataOnDisk
     private let url = anyURL("image.png")
@@ -117,7 +117,7 @@ struct ImageDataLifetimeTests {
         #expect(try disk.home.contents() == [])
     }
 
-    /// States of the feed's file under which reading or writing it would fail or be noticed.
+    /// States of the feed's file in which reading or writing it would fail or be noticed.
     enum FeedFile: CaseIterable {
         case missing, corrupt, directory, danglingLink
     }
@@ -143,7 +143,7 @@ struct ImageDataLifetimeTests {
     @Test func insertsImageDataWhileItsDirectoryComesAndGoes() async throws {
         try await save([])
         for _ in 0..<200 {
-            // Fewer than the attempts of inserting to come in between.
+            // Fewer than the attempts that inserting makes.
             async let dropping: Void = {
                 let feed = try Directory(disk.home.path("feed"))
                 for _ in 0..<20 { try ImageDataDirectory.keepOnly({ [] }, in: feed) }
@@ -172,7 +172,7 @@ struct ImageDataLifetimeTests {
         #expect(disk.names() == (others + irregular).sorted())
     }
 
-    /// What is there of a feed and its image data whenever a file is about to be deleted.
+    /// The files of a feed and its image data at the time of each deletion.
     @Test func removesImageDataAfterReplacingTheFeedAndAfterDeletingIt() async throws {
         try await save([url])
         try await disk.insert(url)

@@ -3,7 +3,7 @@ import FeedCore
 import Foundation
 import TestSupport
 
-/// The store of a feed and that of its image data, and what a test needs to look at their files, and to spoil them.
+/// The store of a feed and that of its image data, with means to inspect and damage their files.
 struct ImageDataOnDisk {
     let home: TemporaryDirectory
     let feed: JSONFileStore<[FeedImage]>
@@ -27,12 +27,12 @@ struct ImageDataOnDisk {
         return data
     }
 
-    /// The path of the metadata beside the image data at a URL.
+    /// The path of the metadata of the image data at a URL.
     func metadata(for url: URL) -> String {
         imageData.path(for: url) + ".json"
     }
 
-    /// The names in the directory of the image data, sorted; none where it is not there.
+    /// The sorted names in the directory of the image data; none if it does not exist.
     func names() -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []).sorted()
     }

@@ -9,11 +9,11 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Loading image data from the cache, and saving it", .limited)
+@Suite("Loading and saving cached image data", .limited)
 struct LocalImageDataLoaderTests {
     private let url = anyURL("image")
 
-    /// A store of image data that does as it is told.
+    /// A scripted store of image data.
     private struct StubStore: ImageDataStore {
         var retrieval: @Sendable () throws -> Data? = { nil }
         var insertion: @Sendable () throws -> Void = {}
@@ -47,7 +47,7 @@ struct LocalImageDataLoaderTests {
         await #expect(throws: AnyError("saving")) { try await loader.save(Data([1]), for: url) }
     }
 
-    /// What a store may do once its caller is gone.
+    /// How a store may end once its caller is cancelled.
     private static let lateResults: [Result<Data?, AnyError>] = [
         .success(Data([1])), .success(nil), .failure(AnyError()),
     ]

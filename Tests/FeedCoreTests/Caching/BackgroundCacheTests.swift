@@ -52,7 +52,7 @@ struct BackgroundCacheTests {
     }
 }
 
-/// A cache that saves when it is opened, and not before.
+/// A cache that does not save until it is opened.
 private actor SlowCache: ValueCache {
     private(set) var saved: [Fetched<[FeedImage]>] = []
     private let gate = AsyncStream.makeStream(of: Never.self)

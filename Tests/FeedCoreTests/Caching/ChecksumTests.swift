@@ -2,7 +2,7 @@ import FeedCore
 import TestSupport
 import Testing
 
-@Suite("Summing up bytes", .limited)
+@Suite("Computing a checksum", .limited)
 struct ChecksumTests {
     @Test func isTheSameHoweverTheBytesAreSplit() {
         var random = SplitMix64(seed: 4)
@@ -44,7 +44,7 @@ struct ChecksumTests {
         #expect(Set(sums).count == sums.count)
     }
 
-    // What stands in files and in names of directories must not change.
+    // Checksums in files and directory names must not change.
     @Test(arguments: [
         ("", "1e4e24121a9ccc07"), ("a", "056f18843b124027"), ("https://any.example/feed", "5c5aa0e95fbaec18"),
     ])

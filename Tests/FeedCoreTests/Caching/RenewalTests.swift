@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Renewing what is cached", .limited)
+@Suite("Renewing a cached entry", .limited)
 struct RenewalTests {
     private let entry = anyEntry(validators: Validators(etag: "\"1\""), freshness: .seconds(5))
 

@@ -9,9 +9,9 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Watching a feed for long", .limited)
+@Suite("Watching a feed for a long time", .limited)
 struct FeedWatcherMemoryTests {
-    /// An item whose identity is counted as long as anybody holds it.
+    /// An item that is counted as long as it is retained.
     private struct Item: Identifiable, Sendable {
         final class ID: Hashable, Sendable {
             private let number: Int
@@ -32,7 +32,7 @@ struct FeedWatcherMemoryTests {
         let id: ID
     }
 
-    /// A cache that holds what was saved last.
+    /// A cache that holds the most recently saved value.
     private actor Cache: ValueCache {
         private var entry: CacheEntry<[Item]>?
 

@@ -15,7 +15,7 @@ struct FeedWatcherTests {
     private let events = Observed<[String]>([])
     private let waits = InMemoryRetryAfterStore()
 
-    /// A service that sends one list after the other, the last one for ever; nil stands for a failure.
+    /// A service that sends one list after another, and the last one forever; nil is a failure.
     private func service(_ lists: [[FeedImage]?], freshness: Duration = .zero) -> StubConditionalLoader<[FeedImage]> {
         let rest = Observed(lists)
         return StubConditionalLoader { _ in

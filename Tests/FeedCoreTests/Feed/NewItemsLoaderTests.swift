@@ -9,7 +9,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Loading what is new", .limited)
+@Suite("Loading new items", .limited)
 struct NewItemsLoaderTests {
     private let old = [anyImage(1), anyImage(2), anyImage(3)]
     private let now = [anyImage(9), anyImage(2), anyImage(8), anyImage(3)]

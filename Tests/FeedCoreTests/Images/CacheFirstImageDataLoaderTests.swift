@@ -9,7 +9,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Loading a picture from the cache, or else from its service", .limited)
+@Suite("Loading image data from the cache or the service", .limited)
 struct CacheFirstImageDataLoaderTests {
     private let url = anyURL("picture")
     private let picture = Data([0x89, 0, 0xFF, 10, 13])
@@ -96,7 +96,7 @@ struct CacheFirstImageDataLoaderTests {
         #expect(error?.cacheFailure as? AnyError == AnyError("retrieval"))
     }
 
-    /// What is under way when the task is cancelled, and what comes of it nevertheless.
+    /// The operation under way when the task is cancelled, and its result nevertheless.
     enum Moment: CaseIterable {
         case cacheDelivers, cacheFails, serviceDelivers, serviceFails, savingFails
     }

@@ -9,7 +9,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Loading many pictures", .limited)
+@Suite("Prefetching image data", .limited)
 struct ImageDataPrefetcherTests {
     private let urls = (0..<30).map { anyURL("picture-\($0)") }
 

@@ -9,7 +9,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Starting and stopping the prefetching of URLs", .limited)
+@Suite("Starting and stopping prefetching by URL", .limited)
 struct PrefetchingByURLTests {
     private let urls = (0..<6).map { anyURL("image-\($0)") }
 
@@ -61,7 +61,7 @@ struct PrefetchingByURLTests {
         await prefetcher.start([urls[0]])
         try await gate.wait(for: "the load") { $0.begun.count == 1 }
         let load = Task { [urls] in try await memory.load(from: urls[0]) }
-        // Both share the download, whichever of the two ends first: it is begun anew where the prefetch was alone.
+        // Both share the download, whichever ends first: it starts again if the prefetch was alone.
         await prefetcher.stop([urls[0]])
         gate.finish(0, with: .success(Data([1])))
         gate.finish(1, with: .success(Data([1])))

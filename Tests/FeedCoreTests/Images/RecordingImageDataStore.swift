@@ -7,21 +7,21 @@ import TestSupport
     import Foundation
 #endif
 
-/// A store of image data that does as it is told, and records what it is asked.
+/// A store of image data that is scripted and records its messages.
 actor RecordingImageDataStore: ImageDataStore {
-    /// What a store of image data is asked.
+    /// A message to a store of image data.
     enum Message: Equatable {
         case retrieve(URL)
         case insert(Data, URL, Validators = .none)
     }
 
-    /// Everything it was asked, in order.
+    /// The messages so far, in order.
     private(set) var messages: [Message] = []
 
     private let retrieval: @Sendable () throws -> Data?
     private let insertion: @Sendable () throws -> Void
 
-    /// Creates a store whose every retrieval is a call of `retrieval`, and every insertion one of `insertion`.
+    /// Creates a store that calls `retrieval` for every retrieval and `insertion` for every insertion.
     init(
         retrieval: @escaping @Sendable () throws -> Data? = { nil },
         insertion: @escaping @Sendable () throws -> Void = {}

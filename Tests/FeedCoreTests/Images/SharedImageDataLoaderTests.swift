@@ -8,18 +8,18 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Sharing the download of a picture", .limited)
+@Suite("Sharing a download of image data", .limited)
 struct SharedImageDataLoaderTests {
     private let url = anyURL("picture")
     private let picture = Data([0x89, 0, 0xFF])
     private let joined = Observed(0)
 
-    /// A request under way; what comes of it is waited for in vain for a while only.
+    /// A request under way; waiting for its result has a time limit.
     private struct Request {
         let task: Task<Void, Never>
         let outcome = Observed<Result<Data, any Error>?>(nil)
 
-        /// Starts a request; it counts as joined in the same step on the actor in which it joins the download.
+        /// Starts a request; it counts as joined in the same actor step in which it joins the download.
         init(_ url: URL, from shared: isolated SharedImageDataLoader, joined: Observed<Int>) {
             task = Task { [outcome] in
                 joined.update { $0 += 1 }
@@ -42,7 +42,7 @@ struct SharedImageDataLoaderTests {
         }
     }
 
-    /// Starts so many requests and returns when all of them wait.
+    /// Starts `count` requests and returns when all of them are waiting.
     private func join(
         _ count: Int,
         for url: URL,
@@ -77,7 +77,7 @@ struct SharedImageDataLoaderTests {
         var requests = try await join(3, for: url, from: SharedImageDataLoader(gate))
         let request = requests.remove(at: cancelled)
         request.cancel()
-        // The download is not answered yet: nothing but the cancellation can end the request.
+        // The download is not finished: only the cancellation can end the request.
         await #expect(throws: CancellationError.self) { try await request.value }
         #expect(gate.current.ended == 0)
         gate.finish(with: .success(picture))

@@ -2,7 +2,7 @@ import FeedCore
 import TestSupport
 import Testing
 
-@Suite("Saying why there is nothing to show", .limited)
+@Suite("Describing why there is nothing to show", .limited)
 struct LoadingErrorTests {
     private struct Cause: Error, CustomStringConvertible {
         let description: String

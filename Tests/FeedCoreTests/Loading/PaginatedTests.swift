@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Putting pages together", .limited)
+@Suite("Combining pages", .limited)
 struct PaginatedTests {
     private func images(_ numbers: ClosedRange<UInt8>) -> [FeedImage] {
         numbers.map { anyImage($0) }

@@ -3,9 +3,9 @@ import FeedTesting
 import TestSupport
 import Testing
 
-@Suite("Cancelling while the feed is loaded", .limited)
+@Suite("Cancelling while loading the feed", .limited)
 struct RemoteFirstLoaderCancellationTests {
-    /// How a step ends that is cancelled: by its own word, or with any error in a task that is cancelled.
+    /// How a cancelled step ends: with `CancellationError`, or with any error in a cancelled task.
     enum Ending: CaseIterable {
         case cancellationError, otherErrorOfCancelledTask
 
@@ -55,7 +55,7 @@ struct RemoteFirstLoaderCancellationTests {
     }
 
     private func isCancelled(_ load: @escaping @Sendable () async throws -> Loaded<[FeedImage]>) async -> Bool {
-        // In a task of its own, since the test's task must not be cancelled.
+        // In a separate task, since the test's own must not be cancelled.
         let result = await Task { try await load() }.result
         guard case .failure(let error) = result else { return false }
         return error is CancellationError

@@ -159,7 +159,7 @@ extension Loaded.Source {
     }
 }
 
-/// A cache that cannot be written, and that holds what it was created with.
+/// A cache that cannot be written and contains what it was created with.
 private struct AnyCache: ValueCache {
     private let cached: CachedValue<[FeedImage]>
 

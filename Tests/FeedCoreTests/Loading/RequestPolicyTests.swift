@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Deciding whether a cached feed spares a request", .limited)
+@Suite("Deciding whether a cached feed makes a request unnecessary", .limited)
 struct RequestPolicyTests {
     private func decision(
         age: TimeInterval,

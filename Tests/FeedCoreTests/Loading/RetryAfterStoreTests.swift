@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Remembering when a service may be asked again", .limited)
+@Suite("Storing Retry-After dates", .limited)
 struct RetryAfterStoreTests {
     private let store = InMemoryRetryAfterStore()
 

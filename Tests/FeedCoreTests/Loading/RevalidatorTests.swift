@@ -9,7 +9,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Asking whether a cached feed is still the current one", .limited)
+@Suite("Revalidating a cached feed", .limited)
 struct RevalidatorTests {
     private static let validators = Validators(etag: "\"1\"", lastModified: "yesterday")
     private static let sevenDays: TimeInterval = 604_800

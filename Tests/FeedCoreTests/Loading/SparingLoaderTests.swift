@@ -9,11 +9,11 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Sparing a service requests", .limited)
+@Suite("Avoiding requests", .limited)
 struct SparingLoaderTests {
-    /// Turns in this process, and what a turn fails with, if anything.
+    /// Turns in this process, and the error of a turn, if any.
     private actor Turns: RequestTurns {
-        /// How many have had to wait.
+        /// How many waiters there have been.
         nonisolated let waited = Observed(0)
 
         private let failure: (any Error)?

@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Making a URL of the web", .limited)
+@Suite("Creating a web URL", .limited)
 struct URLWebTests {
     @Test(arguments: [
         "http://host", "https://host", "https://host/", "https://host:8443/a/b.png?x=1&y=2#part", "https://host?x=1",

@@ -8,7 +8,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite("Keeping a URL as its text", .limited)
+@Suite("Storing a URL as text", .limited)
 struct URLTextTests {
     @Test(arguments: ["https://host/a?b#c", "http://[::1]:8080/%20", "file:///a%20b", "https://host"])
     func returnsTheURL(text: String) throws {

@@ -8,7 +8,7 @@ import TestSupport
     import Foundation
 #endif
 
-/// A cache of a feed in memory that works, with a clock of its own, and can be made to fail.
+/// A working cache of a feed in memory, with its own clock, that can be made to fail.
 final class MemoryCache: ValueCache {
     private struct State {
         var entry: CacheEntry<[FeedImage]>?
@@ -31,19 +31,19 @@ final class MemoryCache: ValueCache {
         self.now = now
     }
 
-    /// What is cached; somebody else may change it.
+    /// The cached entry; tests may change it.
     var entry: CacheEntry<[FeedImage]>? {
         get { state.withLock { $0.entry } }
         set { state.withLock { $0.entry = newValue } }
     }
 
-    /// What every change fails with, if anything.
+    /// The error of every change, if any.
     var failure: (any Error)? {
         get { state.withLock { $0.failure } }
         set { state.withLock { $0.failure = newValue } }
     }
 
-    /// How many times something was saved, and how many times renewed.
+    /// How often something was saved and renewed.
     var counts: (saves: Int, renewals: Int) { state.withLock { ($0.saves, $0.renewals) } }
 
     func save(_ fetched: Fetched<[FeedImage]>) throws -> Date {

@@ -2,21 +2,21 @@ import FeedCore
 import Foundation
 import TestSupport
 
-/// A cache of a feed that does as it is told, and keeps the list of what it was asked.
+/// A cache of a feed that is scripted and records its messages.
 actor StubCache: ValueCache {
-    /// What a cache is asked.
+    /// A message to a cache.
     enum Message: Equatable, Sendable {
         case save(Fetched<[FeedImage]>)
         case load
     }
 
-    /// Everything it was asked, in order.
+    /// The messages so far, in order.
     private(set) var messages: [Message] = []
 
     private let saving: @Sendable () throws -> Date
     private let loading: @Sendable () throws -> CacheEntry<[FeedImage]>?
 
-    /// Creates a cache whose every save is a call of `saving`, and every load one of `loading`.
+    /// Creates a cache that calls `saving` for every save and `loading` for every load.
     init(
         saving: @escaping @Sendable () throws -> Date = { anyDate },
         loading: @escaping @Sendable () throws -> CacheEntry<[FeedImage]>? = { nil }

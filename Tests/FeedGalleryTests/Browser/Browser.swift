@@ -6,9 +6,9 @@ import TestSupport
     import Foundation
 #endif
 
-/// Headless Chromium, where it is installed.
+/// Headless Chromium, if it is installed.
 enum Browser {
-    /// The executable: that of the environment's `CHROMIUM`, or the first that is found; nil where there is none.
+    /// The executable: the one in the environment's `CHROMIUM`, or the first one found; nil if there is none.
     static let path: String? = {
         let directories = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin", "/snap/bin"]
         let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
@@ -18,9 +18,9 @@ enum Browser {
         return (named + places + applications).first(where: FileManager.default.isExecutableFile)
     }()
 
-    /// Opens a page that a server has, lets its scripts run for up to 20 seconds of its own time, and returns its document.
+    /// Opens a page of a server, runs its scripts for up to 20 seconds of virtual time, and returns its document.
     ///
-    /// Every host is that server, so that it sees what a page requests elsewhere.
+    /// Every host resolves to that server, so that it sees requests to other hosts.
     static func document(at target: String, of server: LoopbackServer) async throws -> String {
         guard let path else { throw AnyError("no browser") }
         let home = try TemporaryDirectory()

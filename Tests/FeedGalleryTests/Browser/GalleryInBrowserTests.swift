@@ -117,16 +117,16 @@ struct GalleryInBrowserTests {
         #expect(others == [])
     }
 
-    // MARK: - The pages and what looks at them
+    // MARK: - The pages and their inspection
 
-    /// Runs a script that looks at the gallery, and returns what it says.
+    /// Runs a script that inspects the gallery, and returns its report.
     private func report(_ script: String) async throws -> [String] {
         let document = try await Browser.document(at: "/harness", of: try await server(running: script))
         let text = try #require(document.firstMatch(of: /<pre>(?<text>(?s:.*?))<\/pre>/), "\(document)").output.text
         return text.split(separator: "\n").map(String.init)
     }
 
-    /// A server of a gallery with two images on a page, and of a page that runs a script beside it.
+    /// A server with a gallery of two images per page, and a page that runs a script next to it.
     private func server(running script: String) async throws -> LoopbackServer {
         var files = ["/harness": LoopbackResponse.ok(harness(script).utf8, type: "text/html; charset=utf-8")]
         let comments = [anyComment(1, message: "<script>alert(1)</script>")]

@@ -1,10 +1,10 @@
 package import FeedCore
 package import Foundation
 
-/// A moment whose value does not matter, in whole seconds.
+/// A date whose value does not matter, in whole seconds.
 package let anyDate = Date(timeIntervalSinceReferenceDate: 750_000_000)
 
-/// An identity whose value does not matter; another number gives another one.
+/// An ID whose value does not matter; another number gives another one.
 package func anyID(_ number: UInt8 = 1) -> UUID {
     UUID(uuid: (number, 0xA7, 0xF7, 0x0C, 0x75, 0xDA, 0x4C, 0x2E, 0xB5, 0xA3, 0xEE, 0xD4, 0x0D, 0xC5, 0x3A, number))
 }
@@ -19,7 +19,7 @@ package func anyImage(
     FeedImage(id: anyID(number), description: description, location: location, url: url ?? anyURL("image-\(number)"))
 }
 
-/// A feed of so many different images.
+/// A feed of `count` different images.
 package func anyFeed(_ count: UInt8 = 2) -> [FeedImage] {
     (0..<count).map { anyImage($0) }
 }

@@ -1,23 +1,23 @@
 package import FeedCore
 
-/// A store of a feed that keeps the list of what it was asked, and fails when told to.
+/// A store of a feed that records its messages and fails when told to.
 package actor RecordingStore: FeedStore {
-    /// What a store is asked.
+    /// A message to a store.
     package enum Message: Equatable, Sendable {
         case retrieve
         case replace(CacheEntry<[FeedImage]>)
         case delete
     }
 
-    /// Everything it was asked, in order.
+    /// The messages so far, in order.
     package private(set) var messages: [Message] = []
-    /// What it holds.
+    /// The stored entry.
     package private(set) var entry: CacheEntry<[FeedImage]>?
 
     private let failures: Failures
     private let entryAtDeletion: CacheEntry<[FeedImage]>?
 
-    /// What each operation fails with, where it shall fail; it then changes nothing.
+    /// The error of each operation that is to fail; it then changes nothing.
     package struct Failures: Sendable {
         var retrieval: (any Error)?
         var replacement: (any Error)?
@@ -36,7 +36,7 @@ package actor RecordingStore: FeedStore {
 
     /// Creates a store that holds `entry`, or nothing.
     ///
-    /// - Parameter entryAtDeletion: What somebody else saves right before the first deletion.
+    /// - Parameter entryAtDeletion: The entry that another process saves right before the first deletion.
     package init(
         _ entry: CacheEntry<[FeedImage]>? = nil,
         failures: Failures = Failures(),

@@ -10,7 +10,7 @@ package final class NamedPipe: Sendable {
         reading = try Descriptor("open \(path)", open(path, O_RDONLY | O_NONBLOCK))
     }
 
-    /// Returns as soon as something has been written; a writer of more than the pipe holds is then waiting.
+    /// Returns as soon as something has been written; a writer of more than the pipe's capacity is then waiting.
     package func waitForWriter(within limit: Duration = .patience) async throws {
         let isWritten = Observed(false)
         Thread.detachNewThread { [reading] in

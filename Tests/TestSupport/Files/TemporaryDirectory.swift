@@ -1,6 +1,6 @@
 package import Foundation
 
-/// An empty directory of one's own, removed with everything in it when the last reference goes.
+/// An empty directory, removed with its contents when the last reference goes.
 package final class TemporaryDirectory: Sendable {
     /// The directory's absolute path, symbolic links resolved, without a slash at the end.
     package let path: String

@@ -6,7 +6,7 @@ enum CRC32 {
         }
     }
 
-    /// The checksum of so many zeros, in a time that hardly grows with their number.
+    /// The checksum of a number of zeros, in logarithmic time.
     static func ofZeros(_ count: Int) -> UInt32 {
         // A zero byte is a linear map of the checksum's bits: the map is squared for each bit of the count.
         var map = (0..<32).map { bit in (0..<8).reduce(UInt32(1) << UInt32(bit)) { crc, _ in shifted(crc) } }

@@ -15,7 +15,7 @@ package enum Gzip {
         return stream + littleEndian(CRC32.of(bytes)) + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
     }
 
-    /// A valid stream that decodes to so many zero bytes, at least one, and has about a thousandth of their number.
+    /// A valid stream of about a thousandth of the zero bytes (at least one) that it decodes to.
     package static func bomb(decodedBytes: Int) -> [UInt8] {
         // RFC 1951, one block with codes of its own: the match of 258 bytes is `0`, its distance of one byte `0`, the
         // zero byte itself `01`, the end of the block `11`. So four matches are one zero byte of the stream.

@@ -19,13 +19,13 @@ struct LoopbackConnection {
         }
     }
 
-    /// Does one step; false when the connection is over.
+    /// Performs one step; false when the connection is over.
     private func perform(_ step: LoopbackResponse.Step) -> Bool {
         switch step {
         case .send(let bytes): return bytes.withUnsafeBytes(send)
         case .sendFile(let file, let count): return sendFile(file.number, count)
         case .sendForEver(let bytes):
-            // Far more than any limit, so that a client without one fails its test, and not for want of memory.
+            // Far more than any limit, so that a client without one fails its test rather than exhausting the memory.
             for _ in 0..<(256 << 20) / bytes.count where !bytes.withUnsafeBytes(send) { break }
             return false
         case .pause(let time): return wait(milliseconds: time.inMilliseconds)

@@ -27,7 +27,7 @@ package struct LoopbackRequest: Sendable {
         return item.map { String($0.dropFirst(name.count + 1)) }
     }
 
-    /// The value of the first header field of this name, in whatever case; nil when it is absent.
+    /// The value of the first header field of this name, ignoring case; nil when it is absent.
     package func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }

@@ -65,12 +65,12 @@ extension LoopbackResponse {
         chunked(chunks, end: "0\r\n\r\n")
     }
 
-    /// Whatever bytes, as they are; then the connection is closed.
+    /// Arbitrary bytes; then the connection is closed.
     package static func raw(_ bytes: some Sequence<UInt8>) -> LoopbackResponse {
         LoopbackResponse(steps: [.send(Array(bytes))])
     }
 
-    /// Whatever text, as it is; then the connection is closed.
+    /// Arbitrary text; then the connection is closed.
     package static func raw(_ text: String) -> LoopbackResponse {
         raw(text.utf8)
     }

@@ -1,4 +1,4 @@
-/// Answers of servers that die, dawdle or lie; the body, where there is one, is declared as JSON.
+/// Responses of servers that die, stall or lie; the body, if any, is declared as JSON.
 extension LoopbackResponse {
     /// Closes before any byte.
     package static var closedAtOnce: LoopbackResponse {

@@ -1,10 +1,10 @@
 /// What a loopback server does with a request: bytes, pauses, and how it leaves the connection.
 ///
-/// Ordinary answers and faults are both values of this type; see the extensions for either.
+/// Ordinary responses and faults are both values of this type; see the extensions.
 package struct LoopbackResponse: Sendable {
     enum Step: Sendable {
         case send([UInt8])
-        /// So many bytes of a file, a block at a time, so that a great body needs no memory.
+        /// A number of bytes of a file, a block at a time, so that a large body needs no memory.
         case sendFile(Descriptor, count: Int)
         /// The bytes again and again, until the client goes, the server stops, or 256 MiB are sent.
         case sendForEver([UInt8])
@@ -22,7 +22,7 @@ package struct LoopbackResponse: Sendable {
         self.keepsConnection = keepsConnection
     }
 
-    /// An ordinary answer; `Content-Type`, `Content-Length` and `Connection` are written unless they are among the headers.
+    /// An ordinary response; adds `Content-Type`, `Content-Length` and `Connection` unless they are among the headers.
     package init(
         status: Int,
         reason: String? = nil,
@@ -39,12 +39,12 @@ package struct LoopbackResponse: Sendable {
         self.init(steps: [.send(head.bytes + body)], keepsConnection: keepsConnection)
     }
 
-    /// The same answer, begun after some time; at most 0.3 seconds, so that tests stay quick.
+    /// The same response, delayed by at most 0.3 seconds, so that tests stay quick.
     package func delayed(by time: Duration) -> LoopbackResponse {
         prefixed(by: .pause(min(time, .milliseconds(300))))
     }
 
-    /// The same answer, held back until the latch is opened.
+    /// The same response, held back until the latch is opened.
     package func held(by latch: Latch) -> LoopbackResponse {
         prefixed(by: .hold(latch))
     }

@@ -2,17 +2,17 @@ package import Foundation
 
 /// An HTTP/1.1 server on a free port of 127.0.0.1, for as long as it is referenced.
 ///
-/// It runs on threads of its own, one a connection, so it answers even while tests block the threads of tasks.
+/// It runs on its own threads, one per connection, so it responds even while tests block the threads of tasks.
 package final class LoopbackServer: Sendable {
     private let listener: LoopbackListener
 
-    /// Starts a server; the closure decides about each request, on any thread.
+    /// Starts a server; the closure returns the response to each request, on any thread.
     package init(_ handler: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse) throws {
         listener = try LoopbackListener(handler: handler)
         listener.start()
     }
 
-    /// Starts a server that answers by path, query ignored, and with 404 on every other.
+    /// Starts a server that responds by path, ignoring the query, and with 404 to all others.
     package convenience init(routes: [String: LoopbackResponse]) throws {
         try self.init { routes[$0.path] ?? .status(404) }
     }
@@ -33,23 +33,23 @@ package final class LoopbackServer: Sendable {
     /// `http://127.0.0.1:port`, without a slash at the end.
     package var baseURL: URL { url("") }
 
-    /// The URL of a path, with a query if it has one; both as they shall be sent.
+    /// The URL of a path, with a query if it has one, both exactly as sent.
     package func url(_ target: String) -> URL {
         loopbackURL(port: port, target)
     }
 
-    /// What has been seen so far.
+    /// The traffic so far.
     package var traffic: LoopbackTraffic { listener.traffic.value }
 
     /// The requests that arrived so far, in order.
     package var requests: [LoopbackRequest] { traffic.requests }
 
-    /// Returns as soon as so many requests have arrived, answered or not; throws `DeadlineExceeded` if they do not.
+    /// Returns as soon as this many requests have arrived; throws `DeadlineExceeded` if they do not.
     package func waitForRequests(_ count: Int, within limit: Duration = .patience) async throws {
         try await wait(for: "\(count) requests", within: limit) { $0.requests.count >= count }
     }
 
-    /// Returns as soon as the traffic is as wanted; throws `DeadlineExceeded` if it does not become so.
+    /// Returns as soon as the traffic meets a condition; throws `DeadlineExceeded` if it does not.
     package func wait(
         for what: String,
         within limit: Duration = .patience,
@@ -66,7 +66,7 @@ package final class ClosedPort: Sendable {
     package let port: UInt16
 
     package init() throws {
-        // Bound and not listening: nobody else gets the port meanwhile.
+        // Bound but not listening, so that nobody else gets the port.
         socket = try Socket.bound()
         port = try socket.port()
     }

@@ -1,11 +1,11 @@
 /// What a loopback server has seen so far.
 package struct LoopbackTraffic: Sendable {
-    /// The requests that arrived, in order; each is here before it is answered.
+    /// The requests that arrived, in order, each recorded before its response is sent.
     package var requests: [LoopbackRequest] = []
     /// How many connections were accepted.
     package var openedConnections = 0
-    /// How many of them are over.
+    /// How many of them were closed.
     package var closedConnections = 0
-    /// How many bytes of answers the system took.
+    /// How many bytes of responses the system accepted.
     package var sentBytes = 0
 }

@@ -7,7 +7,7 @@ struct RequestReader {
         self.socket = socket
     }
 
-    /// The next request; nil at the end of the connection, or when what comes is none.
+    /// The next request; nil at the end of the connection, or when the bytes are not a request.
     mutating func next() -> LoopbackRequest? {
         var end = endOfHead(from: 0)
         while end == nil {

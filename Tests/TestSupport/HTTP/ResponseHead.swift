@@ -1,4 +1,4 @@
-/// The status line and the header fields of an answer.
+/// The status line and the header fields of a response.
 struct ResponseHead {
     private let statusLine: String
     private var headers: [(name: String, value: String)]

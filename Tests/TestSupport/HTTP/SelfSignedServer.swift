@@ -1,8 +1,8 @@
 package import Foundation
 
-/// An HTTPS server on a free port of 127.0.0.1 with a certificate of its own making, run by `openssl`.
+/// An HTTPS server on a free port of 127.0.0.1 with a self-signed certificate, run by `openssl`.
 package struct SelfSignedServer: Sendable {
-    /// Where `openssl` is; without it there is no such server.
+    /// The path of `openssl`; without it there is no such server.
     package static let openssl = "/usr/bin/openssl"
 
     /// The URL of what it serves.

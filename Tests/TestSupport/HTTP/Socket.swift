@@ -49,7 +49,7 @@ struct Socket: Sendable {
         return UInt16(bigEndian: address.sin_port)
     }
 
-    /// Sends all the bytes, waiting as long as it takes; false when the other side is gone.
+    /// Sends all the bytes, however long it takes; false when the other side is gone.
     func send(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var sent = 0
         while sent < bytes.count {
@@ -59,7 +59,7 @@ struct Socket: Sendable {
         return true
     }
 
-    /// The next bytes; empty at the end, nil when the connection broke or nothing came in time.
+    /// The next bytes; empty at the end, nil when the connection broke or nothing arrived in time.
     func receive(atMost limit: Int = 65_536, peeking: Bool = false) -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: limit)
         let flags = peeking ? Int32(MSG_PEEK) : 0

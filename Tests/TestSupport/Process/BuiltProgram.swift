@@ -5,7 +5,7 @@ package enum BuiltProgram {
     /// The name of the executable.
     package static let name = "essential-feed"
 
-    /// The executable; throws `NotBuilt` when there is none beside the tests.
+    /// The executable; throws `NotBuilt` when there is none next to the tests.
     package static var url: URL {
         get throws {
             let places = testBundles.flatMap(ancestors)
@@ -21,14 +21,14 @@ package enum BuiltProgram {
         get throws { try url.path }
     }
 
-    /// The program with these arguments; in a home of its own, unless one is given.
+    /// The program with these arguments, in its own home directory unless one is given.
     package static func program(_ arguments: [String] = [], home: TemporaryDirectory? = nil) throws -> Program {
         try Program(path, arguments, home: home)
     }
 
-    /// There is no executable where the tests were built.
+    /// There is no executable next to the tests.
     package struct NotBuilt: Error, CustomStringConvertible {
-        /// The directories it was looked for in.
+        /// The directories that were searched.
         package let places: [String]
 
         package var description: String {

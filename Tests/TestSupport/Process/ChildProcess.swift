@@ -1,6 +1,6 @@
 import Foundation
 
-/// A process and its end; it leads a group of its own, so that those it starts can be killed with it.
+/// A process and how it ended; it leads its own group, so that its children can be killed with it.
 final class ChildProcess: Sendable {
     struct End: Sendable {
         let ending: ProgramResult.Ending
@@ -23,7 +23,7 @@ final class ChildProcess: Sendable {
         }
     }
 
-    /// Kills the process and all of its group; does nothing when none is left.
+    /// Kills the process and its whole group; does nothing when none is left.
     func killGroup() {
         send(SIGKILL)
         kill(-id, SIGKILL)

@@ -20,7 +20,7 @@ struct InputChannel {
         }
     }
 
-    /// Writes on a thread of its own, as a program may write before it has read everything.
+    /// Writes on its own thread, since a program may write before it has read everything.
     func startWriting() {
         guard let ownEnd else { return }
         Thread.detachNewThread { [bytes] in

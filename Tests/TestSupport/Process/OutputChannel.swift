@@ -34,7 +34,7 @@ final class OutputChannel: Sendable {
         return (pipe.reading, pipe.writing, limit)
     }
 
-    /// Reads on a thread of its own until the end, the limit, or until told to stop.
+    /// Reads on its own thread until the end, the limit, or until told to stop.
     func startReading() {
         guard let ownEnd else { return finish() }
         guard limit > 0 else { return }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program to run, with everything that its run depends on.
+/// A program to run, with everything that the run depends on.
 package struct Program: Sendable {
     /// What the program reads on its standard input.
     package enum Input: Sendable {
@@ -14,7 +14,7 @@ package struct Program: Sendable {
     package enum Output: Sendable {
         /// A pipe that is read to its end.
         case pipe
-        /// A pipe whose reader closes it after so many bytes; with 0 it is closed before the program starts.
+        /// A pipe whose reader closes it after a number of bytes; with 0 it is closed before the program starts.
         case pipeClosed(afterBytes: Int)
         /// A pseudo-terminal of this size; what is collected is what the program wrote, line ends untouched.
         case terminal(columns: Int, rows: Int = 24)

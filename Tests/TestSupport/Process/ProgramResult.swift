@@ -12,7 +12,7 @@ package struct ProgramResult: Sendable {
     package let stdout: [UInt8]
     /// Everything read from its standard error.
     package let stderr: [UInt8]
-    /// The most memory it ever had, in bytes.
+    /// Its peak memory in bytes.
     ///
     /// An upper bound: on Linux it is never below what the test process itself once had.
     package let peakMemory: Int
@@ -33,7 +33,7 @@ package struct ProgramResult: Sendable {
     /// The standard error as text.
     package var errors: String { String(decoding: stderr, as: UTF8.self) }
 
-    /// The lines of the standard output, empty ones too, without what follows the last line end if that is nothing.
+    /// The lines of the standard output, including empty ones, but without an empty one after the last line end.
     package var lines: [String] { Self.lines(of: output) }
 
     /// The lines of the standard error, likewise.

@@ -26,7 +26,7 @@ package final class RunningProgram: Sendable {
     }
 
     deinit {
-        // Once all is over the identifier may be another group's.
+        // After the end, the identifier may be another group's.
         let isOver = [output, errorOutput].allSatisfy { $0.collected.value.isFinished } && !isRunning
         if !isOver { child.killGroup() }
     }
@@ -42,7 +42,7 @@ package final class RunningProgram: Sendable {
         child.send(signal)
     }
 
-    /// Closes the reader's end of the program's standard output, and returns when it is closed.
+    /// Closes the reading end of the program's standard output, and returns when it is closed.
     package func closeStdout() async throws {
         try await output.stopReading()
     }
@@ -69,7 +69,7 @@ package final class RunningProgram: Sendable {
 
     /// Returns when the program has ended and its output was read to the end.
     ///
-    /// At the time limit it is killed, with those that it started, and `DeadlineExceeded` says what it wrote.
+    /// At the time limit it is killed with its children, and `DeadlineExceeded` says what it wrote.
     package func wait(within limit: Duration = .patience) async throws -> ProgramResult {
         do {
             return try await end(within: limit)
@@ -100,9 +100,9 @@ package final class RunningProgram: Sendable {
     }
 }
 
-/// The program closed its output without writing what was waited for.
+/// The program closed its output without writing the awaited text.
 package struct OutputEnded: Error, CustomStringConvertible {
-    /// What was waited for.
+    /// The awaited event.
     package let text: String
     /// All that it wrote.
     package let output: String

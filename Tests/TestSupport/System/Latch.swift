@@ -1,6 +1,6 @@
 import Foundation
 
-/// An event that happens once and can be waited for together with descriptors, by any number of threads.
+/// An event that happens once and that any number of threads can await together with descriptors.
 ///
 /// It is a pipe that nothing is written to: closing one end wakes every `poll` on the other.
 package final class Latch: Sendable {

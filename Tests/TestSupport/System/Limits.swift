@@ -3,17 +3,17 @@ import Synchronization
 package import Testing
 
 extension Duration {
-    /// How long a test waits for anything: what has not happened by then is a failure that names it.
+    /// How long a test waits for anything; an event that has not happened by then is a failure that names it.
     package static let patience = Duration.seconds(20)
 
-    /// How long a test may take in all, with everything that it waits for.
+    /// How long a whole test may take, including everything it waits for.
     fileprivate static let testLimit = Duration.seconds(60)
 }
 
 extension Trait where Self == LimitedTrait {
-    /// Lets a few of these tests run at a time, and ends the test run, naming the test, where one takes over a minute.
+    /// Runs a few of these tests at a time, and ends the test run, naming the test, if one takes over a minute.
     ///
-    /// Swift Testing starts all tests at once. Few at a time, they do not use up each other's time limits.
+    /// Swift Testing starts all tests at once. With only a few at a time, they do not exhaust each other's time limits.
     ///
     /// Everything that tests wait for has a limit of its own; this one is for code that loops, or never resumes its
     /// caller, which cannot be cancelled.
@@ -54,18 +54,18 @@ package struct LimitedTrait: TestTrait, SuiteTrait, TestScoping {
         }
         let limit = Duration.testLimit.inSeconds
         alarms.asyncAfter(deadline: .now() + limit) { Task { await whenIdle(ring) } }
-        // Where no thread is left to find out whether the machine is only busy.
+        // In case no thread is left to find out whether the machine is only busy.
         alarms.asyncAfter(deadline: .now() + 3 * limit, execute: ring)
     }
 }
 
-/// Runs the body behind all that waits for a thread: a busy machine is no reason to fail.
+/// Runs the body after everything that waits for a thread: a busy machine is no reason to fail.
 func whenIdle(_ body: @Sendable () -> Void) async {
     for _ in 0..<100 { await Task.yield() }
     body()
 }
 
-/// So many turns; whoever finds none waits for the next one, first come, first served.
+/// A limited number of turns, given out first come, first served.
 private final class Turns: Sendable {
     private struct State {
         var free: Int

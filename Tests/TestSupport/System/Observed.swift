@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// A value that threads change and tasks wait for.
+/// A value that threads change and tasks await.
 package final class Observed<Value: Sendable>: Sendable {
     private struct Waiter {
         let condition: @Sendable (Value) -> Bool
@@ -31,7 +31,7 @@ package final class Observed<Value: Sendable>: Sendable {
         state.withLock { $0.value }
     }
 
-    /// Changes the value and resumes those who waited for what it became.
+    /// Changes the value and resumes the waiters whose condition it meets.
     @discardableResult
     package func update<Result: Sendable>(_ change: (inout Value) throws -> Result) rethrows -> Result {
         let (result, satisfied) = try state.withLock { state in
@@ -97,13 +97,13 @@ extension Observed {
     }
 }
 
-/// What was waited for did not happen in time.
+/// An awaited event did not happen in time.
 package struct DeadlineExceeded: Error, CustomStringConvertible {
-    /// What was waited for.
+    /// The awaited event.
     package let what: String
-    /// How long.
+    /// The time limit.
     package let limit: Duration
-    /// What there was instead.
+    /// What was seen instead.
     package let seen: String
 
     package var description: String { "waited \(limit) in vain for \(what); seen: \(seen.prefix(1_000))" }

@@ -11,7 +11,7 @@ package func anyURL(_ path: String = "any") -> URL {
 
 /// An error whose value does not matter; equal to those of the same name.
 package struct AnyError: Error, Equatable {
-    /// What tells it from others.
+    /// What distinguishes it from others.
     package let name: String
 
     package init(_ name: String = "any") {

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A service with a feed of pictures, and somebody who looks at them.
+/// A service with a feed of pictures, and a user who loads them.
 struct Gallery {
     let user: User
     let service: FeedService
@@ -14,7 +14,7 @@ struct Gallery {
         for number in 1...count { respond(forImage: number, with: Self.picture(number)) }
     }
 
-    /// The bytes of a picture: a PNG's first ones, and then anything at all.
+    /// The bytes of a picture: the signature of a PNG and arbitrary ones.
     static func bytes(_ number: Int) -> [UInt8] {
         var random = SplitMix64(seed: UInt64(number))
         return [0x89, 0x50, 0x4E, 0x47, 13, 10, 0x1A, 10] + random.bytes(10_000 + number)
@@ -30,7 +30,7 @@ struct Gallery {
         "73A7F70C-75DA-4C2E-B5A3-\(String(repeating: "0", count: 12 - "\(number)".count))\(number)"
     }
 
-    /// A feed of images with these numbers; the pictures of a number are at the same URL.
+    /// A feed of images with these numbers; equal numbers share a URL.
     func feed(of numbers: [Int]) -> String {
         let items = numbers.map { #"{"id":"\#(Self.id($0))","image":"\#(url($0))"}"# }
         return #"{"items":[\#(items.joined(separator: ","))]}"#
@@ -51,7 +51,7 @@ struct Gallery {
         try await user.program(["load", "--url", service.feedURL] + words).run()
     }
 
-    /// How often the picture of an image was asked for.
+    /// How often the picture of an image was requested.
     func requests(for number: Int) -> Int {
         service.targets.filter { $0 == "/\(number).png" }.count
     }
@@ -62,12 +62,12 @@ struct Gallery {
         return try paths.map { Array(try Data(contentsOf: user.home.url($0))) }
     }
 
-    /// The bytes of a file in the user's home; nil where there is none.
+    /// The bytes of a file in the user's home directory; nil if there is none.
     func file(_ name: String) -> [UInt8]? {
         (try? Data(contentsOf: user.home.url(name))).map(Array.init)
     }
 
-    /// The name of the directory of the one cached feed's pictures.
+    /// The name of the directory with the pictures of the one cached feed.
     func imagesDirectory() throws -> String {
         let feed = try user.cachedFile().dropFirst(user.home.path.count + 1)
         return String(feed).replacing("/feed.json", with: "/images")

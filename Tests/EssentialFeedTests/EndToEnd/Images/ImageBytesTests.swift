@@ -10,7 +10,7 @@ struct ImageBytesTests {
         gallery = try Gallery()
     }
 
-    /// Expects the picture and nothing beside it.
+    /// Expects the picture and nothing else.
     private func expectPicture(_ number: Int = 1, _ words: String...) async throws {
         let result = try await user.program(["image"] + words).run()
         #expect(result.stdout == Gallery.bytes(number))

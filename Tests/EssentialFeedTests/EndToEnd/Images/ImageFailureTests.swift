@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// A way in which a service answers a request for a picture with something else.
+/// A way in which a service fails to deliver a picture.
 struct PictureFault: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let response: LoopbackResponse
     let exitCode: Int32
     let words: String
 
-    /// How an error of this kind is called.
+    /// What an error of this kind is called.
     var kind: String {
         exitCode == 65 ? "The server's response is not valid: " : "Couldn't connect to server: "
     }

@@ -256,7 +256,7 @@ struct ImageOutputTests {
 }
 
 extension TemporaryDirectory {
-    /// What tells a file from one that replaces it.
+    /// What distinguishes a file from its replacement.
     fileprivate func identifier(of name: String) throws -> UInt64? {
         try FileManager.default.attributesOfItem(atPath: path(name))[.systemFileNumber] as? UInt64
     }

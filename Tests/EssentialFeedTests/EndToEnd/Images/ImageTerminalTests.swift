@@ -16,7 +16,7 @@ struct ImageTerminalTests {
         return try await gallery.user.runOnTerminal("image", word, environment: environment)
     }
 
-    /// Expects a line with the path of a file that holds the very bytes.
+    /// Expects a line with the path of a file that contains exactly these bytes.
     private func expectPath(_ result: ProgramResult, bytes: [UInt8] = Gallery.bytes(1)) throws {
         let saved = "Picture saved in "
         #expect(result.lines.count == 1)

@@ -14,7 +14,7 @@ struct LoadImagesTests {
         feedLines = (1...Self.count).map { "\(Gallery.id($0))\t\t\t\(gallery.url($0))" }
     }
 
-    /// The program as it loads the feed and its pictures with progress on a terminal.
+    /// The program loading the feed and its pictures with progress on a terminal.
     private func programOnTerminal(_ words: String...) throws -> Program {
         var program = try gallery.user.program(["load", "--url", gallery.service.feedURL, "--images"] + words)
         program.errorOutput = .terminal(columns: 80)
@@ -86,7 +86,7 @@ struct LoadImagesTests {
         gallery.respond(forImage: 2, with: .status(404).held(by: released))
         for number in [5, 11, Self.count] { gallery.respond(forImage: number, with: .status(404)) }
         let running = try programOnTerminal("--timeout", "3600").start()
-        // The first failure of the feed comes last of all.
+        // The first failure in the feed arrives last.
         try await running.waitForOutput(containing: "\(Self.count - 1)/\(Self.count)", in: .errors)
         released.open()
         let result = try await running.wait()
@@ -195,7 +195,7 @@ struct LoadImagesTests {
 }
 
 extension ProgramResult {
-    /// The lines of standard error that a terminal still shows at the end: all that was not written over.
+    /// The lines of standard error that a terminal still shows at the end: those not overwritten.
     fileprivate var linesLeftOnTerminal: [String] {
         errors.split(separator: "\n").map { line in
             line.ranges(of: "\r\u{1B}[K").last.map { String(line[$0.upperBound...]) } ?? String(line)

@@ -217,7 +217,7 @@ struct DirectoryExportTests {
         data.withUnsafeBytes { Checksum(of: $0).text }
     }
 
-    // MARK: - What is there
+    // MARK: - Files
 
     private func url(_ name: String) -> URL {
         URL(filePath: path).appending(path: name)
@@ -236,7 +236,7 @@ struct DirectoryExportTests {
         return Set((object as? [String: Any])?["files"] as? [String] ?? [])
     }
 
-    /// What tells a file from one that was written anew.
+    /// What distinguishes a file from one that was rewritten.
     private func stamps() throws -> [String: [String]] {
         try files().reduce(into: [:]) { stamps, name in
             let attributes = try FileManager.default.attributesOfItem(atPath: path + "/" + name)

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension FeedService {
-    /// A feed of so many items, whose pictures are at this service.
+    /// A feed of `count` items whose pictures are on this service.
     func feed(_ digit: Character, count: Int) -> GeneratedFeed {
         GeneratedFeed(digit, count: count, service: url(""))
     }
@@ -12,7 +12,7 @@ extension FeedService {
         for (item, picture) in zip(feed.items, pictures) { respond(at: path(of: item), with: picture) }
     }
 
-    /// Where an item's picture is asked for.
+    /// The path of an item's picture.
     func path(of item: GeneratedFeed.Item) -> String {
         String(item.image.dropFirst(url("").count))
     }

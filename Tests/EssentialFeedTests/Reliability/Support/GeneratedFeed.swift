@@ -12,7 +12,7 @@ struct GeneratedFeed: Codable, Equatable {
 
     var items: [Item]
 
-    /// A feed of so many items that have nothing in common with those of another `digit` (hexadecimal).
+    /// A feed of `count` items that have nothing in common with those of another hexadecimal `digit`.
     ///
     /// - Parameters:
     ///   - descriptionLength: how many bytes each description has.
@@ -32,7 +32,7 @@ struct GeneratedFeed: Codable, Equatable {
         }
     }
 
-    /// What the program has shown; throws where that is no whole feed.
+    /// The feed that the program has shown; throws if it is not a whole one.
     init(shownBy result: ProgramResult) throws {
         self = try JSONDecoder().decode(GeneratedFeed.self, from: Data(result.stdout))
     }
@@ -47,6 +47,6 @@ struct GeneratedFeed: Codable, Equatable {
         get throws { .ok(json: try json) }
     }
 
-    /// The identities of the items.
+    /// The IDs of the items.
     var ids: [String] { items.map(\.id) }
 }

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Damaged copies of a file, each with up to four pieces of damage; the same ones for the same seed.
+/// Damaged copies of a file, each with up to four faults; the same for the same seed.
 struct Mutations {
     private let original: [UInt8]
     private var random: SplitMix64

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A service that has a feed in pages, `limit` items after the one that `after_id` names.
+/// A service with a paged feed: `limit` items after the one that `after_id` names.
 final class PagedService: Sendable {
     private struct Behaviour {
         var ignoresCursor = false
@@ -40,10 +40,10 @@ final class PagedService: Sendable {
     /// The URL of the feed.
     var feedURL: String { "http://127.0.0.1:\(server.port)/feed" }
 
-    /// The paths and queries asked so far, in order.
+    /// The paths and queries requested so far, in order.
     var targets: [String] { server.requests.map(\.target) }
 
-    /// Returns as soon as so many requests have arrived.
+    /// Returns as soon as this many requests have arrived.
     func waitForRequests(_ count: Int) async throws {
         try await server.waitForRequests(count)
     }

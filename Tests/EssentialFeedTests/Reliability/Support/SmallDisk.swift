@@ -2,11 +2,11 @@
     import Glibc
     import TestSupport
 
-    /// A file system with little room, for as long as it is referenced.
+    /// A small file system, mounted as long as it is referenced.
     final class SmallDisk: Sendable {
         private let directory: TemporaryDirectory
 
-        /// Whether this user may make one.
+        /// Whether this user may mount one.
         static let isPermitted = geteuid() == 0 && (try? SmallDisk(kilobytes: 64)) != nil
 
         /// Where it is.

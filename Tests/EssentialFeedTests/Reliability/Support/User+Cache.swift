@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension User {
-    /// The feed that is shown without asking the service, or nil where nothing is cached.
+    /// The feed shown without a request, or nil if nothing is cached.
     func cachedFeed(
         of url: String,
         _ sourceLocation: SourceLocation = #_sourceLocation
@@ -16,7 +16,7 @@ extension User {
         return nil
     }
 
-    /// The names of all files in the home, those of directories left out, sorted.
+    /// The sorted names of all files in the home directory, without directories.
     func fileNames() throws -> [String] {
         try home.contents().compactMap { path in
             var isDirectory: ObjCBool = false
@@ -26,7 +26,7 @@ extension User {
         }.sorted()
     }
 
-    /// The names of the temporary files in the home.
+    /// The names of the temporary files in the home directory.
     func temporaryFileNames() throws -> [String] {
         try fileNames().filter { $0.hasPrefix(".") }
     }

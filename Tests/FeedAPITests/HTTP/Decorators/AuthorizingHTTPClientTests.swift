@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Sending a credential along", .limited)
+@Suite("Sending credentials", .limited)
 struct AuthorizingHTTPClientTests {
     private let ok = HTTPResponse(url: anyURL("feed"), status: 200)
 
@@ -13,7 +13,7 @@ struct AuthorizingHTTPClientTests {
         try #require(URL(string: text).flatMap { Origin($0) })
     }
 
-    /// The `Authorization` that a request to `url` gets where there is a token for `origin`.
+    /// The `Authorization` of a request to `url` when there is a token for `origin`.
     private func authorization(at url: String, tokenFor origin: String) async throws -> String? {
         let service = StubHTTPClient(ok)
         let client = AuthorizingHTTPClient(

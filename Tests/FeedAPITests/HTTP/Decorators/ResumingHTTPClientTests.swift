@@ -5,11 +5,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Going on with a download that broke off", .limited)
+@Suite("Resuming an interrupted download", .limited)
 struct ResumingHTTPClientTests {
     private static let whole = Array("0123456789abcdef".utf8)
 
-    /// A service of one image that breaks off after some bytes, and then does as told with the request for the rest.
+    /// A service of one image that breaks off after some bytes and then responds as scripted.
     private final class Service: Sendable {
         let server: LoopbackServer
 
@@ -33,10 +33,10 @@ struct ResumingHTTPClientTests {
 
         var url: URL { server.url("/a.png") }
 
-        /// The range that each request asked for.
+        /// The range of each request.
         var ranges: [String?] { server.requests.map { $0.header("Range") } }
 
-        /// The range that each request asked for, and on what condition.
+        /// The range and the condition of each request.
         var asked: [[String?]] { server.requests.map { [$0.header("Range"), $0.header("If-Range")] } }
     }
 

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Storing until when services ask for patience", .limited)
+@Suite("Recording Retry-After", .limited)
 struct RetryAfterRecordingHTTPClientTests {
     private let now = Date(timeIntervalSince1970: 1_589_973_899)
     private let store = InMemoryRetryAfterStore()

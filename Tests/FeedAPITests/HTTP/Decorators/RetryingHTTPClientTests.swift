@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Waiting before a request is sent again", .limited)
+@Suite("Waiting before a retry", .limited)
 struct RetryPolicyTests {
     @Test(arguments: [(1, 1), (2, 2), (3, 4), (4, 8), (5, 16), (6, 30), (7, 30), (60, 30), (64, 30), (10_000, 30)])
     func isAtMostTwiceAsLongEachTimeUpToThirtySeconds(_ retry: Int, _ seconds: Int) {
@@ -55,9 +55,9 @@ struct RetryPolicyTests {
     }
 }
 
-@Suite("Sending a request again", .limited)
+@Suite("Retrying a request", .limited)
 struct RetryingHTTPClientTests {
-    /// A clock that notes how long it was to sleep, and does not.
+    /// A clock that records sleeps without sleeping.
     private final class SleepRecorder: Clock {
         typealias Instant = ContinuousClock.Instant
         private let start = ContinuousClock.now
@@ -92,7 +92,7 @@ struct RetryingHTTPClientTests {
         )
     }
 
-    /// A service that sends each of the responses once, and the last one for ever.
+    /// A service that sends each of the responses once, and the last one forever.
     private func service(_ responses: [HTTPResponse]) -> StubHTTPClient {
         let rest = Mutex(responses[...])
         return StubHTTPClient { _ in

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The expectations are those of http-tests/cache-tests, as far as they concern a private cache that guesses nothing;
+/// The expectations are those of http-tests/cache-tests for a private cache without heuristics;
 /// the names of its tests are in the comments.
-@Suite("Reading how long a response is fresh", .limited)
+@Suite("Reading the freshness of a response", .limited)
 struct FreshnessTests {
     /// 20 May 2020, 11:24:59 UTC.
     private static let now = Date(timeIntervalSince1970: 1_589_973_899)
@@ -13,7 +13,7 @@ struct FreshnessTests {
     private static let inAnHour = "Wed, 20 May 2020 12:24:59 GMT"
     private static let anHourAgo = "Wed, 20 May 2020 10:24:59 GMT"
 
-    /// How many seconds the response is fresh; nil where it says nothing.
+    /// How many seconds the response is fresh; nil if it does not say.
     private func lifetime(_ headers: HTTPHeaders) -> Double? {
         Freshness(headers, now: Self.now).map { Double($0.lifetime.components.seconds) }
     }
@@ -79,7 +79,7 @@ struct FreshnessTests {
         #expect(lifetime(["Cache-Control": field, "Expires": Self.inAnHour, "Date": Self.date]) == 0)
     }
 
-    // freshness-max-age-two-*: of two values that differ, neither is taken
+    // freshness-max-age-two-*: of two different values, neither counts
     @Test(arguments: ["max-age=3600, max-age=1", "max-age=1, max-age=3600", "max-age=3600, max-age"])
     func isNotFreshWhenMaxAgeContradictsItself(_ field: String) {
         #expect(lifetime(field) == 0)
@@ -185,7 +185,7 @@ struct FreshnessTests {
     }
 }
 
-@Suite("Reading until when a service asks for patience", .limited)
+@Suite("Reading Retry-After", .limited)
 struct RetryAfterTests {
     private let now = Date(timeIntervalSince1970: 1_589_973_899)
 

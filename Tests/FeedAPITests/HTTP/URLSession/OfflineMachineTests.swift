@@ -4,10 +4,10 @@ import Testing
 
 @testable import FeedAPI
 
-/// What a client says on a machine that is not connected to any network, not even to itself.
+/// What a client reports on a machine without any network, not even a loopback interface.
 ///
-/// Linux makes such a machine of a single process: the test runs once more in a network namespace of its own. Where the
-/// system does not permit that, it is skipped, and says so.
+/// On Linux a single process can be such a machine: the test runs again in its own network namespace. Where the
+/// system does not permit that, it is skipped and says so.
 @Suite("Being offline", .limited)
 struct OfflineMachineTests {
     private static let unshare = "/usr/bin/unshare"

@@ -77,7 +77,7 @@ extension URLSessionHTTPClientSuites {
         }
 
         @Test func endsARedirectedRequestAtAnyTime() async throws {
-            // On Linux a task that is cancelled while it asks where to go must not be told any more.
+            // On Linux, the delegate must not respond to a task that is cancelled while it asks about a redirect.
             let server = try LoopbackServer { .redirect(to: $0.path + "x") }
             for round in 0..<200 {
                 let task = start(server.url("/"))

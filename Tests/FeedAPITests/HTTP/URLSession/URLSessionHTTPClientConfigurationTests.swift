@@ -10,7 +10,7 @@ import Testing
 extension URLSessionHTTPClientSuites {
     @Suite("Configuring the client", .limited)
     struct URLSessionHTTPClientConfigurationTests {
-        /// Responds to every request by itself, with the URL as the body.
+        /// Responds to every request with the URL as the body.
         private final class StubProtocol: URLProtocol {
             override class func canInit(with request: URLRequest) -> Bool { true }
             override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }

@@ -6,7 +6,7 @@ import Testing
 extension URLSessionHTTPClientSuites {
     @Suite("Sending a request to a service that fails", .limited)
     struct URLSessionHTTPClientFailureTests {
-        /// A client that gives up on nothing by itself: what ends a request here is what the service does.
+        /// A client that never times out: only the service ends a request here.
         private let client = URLSessionHTTPClient(timeout: .seconds(3_600))
 
         private static let cut: [LoopbackResponse] = [
@@ -147,7 +147,7 @@ extension URLSessionHTTPClientSuites {
             #expect(error.url == url)
         }
 
-        /// The error of a request to the client, or to one of the test's own.
+        /// The error of a request to the client, or to another one.
         private func failure(
             of client: URLSessionHTTPClient? = nil,
             at url: URL,

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension URLSessionHTTPClientSuites {
-    @Suite("Saying why no response came", .limited)
+    @Suite("Identifying why no response arrived", .limited)
     struct URLSessionHTTPClientReasonTests {
         private let client = URLSessionHTTPClient(timeout: .seconds(15))
 

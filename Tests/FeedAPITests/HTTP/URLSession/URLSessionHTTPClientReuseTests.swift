@@ -8,7 +8,7 @@ extension URLSessionHTTPClientSuites {
     struct URLSessionHTTPClientReuseTests {
         private let client = URLSessionHTTPClient(timeout: .seconds(3_600))
 
-        /// What a service does with a connection that it no longer wants to serve.
+        /// What a service does with an idle connection that it no longer serves.
         private static let refusals: [LoopbackResponse] = [
             .closedAtOnce, .status(408, headers: ["Connection": "close"]),
             .status(408, headers: ["Connection": "x-other, Close"]),
@@ -48,7 +48,7 @@ extension URLSessionHTTPClientSuites {
             let response = try? await client.send(HTTPRequest(url: server.url("/feed")))
 
             #expect(response == nil || response?.status == 408)
-            // libcurl resends by itself, once, where the reused connection was closed.
+            // libcurl resends by itself, once, when the reused connection was closed.
             #expect((2...3).contains(server.requests.filter { $0.path == "/feed" }.count))
         }
 
@@ -86,7 +86,7 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.map(\.path) == ["/old", "/new", "/new"])
         }
 
-        /// Leaves so many idle connections to a server behind that holds back `/warm` until `latch` is open.
+        /// Leaves `count` idle connections to a server that holds back `/warm` until `latch` is open.
         private func openConnections(_ count: Int, to server: LoopbackServer, _ latch: Latch) async throws {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<count {
