@@ -63,7 +63,7 @@ enum FeedFile {
         """.split { $0.isWhitespace }.map(String.init)
 }
 
-/// No file can be created.
+/// The file cannot be created.
 struct CannotCreate: Error, CustomStringConvertible {
     let path: String
     var description: String { "cannot create \(path)" }

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What the figures were measured on.
+/// The machine that the figures were measured on.
 enum Machine {
     static func description() async throws -> String {
         let parts = [

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the benchmark was asked for.
+/// The options of the benchmark.
 struct Options {
     static let help = """
         usage: benchmark [--in-process] [--quick] [--only NAME]… [--runs N] [--program PATH]
@@ -43,7 +43,7 @@ struct Options {
         only.isEmpty || only.contains { "-\(name)-".contains("-\($0)-") }
     }
 
-    /// Complains where no row has a name that is wanted.
+    /// Fails if no row has a wanted name.
     func checkRows(of table: Table) throws {
         guard !table.isEmpty || only.isEmpty else {
             throw WrongUsage(description: "no row is called \(only.joined(separator: " or "))")
@@ -61,7 +61,7 @@ struct Options {
     }
 }
 
-/// The command line makes no sense.
+/// The command line is invalid.
 struct WrongUsage: Error, CustomStringConvertible {
     let description: String
 }

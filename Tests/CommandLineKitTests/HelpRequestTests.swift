@@ -38,7 +38,7 @@ struct HelpRequestTests {
 
     @Test func showsTheVersion() throws {
         guard case .version = try Gallery.program.request(["--version"]) else {
-            Issue.record("--version asks for something else")
+            Issue.record("--version was read as another request")
             return
         }
         #expect(Gallery.program.versionText == "gallery 1.2\n")

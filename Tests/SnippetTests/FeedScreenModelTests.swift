@@ -67,7 +67,7 @@ struct FeedScreenModelTests {
         #expect(offline.problem == nil)
         isOnline.update { $0 = true }
         await offline.refresh()
-        #expect(offline.images.count == 40, "what stood behind the first page stays")
+        #expect(offline.images.count == 40, "the images after the first page must stay")
         #expect(offline.note == nil)
         await offline.loadMore()
         #expect(offline.images.count == 45)

@@ -20,7 +20,7 @@ struct Duel {
         return (ContinuousClock.now - start).seconds
     }
 
-    /// What came of it.
+    /// The outcome.
     struct Outcome {
         let name: String
         let pairs: [(ours: Double, theirs: Double)]

@@ -3,7 +3,7 @@ import FeedCore
 import Foundation
 import TestSupport
 
-/// How fast a store takes in 200 pictures of 100 kB, when it has none and when it has many.
+/// How fast a store inserts 200 pictures of 100 kB, when it has none and when it has many.
 struct InsertedPictures {
     let options: Options
 
@@ -23,7 +23,7 @@ struct InsertedPictures {
         let picture = Data(generator.bytes(PictureService.pictureSize))
         for number in 0..<kept { try await store.insert(picture, for: anyURL("kept/\(number)")) }
         var seconds: [Double] = []
-        // Other ones each time: where files were just deleted, ext4 is slow to make new ones.
+        // Different ones each time: ext4 is slow to create files where some were just deleted.
         for run in 0..<(options.runs ?? 5) {
             let urls = (0..<PictureContests.count).map { anyURL("\(run)/\($0)") }
             seconds.append(

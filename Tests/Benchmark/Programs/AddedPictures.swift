@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// How fast 200 pictures are added to those that are cached already: the time with them less the time without.
+/// How fast 200 pictures are added to those already cached: the time with them minus the time without.
 struct AddedPictures {
     let options: Options
     let program: String

@@ -7,7 +7,7 @@ struct Contest {
     let program: Program
     let peers: [Peer]
     let runs: Int
-    /// How many bytes the service's response has, where the program's memory shall be compared with that.
+    /// The size of the service's response in bytes, if the program's memory is to be compared with it.
     var bodySize: Int?
     /// Restores what the runs change; it is called before each round.
     var prepare: () async throws -> Void = {}
@@ -24,7 +24,7 @@ struct Contest {
         return outcome
     }
 
-    /// What came of it.
+    /// The outcome.
     struct Outcome {
         static let titles = ["", "essential-feed"] + Peer.jsonTools + ["other", "peak", "× body"]
 
@@ -38,7 +38,7 @@ struct Contest {
         /// The program's time.
         var time: Double { time(of: 0) }
 
-        /// The time of a peer; nil where it did not take part.
+        /// The time of a peer; nil if it did not take part.
         func time(of peer: String) -> Double? {
             names.firstIndex(of: peer).map { time(of: $0 + 1) }
         }

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// `essential-feed load` with a cache below its home, output to `/dev/null`.
+/// `essential-feed load` with a cache in its home directory, output to `/dev/null`.
 struct LoadCommand {
     let program: String
     let home: TemporaryDirectory

@@ -24,7 +24,7 @@ struct Measurement {
         #endif
     }
 
-    /// A program did not do what it should.
+    /// A program did not behave as expected.
     struct Failure: Error, CustomStringConvertible {
         let program: Program
         let result: ProgramResult

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A list in many small pages, beside the same list in a few larger ones.
+/// A list in many small pages, next to the same list in a few larger ones.
 struct PagesContest {
     private static let count = 20_000
     private static let sizes = [50, 200]

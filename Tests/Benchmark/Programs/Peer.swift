@@ -1,16 +1,16 @@
 import Foundation
 import TestSupport
 
-/// Something that does what the program does, to compare it with.
+/// Something that does what the program does, for comparison.
 struct Peer {
-    /// The tools that take a feed apart, each with a column of its own; where it is not installed, that is empty.
+    /// The tools that parse a feed, each with its own column, which is empty if the tool is not installed.
     static let jsonTools = ["jq", "gojq", "jaq"]
 
     let name: String
     let program: Program
 }
 
-/// The tools one would take instead of the program.
+/// The tools that one would use instead of the program.
 struct Tools {
     /// What makes of a feed the lines that `essential-feed load` writes.
     private static let filter = #"'.items[]|[.id,.description//"",.location//"",.image]|@tsv'"#
@@ -23,7 +23,7 @@ struct Tools {
         environment = ["PATH": Self.path, "HOME": home.path]
     }
 
-    /// Says whether a tool is installed.
+    /// Returns whether a tool is installed.
     static func isInstalled(_ tool: String) -> Bool {
         path.split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)") }
     }

@@ -9,7 +9,7 @@ final class PictureService: Sendable {
     private let program: String
     private let server: LoopbackServer
 
-    /// Starts the service; each picture is begun `delay` after it was asked for.
+    /// Starts the service; each picture is sent `delay` after its request.
     init(program: String, delay: Duration) throws {
         let home = try TemporaryDirectory()
         var generator = SplitMix64(seed: 3)
@@ -24,12 +24,12 @@ final class PictureService: Sendable {
         }
     }
 
-    /// From now on the feed has so many images.
+    /// Sets the number of images in the feed.
     func serve(_ count: Int) throws {
         try FeedFile.write(count: count, to: home.path("feed.json")) { pictureURL($0) }
     }
 
-    /// `load --images`, with a cache of its own beneath the home.
+    /// `load --images`, with its own cache in the home directory.
     func load() throws -> Program {
         let arguments = ["load", "--images", "--quiet", "--cache-dir", cache, "--url", feedURL]
         var load = try Program(program, arguments, home: home)
@@ -46,9 +46,9 @@ final class PictureService: Sendable {
         return path
     }
 
-    /// Takes a file or directory out of the way, if it is there.
+    /// Moves a file or directory out of the way, if it exists.
     ///
-    /// It is not deleted: ext4 is slow for some minutes to make files where many were deleted.
+    /// It is not deleted: for some minutes, ext4 is slow to create files where many were deleted.
     func setAside(_ path: String) throws {
         guard FileManager.default.fileExists(atPath: path) else { return }
         try FileManager.default.moveItem(atPath: path, toPath: home.path(UUID().uuidString))

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// What needs neither a service nor a cache: little but starting and ending.
+/// Commands that need neither a service nor a cache: little more than starting and ending.
 struct StartContests {
     let options: Options
     let program: String

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A service that says that a long list has not changed, beside showing the same list offline.
+/// A service that says that a long list has not changed, next to showing the same list offline.
 struct UnchangedContests {
     private static let count = 100_000
 

@@ -60,7 +60,7 @@ struct WatchMemory {
         }
     }
 
-    /// A service whose feed moves on with every request.
+    /// A service whose feed advances with every request.
     private static func service() throws -> LoopbackServer {
         let items = FeedFile.items(count: 2 * listSize).map(\.json)
         let round = Observed(0)
@@ -81,7 +81,7 @@ struct WatchMemory {
 
     private static func megabytes(_ bytes: Double) -> String { Quantity.number(bytes / 1e6, digits: 1) + " MB" }
 
-    /// A round did not bring what it should.
+    /// A round did not deliver what it should.
     private struct CannotWatch: Error, CustomStringConvertible {
         let round: Int
         var description: String { "round \(round) of watching brought another number of images" }

@@ -1,5 +1,5 @@
 extension Sequence where Element: BinaryFloatingPoint {
-    /// The value in the middle, or the mean of the two there; NaN where there is none.
+    /// The middle value, or the mean of the middle two; NaN if there are none.
     var median: Element {
         let sorted = sorted()
         guard !sorted.isEmpty else { return .nan }

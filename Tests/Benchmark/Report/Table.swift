@@ -1,8 +1,8 @@
-/// A table in Markdown, written a row at a time as the measuring goes on.
+/// A table in Markdown, written a row at a time while measuring.
 struct Table {
     private let columns: Int
 
-    /// Whether there is only the head.
+    /// Whether there are no rows yet.
     private(set) var isEmpty = true
 
     /// Writes the head: the first column is text, the others are numbers.
@@ -12,7 +12,7 @@ struct Table {
         print("|---|" + String(repeating: "---:|", count: columns - 1))
     }
 
-    /// Writes a row; cells that are missing stay empty.
+    /// Writes a row; missing cells stay empty.
     mutating func row(_ cells: [String]) {
         isEmpty = false
         write(cells)

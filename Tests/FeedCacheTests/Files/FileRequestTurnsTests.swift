@@ -90,7 +90,7 @@ struct FileRequestTurnsTests {
         let latch = Observed(false)
         let holder = try await takeTurn(until: latch)
         await #expect(throws: RequestNotSent.waitedTooLong(.milliseconds(25))) {
-            try await turns.withTurn(within: .milliseconds(25)) { Issue.record("Somebody else has the turn.") }
+            try await turns.withTurn(within: .milliseconds(25)) { Issue.record("Another task has the turn.") }
         }
         latch.update { $0 = true }
         try await holder.value
@@ -101,7 +101,7 @@ struct FileRequestTurnsTests {
         let latch = Observed(false)
         let holder = try await takeTurn(until: latch)
         let waiter = Task { [turns, limit] in
-            try await turns.withTurn(within: limit) { Issue.record("Somebody else has the turn.") }
+            try await turns.withTurn(within: limit) { Issue.record("Another task has the turn.") }
         }
         waiter.cancel()
         await #expect(throws: CancellationError.self) { try await waiter.value }

@@ -184,7 +184,7 @@ struct FeedWatcherTests {
         }
         try await asked.wait(for: "the first round") { $0 == 1 }
         task.cancel()
-        #expect(try await task.value(of: "the watching") == 0)
+        #expect(try await task.value(of: "the watch") == 0)
     }
 
     @Test func goesOnWhenTheClockJumps() async {

@@ -90,7 +90,7 @@ struct NewItemsLoaderTests {
         let remote = StubConditionalLoader<[FeedImage]> { _ in throw AnyError("remote") }
         await #expect(throws: AnyError("remote")) {
             try await NewItemsLoader(remote: remote, cache: cache, now: { anyDate }).load { _ in
-                Issue.record("Something is handed over.")
+                Issue.record("Something was delivered.")
             }
         }
     }

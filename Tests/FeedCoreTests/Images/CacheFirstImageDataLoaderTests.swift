@@ -25,7 +25,7 @@ struct CacheFirstImageDataLoaderTests {
     @Test func deliversCachedDataWithoutARequest() async throws {
         let cache = RecordingImageDataStore(retrieval: { [picture] in picture })
         let loaded = try await loader(cache) { _ in
-            Issue.record("The service is asked.")
+            Issue.record("A request was sent.")
             throw AnyError()
         }
         .loadWithSource(from: url)

@@ -25,7 +25,7 @@ struct ImageDataPrefetcherTests {
         let task = Task { [urls] in try await prefetcher(gate).prefetch(urls) { _ in } }
         for finished in urls.indices {
             let begun = min(finished + 8, urls.count)
-            try await gate.wait(for: "\(begun) pictures to be asked for") { $0.begun.count >= begun }
+            try await gate.wait(for: "\(begun) loads to begin") { $0.begun.count >= begun }
             #expect(gate.current.begun.count == begun)
             gate.finish(finished, with: .success(Data([1])))
         }
@@ -119,7 +119,7 @@ struct ImageDataPrefetcherTests {
         let task = Task { [urls] in
             try await prefetcher(gate).prefetch(urls) { _ in reported.update { $0 += 1 } }
         }
-        try await gate.wait(for: "eight pictures to be asked for") { $0.begun.count == 8 }
+        try await gate.wait(for: "eight loads to begin") { $0.begun.count == 8 }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value(of: "the load") }
         #expect(gate.current.cancelled.sorted() == Array(0..<8))

@@ -92,7 +92,7 @@ struct PageLoaderTests {
 
     @Test func sendsNoRequestWhenThereAreNoMorePages() async throws {
         let loader = loader(StubCache()) { _ in
-            Issue.record("The service was asked.")
+            Issue.record("A request was sent.")
             return []
         }
         #expect(try await loader.loadMore(of: Paginated(firstPage: [])) == nil)

@@ -140,7 +140,7 @@ struct RemoteFirstLoaderTests {
 
     private func unasked(_ cache: StubCache) -> RemoteFirstLoader<[FeedImage]> {
         let remote = StubLoader<Fetched<[FeedImage]>> {
-            Issue.record("The service was asked.")
+            Issue.record("A request was sent.")
             throw Self.remoteFailure
         }
         return RemoteFirstLoader(remote: remote, cache: cache)

@@ -67,7 +67,7 @@ struct SparingLoaderTests {
     @Test func showsAYoungFeedWithoutARequest() async throws {
         let cache = MemoryCache(anyEntry(timestamp: anyDate - 59))
         let loaded = try await loader(cache) {
-            Issue.record("The service was asked.")
+            Issue.record("A request was sent.")
             return []
         }.load()
         #expect(loaded == Loaded(anyFeed(), source: .cache(fallbackReason: nil), savedAt: anyDate - 59))

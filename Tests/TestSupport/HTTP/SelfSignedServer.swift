@@ -24,7 +24,7 @@ package struct SelfSignedServer: Sendable {
         try await running.waitForOutput(containing: "\n")
         let line = running.text().split(separator: "\n").first { $0.hasPrefix("ACCEPT ") } ?? ""
         guard let url = URL(string: "https://\(line.dropFirst("ACCEPT ".count))/document") else {
-            throw AnyError("openssl says no port: \(running.text())")
+            throw AnyError("openssl printed no port: \(running.text())")
         }
         self.url = url
     }

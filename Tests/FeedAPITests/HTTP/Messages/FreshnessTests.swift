@@ -175,7 +175,7 @@ struct FreshnessTests {
             guard let freshness = Freshness(headers, now: Self.now) else { continue }
             #expect((.zero...(.seconds(86_400))).contains(freshness.lifetime), "\(headers)")
             let says = headers["Cache-Control"]?.contains("max-age") == true || headers["Expires"] != nil
-            #expect(says || freshness.lifetime == .zero, "fresh out of nothing: \(headers)")
+            #expect(says || freshness.lifetime == .zero, "fresh without a reason: \(headers)")
         }
     }
 
