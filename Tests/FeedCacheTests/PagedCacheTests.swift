@@ -59,7 +59,7 @@ struct PagedCacheTests {
         #expect(await store.retrieve()?.freshness == .zero)
     }
 
-    @Test func refreshesToTheListThatIsSaved() async throws {
+    @Test func refreshesToTheSavedList() async throws {
         let (cache, store) = cache(holding: images, savedDaysAgo: 3)
         let page = [anyImage(99), images[1]]
         let loaded = try await cache.refresh(with: StubLoader { Fetched(page) })

@@ -105,7 +105,7 @@ struct ConditionalRequestTests {
         #expect(server.requests.allSatisfy { $0.header("If-None-Match") == nil })
     }
 
-    @Test func tellTheirStoryWhenVerbose() async throws {
+    @Test func areDescribedWhenVerbose() async throws {
         let server = try LoopbackServer { request in
             guard request.header("If-None-Match") == nil else { return .status(304) }
             return .ok(json: Payload.feed, headers: ["ETag": "\"abc\"", "Last-Modified": "*"])

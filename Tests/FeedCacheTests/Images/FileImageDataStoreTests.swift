@@ -83,7 +83,7 @@ struct FileImageDataStoreTests {
         #expect(disk.imageData.checksums(for: [url]) == [nil])
     }
 
-    @Test func addsImageDataInTheSameNumberOfStepsHoweverMuchThereIs() async throws {
+    @Test func addsImageDataInConstantSteps() async throws {
         let steps = Observed(0)
         let count: @Sendable (FileCall) -> FileCall.Outcome = { _ in
             steps.update { $0 += 1 }

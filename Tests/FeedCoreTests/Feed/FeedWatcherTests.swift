@@ -79,7 +79,7 @@ struct FeedWatcherTests {
         #expect(clock.sleeps.map { $0 < .seconds(2 * 36_500 * 86_400) } == [true])
     }
 
-    @Test func savesABatchWhenTheNextIsAskedFor() async throws {
+    @Test func savesABatchWhenTheNextIsRequested() async throws {
         let cache = cache()
         var iterator = watcher(service([anyFeed(1), anyFeed(2)]), cache: cache).makeAsyncIterator()
         #expect(await iterator.next() == anyFeed(1))
@@ -164,9 +164,9 @@ struct FeedWatcherTests {
     @Test(arguments: [true, false])
     func endsWhenItsTaskIsCancelled(isSleeping: Bool) async throws {
         let still = TestClock(start: anyDate)
-        let asked = Observed(0)
+        let requested = Observed(0)
         let remote = StubConditionalLoader<[FeedImage]> { _ in
-            asked.update { $0 += 1 }
+            requested.update { $0 += 1 }
             if !isSleeping { try await Task.sleep(for: .seconds(3_600)) }
             return .fetched(Fetched([]))
         }
@@ -182,7 +182,7 @@ struct FeedWatcherTests {
             for await _ in watcher { count += 1 }
             return count
         }
-        try await asked.wait(for: "the first round") { $0 == 1 }
+        try await requested.wait(for: "the first round") { $0 == 1 }
         task.cancel()
         #expect(try await task.value(of: "the watch") == 0)
     }

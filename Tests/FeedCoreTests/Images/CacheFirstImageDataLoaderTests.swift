@@ -40,16 +40,16 @@ struct CacheFirstImageDataLoaderTests {
             if let failure { throw failure }
             return nil
         })
-        let asked = Observed<[URL]>([])
+        let requested = Observed<[URL]>([])
         let loaded = try await loader(cache) { [picture] url in
-            asked.update { $0.append(url) }
+            requested.update { $0.append(url) }
             return picture
         }
         .loadWithSource(from: url)
         #expect(loaded.data == picture)
         #expect(loaded.source == .remote(savingFailure: nil))
         #expect(await cache.messages == [.retrieve(url), .insert(picture, url)])
-        #expect(asked.value == [url])
+        #expect(requested.value == [url])
     }
 
     /// A service of image data with validators.
@@ -131,13 +131,13 @@ struct CacheFirstImageDataLoaderTests {
             withUnsafeCurrentTask { $0?.cancel() }
             throw AnyError("not found")
         })
-        let asked = Observed(0)
+        let requested = Observed(0)
         let loader = loader(cache) { [other] _ in
-            asked.update { $0 += 1 }
+            requested.update { $0 += 1 }
             return other
         }
         let task = Task { [url] in try await loader.load(from: url) }
         await #expect(throws: CancellationError.self) { try await task.value(of: "the load") }
-        #expect(asked.value == 0)
+        #expect(requested.value == 0)
     }
 }

@@ -45,14 +45,14 @@ struct ImageDataPrefetcherTests {
     }
 
     @Test func loadsEachURLOnce() async throws {
-        let asked = Observed<[URL]>([])
+        let requested = Observed<[URL]>([])
         let loader = StubImageDataLoader { url in
-            asked.update { $0.append(url) }
+            requested.update { $0.append(url) }
             return Data([1])
         }
         var reported: [URL] = []
         try await prefetcher(loader).prefetch(urls + urls.reversed() + urls) { reported.append($0.url) }
-        #expect(asked.value.count == urls.count)
+        #expect(requested.value.count == urls.count)
         #expect(reported.count == urls.count)
         #expect(Set(reported) == Set(urls))
     }

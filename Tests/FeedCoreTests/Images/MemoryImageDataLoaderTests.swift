@@ -15,35 +15,35 @@ struct MemoryImageDataLoaderTests {
 
     private func loader(
         costLimit: Int,
-        asked: Observed<[URL]> = Observed([]),
+        requested: Observed<[URL]> = Observed([]),
         length: @escaping @Sendable (URL) -> Int = { _ in 10 }
     ) -> MemoryImageDataLoader {
         let loader = StubImageDataLoader { url in
-            asked.update { $0.append(url) }
+            requested.update { $0.append(url) }
             return Data(repeating: 7, count: length(url))
         }
         return MemoryImageDataLoader(loader, costLimit: costLimit)
     }
 
     @Test func loadsEachURLOnce() async throws {
-        let asked = Observed<[URL]>([])
-        let loader = loader(costLimit: 100, asked: asked)
+        let requested = Observed<[URL]>([])
+        let loader = loader(costLimit: 100, requested: requested)
         for _ in 0..<3 {
             for url in urls { #expect(try await loader.load(from: url).count == 10) }
         }
-        #expect(asked.value == urls)
+        #expect(requested.value == urls)
         #expect(await loader.cost == 100)
     }
 
     @Test func dropsTheLeastRecentlyUsedData() async throws {
-        let asked = Observed<[URL]>([])
-        let loader = loader(costLimit: 30, asked: asked)
+        let requested = Observed<[URL]>([])
+        let loader = loader(costLimit: 30, requested: requested)
         for index in [0, 1, 2, 0, 3] { _ = try await loader.load(from: urls[index]) }
-        asked.update { $0 = [] }
+        requested.update { $0 = [] }
         for index in [0, 2, 3, 1] { _ = try await loader.load(from: urls[index]) }
-        #expect(asked.value == [urls[1]])
+        #expect(requested.value == [urls[1]])
         _ = try await loader.load(from: urls[0])
-        #expect(asked.value == [urls[1], urls[0]])
+        #expect(requested.value == [urls[1], urls[0]])
     }
 
     @Test func neverHoldsMoreThanTheLimit() async throws {
@@ -61,10 +61,10 @@ struct MemoryImageDataLoaderTests {
 
     @Test(arguments: [0, 9, -1, Int.min])
     func deliversDataOverTheLimitWithoutHoldingIt(costLimit: Int) async throws {
-        let asked = Observed<[URL]>([])
-        let loader = loader(costLimit: costLimit, asked: asked)
+        let requested = Observed<[URL]>([])
+        let loader = loader(costLimit: costLimit, requested: requested)
         for _ in 0..<2 { #expect(try await loader.load(from: urls[0]).count == 10) }
-        #expect(asked.value.count == 2)
+        #expect(requested.value.count == 2)
         #expect(await loader.cost == 0)
     }
 

@@ -21,14 +21,14 @@ struct PageLoaderTests {
     }
 
     @Test func requestsThePageAfterTheLastItem() async throws {
-        let asked = Observed<[UUID]>([])
+        let requested = Observed<[UUID]>([])
         let loader = loader(StubCache()) { cursor in
-            asked.update { $0.append(cursor) }
+            requested.update { $0.append(cursor) }
             return [anyImage(9)]
         }
         let longer = try #require(try await loader.loadMore(of: list))
         _ = try await loader.loadMore(of: longer.value)
-        #expect(asked.value == [anyID(2), anyID(9)])
+        #expect(requested.value == [anyID(2), anyID(9)])
     }
 
     @Test func savesTheWholeListAtItsEnd() async throws {

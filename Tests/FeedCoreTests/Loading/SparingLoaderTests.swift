@@ -161,19 +161,19 @@ struct SparingLoaderTests {
     @Test func runsACustomRequestOnceForConcurrentLoads() async throws {
         let cache = MemoryCache(anyEntry(timestamp: anyDate - 3_600))
         let loader = loader(cache, turns: Turns()) { throw AnyError("asked as usual") }
-        let asked = Observed(0)
+        let requested = Observed(0)
         let isOpen = Observed(false)
         let tasks = (0..<5).map { _ in
             Task {
                 try await loader.load {
-                    asked.update { $0 += 1 }
+                    requested.update { $0 += 1 }
                     try await isOpen.wait(for: "the response") { $0 }
                     _ = try cache.save(Fetched(anyFeed(3)))
                     return "asked"
                 }
             }
         }
-        try await asked.wait(for: "the request") { $0 == 1 }
+        try await requested.wait(for: "the request") { $0 == 1 }
         isOpen.update { $0 = true }
         var results: [String] = []
         for task in tasks {
@@ -183,7 +183,7 @@ struct SparingLoaderTests {
             }
         }
         #expect(results.sorted() == ["3 cached", "3 cached", "3 cached", "3 cached", "asked"])
-        #expect(asked.value == 1)
+        #expect(requested.value == 1)
     }
 
     @Test(arguments: [true, false])

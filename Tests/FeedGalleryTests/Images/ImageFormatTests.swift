@@ -53,7 +53,7 @@ struct ImageFormatTests {
         #expect(Set(names).count == 6)
     }
 
-    @Test func givesOtherDataAnEndingThatNoBrowserShows() {
+    @Test func givesOtherDataAnExtensionThatNoBrowserShows() {
         let file = PictureFile(of: Data("<svg/>".utf8), forImage: anyID(1))
         #expect(file.format == nil)
         #expect(file.name.hasSuffix(".bin"))

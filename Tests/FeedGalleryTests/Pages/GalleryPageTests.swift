@@ -117,15 +117,15 @@ struct GalleryPageTests {
     }
 
     @Test func writesOneImageAtATime() async throws {
-        var (written, asked) = (0, 0)
+        var (written, requested) = (0, 0)
         try await Gallery(of: feed(50)).pages[0].write { _ in
             written += 1
         } showing: { _ in
-            asked += 1
-            #expect(written == asked)
+            requested += 1
+            #expect(written == requested)
             return GalleryItem(picture: .missing)
         }
-        #expect(asked == 50)
+        #expect(requested == 50)
     }
 
     @Test func rethrowsAnyFailure() async {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Waiting for descriptors.
 enum Poll {
-    /// Waits until an entry is ready and marks those that are; a negative time never ends; negative descriptors are skipped.
+    /// Waits until an entry is ready and marks those that are; a negative time never ends.
     static func wait(for entries: [pollfd], milliseconds: Int32 = -1) -> [Bool] {
         var entries = entries
         while poll(&entries, nfds_t(entries.count), milliseconds) < 0 {
