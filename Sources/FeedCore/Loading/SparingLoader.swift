@@ -136,11 +136,8 @@ public struct SparingLoader<Value: Sendable>: Loader {
     private func spared(_ cached: CachedValue<Value>) async throws -> Loaded<Value>? {
         let end = await retryAfter.retryAfter(for: url)
         var usable: CacheEntry<Value>?
-        let now = now()
-        if case .valid(let entry) = cached, isUsable(entry.value), !CachePolicy.isFuture(entry.timestamp, at: now) {
-            usable = entry
-        }
-        switch policy.decision(on: usable, retryAfter: end, at: now) {
+        if case .valid(let entry) = cached, isUsable(entry.value) { usable = entry }
+        switch policy.decision(on: usable, retryAfter: end, at: now()) {
         case .ask: return nil
         case .showCached: return usable.map(shown)
         case .wait(let end):

@@ -27,8 +27,12 @@ struct BackgroundCacheTests {
         let other = Fetched([anyImage(), anyImage()])
         _ = await cache.save(feed)
         _ = await cache.save(other)
+        // Long enough for the second one to begin, if nothing keeps it from beginning.
+        for _ in 0..<100 { await Task.yield() }
+        #expect(await slow.begun <= 1)
         slow.open()
         #expect(try await cache.load()?.value == other.value)
+        #expect(await slow.begun == 2)
         #expect(await slow.saved == [feed, other])
     }
 
@@ -54,6 +58,7 @@ struct BackgroundCacheTests {
 
 /// A cache that does not save until it is opened.
 private actor SlowCache: ValueCache {
+    private(set) var begun = 0
     private(set) var saved: [Fetched<[FeedImage]>] = []
     private let gate = AsyncStream.makeStream(of: Never.self)
 
@@ -62,6 +67,7 @@ private actor SlowCache: ValueCache {
     }
 
     func save(_ fetched: Fetched<[FeedImage]>) async throws -> Date {
+        begun += 1
         for await _ in gate.stream {}
         try Task.checkCancellation()
         saved.append(fetched)
