@@ -4,19 +4,19 @@
     public import Foundation
 #endif
 
-/// What a cache could not do.
+/// An operation that a cache could not perform.
 public enum CacheError: Error {
-    /// Something is saved at `path` but is not an entry, whole and readable; it is still there.
+    /// What is saved at `path` is not a complete, readable entry; it has not been deleted.
     case unreadable(path: String, cause: any Error)
 
-    /// Nothing could be saved at `path`; what was there is intact.
+    /// Nothing could be saved at `path`; the previous content is intact.
     case notSaved(path: String, cause: any Error)
 
-    /// What is at `path` could not be deleted; it is still there.
+    /// The content of `path` could not be deleted and still exists.
     case notDeleted(path: String, cause: any Error)
 
-    /// What went wrong underneath: ``InvalidFile``, ``UnusableDirectory``, ``SystemError``, or an error of the value's
-    /// own coding.
+    /// The underlying cause: ``InvalidFile``, ``UnusableDirectory``, ``SystemError``, or an error from the coding of
+    /// the value.
     public var cause: any Error {
         switch self {
         case .unreadable(_, let cause), .notSaved(_, let cause), .notDeleted(_, let cause): cause
@@ -25,7 +25,7 @@ public enum CacheError: Error {
 }
 
 extension CacheError: LocalizedError, CustomStringConvertible {
-    /// What went wrong, in one line of English.
+    /// A one-line description in English.
     public var description: String {
         switch self {
         case .unreadable(let path, let cause): "cannot read \(path): \(Self.text(of: cause))"
@@ -34,10 +34,10 @@ extension CacheError: LocalizedError, CustomStringConvertible {
         }
     }
 
-    /// What went wrong, in one line of English.
+    /// The same as ``description``.
     public var errorDescription: String? { description }
 
-    /// Coding errors quote what they are about, which may be anything.
+    /// Coding errors quote the values they are about, which may contain anything.
     private static func text(of cause: any Error) -> String {
         switch cause {
         case DecodingError.dataCorrupted: "its value is damaged, or of another type"
@@ -48,29 +48,29 @@ extension CacheError: LocalizedError, CustomStringConvertible {
     }
 }
 
-/// Why a file is no cache file of ours.
+/// Why a file is not a valid cache file.
 public enum InvalidFile: Error, Hashable {
-    /// A directory, a symbolic link or something else stands where the file should be.
+    /// There is a directory, a symbolic link or something else instead of a regular file.
     case notARegularFile
 
-    /// The file is longer than the number of bytes that is accepted.
+    /// The file is longer than this number of bytes.
     case tooLarge(limit: Int)
 
-    /// The file was written by another version of the format.
+    /// The file has another version of the format.
     case version(Int)
 
-    /// The URL of the entry, or of an image in it, is not an absolute `http` or `https` one in its normal form.
+    /// The URL of the entry or of one of its images is not an absolute, normalised `http` or `https` URL.
     case url
 
     /// The content is not what was written.
     case checksum
 
-    /// This is no plain name of a file or directory.
+    /// The name is not a plain name of a file or directory.
     case name(String)
 }
 
 extension InvalidFile: LocalizedError, CustomStringConvertible {
-    /// What is wrong, in a few words of English.
+    /// A short description in English.
     public var description: String {
         switch self {
         case .notARegularFile: "it is not a regular file"
@@ -82,25 +82,25 @@ extension InvalidFile: LocalizedError, CustomStringConvertible {
         }
     }
 
-    /// What is wrong, in a few words of English.
+    /// The same as ``description``.
     public var errorDescription: String? { description }
 }
 
-/// A directory that the cache does not use, and leaves alone, because somebody else may decide what is in it.
+/// A directory that the cache does not use because others may control its content; it is left unchanged.
 public struct UnusableDirectory: Error, Hashable {
     /// What is wrong with a directory.
     public enum Reason: Hashable, Sendable {
-        /// It is a symbolic link, to wherever.
+        /// It is a symbolic link.
         case link
 
         /// It belongs to another user.
         case foreignOwner
 
-        /// Its group, or everybody, may write to it.
+        /// Its group or everyone may write to it.
         case writableByOthers
     }
 
-    /// Where the directory is.
+    /// The path of the directory.
     public let path: String
 
     /// What is wrong with it.
@@ -108,7 +108,7 @@ public struct UnusableDirectory: Error, Hashable {
 }
 
 extension UnusableDirectory: LocalizedError, CustomStringConvertible {
-    /// What is wrong, in one line of English.
+    /// A one-line description in English.
     public var description: String {
         switch reason {
         case .link: "\(path) is a symbolic link, which the cache does not follow"
@@ -117,6 +117,6 @@ extension UnusableDirectory: LocalizedError, CustomStringConvertible {
         }
     }
 
-    /// What is wrong, in one line of English.
+    /// The same as ``description``.
     public var errorDescription: String? { description }
 }

@@ -6,17 +6,17 @@ public import FeedCore
     public import Foundation
 #endif
 
-/// Saves image data in a store, and loads it again, without a service.
+/// Saves image data in a store and loads it from there, without a service.
 public struct LocalImageDataLoader: ImageDataLoader {
     /// No image data is cached for a URL.
     public struct NotFound: LocalizedError, CustomStringConvertible {
-        /// The URL that was asked for.
+        /// The requested URL.
         public let url: URL
 
-        /// What went wrong, in one line of English.
+        /// A one-line description in English.
         public var description: String { "no image data is cached for \(url.redacted)" }
 
-        /// What went wrong, in one line of English.
+        /// The same as ``description``.
         public var errorDescription: String? { description }
     }
 
@@ -27,10 +27,10 @@ public struct LocalImageDataLoader: ImageDataLoader {
         self.store = store
     }
 
-    /// Returns the image data that is cached for `url`.
+    /// Returns the image data cached for `url`.
     ///
-    /// - Throws: ``NotFound``; the store's error where something is there but cannot be read; `CancellationError`, and
-    ///   nothing else, where the task was cancelled.
+    /// - Throws: ``NotFound``; the store's error if there is data that cannot be read; `CancellationError`, and no
+    ///   other error, if the task was cancelled.
     public func load(from url: URL) async throws -> Data {
         do {
             let data = try await store.retrieve(for: url)
@@ -45,7 +45,7 @@ public struct LocalImageDataLoader: ImageDataLoader {
 
     /// Caches `data` as the image data at `url`.
     ///
-    /// - Throws: the store's error where it could not be saved.
+    /// - Throws: the store's error if it could not be saved.
     public func save(_ data: Data, for url: URL) async throws {
         try await store.insert(data, for: url)
     }

@@ -6,10 +6,9 @@ public import FeedCore
     public import Foundation
 #endif
 
-/// Saves what was loaded from one URL in a store, and loads it again as long as a policy allows.
+/// Saves the value loaded from one URL in a store, and loads it from there as long as a policy allows.
 ///
-/// Loading changes nothing; ``validateCache()`` alone deletes. An entry that names another URL is not there for this
-/// loader.
+/// Loading changes nothing; only ``validateCache()`` deletes. An entry with another URL counts as missing.
 public struct LocalLoader<Value: Sendable>: ValueCache {
     private let store: any CacheStore<Value>
     private let url: URL
@@ -19,9 +18,9 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
     /// Creates a loader.
     ///
     /// - Parameters:
-    ///   - store: where the value is saved.
-    ///   - url: what the value is loaded from.
-    ///   - policy: how long it may be shown.
+    ///   - store: the store of the value.
+    ///   - url: the URL that the value is loaded from.
+    ///   - policy: how long the value may be shown.
     ///   - now: the clock.
     public init(
         store: any CacheStore<Value>,
@@ -35,9 +34,9 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
         self.now = now
     }
 
-    /// Replaces what was saved by `fetched`, as of now, or of when its oldest part was sent.
+    /// Saves `fetched` in place of any older value, with the current time or that of its oldest part.
     ///
-    /// - Throws: the store's error where that failed; what was saved before is then intact.
+    /// - Throws: the store's error if that failed; the older value is then intact.
     @discardableResult
     public func save(_ fetched: Fetched<Value>) async throws -> Date {
         let now = now()
@@ -53,48 +52,48 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
         return timestamp
     }
 
-    /// Returns what was saved, or nil where nothing was, or where it is expired.
+    /// Returns the cached value, or nil if there is none or it has expired.
     ///
-    /// - Throws: the store's error where something is there but cannot be read.
+    /// - Throws: the store's error if there is a value that cannot be read.
     public func load() async throws -> CacheEntry<Value>? {
         guard case .valid(let entry) = try await lookUp() else { return nil }
         return entry
     }
 
-    /// Returns what was saved, however old, and whether it may still be shown.
+    /// Returns the cached value, whatever its age, and whether it may still be shown.
     ///
-    /// - Throws: the store's error where something is there but cannot be read.
+    /// - Throws: the store's error if there is a value that cannot be read.
     public func lookUp() async throws -> CachedValue<Value> {
-        // A URL with a base does not equal the absolute one that it stands for, and that a file holds.
+        // A relative URL does not equal the absolute URL it resolves to, which is what a file contains.
         guard let entry = try await store.retrieve(), entry.url.absoluteString == url.absoluteString else {
             return .nothing
         }
         return policy.isValid(entry.timestamp, at: now()) ? .valid(entry) : .expired(entry)
     }
 
-    /// Renews `entry` as of now, unless something else has been saved, or it has been deleted, meanwhile.
+    /// Renews `entry` as of now, unless another entry has been saved or it has been deleted in the meantime.
     ///
-    /// - Throws: the store's error where that failed; what was saved before is then intact.
+    /// - Throws: the store's error if that failed; what was cached before is then intact.
     public func renew(_ entry: CacheEntry<Value>, freshness: Duration) async throws -> CacheEntry<Value>? {
         let renewed = entry.renewed(at: now(), freshness: freshness)
         return try await store.renew(with: renewed) ? renewed : nil
     }
 
-    /// Deletes what was saved if it is expired or cannot be read.
+    /// Deletes the cached value if it has expired or cannot be read.
     ///
-    /// An entry that somebody saves meanwhile stays, and is then the one that is reported.
+    /// An entry saved in the meantime is not deleted; the result is then about that entry.
     ///
-    /// - Throws: the store's error where deleting failed; what was saved is then still there.
+    /// - Throws: the store's error if the value could not be deleted; it is then still there.
     public func validateCache() async throws -> CacheStatus<Value> {
         try await store.validate(policy, now: now)
     }
 }
 
-/// A local loader of an image feed.
+/// A local loader of a feed.
 public typealias LocalFeedLoader = LocalLoader<[FeedImage]>
 
 extension LocalFeedLoader {
-    /// Creates a loader of the feed at `url`, whose saved feed may be shown until it is seven days old.
+    /// Creates a loader of the feed at `url`, which may be shown until it is seven days old.
     public init(
         store: any FeedStore,
         url: URL,
@@ -104,27 +103,27 @@ extension LocalFeedLoader {
     }
 }
 
-/// What validating a cache found, and did.
+/// The result of validating a cache.
 public enum CacheStatus<Value: Sendable>: Sendable {
     /// Nothing is cached.
     case empty
 
-    /// The entry is still good, and stays.
+    /// The entry is valid and has not been deleted.
     case valid(CacheEntry<Value>)
 
-    /// The entry was too old, or from the future, and has been deleted.
+    /// The entry was too old or dated in the future, and has been deleted.
     case expired(CacheEntry<Value>)
 
-    /// What was there was not readable, for this reason, and has been deleted.
+    /// The entry could not be read, for this reason, and has been deleted.
     case corrupt(any Error)
 }
 
 extension CacheStore {
-    /// Deletes the entry if `policy` calls it expired, or if it cannot be read.
+    /// Deletes the entry if it has expired by `policy` or cannot be read.
     ///
-    /// An entry that somebody saves meanwhile stays, and is then the one that is reported.
+    /// An entry saved in the meantime is not deleted; the result is then about that entry.
     ///
-    /// - Throws: the store's error where deleting failed; what was saved is then still there.
+    /// - Throws: the store's error if the entry could not be deleted; it is then still there.
     public func validate(
         _ policy: CachePolicy,
         now: @escaping @Sendable () -> Date = { Date() }

@@ -6,34 +6,34 @@ public import FeedCore
     public import Foundation
 #endif
 
-/// A cache of a list that comes in pages: saving its first pages does not cut off the rest of what was saved before.
+/// A cache of a paginated list: saving its first pages does not drop the rest of the cached list.
 ///
-/// The items that stood behind the last one of the pages stay, as long as they may be shown, and the list is then as
-/// old as they are: they are not made younger by what is saved before them. Validators and freshness are not saved: they
-/// are those of the pages, not of the list.
+/// Items after the last one of the saved pages are retained while they may be shown. The age of the whole list is then
+/// theirs: saving newer items before them does not make them younger. Validators and freshness are not saved, because
+/// they describe the pages and not the list.
 public struct PagedCache<Item: Identifiable & Sendable>: ValueCache where Item.ID: Sendable {
     private let loader: LocalLoader<[Item]>
 
-    /// Creates a cache that saves through `loader`.
+    /// Creates a cache that saves with `loader`.
     public init(_ loader: LocalLoader<[Item]>) {
         self.loader = loader
     }
 
-    /// Saves the first pages of the list, and returns the moment the oldest part of it was saved at.
+    /// Saves the first pages of the list, and returns the time from which the age of its oldest part counts.
     ///
-    /// - Throws: the store's error where that failed; what was saved before is then intact.
+    /// - Throws: the store's error if that failed; what was cached before is then intact.
     public func save(_ fetched: Fetched<[Item]>) async throws -> Date {
         try await merge(fetched).savedAt
     }
 
-    /// Loads the first pages of the list with `pages`, saves them as ``save(_:)`` does, and returns the whole list that is
-    /// then saved, as old as its oldest part.
+    /// Loads the first pages of the list with `pages`, saves them, and returns the whole list then cached.
     ///
-    /// A screen that shows a long list does not lose what it shows. Where a service's pages begin after an item,
-    /// `Paginated(firstPage:)` of that list goes on behind its end. Where the list cannot be saved, the pages are returned
-    /// alone; where the service fails, what is saved is returned, unless it is expired or empty.
+    /// Saving works as in ``save(_:)``, and the list is as old as its oldest part. A screen that shows a long list thus
+    /// keeps all its items. If a service's pages start after an item, `Paginated(firstPage:)` continues after the end
+    /// of that list. If the list cannot be saved, only the loaded pages are returned. If the service fails, the cached
+    /// list is returned, unless it has expired or is empty.
     ///
-    /// - Throws: `LoadingError` where there is nothing to show; `CancellationError` where the task was cancelled.
+    /// - Throws: `LoadingError` if there is nothing to show; `CancellationError` if the task was cancelled.
     public func refresh(with pages: any Loader<Fetched<[Item]>>) async throws -> Loaded<[Item]> {
         let fetched: Fetched<[Item]>
         do {
@@ -51,17 +51,17 @@ public struct PagedCache<Item: Identifiable & Sendable>: ValueCache where Item.I
         }
     }
 
-    /// Returns what was saved, as ``LocalLoader/load()`` does.
+    /// Returns the cached list, as ``LocalLoader/load()`` does.
     public func load() async throws -> CacheEntry<[Item]>? {
         try await loader.load()
     }
 
-    /// Returns what was saved, however old, as ``LocalLoader/lookUp()`` does.
+    /// Returns the cached list, whatever its age, as ``LocalLoader/lookUp()`` does.
     public func lookUp() async throws -> CachedValue<[Item]> {
         try await loader.lookUp()
     }
 
-    /// Saves the pages with what stood behind them, and returns that list and its age.
+    /// Saves the pages followed by the retained items, and returns that list and its timestamp.
     private func merge(_ fetched: Fetched<[Item]>) async throws -> (list: [Item], savedAt: Date) {
         let pages = Fetched(fetched.value, oldest: fetched.oldest)
         guard !pages.value.isEmpty, let cached = try? await loader.load() else {

@@ -3,30 +3,30 @@ public import FeedCore
 public import Foundation
 import Synchronization
 
-/// An HTTP client that responds as it is told, and records what it is asked.
+/// An HTTP client that returns predefined responses and records its requests.
 public final class StubHTTPClient: HTTPClient {
     private let respond: @Sendable (HTTPRequest) async throws -> HTTPResponse
     private let recorded = Mutex<[HTTPRequest]>([])
 
-    /// Creates a client whose every request is a call of `respond`.
+    /// Creates a client that calls `respond` for every request.
     public init(_ respond: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse) {
         self.respond = respond
     }
 
-    /// Creates a client that responds to every request with `response`.
+    /// Creates a client that returns `response` for every request.
     public convenience init(_ response: HTTPResponse) {
         self.init { _ in response }
     }
 
-    /// Creates a client whose every request fails with `error`; `NoResponse.transport(.offline, "")` is no network.
+    /// Creates a client whose requests all fail with `error`; use `NoResponse.transport(.offline, "")` for no network.
     public convenience init(failingWith error: any Error) {
         self.init { _ in throw error }
     }
 
-    /// Everything it was asked, in order.
+    /// All requests, in order.
     public var requests: [HTTPRequest] { recorded.withLock { $0 } }
 
-    /// Records the request, and responds.
+    /// Records the request and responds.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         try Task.checkCancellation()
         recorded.withLock { $0.append(request) }
@@ -34,43 +34,43 @@ public final class StubHTTPClient: HTTPClient {
     }
 }
 
-/// A loader that does as it is told.
+/// A loader with a predefined outcome.
 public struct StubLoader<Output: Sendable>: Loader {
     private let outcome: @Sendable () async throws -> Output
 
-    /// Creates a loader whose every load is a call of `outcome`.
+    /// Creates a loader that calls `outcome` on every load.
     public init(_ outcome: @escaping @Sendable () async throws -> Output) {
         self.outcome = outcome
     }
 
-    /// Calls the outcome.
+    /// Returns the outcome.
     public func load() async throws -> Output {
         try await outcome()
     }
 }
 
-/// A service that does as it is told when it is asked with conditions, and records them.
+/// A service that returns predefined responses to conditional requests and records their validators.
 public final class StubConditionalLoader<Value: Sendable>: ConditionalLoader {
     private let respond: @Sendable (Validators) async throws -> ConditionalResponse<Value>
     private let recorded = Mutex<[Validators]>([])
 
-    /// Creates a service whose every response is a call of `respond`.
+    /// Creates a service that calls `respond` for every request.
     public init(_ respond: @escaping @Sendable (Validators) async throws -> ConditionalResponse<Value>) {
         self.respond = respond
     }
 
-    /// The validators of every request, in order; `.none` for those without conditions.
+    /// The validators of all requests, in order; `.none` for unconditional ones.
     public var requests: [Validators] { recorded.withLock { $0 } }
 
-    /// Records the request, and responds.
+    /// Records the request and responds.
     public func load(unless validators: Validators) async throws -> ConditionalResponse<Value> {
         recorded.withLock { $0.append(validators) }
         return try await respond(validators)
     }
 
-    /// Responds to a request without conditions.
+    /// Responds to an unconditional request.
     ///
-    /// - Throws: ``ContractViolation`` where the response is that nothing has changed.
+    /// - Throws: ``ContractViolation`` if the response is that nothing has changed.
     public func load() async throws -> Fetched<Value> {
         guard case .fetched(let fetched) = try await load(unless: .none) else {
             throw ContractViolation(promise: "A request without conditions brings a value.", found: "none")
@@ -79,16 +79,16 @@ public final class StubConditionalLoader<Value: Sendable>: ConditionalLoader {
     }
 }
 
-/// A loader of image data that does as it is told.
+/// A loader of image data with a predefined outcome.
 public struct StubImageDataLoader: ImageDataLoader {
     private let outcome: @Sendable (URL) async throws -> Data
 
-    /// Creates a loader whose every load is a call of `outcome`.
+    /// Creates a loader that calls `outcome` on every load.
     public init(_ outcome: @escaping @Sendable (URL) async throws -> Data) {
         self.outcome = outcome
     }
 
-    /// Calls the outcome.
+    /// Returns the outcome.
     public func load(from url: URL) async throws -> Data {
         try await outcome(url)
     }

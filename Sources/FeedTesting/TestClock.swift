@@ -1,20 +1,20 @@
 public import Foundation
 import Synchronization
 
-/// A clock that stands still until it is told how late it is, or until somebody sleeps on it.
+/// A clock that only moves when it is advanced or, optionally, when a task sleeps on it.
 public final class TestClock: Clock {
-    /// A moment on the clock.
+    /// An instant of the clock.
     public struct Instant: InstantProtocol {
-        /// The time since the clock was made.
+        /// The time since the clock was created.
         public let offset: Duration
 
-        /// Returns the moment that is later by `duration`.
+        /// Returns the instant later by `duration`.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-        /// Returns the time until `other`.
+        /// Returns the duration until `other`.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-        /// Compares two moments.
+        /// Compares two instants.
         public static func < (first: Instant, second: Instant) -> Bool { first.offset < second.offset }
     }
 
@@ -31,27 +31,27 @@ public final class TestClock: Clock {
     /// Creates a clock.
     ///
     /// - Parameters:
-    ///   - start: the date it shows at first.
-    ///   - skipsSleeps: whether a sleep ends at once, and moves the clock on; otherwise it lasts until the clock is
+    ///   - start: the initial date.
+    ///   - skipsSleeps: whether a sleep ends immediately and advances the clock; otherwise it lasts until the clock is
     ///     advanced.
     public init(start: Date = Date(timeIntervalSinceReferenceDate: 0), skipsSleeps: Bool = false) {
         self.start = start
         self.skipsSleeps = skipsSleeps
     }
 
-    /// The moment it is.
+    /// The current instant.
     public var now: Instant { state.withLock { $0.now } }
 
-    /// The date it is.
+    /// The current date.
     public var date: Date { start.addingTimeInterval(now.offset / .seconds(1)) }
 
-    /// How long every sleep was to last, in order.
+    /// The requested durations of all sleeps, in order.
     public var sleeps: [Duration] { state.withLock { $0.sleeps } }
 
-    /// The smallest step of the clock.
+    /// The resolution of the clock.
     public var minimumResolution: Duration { .zero }
 
-    /// Moves the clock on, and ends the sleeps that are over then.
+    /// Advances the clock and ends the sleeps that are due.
     public func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now = state.now.advanced(by: duration)
@@ -62,9 +62,9 @@ public final class TestClock: Clock {
         for continuation in woken { continuation.resume() }
     }
 
-    /// Sleeps until the clock shows `deadline`.
+    /// Sleeps until the clock reaches `deadline`.
     ///
-    /// - Throws: `CancellationError` where the task is cancelled.
+    /// - Throws: `CancellationError` if the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         try Task.checkCancellation()
         state.withLock { $0.sleeps.append($0.now.duration(to: deadline)) }

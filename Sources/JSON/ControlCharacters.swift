@@ -1,13 +1,13 @@
-/// The characters beyond ASCII that a terminal would act upon: C1, bidirectional controls, and the two separators.
+/// The non-ASCII characters that terminals act upon: C1 controls, bidirectional controls and the two separators.
 ///
-/// All that is written comes back to this one table: JSON has them as escapes, and text for people goes without them.
+/// All output uses this table: JSON escapes these characters, and text for people omits them.
 package enum ControlCharacters {
-    /// Returns the bytes of the one that begins at `index` of valid UTF-8, or 0 where none does.
+    /// Returns the length in bytes of such a character at `index` of valid UTF-8, or 0 if there is none.
     package static func length(at index: Int, in text: UnsafeRawBufferPointer) -> Int {
         find(at: index, in: text)?.length ?? 0
     }
 
-    /// Returns the one that begins at `index` of valid UTF-8, and its bytes.
+    /// Returns such a character at `index` of valid UTF-8, with its length in bytes.
     @inline(__always)
     static func character(at index: Int, in text: UnsafeRawBufferPointer) -> (unit: UInt16, length: Int)? {
         switch text[index] {

@@ -4,12 +4,12 @@
     package import Foundation
 #endif
 
-/// Dates with a time as services write them: the profile of ISO 8601 in RFC 3339, section 5.6.
+/// Dates with times as services write them: the profile of ISO 8601 in RFC 3339, section 5.6.
 ///
-/// An offset may also be written without its colon (`+0000`) or its minutes (`+05`). Dates that do not exist are
-/// refused, and so are leap seconds, which a `Date` cannot hold, and what lies outside the years 0000 to 9999 in UTC.
+/// The offset may omit its colon (`+0000`) or its minutes (`+05`). Rejected are dates that do not exist, leap seconds,
+/// which `Date` cannot represent, and dates outside the years 0000 to 9999 in UTC.
 package enum ISO8601 {
-    /// Returns the date that `text` is, or nil where it is none.
+    /// Returns the date in `text`, or nil if it is not one.
     package static func date(_ text: UnsafeRawBufferPointer) -> Date? {
         var scanner = DateScanner(bytes: text)
         guard let seconds = scanner.dateTime(), scanner.isAtEnd else { return nil }
@@ -17,10 +17,10 @@ package enum ISO8601 {
         return Date(timeIntervalSince1970: seconds)
     }
 
-    /// Returns `date` in UTC as `2020-05-20T11:24:59Z`, its fraction of a second cut off.
+    /// Returns `date` in UTC as `2020-05-20T11:24:59Z`, with fractions of a second truncated.
     package static func text(of date: Date) -> String {
         let seconds = date.timeIntervalSince1970.rounded(.down)
-        // In this order the greater of the two is never NaN.
+        // The order of the arguments matters: this way, the maximum is never NaN.
         let whole = Int(min(max(yearZero, seconds), yearTenThousand - 1))
         let (year, month, day) = CivilDate.date(fromDays: whole.floored(by: 86_400))
         let time = whole - whole.floored(by: 86_400) * 86_400
@@ -37,7 +37,7 @@ package enum ISO8601 {
     }
 }
 
-/// Reads the parts of a date from its bytes.
+/// Parses the parts of a date from its bytes.
 private struct DateScanner {
     let bytes: UnsafeRawBufferPointer
     var position = 0
@@ -109,7 +109,7 @@ private struct DateScanner {
 
 /// Days of the proleptic Gregorian calendar, counted from 1 January 1970.
 enum CivilDate {
-    /// How many days a month has.
+    /// Returns the number of days in a month.
     static func length(ofMonth month: Int, year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -118,16 +118,16 @@ enum CivilDate {
         }
     }
 
-    /// The number of a day.
+    /// Returns the number of a date's day.
     ///
-    /// Years begin in March here, so that the leap day is the last day of its year.
+    /// Years start in March here, so that the leap day is the last day of its year.
     static func days(year: Int, month: Int, day: Int) -> Int {
         let year = month > 2 ? year : year - 1
         let leapDays = year.floored(by: 4) - year.floored(by: 100) + year.floored(by: 400)
         return 365 * year + leapDays + daysBefore(marchMonth: (month + 9) % 12) + day - 1 - daysBefore1970
     }
 
-    /// The date of the day with a number.
+    /// Returns the date of the day with this number.
     static func date(fromDays days: Int) -> (year: Int, month: Int, day: Int) {
         var year = (days + daysBefore1970).floored(by: 366)
         while self.days(year: year + 1, month: 3, day: 1) <= days { year += 1 }
@@ -140,14 +140,14 @@ enum CivilDate {
     /// The days from 1 March of the year 0 to 1 January 1970.
     private static let daysBefore1970 = 719_468
 
-    /// The days before a month counted from March: the lengths of months repeat every five, in 153 days.
+    /// Returns the days before a month, counted from March: month lengths repeat every five months, in 153 days.
     private static func daysBefore(marchMonth: Int) -> Int {
         (153 * marchMonth + 2) / 5
     }
 }
 
 extension Int {
-    /// The quotient rounded towards negative infinity.
+    /// Returns the quotient rounded towards negative infinity.
     func floored(by divisor: Int) -> Int {
         self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
     }

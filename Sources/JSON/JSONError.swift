@@ -1,25 +1,25 @@
-/// Why a document, or a value in it, was refused, and where.
+/// Why and where a document, or a value in it, is invalid.
 ///
-/// It never holds text of the document, but for member names: those that the document chose are reduced to ASCII
-/// letters, digits, `_`, `-` and `.`, and cut at 40 characters, so that the description is fit for a terminal.
+/// It contains no text from the document except member names. Those are reduced to ASCII letters, digits, `_`, `-` and
+/// `.` and truncated to 40 characters, so that the description is safe to show on a terminal.
 package struct JSONError: Error, Equatable {
-    /// The way from the root to the value, as `items[3].image`; empty at the root.
+    /// The path from the root to the value, such as `items[3].image`; empty at the root.
     package private(set) var path = ""
 
-    /// The offset in bytes of what is wrong: of a character, or of the first byte of a value.
+    /// The offset in bytes of the error: of a character, or of the first byte of a value.
     ///
-    /// Where text is not UTF-8 it is the place at which it left ASCII.
+    /// For invalid UTF-8, it is the offset of the preceding run's first non-ASCII byte.
     package let offset: Int
 
-    /// What is wrong there: one line of English.
+    /// What is wrong, in one line of English.
     package let reason: String
 }
 
 extension JSONError {
-    /// The reason where a member that the caller needs is not there; the path names the member.
+    /// The reason for a missing required member, which the path names.
     static let missing = "is missing"
 
-    /// The same error seen from what holds the value at `place`, as `[3]` or `image`.
+    /// Returns the same error with a path that starts at `place`, such as `[3]` or `image`.
     func inside(_ place: String) -> JSONError {
         var error = self
         error.path = place + (place.isEmpty || path.isEmpty || path.hasPrefix("[") ? "" : ".") + path
@@ -28,14 +28,14 @@ extension JSONError {
 }
 
 extension JSONError: CustomStringConvertible {
-    /// One line in English, as `items[3].image: expected a string, found a number (byte 1234)`.
+    /// A one-line description in English, such as `items[3].image: expected a string, found a number (byte 1234)`.
     package var description: String {
         let place = path.isEmpty ? "" : reason == Self.missing ? path + " " : path + ": "
         return "\(place)\(reason) (byte \(offset))"
     }
 }
 
-/// The kind of a JSON value, with its article, as in "expected a string, found a number".
+/// The kind of a JSON value, with its article for use in messages: "expected a string, found a number".
 package enum JSONKind: String {
     case object = "an object"
     case array = "an array"
@@ -44,7 +44,7 @@ package enum JSONKind: String {
     case boolean = "a boolean"
     case null
 
-    /// The kind of the value that starts with `character`, `nil` where no value can start so.
+    /// Returns the kind of the value that starts with `character`; nil if no value can start with it.
     @inline(__always)
     init?(startingWith character: Unicode.Scalar) {
         switch character {

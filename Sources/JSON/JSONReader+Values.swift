@@ -5,14 +5,14 @@
 #endif
 
 extension JSONReader {
-    /// Reads a string, or nil where there is `null`.
+    /// Reads a string, or returns nil after reading `null`.
     package mutating func readStringIfPresent() throws -> String? {
         try readNull() ? nil : readString()
     }
 
-    /// Reads a string and makes a value of it, or nil where there is `null`.
+    /// Reads a string and converts it with `make`, or returns nil after reading `null`.
     ///
-    /// - Throws: `JSONError` with `reason`, a line of English, where `make` returns nil.
+    /// - Throws: `JSONError` with `reason`, a line of English, if `make` returns nil.
     @inlinable
     package mutating func readString<Value>(as make: (String) -> Value?, orFail reason: String) throws -> Value? {
         guard let text = try readStringIfPresent() else { return nil }
@@ -20,7 +20,7 @@ extension JSONReader {
         return value
     }
 
-    /// Reads an array, each element with `item`, in order.
+    /// Reads an array in order, each element with `item`.
     @inlinable
     package mutating func readArray<Item>(of item: Read<Item>) throws -> [Item] {
         var items: [Item] = []
@@ -28,14 +28,14 @@ extension JSONReader {
         return items
     }
 
-    /// Reads an identity written in hexadecimal (RFC 9562, section 4), or nil where there is `null`.
+    /// Reads a UUID in hexadecimal (RFC 9562, section 4), or returns nil after reading `null`.
     package mutating func readUUID() throws -> UUID? {
         guard try !readNull() else { return nil }
         guard let uuid = try readText().withUTF8(UUID.init(text:)) else { throw invalid("not a UUID") }
         return uuid
     }
 
-    /// Reads a date and time as `ISO8601` says, or nil where there is `null`.
+    /// Reads a date and time in the format of `ISO8601`, or returns nil after reading `null`.
     package mutating func readDate() throws -> Date? {
         guard try !readNull() else { return nil }
         guard let date = try readText().withUTF8(ISO8601.date) else { throw invalid("not a date that exists") }
@@ -44,10 +44,10 @@ extension JSONReader {
 }
 
 extension UUID {
-    /// Where the two digits of each byte stand in the text (RFC 9562, section 4).
+    /// The positions of each byte's two digits in the text (RFC 9562, section 4).
     private static let positions = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34]
 
-    /// Creates an identity from its text: 32 hexadecimal digits in five groups, and nothing else.
+    /// Creates a UUID from its text: exactly 32 hexadecimal digits in five groups.
     init?(text: UnsafeRawBufferPointer) {
         guard text.count == 36, [8, 13, 18, 23].allSatisfy({ text[$0] == UInt8(ascii: "-") }) else { return nil }
         var uuid: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -64,7 +64,7 @@ extension UUID {
         self.init(uuid: uuid)
     }
 
-    /// The text of the identity, in upper case: what `uuidString` gives, several times as fast.
+    /// The text of the UUID in upper case: the same as `uuidString`, but several times as fast.
     package var text: String {
         withUnsafeBytes(of: uuid) { bytes in
             String(unsafeUninitializedCapacity: 36) { text in

@@ -1,31 +1,32 @@
-/// Reads a JSON document in one pass, value by value as the caller asks for them, without copying it.
+/// Reads a JSON document in one pass, value by value on request, without copying it.
 ///
-/// It is as strict as RFC 8259, in what is skipped too: valid UTF-8, no byte order mark, nothing but white space around
-/// the value. One thing more is accepted: a comma after the last element of an array or member of an object. Members
-/// come in the order of the document, repeated names each time, so that with plain assignments the last one wins.
+/// It is as strict as RFC 8259, even for skipped values: valid UTF-8, no byte order mark, nothing but white space
+/// around the value. The only extension is a trailing comma after the last element of an array or member of an object.
+/// Members are read in document order, including duplicates, so with plain assignments the last one wins.
 ///
-/// A closure given to a reader consumes one value or none; one that it leaves is checked and skipped. A value of
-/// another kind than expected is not consumed: the caller may go on with it. After any error inside an array, an object
-/// or a malformed value nothing more can be read.
+/// A closure passed to a reader consumes one value or none; a value not consumed is validated and skipped. A value of
+/// an unexpected kind is not consumed, so the caller may read it differently. After an error inside an array, an object
+/// or a malformed value, nothing more can be read.
 package struct JSONReader: ~Copyable {
-    /// How many arrays and objects may be open at a time.
+    /// The maximum nesting depth of arrays and objects.
     static let maximumDepth = 512
 
     private let bytes: UnsafeRawBufferPointer
 
-    /// The offset in bytes of the next value; behind a value, of the byte that follows it; after a failure past the end.
+    /// The offset in bytes of the next value or, after a value, of the byte that follows; after a failure, past the
+    /// end.
     package private(set) var offset = 0
 
-    /// The first byte of the value read last.
+    /// The offset of the last value read.
     private var valueStart = 0
 
-    /// Where the brackets stand of the arrays and objects that are open.
+    /// The offsets of the brackets that opened the current arrays and objects.
     private var brackets: [Int] = []
 
-    /// Reads one value with a reader that stands at its first byte, or leaves it.
+    /// Reads one value with a reader positioned at its first byte, or leaves it unread.
     package typealias Read<Value> = (inout JSONReader) throws -> Value
 
-    /// Reads the document in `bytes`, which holds one value: the one that `body` reads.
+    /// Reads the document in `bytes`, whose only value is read by `body`.
     ///
     /// - Throws: `JSONError`, or what `body` throws.
     package static func read<Value>(_ bytes: some Collection<UInt8>, _ body: Read<Value>) throws -> Value {
@@ -40,12 +41,12 @@ package struct JSONReader: ~Copyable {
         return try value ?? read(Array(bytes), body)
     }
 
-    /// The kind of the next value, which stays unread; `nil` where there is none.
+    /// The kind of the next value, without reading it; nil if there is none.
     package var nextKind: JSONKind? {
         JSONKind(startingWith: next)
     }
 
-    /// Reads a string without making a `String` of it.
+    /// Reads a string without creating a `String`.
     package mutating func readText() throws -> JSONText {
         try expect(.string)
         return try scanString()
@@ -56,26 +57,26 @@ package struct JSONReader: ~Copyable {
         try readText().string
     }
 
-    /// Reads a number that is written without a fraction or an exponent, and that an `Int` can hold.
+    /// Reads a number without fraction or exponent that fits in an `Int`.
     package mutating func readInteger() throws -> Int {
         guard let value = Int(try scanNumber()) else { throw invalid("not an integer in range") }
         return value
     }
 
-    /// Reads a number as the nearest `Double` that is finite; what Swift prints is read as the same `Double` again.
+    /// Reads a number as the nearest finite `Double`; a number printed by Swift is read back exactly.
     package mutating func readDouble() throws -> Double {
         guard let value = Double(try scanNumber()), value.isFinite else { throw invalid("not a number in range") }
         return value
     }
 
-    /// Consumes a `null` if the next value is one, and returns whether it was.
+    /// Reads a `null` if it is next, and returns whether it was.
     package mutating func readNull() throws -> Bool {
         guard nextKind == .null else { return false }
         try scanLiteral()
         return true
     }
 
-    /// Reads an array, each element by a call of `element`.
+    /// Reads an array, calling `element` for each element.
     package mutating func readArray(_ element: Read<Void>) throws {
         try begin(.array)
         var index = 0
@@ -85,7 +86,7 @@ package struct JSONReader: ~Copyable {
         }
     }
 
-    /// Reads an object, each member by a call of `member` with its name, in the document's order.
+    /// Reads an object in document order, calling `member` with the name of each member.
     package mutating func readObject(_ member: (inout JSONReader, JSONText) throws -> Void) throws {
         try begin(.object)
         while try advance() {
@@ -94,9 +95,9 @@ package struct JSONReader: ~Copyable {
         }
     }
 
-    /// Checks the next value, with all that is in it, and moves past it.
+    /// Validates and skips the next value with everything in it.
     ///
-    /// It does not recurse, so that no depth can exhaust the stack.
+    /// It is not recursive, so deep nesting cannot exhaust the stack.
     package mutating func skipValue() throws {
         let depth = brackets.count
         repeat {
@@ -114,14 +115,14 @@ package struct JSONReader: ~Copyable {
         } while brackets.count > depth
     }
 
-    /// An error that says `reason`, a line of English that does not quote the value, about the value read last.
+    /// Returns an error about the last value read, with `reason`, a line of English that does not quote the value.
     ///
-    /// The way to the value is added as the error is thrown.
+    /// The path to the value is added as the error is propagated.
     package func invalid(_ reason: String) -> JSONError {
         JSONError(offset: valueStart, reason: reason)
     }
 
-    /// An error that says that the object read last has no member `name`.
+    /// Returns an error about the last object read, which lacks the member `name`.
     package func missing(_ name: String) -> JSONError {
         JSONError(path: name, offset: valueStart, reason: JSONError.missing)
     }
@@ -130,12 +131,12 @@ package struct JSONReader: ~Copyable {
 // MARK: - Scanning
 
 extension JSONReader {
-    /// The next byte as a character; beyond the end NUL, which is good nowhere in JSON.
+    /// The next byte as a character; NUL at the end, which is never valid in JSON.
     private var next: Unicode.Scalar {
         offset < bytes.count ? Unicode.Scalar(bytes[offset]) : "\0"
     }
 
-    /// Moves past the next byte if it is `character`, and returns whether it was.
+    /// Skips the next byte if it is `character`, and returns whether it was.
     private mutating func skip(_ character: Unicode.Scalar) -> Bool {
         guard next == character else { return false }
         offset += 1
@@ -146,19 +147,19 @@ extension JSONReader {
         while next == " " || next == "\n" || next == "\r" || next == "\t" { offset += 1 }
     }
 
-    /// The error `reason` at the next byte; the document cannot be read any further.
+    /// Returns an error at the next byte; the document cannot be read any further.
     private mutating func failure(_ reason: String) -> JSONError {
         let place = min(offset, bytes.count)
         offset = bytes.count + 1
         return JSONError(offset: place, reason: place == bytes.count ? "the document ends too early" : reason)
     }
 
-    /// Makes sure that the next value, which is read now, is a `kind`.
+    /// Checks that the next value is of this kind.
     private mutating func expect(_ kind: JSONKind) throws {
         guard let found = nextKind else { throw failure("expected a value") }
         valueStart = offset
         guard found == kind else {
-            // Text that only begins like a literal is none: `nope` is not `null`.
+            // Text that only starts like a literal is not one: `nope` is not `null`.
             if found == .null || found == .boolean, !bytes[offset...].starts(with: literal.utf8) {
                 throw failure("expected a value")
             }
@@ -166,7 +167,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads a value, or skips it if `read` leaves it; after an error nothing more can be read.
+    /// Reads a value, or skips it if `read` does not consume it; after an error nothing more can be read.
     private mutating func readOrSkip<Value>(at place: @autoclosure () -> String, _ read: Read<Value>) throws -> Value {
         let start = offset
         do {
@@ -186,7 +187,7 @@ extension JSONReader {
         offset += 1
     }
 
-    /// Moves to the next part of the array or object begun last, or past its end.
+    /// Moves to the next element or member of the innermost array or object, or past its end.
     private mutating func advance() throws -> Bool {
         let start = brackets[brackets.count - 1]
         let closing: Unicode.Scalar = bytes[start] == UInt8(ascii: "[") ? "]" : "}"
@@ -199,7 +200,7 @@ extension JSONReader {
         return false
     }
 
-    /// Moves past a member's name and the colon, to its value.
+    /// Moves past a member's name and the colon to its value.
     private mutating func scanName() throws -> JSONText {
         guard next == "\"" else { throw failure("expected a member's name") }
         let name = try scanString()
@@ -248,7 +249,7 @@ extension JSONReader {
         while "0"..."9" ~= next { offset += 1 }
     }
 
-    /// The literal that the next byte begins.
+    /// The literal that the next byte starts.
     private var literal: String {
         next == "t" ? "true" : next == "f" ? "false" : "null"
     }

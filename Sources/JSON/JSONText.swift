@@ -1,19 +1,19 @@
-/// A string or a member's name inside the document, checked but not copied.
+/// A string or member name in the document, validated but not copied.
 ///
-/// It is a view of the document's bytes: it must not be kept after the closure, or the `JSONReader.read` call, that
-/// handed it out. Its bytes are valid UTF-8 and its escape sequences are valid.
+/// It is a view of the document's bytes and must not outlive the closure or `JSONReader.read` call that provided it.
+/// Its bytes are valid UTF-8 and its escape sequences are valid.
 package struct JSONText {
-    /// The bytes between the quotation marks, as they stand in the document.
+    /// The bytes between the quotation marks, as in the document.
     let raw: UnsafeRawBufferPointer
 
     let isEscaped: Bool
 
-    /// The text as a `String` of its own.
+    /// The text as a `String`.
     package var string: String {
         withUTF8 { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Hands out the text's UTF-8 bytes, escape sequences resolved; the document's own bytes where there are none.
+    /// Calls `body` with the text's UTF-8 bytes, unescaped; these are the document's own bytes if nothing is escaped.
     package func withUTF8<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
         guard isEscaped else { return try body(raw) }
         return try withUnsafeTemporaryAllocation(byteCount: raw.count, alignment: 1) { buffer in
@@ -22,7 +22,7 @@ package struct JSONText {
         }
     }
 
-    /// Writes the text without escape sequences, none of which is shorter than what it stands for.
+    /// Writes the unescaped text, which is never longer than the escaped one.
     private func unescape(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         var count = 0
         var index = 0
@@ -44,18 +44,18 @@ package struct JSONText {
 }
 
 extension JSONText {
-    /// Whether the text, escape sequences resolved, is `literal`, byte for byte.
+    /// Returns whether the unescaped text equals `literal`, byte for byte.
     package static func == (text: JSONText, literal: StaticString) -> Bool {
         let literal = UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
         return text.withUTF8 { $0.count == literal.count && $0.elementsEqual(literal) }
     }
 
-    /// Lets a `switch` over a text have literals as its cases.
+    /// Makes literals usable as the cases of a `switch` over a text.
     package static func ~= (literal: StaticString, text: JSONText) -> Bool {
         text == literal
     }
 
-    /// The text as it may be shown: anything but ASCII letters, digits, `_`, `-` and `.` is a `?`.
+    /// The text for display, with everything but ASCII letters, digits, `_`, `-` and `.` replaced by `?`.
     var shown: String {
         let characters = string.unicodeScalars
         let shown = characters.prefix(40).map { $0.isNameCharacter ? Character($0) : "?" }

@@ -1,12 +1,12 @@
-/// Writes JSON without white space into a buffer that the caller takes away, at the end or in blocks.
+/// Writes compact JSON to a buffer that the caller empties, at the end or in blocks.
 ///
-/// It puts the commas; that a document is well-formed otherwise (a name before each member's value, as many ends as
-/// beginnings) is the caller's part. Members stand in the order they are written.
+/// It adds the commas; otherwise the caller is responsible for a well-formed document: a name before each member's
+/// value, and an end for each beginning. Members are written in the order of the calls.
 ///
-/// Text can be shown by a terminal as it is: control characters (C0, DEL, C1), bidirectional controls and the two
-/// separators U+2028 and U+2029 are written as `\uXXXX`. All else is plain UTF-8, slashes included.
+/// The output is safe to show on a terminal: control characters (C0, DEL, C1), bidirectional controls and the
+/// separators U+2028 and U+2029 are written as `\uXXXX`. Everything else, including slashes, is plain UTF-8.
 package struct JSONWriter {
-    /// What has been written since the last `removeAll`.
+    /// The bytes written since the last `removeAll`.
     package private(set) var bytes: [UInt8] = []
 
     private var needsComma = false
@@ -16,12 +16,12 @@ package struct JSONWriter {
         bytes.reserveCapacity(capacity)
     }
 
-    /// Empties the buffer, after the caller has taken it; writing goes on where it was, inside the same containers.
+    /// Empties the buffer; the next value is written inside the same containers.
     package mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// Ends a line after a whole value, so that another value can follow.
+    /// Ends the line after a complete value, so that another value can follow.
     package mutating func endLine() {
         bytes.append(UInt8(ascii: "\n"))
         needsComma = false
@@ -31,14 +31,14 @@ package struct JSONWriter {
 // MARK: - Containers
 
 extension JSONWriter {
-    /// Writes an object, whose members `content` writes.
+    /// Writes an object, whose members are written by `content`.
     package mutating func object(_ content: (inout JSONWriter) throws -> Void) rethrows {
         beginObject()
         try content(&self)
         endObject()
     }
 
-    /// Writes an array, whose elements `content` writes.
+    /// Writes an array, whose elements are written by `content`.
     package mutating func array(_ content: (inout JSONWriter) throws -> Void) rethrows {
         beginArray()
         try content(&self)
@@ -50,7 +50,7 @@ extension JSONWriter {
         begin(UInt8(ascii: "{"))
     }
 
-    /// Ends the object that was begun last.
+    /// Ends the innermost object.
     package mutating func endObject() {
         end(UInt8(ascii: "}"))
     }
@@ -60,12 +60,12 @@ extension JSONWriter {
         begin(UInt8(ascii: "["))
     }
 
-    /// Ends the array that was begun last.
+    /// Ends the innermost array.
     package mutating func endArray() {
         end(UInt8(ascii: "]"))
     }
 
-    /// Writes the name of a member, whose value is written next.
+    /// Writes the name of the next member.
     package mutating func name(_ name: String) {
         string(name)
         bytes.append(UInt8(ascii: ":"))
@@ -147,7 +147,7 @@ extension JSONWriter {
         bytes.append(contentsOf: value.description.utf8)
     }
 
-    /// Writes a number so that it is read as the same `Double`; throws `JSONError` if it is not finite.
+    /// Writes a number that is read back as the same `Double`; throws `JSONError` if it is not finite.
     package mutating func double(_ value: Double) throws {
         guard value.isFinite else { throw JSONError(offset: bytes.count, reason: "not a number in range") }
         separate()
@@ -170,7 +170,7 @@ extension JSONWriter {
 // MARK: - Escaping
 
 extension JSONWriter {
-    /// The first index of a character that is not written as it is.
+    /// Returns the index of the first character that must be escaped.
     private static func endOfPlainText(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
         var index = start
         while true {
@@ -183,7 +183,7 @@ extension JSONWriter {
         }
     }
 
-    /// Writes the character at `index` as an escape sequence, and returns the index behind it.
+    /// Writes the character at `index` as an escape sequence, and returns the index after it.
     private mutating func escape(_ text: UnsafeRawBufferPointer, at index: Int) -> Int {
         let byte = text[index]
         bytes.append(UInt8(ascii: "\\"))

@@ -1,5 +1,5 @@
 extension UnsafeRawBufferPointer {
-    /// The first index, from `start` on, of what is not printable ASCII, or is a quotation mark or a backslash.
+    /// Returns the first index from `start` of a byte that is not printable ASCII, or is a quotation mark or backslash.
     @inline(__always)
     func endOfPlainASCII(from start: Int) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -8,8 +8,8 @@ extension UnsafeRawBufferPointer {
             let word = UInt64(littleEndian: loadUnaligned(fromByteOffset: index, as: UInt64.self))
             let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
             let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-            // The high bit of every byte that stops. Borrows and carries out of such a byte may set more of them, but
-            // only above it: the lowest is right.
+            // The high bit of each byte to stop at. Borrows and carries out of such a byte may set other bits, but only
+            // above it: the lowest one is correct.
             let marks = (quotes &- ones) | (backslashes &- ones)
             let controls = word &- ones &* 0x20
             let found = (marks | controls | word | (word &+ ones)) & (ones << 7)
@@ -24,14 +24,14 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UInt8 {
-    /// Whether this byte is printable ASCII that stands for itself in a JSON string.
+    /// Whether this byte is printable ASCII that needs no escape in a JSON string.
     var isPlainASCII: Bool {
         self >= 0x20 && self < 0x7F && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
     }
 }
 
 extension UnsafeRawBufferPointer {
-    /// The index behind the bytes from `start` on that are not printable ASCII; `nil` where they are not UTF-8.
+    /// Returns the index after the bytes from `start` that are not printable ASCII; nil if they are not valid UTF-8.
     func endOfUTF8(from start: Int) -> Int? {
         var index = start
         while index < count, self[index] >= 0x7F {
@@ -52,7 +52,7 @@ extension UnsafeRawBufferPointer {
         return index
     }
 
-    /// The character that the escape sequence at `index` stands for, and the sequence's length; `nil` where it is none.
+    /// Returns the character of the escape sequence at `index` and the sequence's length; nil if it is invalid.
     func escape(at index: Int) -> (character: Unicode.Scalar, length: Int)? {
         guard index + 1 < count else { return nil }
         switch Unicode.Scalar(self[index + 1]) {
@@ -72,7 +72,7 @@ extension UnsafeRawBufferPointer {
         return Unicode.Scalar(0x10000 + (unit & 0x3FF) << 10 + low & 0x3FF).map { ($0, 12) }
     }
 
-    /// The code unit of UTF-16 that is written as `\uXXXX` at `index`.
+    /// Returns the UTF-16 code unit of the escape `\uXXXX` at `index`.
     private func codeUnit(at index: Int) -> UInt32? {
         let start = index + 2
         guard start + 4 <= count, self[start - 2] == UInt8(ascii: "\\"), self[start - 1] == UInt8(ascii: "u") else {
@@ -89,10 +89,10 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UInt8 {
-    /// The value of the hexadecimal digit that this byte is in ASCII; 255 where it is none.
+    /// The value of this byte as a hexadecimal digit in ASCII; 255 if it is not one.
     ///
-    /// Without a branch on what kind of digit it is: in an identity that is as good as random, and guessing wrong is
-    /// slow.
+    /// It does not branch on the kind of digit, which in a UUID is practically random, because mispredicted branches
+    /// are slow.
     var hexadecimalValue: UInt8 {
         let number = self &- UInt8(ascii: "0")
         let letter = (self | 0x20) &- UInt8(ascii: "a")

@@ -1,19 +1,19 @@
-// libcurl, opened when the first request needs it.
+// Loads libcurl when the first request needs it.
 //
-// FoundationNetworking calls 23 functions of libcurl. This target defines them, so that the program needs no libcurl to
-// start: half of an offline run's time went into loading it and the 35 libraries behind it. Each function resolves the
-// real one once and jumps there. All arguments are integers and pointers, at most four, which the ABIs of x86-64 and
-// arm64 pass in registers, to functions with a variable number of arguments too: four integers stand for all of them.
+// FoundationNetworking calls 23 functions of libcurl. This target defines them, so that the program starts without
+// libcurl: half the time of an offline run went into loading it and the 35 libraries it depends on. Each function looks
+// up the real one once and calls it. All arguments are integers and pointers, at most four, which the ABIs of x86-64
+// and arm64 pass in registers, even to variadic functions: four integers stand for all of them.
 #if os(Linux) && canImport(Glibc)
     import Glibc
 
     /// The system's libcurl.
     public enum LazyCurl {
-        /// Why libcurl cannot be used, in one line; nil where it can.
+        /// The reason libcurl cannot be used, in one line; nil if it can.
         ///
-        /// It is opened for this. Where it cannot be used, nothing of FoundationNetworking may be called.
+        /// Reading this opens libcurl. If it cannot be used, no function of FoundationNetworking may be called.
         public static let problem: String? = {
-            // Without a library, dlsym would find the functions below.
+            // Without the library, dlsym would find the functions below.
             guard let library else { return dlerror().map { String(cString: $0) } }
             return dlsym(library, "curl_url_set") == nil ? "libcurl.so.4 is older than 7.62" : nil
         }()

@@ -15,14 +15,14 @@
 
     private typealias HeaderFunction = @convention(c) (UnsafePointer<UInt8>?, Int, Int, Int) -> Int
 
-    /// What one easy handle has received of a response.
+    /// The state of the response that an easy handle is receiving.
     ///
     /// Its address is the handle's `CURLOPT_PRIVATE`, which FoundationNetworking does not use.
     private struct Reception {
-        /// FoundationNetworking's function for header lines, and what it is to be called with.
+        /// FoundationNetworking's callback for header lines and its argument.
         var receive: HeaderFunction?
         var receiver = 0
-        /// Where FoundationNetworking expects the text of an error.
+        /// The buffer in which FoundationNetworking expects the text of an error.
         var errorText: UnsafeMutablePointer<CChar>?
 
         private(set) var isHeadWhole = false
@@ -30,7 +30,7 @@
         private var hasLocation = false
         private(set) var refusal: StaticString?
 
-        /// Takes notice of a header line; returns whether FoundationNetworking survives it.
+        /// Tracks a header line; returns whether FoundationNetworking can handle it.
         mutating func accepts(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
             if line.starts(with: "HTTP/".utf8) {
                 isRedirect = line.drop { $0 != UInt8(ascii: " ") }.dropFirst().first == UInt8(ascii: "3")
@@ -40,7 +40,7 @@
             } else if line.elementsEqual("\r\n".utf8) {
                 isHeadWhole = true
             } else if line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") {
-                // For libcurl any such line ends the head.
+                // libcurl treats any such line as the end of the head.
                 refusal = "the end of the header fields is malformed"
             } else {
                 refusal = refusal(ofField: line)
@@ -49,7 +49,7 @@
         }
 
         private mutating func refusal(ofField line: UnsafeBufferPointer<UInt8>) -> StaticString? {
-            // A continued line (RFC 9112, section 5.2) counts as a second place, as does a second Location.
+            // A continuation line (RFC 9112, section 5.2) counts as a second target, as does a second Location.
             let isContinued = line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t")
             let colon = line.firstIndex(of: UInt8(ascii: ":"))
             guard colon != nil || isContinued else { return "a header field has no value" }
@@ -83,7 +83,7 @@
         return UnsafeMutablePointer(bitPattern: address)
     }
 
-    /// Creates an easy handle and what watches over its responses.
+    /// Creates an easy handle and the state that monitors its responses.
     @c public func curl_easy_init() -> Int {
         let easy = easyInit(0, 0, 0, 0)
         guard easy != 0 else { return easy }
@@ -94,14 +94,14 @@
         return easy
     }
 
-    /// Frees both.
+    /// Frees the handle and its state.
     @c public func curl_easy_cleanup(_ easy: Int) {
         let reception = reception(of: easy)
         _ = easyCleanup(easy, 0, 0, 0)
         reception?.deallocate()
     }
 
-    /// Sets an option, and takes the place of FoundationNetworking's function for header lines.
+    /// Sets an option, replacing FoundationNetworking's callback for header lines.
     @c public func curl_easy_setopt(_ easy: Int, _ option: CInt, _ value: Int) -> CInt {
         var value = value
         switch Int(option) {
@@ -129,34 +129,34 @@
         return reception.pointee.receive?(bytes, size, count, reception.pointee.receiver) ?? 0
     }
 
-    /// Returns what is known of a transfer, a length only where it is one.
+    /// Returns information about a transfer, but reports an impossible length as unknown.
     @c public func curl_easy_getinfo(_ easy: Int, _ info: CInt, _ value: Int) -> CInt {
         let code = easyGetinfo(easy, Int(info), value, 0)
-        // CURLINFO_CONTENT_LENGTH_DOWNLOAD: what does not fit into an Int64 is not known.
+        // CURLINFO_CONTENT_LENGTH_DOWNLOAD: a length that does not fit in an Int64 is reported as unknown.
         if info == 0x30_000F, let length = UnsafeMutablePointer<Double>(bitPattern: value), length.pointee >= 0x1p63 {
             length.pointee = -1
         }
         return CInt(truncatingIfNeeded: code)
     }
 
-    /// `CURLMsg` of curl/multi.h, with the one of its variants that there is.
+    /// `CURLMsg` of curl/multi.h, with the only variant of its union in use.
     private struct Message {
         let kind: CInt
         let easy: Int
         var code: CInt
     }
 
-    /// Returns the next message on a finished transfer, as a failure where there is no response.
+    /// Returns the next message about a finished transfer, which becomes a failure if there is no response.
     @c public func curl_multi_info_read(_ multi: Int, _ count: Int) -> Int {
         let address = multiInfoRead(multi, count, 0, 0)
         guard let message = UnsafeMutablePointer<Message>(bitPattern: address),
             let reception = reception(of: message.pointee.easy)
         else { return address }
         if message.pointee.code == 0, !reception.pointee.isHeadWhole {
-            // CURLE_RECV_ERROR, with the text that libcurl has for it.
+            // CURLE_RECV_ERROR, with libcurl's text for it.
             message.pointee.code = 56
         } else if let refusal = reception.pointee.refusal {
-            // Where libcurl would say that its callback failed; the buffer has CURL_ERROR_SIZE (256) bytes.
+            // Replaces libcurl's text, that its callback failed; the buffer has CURL_ERROR_SIZE (256) bytes.
             reception.pointee.errorText.map { _ = strcpy($0, "\(refusal)") }
         }
         return address

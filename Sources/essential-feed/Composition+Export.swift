@@ -3,10 +3,10 @@ import FeedCache
 import FeedCore
 import Foundation
 
-/// Image data of a feed: from the cache, or else from its service, unless nothing is to be asked for.
+/// The source of a feed's image data: the cache and, unless offline, its service.
 struct ImageDataSource: Sendable {
     fileprivate let store: FileImageDataStore
-    /// Nil where nothing is to be asked for.
+    /// Nil if nothing is to be requested.
     fileprivate let service: CacheFirstImageDataLoader?
 
     func load(from url: URL) async throws -> LoadedImageData {
@@ -14,37 +14,37 @@ struct ImageDataSource: Sendable {
         return LoadedImageData(try await LocalImageDataLoader(store: store).load(from: url), source: .cache)
     }
 
-    /// The checksums of the image data that is cached, nil where it has to be loaded to be known.
+    /// Returns the checksums of the cached image data; nil for data that must be loaded first.
     func cachedChecksums(for urls: [URL]) -> [String?] {
         store.checksums(for: urls)
     }
 }
 
 extension Composition {
-    /// The image data of the feed at `url`.
+    /// Returns the source of the image data of the feed at `url`.
     func imageDataSource(ofFeedAt url: URL, offline: Bool) throws -> ImageDataSource {
         let store = try cache.imageDataStore(forFeedAt: url)
         let service = offline ? nil : imageDataLoader(cachingIn: store, client: try client(for: url))
         return ImageDataSource(store: store, service: service)
     }
 
-    /// Loads comments on images, from the service of the feed at `url`.
+    /// Returns a function that loads the comments on an image from the service of the feed at `url`.
     func commentsLoader(besideFeedAt url: URL) throws -> @Sendable (UUID) async throws -> [ImageComment] {
         let client = try client(for: url)
         return { id in try await RemoteLoader.comments(imageID: id, besideFeedAt: url, client: client).load().value }
     }
 
-    /// When the service sent the list that is cached, or nil where none is.
+    /// Returns when the service sent the cached list; nil if none is cached.
     func dateOfResponse(ofFeedAt url: URL) async -> Date? {
         try? await cache.feedStore(for: url).retrieve()?.fetchedAt
     }
 }
 
 extension Array where Element: Sendable {
-    /// Transforms the elements, a few at a time; one that fails does not keep the others from their turn.
+    /// Transforms the elements, a few at a time; a failure does not stop the others.
     ///
-    /// - Parameter report: told of every result as it comes, where the caller is.
-    /// - Throws: `CancellationError` where the task was cancelled.
+    /// - Parameter report: called with each result as it comes, in the caller's isolation.
+    /// - Throws: `CancellationError` if the task was cancelled.
     func concurrentMap<Result: Sendable>(
         limit: Int = 8,
         isolation: isolated (any Actor)? = #isolation,

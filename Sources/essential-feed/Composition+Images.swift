@@ -4,20 +4,20 @@ import FeedCache
 import FeedCore
 import Foundation
 
-/// How the user names an image.
+/// An image as named by the user.
 enum ImageReference: Equatable, Sendable {
     case id(UUID)
     case url(URL)
 }
 
-/// An image with the feed that holds it, found by its id.
+/// An image and the feed that contains it, found by the image's ID.
 private struct FoundImage {
     let feedURL: URL
-    /// Nil where the feed was named, and is not known to hold the image.
+    /// Nil if the feed was named but is not known to contain the image.
     let image: FeedImage?
 }
 
-/// Image data, its URL, and the file it is cached in, if any.
+/// Image data with its URL and the file it is cached in, if any.
 struct FoundImageData: Sendable {
     let data: LoadedImageData
     let url: URL
@@ -25,14 +25,14 @@ struct FoundImageData: Sendable {
 }
 
 extension Composition {
-    /// Loads the comments on an image from the service of the feed at `url`, or else of the cached feed that holds it.
+    /// Loads the comments on an image from the service of the feed at `url` or of the cached feed that contains it.
     func comments(on id: UUID, url: URL?) async throws -> [ImageComment] {
         let found = try await find(id, url: url)
         let client = try client(for: found.feedURL)
         return try await RemoteLoader.comments(imageID: id, besideFeedAt: found.feedURL, client: client).load().value
     }
 
-    /// Loads the data of an image, which is cached with the feed that holds it.
+    /// Loads the data of an image and caches it with the feed that contains the image.
     func imageData(of image: ImageReference, url feedURL: URL?) async throws -> FoundImageData {
         switch image {
         case .id(let id):
@@ -48,7 +48,7 @@ extension Composition {
         }
     }
 
-    /// Loads the data of `images`, to be cached with the feed at `url`, and tells `report` of each.
+    /// Loads the data of `images`, caches it with the feed at `url`, and calls `report` with each outcome.
     func loadImageData(
         of images: [FeedImage],
         cachedWith url: URL,
@@ -59,7 +59,7 @@ extension Composition {
         try await ImageDataPrefetcher(loader: loader).prefetch(images.map(\.url), report: report)
     }
 
-    /// The images of every cached feed, the newest first; what cannot be read is left out.
+    /// Returns the images of all cached feeds, newest first, except those that cannot be read.
     func cachedImages() async -> [FeedImage] {
         let entries = try? await entries(in: cache.feedStores()) { _ in }
         return (entries ?? []).flatMap(\.value)
@@ -72,9 +72,10 @@ extension Composition {
         return FoundImageData(data: data, url: url, cachedFile: store?.path(for: url))
     }
 
-    /// Finds the feed whose service knows an image, and the image where that feed is cached.
+    /// Finds the feed whose service knows an image and, if that feed is cached, the image.
     ///
-    /// - Throws: ``UsageError`` where nothing is named and nothing cached, ``NotFound`` where no cached feed holds it.
+    /// - Throws: ``UsageError`` if no feed is named and none is cached; ``NotFound`` if no cached feed contains the
+    ///   image.
     private func find(_ id: UUID, url: URL?) async throws -> FoundImage {
         if let url {
             let cached = try? await cache.feedStore(for: url).retrieve()
@@ -84,7 +85,7 @@ extension Composition {
         do {
             cached = try await entries(in: cache.feedStores()) { console.note("\($0)") }
         } catch {
-            // An unreadable cache is no reason not to ask the service that is named.
+            // An unreadable cache must not prevent a request to the named service.
             guard let named = try self.url(in: Self.feedVariable) else { throw error }
             if error is CacheError { console.note("\(error)") }
             return FoundImage(feedURL: named, image: nil)
@@ -103,7 +104,7 @@ extension Composition {
         try await loadFeed(at: url).feed.value.first { $0.id == id }
     }
 
-    /// The feeds that are cached; a note says which cannot be read.
+    /// Returns the cached feeds; notes report those that cannot be read.
     private func cachedFeeds() async throws -> [CacheEntry<[FeedImage]>] {
         do {
             return try await entries(in: cache.feedStores()) { console.note("\($0)") }

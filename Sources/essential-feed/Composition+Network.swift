@@ -4,11 +4,10 @@ import Foundation
 import Synchronization
 
 extension Composition {
-    /// The client for requests about the feed or list at `url`: with the user's credentials, and sent again where the
-    /// user wants it.
+    /// Returns the client for requests about the feed or list at `url`, with the user's credentials and retries.
     ///
     /// - Parameter url: the feed or list; nil for image data that belongs to none.
-    /// - Throws: an error where a file with credentials may not be used.
+    /// - Throws: an error if a credentials file must not be used.
     func client(for url: URL?) throws -> any HTTPClient {
         if let url, SampleService.serves(url) { return client }
         let authorizing = AuthorizingHTTPClient(client, credentials: try credentials.list(for: url))
@@ -22,10 +21,10 @@ extension Composition {
     }
 }
 
-/// The credentials of one run, looked up when requests are about to be sent; what is worth noting is noted once.
+/// The credentials of one run, looked up when requests are about to be sent; each note about them is shown once.
 ///
-/// `ESSENTIAL_FEED_TOKEN` is for the origin of `ESSENTIAL_FEED_URL`, what a netrc file has for the origin of the feed or
-/// list. Where both fit, the token wins.
+/// `ESSENTIAL_FEED_TOKEN` is sent to the origin of `ESSENTIAL_FEED_URL`, a netrc entry to the origin of the feed or
+/// list. If both apply, the token takes precedence.
 final class Credentials: Sendable {
     private let environment: Environment
     private let usesNetrc: Bool
@@ -38,9 +37,9 @@ final class Credentials: Sendable {
         self.console = console
     }
 
-    /// The credentials that may go along with requests about the feed or list at `url`.
+    /// Returns the credentials that may be sent with requests about the feed or list at `url`.
     ///
-    /// - Throws: an error where one of them cannot be sent, or the file they are in may not be used.
+    /// - Throws: an error if one of them cannot be sent, or if their file must not be used.
     func list(for url: URL?) throws -> [Credential] {
         let feed = url.flatMap { Origin($0) }
         let credentials = [try token(), try feed.flatMap(inNetrc)].compactMap { $0 }

@@ -6,19 +6,19 @@ import Foundation
 
 // MARK: - Feeds
 
-/// A feed, as far as it came.
+/// A loaded feed, or the part of it up to the first page that failed.
 struct LoadedFeed: Sendable {
     let feed: Loaded<[FeedImage]>
 
-    /// Why a page behind these images failed, if one did.
+    /// Why a later page failed, if one did.
     var pageFailure: PageFailure?
 }
 
 extension Composition {
-    /// Loads the feed at `url`: from its service, or else from the cache.
+    /// Loads the feed at `url` from its service, or from the cache if that fails.
     ///
-    /// With `all`, its further pages follow; a page that fails ends the loading. With `maxAge`, the service is asked only
-    /// where nothing young enough is cached.
+    /// With `all`, further pages follow until one fails. With `maxAge`, the service is asked only if nothing fresh
+    /// enough is cached.
     func loadFeed(
         at url: URL,
         limit: Int? = nil,
@@ -30,9 +30,9 @@ extension Composition {
         return LoadedFeed(feed: try await sparing(url, cache, maxAge).load())
     }
 
-    /// Loads the feed at `url` and hands it over while it is being saved.
+    /// Loads the feed at `url` and shows it while it is being saved.
     ///
-    /// However `show` ends, the saving goes on to its end; a note says why it failed, if it did.
+    /// Saving completes even if `show` throws; a note reports why it failed, if it did.
     func loadFeed(
         at url: URL,
         limit: Int?,
@@ -69,12 +69,12 @@ extension Composition {
         return LoadedFeed(feed: try await loader.loadSaved())
     }
 
-    /// Loads the feed at `url`, hands over the images that the cached feed did not hold, and then saves it.
+    /// Loads the feed at `url`, shows the images that the cached feed does not contain, and then saves it.
     ///
-    /// Where the service fails, so does this; the cache is no substitute. With `maxAge`, it is asked as ``loadFeed`` asks
-    /// it: what another run has just shown and saved is not new.
+    /// If the service fails, this fails too; there is no fallback to the cache. With `maxAge`, the service is asked
+    /// under the same conditions as in ``loadFeed``: images that another run has just shown and saved are not new.
     ///
-    /// - Returns: the images that were handed over.
+    /// - Returns: the images that were shown.
     func loadNewImages(
         at url: URL,
         limit: Int?,
@@ -130,7 +130,7 @@ extension Composition {
         return images
     }
 
-    /// Watches the feed at `url`; notes say when its service fails, and when it responds again.
+    /// Watches the feed at `url`; notes report when its service starts to fail and when it recovers.
     func watchFeed(at url: URL, every interval: Duration) throws -> FeedWatcher<FeedImage> {
         let client = try listClient(for: url)
         return FeedWatcher(
@@ -184,7 +184,7 @@ extension Composition {
 // MARK: - Universities
 
 extension Composition {
-    /// Loads the university list at `url`: from its service, or else from the cache.
+    /// Loads the university list at `url` from its service, or from the cache if that fails.
     func loadUniversities(at url: URL) async throws -> Loaded<[University]> {
         try await universitiesLoader(at: url, client: listClient(for: url)).load()
     }
@@ -194,14 +194,14 @@ extension Composition {
         try await universitiesLoader(at: url, client: client).loadSaved()
     }
 
-    /// The university list that was saved last, with its service, or nil where none can be read.
+    /// Returns the most recently saved university list and its service, or nil if none can be read.
     func lastUniversities() async -> (universities: [University], service: Service)? {
         let lists = try? await entries(in: cache.universityStores()) { console.note("\($0)") }
         guard let last = lists?.first(where: { !$0.value.isEmpty }) else { return nil }
         return (last.value, Service(url: last.url, isSample: SampleService.serves(last.url)))
     }
 
-    /// The universities of every cached list; what cannot be read is left out.
+    /// Returns the universities of all cached lists, except those that cannot be read.
     func cachedUniversities() async -> [University] {
         let lists = try? await entries(in: cache.universityStores()) { _ in }
         return (lists ?? []).flatMap(\.value)
@@ -211,7 +211,7 @@ extension Composition {
 // MARK: - The cache
 
 extension Composition {
-    /// Validates every cached feed and list, or those at `url` alone: deletes what is expired or corrupt.
+    /// Validates all cached feeds and lists, or only those at `url`, and deletes what is expired or corrupt.
     func validateCache(of url: URL?) async throws -> CacheValidation {
         var validation = CacheValidation(url: url, now: now)
         let feeds = try url.map { [try cache.feedStore(for: $0)] } ?? cache.feedStores()
@@ -223,7 +223,7 @@ extension Composition {
         return validation
     }
 
-    /// What is cached, expired or not, the newest first; `report` is told of what cannot be read.
+    /// Returns all cached entries, including expired ones, newest first; calls `report` for each that cannot be read.
     func entries<Value>(
         in stores: [JSONFileStore<Value>],
         report: (any Error) -> Void
@@ -240,7 +240,7 @@ extension Composition {
     }
 }
 
-/// What has come of the feeds validated so far.
+/// The results of validating the cache.
 struct CacheValidation: Sendable {
     private(set) var reports: [ValidationReport] = []
     private(set) var failures: [any Error] = []
@@ -252,7 +252,7 @@ struct CacheValidation: Sendable {
         self.now = now
     }
 
-    /// Validates one feed; one that cannot be deleted does not keep the others from their turn.
+    /// Validates one feed or list; a failure to delete it does not stop the others.
     fileprivate mutating func validate(
         _ store: some CacheStore,
         _ policy: CachePolicy,
@@ -261,7 +261,7 @@ struct CacheValidation: Sendable {
         do {
             switch try await store.validate(policy, now: now) {
             case .empty:
-                // Image data may be there all the same, of a feed that could not be saved or was deleted by hand.
+                // There may still be image data of a feed that could not be saved or was deleted by hand.
                 try await store.delete(unless: { _ in true })
             case .valid(let entry):
                 append(.valid, entry.url, entry.timestamp, policy)

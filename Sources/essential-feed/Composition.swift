@@ -4,13 +4,12 @@ import FeedCache
 import FeedCore
 import Foundation
 
-/// The program put together: the only place that makes clients, caches, loaders and what wraps them, and the only one
-/// that reads the environment and the clock.
+/// The composition root: creates all clients, caches, loaders and decorators, and reads the environment and the clock.
 ///
-/// Commands ask it for what they show. Nothing is made before it is asked for, so that what needs no cache or network
-/// never fails for want of one.
+/// Commands ask it for the values they show. Everything is created on demand, so that a command that needs no cache or
+/// network never fails because there is none.
 struct Composition: Sendable {
-    /// What the user asks of every command alike.
+    /// The settings that all commands have in common.
     struct Settings: Sendable {
         let format: OutputFormat
         let cacheDirectory: String?
@@ -56,13 +55,13 @@ struct Composition: Sendable {
         self.client = trace.map { TracingHTTPClient(client: client, trace: $0) } ?? client
     }
 
-    /// The language of the messages.
+    /// The language of messages.
     var language: Language { Language(environment: environment.variable) }
 
-    /// The terminal on standard output, or nil where there is none.
+    /// The terminal on standard output; nil if it is not a terminal.
     var terminal: TerminalTraits? { TerminalTraits(environment: environment.variable) }
 
-    /// The output of items in the form the user asked for.
+    /// Returns the output of items in the requested format.
     func output<Format>(_ format: Format, memberName: String = "items") -> ItemsOutput<Format> {
         ItemsOutput(format: format, form: self.format, terminal: terminal, memberName: memberName)
     }
@@ -72,7 +71,7 @@ struct Composition: Sendable {
 struct Service: Sendable {
     let url: URL
 
-    /// Whether nobody named a service, and the built-in sample stands in.
+    /// Whether this is the built-in sample, because no service was named.
     let isSample: Bool
 }
 
@@ -80,17 +79,17 @@ extension Composition {
     static let feedVariable = "ESSENTIAL_FEED_URL"
     private static let universitiesVariable = "ESSENTIAL_FEED_UNIVERSITIES_URL"
 
-    /// The feed that `url` names, or else the environment, or else the sample.
+    /// Returns the feed named by `url` or the environment, or the sample feed.
     ///
-    /// - Throws: ``UsageError`` where the environment names no URL of the web.
+    /// - Throws: ``UsageError`` if the environment variable is not a web URL.
     func feed(_ url: URL?) throws -> Service {
         if let named = try url ?? self.url(in: Self.feedVariable) { return Service(url: named, isSample: false) }
         return Service(url: try SampleService.feedURL, isSample: true)
     }
 
-    /// The university list that `url` names, or else the environment, or else the sample.
+    /// Returns the university list named by `url` or the environment, or the sample list.
     ///
-    /// - Throws: ``UsageError`` where the environment names no URL of the web.
+    /// - Throws: ``UsageError`` if the environment variable is not a web URL.
     func universities(_ url: URL?) throws -> Service {
         if let named = try url ?? self.url(in: Self.universitiesVariable) {
             return Service(url: named, isSample: false)
@@ -98,7 +97,7 @@ extension Composition {
         return Service(url: try SampleService.universitiesURL, isSample: true)
     }
 
-    /// The URL in an environment variable, if it is set.
+    /// Returns the URL in an environment variable, if it is set.
     func url(in variable: String) throws(UsageError) -> URL? {
         guard let text = environment.variable(variable) else { return nil }
         guard let url = URL(web: text) else { throw UsageError(.wrongVariable(variable, .webURL, text), in: command) }
@@ -106,20 +105,22 @@ extension Composition {
     }
 }
 
-/// What the verbs are made of; commands use none of it.
+/// The components of the operations; commands do not use them.
 extension Composition {
-    /// - Throws: an error where there is no place for a cache.
+    /// The cache.
+    ///
+    /// - Throws: an error if its location cannot be determined.
     var cache: CacheDirectory {
         get throws { try CacheLocation.directory(settings.cacheDirectory, in: environment) }
     }
 
-    /// The cache of the feed at `url`, or of its pages; it is shown for seven days.
+    /// Returns the cache of the feed at `url`, or of its pages; it expires after seven days.
     func feedCache(at url: URL, ofPages: Bool = false) throws -> any ValueCache<[FeedImage]> {
         let local = LocalFeedLoader(store: try cache.feedStore(for: url), url: url, now: now)
         return traced(ofPages ? PagedCache(local) : local)
     }
 
-    /// A loader of a university list, which is cached without any age limit.
+    /// Returns a loader of a university list, whose cache never expires.
     func universitiesLoader(at url: URL, client: any HTTPClient) throws -> RemoteFirstLoader<[University]> {
         let store = try cache.universityStore(for: url)
         return revalidating(
@@ -128,7 +129,7 @@ extension Composition {
         )
     }
 
-    /// A loader of image data that is cached in `store`, each downloaded once for all who want it at the same time.
+    /// Returns a loader of image data that caches in `store` and shares simultaneous downloads of the same URL.
     func imageDataLoader(
         cachingIn store: any ImageDataStore,
         client: any HTTPClient
@@ -139,7 +140,7 @@ extension Composition {
         )
     }
 
-    /// The client for lists and their pages: until when their services want no request is stored for every run.
+    /// Returns the client for lists and their pages, which records `Retry-After` times for all runs.
     func listClient(for url: URL) throws -> any HTTPClient {
         let store = try cache.retryAfterStore(now: now)
         return RetryAfterRecordingHTTPClient(try client(for: url), store: store, now: now) { failure in
@@ -147,8 +148,8 @@ extension Composition {
         }
     }
 
-    /// A loader that asks `remote` whether what is in `cache` is still current, loads and saves it where not, and falls
-    /// back to it.
+    /// Returns a loader that revalidates the value in `cache` with `remote`, saves a newer one, and falls back to the
+    /// cache.
     func revalidating<Value: Collection & Sendable>(
         _ remote: RemoteLoader<Value>,
         _ cache: any ValueCache<Value>
@@ -156,17 +157,17 @@ extension Composition {
         RemoteFirstLoader(revalidatingWith: traced(remote), cache: cache, now: now)
     }
 
-    /// A loader that says what it reads, where the user wants to know.
+    /// Returns the loader, with tracing if the user asked for it.
     func traced<Value: Collection & Sendable>(_ remote: RemoteLoader<Value>) -> any ConditionalLoader<Value> {
         trace.map { TracingLoader(loader: remote, trace: $0) } ?? remote
     }
 
-    /// The same, for what is asked for without conditions: pages.
+    /// Returns the loader of a page, requested without conditions, with tracing if the user asked for it.
     func tracedPage<Value: Collection & Sendable>(_ remote: RemoteLoader<Value>) -> any Loader<Fetched<Value>> {
         trace.map { TracingLoader(loader: remote, trace: $0) } ?? remote
     }
 
-    /// A cache that says what it does, where the user wants to know.
+    /// Returns the cache, with tracing if the user asked for it.
     func traced<Value: Collection & Sendable>(_ cache: any ValueCache<Value>) -> any ValueCache<Value> {
         trace.map { TracingCache(cache: cache, trace: $0) } ?? cache
     }

@@ -10,10 +10,10 @@ struct EssentialFeed {
         dispatchMain()
     }
 
-    /// Carries out a command line and ends the process.
+    /// Runs a command line and ends the process.
     private static func run(_ words: [[UInt8]], in environment: Environment) async -> Never {
         let (interruptions, interruption) = AsyncStream.makeStream(of: Never.self)
-        // Before the work begins: what is interrupted at once would otherwise go on.
+        // Before the work begins, so that an immediate interruption stops it.
         let signals = Signals { interruption.finish() }
         let work = Task { await exitCode(of: words, in: environment) }
         Task {

@@ -2,12 +2,12 @@ import FeedAPI
 import FeedCore
 import Foundation
 
-/// Says what is done, a line a step with the time since the start, where the user asked for it (`--verbose`).
+/// Writes a line for each step, with the time since the start (`--verbose`).
 struct Trace: Sendable {
     private let start = ContinuousClock.now
     private let write: @Sendable (String) -> Void
 
-    /// Creates a trace whose lines go to `write`.
+    /// Creates a trace that passes its lines to `write`.
     init(_ write: @escaping @Sendable (String) -> Void) {
         self.write = write
     }
@@ -19,7 +19,7 @@ struct Trace: Sendable {
     }
 }
 
-/// Says which requests are sent, and what they bring.
+/// Traces requests and their responses.
 struct TracingHTTPClient: HTTPClient {
     let client: any HTTPClient
     let trace: Trace
@@ -39,13 +39,13 @@ struct TracingHTTPClient: HTTPClient {
 }
 
 extension HTTPHeaders {
-    /// The fields that a response depends on, as they are sent.
+    /// The conditional fields of the request, as sent.
     fileprivate var conditions: [(String, String)] {
         ["If-None-Match", "If-Modified-Since", "Range", "If-Range"].compactMap { name in self[name].map { (name, $0) } }
     }
 }
 
-/// Says when a response has been read, or what it says without a list.
+/// Traces that a response has been parsed, or that it has no list.
 struct TracingLoader<Value: Collection & Sendable>: ConditionalLoader {
     let loader: any ConditionalLoader<Value>
     let trace: Trace
@@ -73,7 +73,7 @@ struct TracingLoader<Value: Collection & Sendable>: ConditionalLoader {
     }
 }
 
-/// Says what is saved, and what is found saved.
+/// Traces what is saved to and found in a cache.
 struct TracingCache<Value: Collection & Sendable>: ValueCache {
     let cache: any ValueCache<Value>
     let trace: Trace

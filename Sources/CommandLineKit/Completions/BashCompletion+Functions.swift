@@ -1,5 +1,5 @@
 extension Completions {
-    /// What does not depend on the declarations.
+    /// The functions that do not depend on the declarations.
     var bashFunctions: String {
         #"""
         # Splits the line before the cursor: whole words, the word being typed, the quote that is open in it, and

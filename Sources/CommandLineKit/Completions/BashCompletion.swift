@@ -1,5 +1,5 @@
 extension Completions {
-    /// The completions of bash, from 3.2, with nothing else installed.
+    /// The completion script for bash 3.2 or later, without dependencies.
     var bash: String {
         let words = commands.map(\.name) + programOptions.map(\.name)
         return #"""
@@ -41,7 +41,7 @@ extension Completions {
             """#
     }
 
-    /// Counts the arguments before the cursor, and finds the option that waits for its value.
+    /// Counts the arguments before the cursor and finds the option whose value is being completed.
     private var bashScan: String {
         #"""
         \#(prefix)_scan() {

@@ -1,29 +1,30 @@
-/// The shells that completions can be written for.
+/// The shells for which completion scripts can be written.
 public enum Shell: String, CaseIterable, Sendable {
     case bash
     case zsh
     case fish
 }
 
-/// What the completion scripts are made of.
+/// The parts of the completion scripts.
 ///
-/// Candidates (``Completion/candidates(_:)``) are asked of the program while the user types, with
-/// `PROGRAM __complete KIND`. They are data: no shell evaluates them, and each quotes them where they are inserted.
+/// Scripts request candidates (``Completion/candidates(_:)``) from the program while the user types, by running
+/// `PROGRAM __complete KIND`. Candidates are data: no shell evaluates them, and each shell quotes them when inserting
+/// them.
 struct Completions {
     /// The program's name.
     let name: String
-    /// The option, if any, whose value the program needs to know when it is asked for candidates.
+    /// The option whose value is passed to the program with a request for candidates, if it was given.
     let passedOption: String
     let commands: [CommandDeclaration]
-    /// The options that stand in the place of a command.
+    /// The options that can be used instead of a command.
     let programOptions: [OptionDeclaration]
 
-    /// What the names of the script's functions begin with.
+    /// The prefix of the names of the script's functions.
     var prefix: String {
         "_" + name.map { $0 == "-" ? "_" : String($0) }.joined()
     }
 
-    /// The names of the options that are followed by a value, each once.
+    /// The names of the options that take a value, without duplicates.
     var namesWithValue: [String] {
         commands.flatMap(\.options).filter { $0.value != nil }.map(\.name).reduce(into: []) { names, name in
             if !names.contains(name) { names.append(name) }
@@ -32,11 +33,11 @@ struct Completions {
 }
 
 extension Program {
-    /// The script that teaches a shell to complete the program's command line.
+    /// Returns the script that completes the program's command line in a shell.
     ///
     /// - Parameters:
     ///   - shell: the shell.
-    ///   - passedOption: the option whose value is passed on, `passedOption=VALUE`, where candidates are asked for.
+    ///   - passedOption: the option whose value is passed to the program with a request for candidates.
     public func completions(for shell: Shell, passing passedOption: String) -> String {
         let completions = Completions(
             name: name,
@@ -53,7 +54,7 @@ extension Program {
 }
 
 extension Completion {
-    /// The words to offer, where these are known beforehand.
+    /// The words to offer, if they are known in advance.
     var words: [String] {
         if case .words(let words) = self { words } else { [] }
     }

@@ -1,5 +1,5 @@
 extension Completions {
-    /// The completions of fish, from 3.0.
+    /// The completion script for fish 3.0 or later.
     var fish: String {
         let program = programOptions.map { "\(fishComplete) -n _\(prefix)_at_command\(fishFlags($0))" }
         let names = commands.map { command in

@@ -1,5 +1,5 @@
 extension Completions {
-    /// The completions of zsh, to be evaluated or to be found in `fpath` as `_NAME`.
+    /// The completion script for zsh, to be evaluated or found in `fpath` as `_NAME`.
     var zsh: String {
         #"""
         #compdef \#(name)

@@ -1,62 +1,62 @@
-/// A command of a program: what it is called, what it takes, and what it does, on one page.
+/// A command of a program: its name, its options and argument, and its action.
 ///
-/// Its options are properties that hold an ``Option``; a property that holds another ``OptionGroup`` shares the
-/// options of that group with other commands. `Context` is what the program puts at the disposal of its commands.
+/// Its options are properties of type ``Option``; a property that is another ``OptionGroup`` shares that group's
+/// options with other commands. `Context` provides the operations of the program.
 public protocol Command<Context>: OptionGroup {
-    /// What the program puts at the disposal of its commands.
+    /// The operations that the program provides to its commands.
     associatedtype Context
 
-    /// The value of the command's argument; `Void` where it has none.
+    /// The type of the command's argument; `Void` if it has none.
     associatedtype Value: Sendable = Void
 
-    /// The word that names the command.
+    /// The name of the command.
     static var name: String { get }
 
-    /// What the command does, in one line without a full stop.
+    /// The summary, one line without a full stop.
     static var summary: String { get }
 
-    /// What help says of it, in paragraphs.
+    /// The paragraphs of the help.
     static var discussion: [String] { get }
 
-    /// Lines to type, each of them understood by the program.
+    /// Example command lines, each of which is valid.
     static var examples: [Example] { get }
 
-    /// Whether help and completions leave the command out.
+    /// Whether help and completions omit the command.
     static var isHidden: Bool { get }
 
-    /// What stands behind the command's name, apart from options.
+    /// The argument of the command.
     var argument: Argument<Value> { get }
 
-    /// Refuses options that do not go together.
+    /// Rejects invalid combinations of options.
     ///
-    /// - Throws: what is wrong with them.
+    /// - Throws: the problem with them.
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem)
 
-    /// Carries out the command.
+    /// Runs the command.
     ///
-    /// - Throws: what keeps it from its result.
+    /// - Throws: the reason it failed.
     func run(_ invocation: Invocation<Self>, in context: Context) async throws
 }
 
 extension Command {
-    /// Shown unless the command says otherwise.
+    /// Visible by default.
     public static var isHidden: Bool { false }
 
-    /// Any options go together unless the command says otherwise.
+    /// Accepts any combination by default.
     public func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {}
 }
 
 extension Command where Value == Void {
-    /// A command takes no argument unless it declares one.
+    /// No argument by default.
     public var argument: Argument<Void> { .none }
 }
 
-/// A line to type, and what it does.
+/// An example command line and its meaning.
 public struct Example: Hashable, Sendable {
-    /// What is typed.
+    /// The command line.
     public let line: String
 
-    /// What that does, in one sentence without its full stop.
+    /// What it does, one sentence without a full stop.
     public let meaning: String
 
     /// Creates an example.
@@ -66,7 +66,7 @@ public struct Example: Hashable, Sendable {
     }
 }
 
-/// A command as it was called: its argument, and the values of its options by their properties (`invocation.limit`).
+/// A call of a command, with its argument and the values of its options by property (`invocation.limit`).
 @dynamicMemberLookup
 public struct Invocation<C: Command>: Sendable {
     /// The value of the command's argument.
@@ -74,19 +74,19 @@ public struct Invocation<C: Command>: Sendable {
 
     let options: OptionValues<C>
 
-    /// The value of one of the command's own options.
+    /// Returns the value of one of the command's own options.
     public subscript<Value>(dynamicMember path: KeyPath<C, Option<Value>>) -> Value {
         options[dynamicMember: path]
     }
 
-    /// The values of options that the command shares with others.
+    /// Returns the values of a group of shared options.
     public subscript<Group: OptionGroup>(dynamicMember path: KeyPath<C, Group>) -> OptionValues<Group> {
         OptionValues(group: options.group[keyPath: path], given: options.given)
     }
 
-    /// Refuses `option` beside any of `others`.
+    /// Rejects the combination of `option` with any of `others`.
     ///
-    /// - Throws: which of the others was given with it.
+    /// - Throws: the conflict with the first of the others that was given.
     public func refuse(
         _ option: any OptionDeclaring,
         with others: any OptionDeclaring...

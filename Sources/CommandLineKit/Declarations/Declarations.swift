@@ -1,16 +1,16 @@
-/// A command as it is explained and completed.
+/// The declaration of a command, for its documentation and completions.
 public struct CommandDeclaration: Sendable {
-    /// The word that names the command.
+    /// The name of the command.
     public let name: String
     let summary: String
     let discussion: [String]
     let examples: [Example]
     let argument: ArgumentDeclaration?
-    /// The options that are the command's own, which its usage line shows.
+    /// The command's own options, which its usage line shows.
     let ownOptions: [OptionDeclaration]
     /// The options it shares with other commands.
     let sharedOptions: [OptionDeclaration]
-    /// One line that shows how the command is written.
+    /// The usage line.
     public let usage: String
 
     init<C: Command>(_ type: C.Type, of program: String) {
@@ -27,14 +27,14 @@ public struct CommandDeclaration: Sendable {
         usage = ([program, name] + words).joined(separator: " ")
     }
 
-    /// Every option that may stand on the command's line.
+    /// All options of the command.
     var options: [OptionDeclaration] { ownOptions + sharedOptions }
 
     func option(named name: String) -> OptionDeclaration? {
         options.first { $0.name == name }
     }
 
-    /// The options that a group declares itself, and those of the groups in it, in the order of their declaration.
+    /// Returns the options that a group declares itself and those of nested groups, in order of declaration.
     static func options(of group: any OptionGroup) -> (own: [OptionDeclaration], shared: [OptionDeclaration]) {
         var options: (own: [OptionDeclaration], shared: [OptionDeclaration]) = ([], [])
         for child in Mirror(reflecting: group).children {
@@ -48,11 +48,11 @@ public struct CommandDeclaration: Sendable {
     }
 }
 
-/// An option as it is read, explained and completed.
+/// The declaration of an option, for parsing, documentation and completions.
 public struct OptionDeclaration: Sendable {
-    /// What follows an option's name.
+    /// The value of an option.
     struct Value: Sendable {
-        /// What stands for the value in help and usage.
+        /// The placeholder of the value in help and usage.
         let placeholder: String
         let requirement: Requirement
         let completion: Completion
@@ -70,31 +70,31 @@ public struct OptionDeclaration: Sendable {
         }
     }
 
-    /// The name with its two dashes, as in `--url`.
+    /// The name with its two dashes, such as `--url`.
     public let name: String
 
-    /// One sentence without its full stop.
+    /// The help, one sentence without a full stop.
     let help: String
 
-    /// What follows the name; nil for an option that is either given or not.
+    /// The value; nil for a flag.
     var value: Value?
 
-    /// The option as a usage line shows it, as in `--url URL`.
+    /// The option in a usage line, such as `--url URL`.
     var usage: String { value.map { name + " " + $0.placeholder } ?? name }
 
-    /// The option as a list of options shows it.
+    /// The option in a list of options.
     var term: String { name == Self.help.name ? "-h, " + usage : usage }
 
-    /// The option that every command has.
+    /// The option of every command that shows its help.
     static let help = OptionDeclaration(name: "--help", help: "Show this help")
 
-    /// The option that stands in the place of a command.
+    /// The option, used instead of a command, that shows the version.
     static let version = OptionDeclaration(name: "--version", help: "Show the version of the program")
 }
 
-/// An argument as it is explained and completed.
+/// The declaration of an argument, for documentation and completions.
 struct ArgumentDeclaration: Sendable {
-    /// What stands for the argument in help and usage, as in `IMAGE-ID`.
+    /// The placeholder in help and usage, such as `IMAGE-ID`.
     let name: String
     let requirement: Requirement
     let completion: Completion
@@ -109,6 +109,6 @@ struct ArgumentDeclaration: Sendable {
         completion = kind.completion
     }
 
-    /// The argument as a usage line shows it, as in `[COMMAND]`.
+    /// The argument in a usage line, such as `[COMMAND]`.
     var usage: String { isOptional ? "[" + name + "]" : name }
 }

@@ -1,4 +1,4 @@
-/// Options that belong together: the properties that hold an ``Option``, in the order of their declaration.
+/// A group of options: its properties of type ``Option``, in order of declaration.
 public protocol OptionGroup: Sendable {
     /// Creates the group with its declarations.
     init()
@@ -6,26 +6,26 @@ public protocol OptionGroup: Sendable {
 
 /// An option with values of one type.
 public struct Option<Value: Sendable>: OptionDeclaring {
-    /// How the option is read, explained and completed.
+    /// How the option is parsed, documented and completed.
     public let declaration: OptionDeclaration
 
-    /// Its value where it was not given.
+    /// The value if the option is absent.
     let absent: Value
 
-    /// Creates an option that is either given or not.
+    /// Creates a flag.
     public init(_ name: String, help: String) where Value == Bool {
         declaration = OptionDeclaration(name: name, help: help)
         absent = false
     }
 
-    /// Creates an option that has a value only where it was given.
+    /// Creates an option whose value is nil if it is absent.
     public init<Given>(_ name: String, _ placeholder: String, _ kind: ValueKind<Given>, help: String)
     where Value == Given? {
         declaration = OptionDeclaration(name: name, help: help, value: .init(placeholder, kind) { Value.some($0) })
         absent = nil
     }
 
-    /// Creates an option that has a value of its own where it was not given.
+    /// Creates an option with a default value.
     public init(
         _ name: String,
         _ placeholder: String,
@@ -38,40 +38,40 @@ public struct Option<Value: Sendable>: OptionDeclaring {
     }
 }
 
-/// Whatever declares an option, whatever the type of its values.
+/// A type-erased option.
 public protocol OptionDeclaring: Sendable {
-    /// How the option is read, explained and completed.
+    /// How the option is parsed, documented and completed.
     var declaration: OptionDeclaration { get }
 }
 
-/// The values of a group's options by their properties (`common.timeout`).
+/// The option values of a group, accessed by property (`common.timeout`).
 @dynamicMemberLookup
 public struct OptionValues<Group: OptionGroup>: Sendable {
     let group: Group
     let given: [String: any Sendable]
 
-    /// The value of an option.
+    /// Returns the value of an option.
     public subscript<Value>(dynamicMember path: KeyPath<Group, Option<Value>>) -> Value {
         let option = group[keyPath: path]
-        // A command has one option of a name, so that what was read under it is of its type.
+        // A command has only one option with a given name, so its parsed value has the option's type.
         return given[option.declaration.name] as? Value ?? option.absent
     }
 }
 
 /// The argument of a command.
 public struct Argument<Value: Sendable>: Sendable {
-    /// How the argument is read, explained and completed; nil where there is none.
+    /// How the argument is parsed, documented and completed; nil if there is none.
     let declaration: ArgumentDeclaration?
     let read: @Sendable (String?) throws(UsageError.Problem) -> Value
 }
 
 extension Argument where Value == Void {
-    /// No argument at all.
+    /// No argument.
     static let none = Argument(declaration: nil) { _ in }
 }
 
 extension Argument {
-    /// Creates an argument that has to be given.
+    /// Creates a required argument.
     public init(_ name: String, _ kind: ValueKind<Value>, help: String) {
         let declaration = ArgumentDeclaration(name: name, kind: kind, isOptional: false, help: help)
         self.init(declaration: declaration) { word throws(UsageError.Problem) in
@@ -80,7 +80,7 @@ extension Argument {
         }
     }
 
-    /// Creates an argument that may be left out.
+    /// Creates an optional argument.
     public init<Given>(optional name: String, _ kind: ValueKind<Given>, help: String) where Value == Given? {
         let declaration = ArgumentDeclaration(name: name, kind: kind, isOptional: true, help: help)
         self.init(declaration: declaration) { word throws(UsageError.Problem) in

@@ -1,19 +1,19 @@
-/// A program with its commands, and what its documentation says of it as a whole.
+/// A program with its commands and general documentation.
 public struct Program<Context: Sendable>: Sendable {
-    /// A term of a list, and what it means, in one sentence without its full stop.
+    /// A term and its meaning, one sentence without a full stop.
     public typealias Term = (term: String, meaning: String)
 
     /// The program's name.
     public let name: String
     /// The version that `--version` shows.
     public let version: String
-    /// What the program is, in one line without a full stop.
+    /// The summary of the program, one line without a full stop.
     public let summary: String
-    /// The commands in the order of help.
+    /// The commands, in the order of the help.
     public let commands: [any Command<Context>.Type]
     /// The options that most commands share.
     public let commonOptions: any OptionGroup
-    /// What the documentation says beside the commands.
+    /// The documentation other than that of the commands.
     public let documentation: ProgramDocumentation
 
     /// Creates a program.
@@ -33,21 +33,21 @@ public struct Program<Context: Sendable>: Sendable {
         self.documentation = documentation
     }
 
-    /// What `--version` shows.
+    /// The output of `--version`.
     public var versionText: String { name + " " + version + "\n" }
 
-    /// The names of the commands that help shows.
+    /// The names of the visible commands.
     public var commandNames: [String] { visibleCommands.map { $0.name } }
 
-    /// The commands that help shows.
+    /// The declarations of the visible commands.
     public var declarations: [CommandDeclaration] { visibleCommands.map(declaration) }
 
-    /// The options that stand in the place of a command.
+    /// The options that can be used instead of a command.
     var options: [OptionDeclaration] { [.help, .version] }
 
     var usage: String { name + " COMMAND [ARGUMENTS] [OPTIONS]" }
 
-    /// One line that shows how a command is written, or the program.
+    /// Returns the usage line of a command or, if it is nil, of the program.
     public func usage(of command: String?) -> String {
         commands.first { $0.name == command }.map { declaration(of: $0).usage } ?? usage
     }
@@ -64,24 +64,24 @@ public struct Program<Context: Sendable>: Sendable {
     private var visibleCommands: [any Command<Context>.Type] { commands.filter { !$0.isHidden } }
 }
 
-/// What the help and the manual page of a program say beside its commands.
+/// The documentation of a program other than that of its commands.
 public struct ProgramDocumentation: Sendable {
-    /// A term of a list, and what it means, in one sentence without its full stop.
+    /// A term and its meaning, one sentence without a full stop.
     public typealias Term = (term: String, meaning: String)
 
-    /// What the manual page says of the program at first.
+    /// The description at the start of the manual page.
     public var description: String
     /// The examples of the program as a whole.
     public var examples: [Example]
     /// The environment variables the program reads.
     public var environment: [Term]
-    /// The codes with which the program ends.
+    /// The exit codes of the program.
     public var exitCodes: [Term]
-    /// The files of the program, in the manual page alone.
+    /// The files of the program; only in the manual page.
     public var files: [Term]
-    /// What else there is to know, in the manual page alone.
+    /// Further notes; only in the manual page.
     public var notes: [String]
-    /// The related programs of section 1, in the manual page alone.
+    /// The related programs of section 1; only in the manual page.
     public var seeAlso: [String]
 
     /// Creates the documentation.

@@ -1,14 +1,14 @@
-/// What the value of an option or argument may be, and how it is read.
+/// The kind of value that an option or argument takes, and how it is parsed.
 public struct ValueKind<Value: Sendable>: Sendable {
-    /// What a usage error says that the value has to be.
+    /// The requirement that a usage error states.
     public let requirement: Requirement
 
-    /// What a shell offers in its place.
+    /// The values that shells offer as completions.
     public let completion: Completion
 
     let read: @Sendable (String) -> Value?
 
-    /// Creates a kind of values; `read` returns nil for text that is not one.
+    /// Creates a kind of value; `read` returns nil for invalid text.
     public init(
         _ requirement: Requirement,
         completion: Completion = .none,
@@ -20,11 +20,11 @@ public struct ValueKind<Value: Sendable>: Sendable {
     }
 }
 
-/// What a value has to be.
+/// What a value must be.
 public enum Requirement: Hashable, Sendable {
-    /// Anything but an empty text.
+    /// Any text that is not empty.
     case text
-    /// A text with more in it than white space.
+    /// A text that does not consist of white space only.
     case name
     /// One of these words.
     case choice([String])
@@ -32,18 +32,18 @@ public enum Requirement: Hashable, Sendable {
     case command([String])
     /// A whole number in the range.
     case wholeNumber(ClosedRange<Int>)
-    /// A number of seconds above zero, with or without fractions, at most a day.
+    /// A positive number of seconds, possibly fractional, at most a day.
     case seconds
-    /// A whole number with `s`, `m`, `h` or `d`, of so many seconds at least.
+    /// A whole number with `s`, `m`, `h` or `d`, at least this many seconds.
     case time(minimum: Int)
-    /// An absolute URL, http or https.
+    /// An absolute `http` or `https` URL.
     case webURL
     /// An identifier of 8-4-4-4-12 hexadecimal digits.
     case identifier
-    /// Either of the two.
+    /// An identifier or a web URL.
     case identifierOrWebURL
 
-    /// The words that a wrong one may have been meant as.
+    /// The words that a wrong one may be compared to.
     var choices: [String] {
         switch self {
         case .choice(let words), .command(let words): words
@@ -52,30 +52,30 @@ public enum Requirement: Hashable, Sendable {
     }
 }
 
-/// What a shell offers in the place of a value.
+/// The values that shells offer as completions.
 public enum Completion: Hashable, Sendable {
     /// Nothing.
     case none
     /// These words.
     case words([String])
-    /// The names of files.
+    /// File names.
     case file
-    /// The names of directories.
+    /// Directory names.
     case directory
-    /// What the program lists under this name when it is asked.
+    /// The candidates that the program lists under this name.
     case candidates(String)
 }
 
 extension ValueKind where Value == String {
-    /// The path of a file; every byte of it counts.
+    /// The path of a file, not trimmed or normalised.
     public static var file: Self { Self(.text, completion: .file) { $0 } }
 
-    /// The path of a directory; every byte of it counts.
+    /// The path of a directory, not trimmed or normalised.
     public static var directory: Self { Self(.text, completion: .directory) { $0 } }
 }
 
 extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
-    /// One of the cases, by its raw value.
+    /// One of the cases, given by its raw value.
     public static var choice: Self {
         let words = Value.allCases.map(\.rawValue)
         return Self(.choice(words), completion: .words(words)) { Value(rawValue: $0) }
@@ -83,33 +83,33 @@ extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
 }
 
 extension ValueKind where Value == Int {
-    /// A number of things, from one.
+    /// A count, at least one.
     public static var count: Self { wholeNumber(1...Int.max) }
 
-    /// A whole number in `range`, which is not negative, in decimal digits.
+    /// A whole number in a non-negative `range`, in decimal digits.
     public static func wholeNumber(_ range: ClosedRange<Int>) -> Self {
         Self(.wholeNumber(range)) { text in
             digits(text[...]).flatMap { range.contains($0) ? $0 : nil }
         }
     }
 
-    /// The number that the text is, if it is nothing but decimal digits; `Int.init` would take a sign as well.
+    /// Returns the number in text that consists only of decimal digits; `Int.init` would also accept a sign.
     fileprivate static func digits(_ text: Substring) -> Int? {
         text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
     }
 }
 
 extension ValueKind where Value == Duration {
-    /// A number of seconds above zero, with or without fractions, at most a day.
+    /// A positive number of seconds, possibly fractional, at most a day.
     public static var seconds: Self {
         Self(.seconds) { text in
-            // `Double.init` would take hexadecimal numbers, infinities and NaN as well.
+            // `Double.init` would also accept hexadecimal numbers, infinities and NaN.
             guard text.utf8.allSatisfy("0123456789.eE+-".utf8.contains), let seconds = Double(text) else { return nil }
             return seconds > 0 && seconds <= 86_400 ? .seconds(seconds) : nil
         }
     }
 
-    /// A whole number of seconds (`90s` or `90`), minutes, hours or days, at most 36,500 days.
+    /// A number of seconds (`90s` or `90`), minutes, hours or days, at most 36,500 days.
     public static func time(minimum: Int = 0) -> Self {
         Self(.time(minimum: minimum)) { text in
             let units: [UInt8: Int] = [

@@ -1,5 +1,5 @@
 extension Program {
-    /// The help of a command, or that of the program, in lines of at most 80 columns.
+    /// Returns the help of a command or of the program, in lines of at most 80 columns.
     public func help(for command: CommandDeclaration?) -> String {
         let sections = command.map(sections) ?? sections
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
@@ -33,7 +33,7 @@ extension Program {
         ]
     }
 
-    /// How the command is written, in lines of at most 80 columns; no option is broken.
+    /// Returns the usage of a command in lines of at most 80 columns, without breaking inside an option.
     private func usageLines(of command: CommandDeclaration) -> [String] {
         let parts = command.usage.split(separator: " [").enumerated().map { $0 == 0 ? String($1) : "[\($1)" }
         var lines: [String] = []

@@ -1,5 +1,5 @@
 extension Program {
-    /// The manual page of the program in roff, with the man macros.
+    /// The program's manual page in roff, using the man macros.
     public var manualPage: String {
         let sections = [
             header, synopsis, description, commandsSection, commonOptionsSection,
@@ -17,7 +17,7 @@ extension Program {
         let version = Roff.escaped(name + " " + version)
         return [
             ".TH \"\(Roff.escaped(name.uppercased()))\" \"1\" \"\" \"\(version)\" \"User Commands\"",
-            // Neither hyphens nor stretched lines: commands are copied from here.
+            // No hyphenation or justification, so that commands can be copied.
             ".nh",
             ".ad l",
             Roff.section("NAME"),

@@ -2,12 +2,12 @@
 enum TextLayout {
     static let columns = 80
 
-    /// The text broken between words, each line indented.
+    /// Returns the text wrapped between words, with each line indented.
     static func wrapped(_ text: String, indent: Int = 0) -> [String] {
         Wrapping.lines(of: text, width: columns - indent).map { spaces(indent) + $0 }
     }
 
-    /// Terms with their meanings beside them; a long term stands on a line of its own.
+    /// Returns terms with their meanings beside them; a long term is on its own line.
     static func rows(_ rows: [(term: String, meaning: String)]) -> [String] {
         let width = rows.map(\.term.count).filter { $0 <= 24 }.max() ?? 0
         return rows.flatMap { row in

@@ -1,9 +1,9 @@
-/// The words behind a command, sorted into its argument and its options, whose values have been read.
+/// The words after a command, parsed into its argument and its options.
 struct CommandWords {
     private(set) var argument: String?
-    /// The values by the name of their option.
+    /// The values by option name.
     private(set) var values: [String: any Sendable] = [:]
-    /// The values as they were written.
+    /// The values as typed, by option name.
     private var texts: [String: String] = [:]
     private let command: CommandDeclaration
 
@@ -70,7 +70,7 @@ struct CommandWords {
         )
     }
 
-    /// The same value twice is one; two values would leave one of them unheard.
+    /// Stores a value; repeating the same value is allowed, but one of two different values would be ignored.
     private mutating func store(
         _ value: any Sendable,
         _ text: String,
@@ -97,12 +97,12 @@ struct CommandWords {
 }
 
 extension String {
-    /// A dash alone is a word like any other: it stands for standard output.
+    /// Whether this looks like an option; a single dash does not, because it stands for standard output.
     var looksLikeOption: Bool {
         utf8.first == UInt8(ascii: "-") && utf8.count > 1
     }
 
-    /// `--name=value` as its two parts.
+    /// The two parts of `--name=value`.
     var splitAtEqualsSign: (name: String, value: String?) {
         guard let sign = utf8.firstIndex(of: UInt8(ascii: "=")) else { return (self, nil) }
         return (String(self[..<sign]), String(self[utf8.index(after: sign)...]))

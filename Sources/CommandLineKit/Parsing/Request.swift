@@ -1,14 +1,14 @@
-/// What a command line asks for.
+/// The request expressed by a command line.
 public enum Request<Context: Sendable>: Sendable {
-    /// To run a command.
+    /// Run a command.
     case run(Call<Context>)
-    /// To show the help of a command, or that of the program.
+    /// Show the help of a command or, if it is nil, of the program.
     case help(CommandDeclaration?)
-    /// To show the version.
+    /// Show the version.
     case version
 }
 
-/// A command that was called in the right way, ready to run.
+/// A valid call of a command, ready to run.
 public struct Call<Context: Sendable>: Sendable {
     /// The command that was called.
     public let command: CommandDeclaration
@@ -34,23 +34,23 @@ public struct Call<Context: Sendable>: Sendable {
         body = { context in try await command.run(invocation, in: context) }
     }
 
-    /// The values of options that commands share; the defaults where this command has none of them.
+    /// Returns the values of shared options; their defaults if this command does not have them.
     public func options<Group: OptionGroup>(_ group: Group.Type) -> OptionValues<Group> {
         OptionValues(group: group.init(), given: given)
     }
 
-    /// Carries out the command.
+    /// Runs the command.
     ///
-    /// - Throws: what keeps it from its result.
+    /// - Throws: the reason it failed.
     public func run(in context: Context) async throws {
         try await body(context)
     }
 }
 
 extension Program {
-    /// The words of a command line, as the system has them.
+    /// Decodes the words of a command line from the system's bytes.
     ///
-    /// - Throws: ``UsageError`` where one of them is not UTF-8, and would silently become another.
+    /// - Throws: ``UsageError`` if a word is not UTF-8, since decoding would silently change it.
     public func words(_ words: [[UInt8]]) throws(UsageError) -> [String] {
         var texts: [String] = []
         for word in words {
@@ -62,9 +62,9 @@ extension Program {
         return texts
     }
 
-    /// Reads the words behind the program's name.
+    /// Parses the words after the program's name.
     ///
-    /// - Throws: ``UsageError`` where they cannot be understood.
+    /// - Throws: ``UsageError`` if they are invalid.
     public func request(_ words: [String]) throws(UsageError) -> Request<Context> {
         guard let first = words.first else {
             throw UsageError(.noCommand, hints: [.commands(commandNames), .help(name + " --help")], usage: usage)
@@ -76,19 +76,17 @@ extension Program {
             ? .help(declaration(of: command)) : .run(try call(command, rest))
     }
 
-    /// The command of that name.
-    ///
-    /// - Throws: ``UsageError`` where help shows none.
+    /// Returns the error about an unknown command, with a hint naming the nearest commands.
     func unknownCommand(_ word: String, usage: String) -> UsageError {
         UsageError(.unknownCommand(word), hints: Suggestion.hints(for: word, among: commandNames), usage: usage)
     }
 
-    /// Whether an option of that name is known to any command.
+    /// Returns whether any command has an option with this name.
     func knowsOption(named word: String) -> Bool {
         (options + commands.flatMap { declaration(of: $0).options }).contains { $0.name == word }
     }
 
-    /// Whether the words ask for help, which makes everything else in them irrelevant.
+    /// Returns whether the words ask for help, which makes all other words irrelevant.
     private static func asksForHelp(_ words: ArraySlice<String>) -> Bool {
         words.prefix { $0 != "--" }.contains { $0 == OptionDeclaration.help.name || $0 == "-h" }
     }
@@ -119,7 +117,7 @@ extension Program {
         }
     }
 
-    /// The command that `--help COMMAND` names, or nil where it names none.
+    /// Returns the command named by `--help COMMAND`, or nil if none is named.
     private func topic(of words: [String]) throws(UsageError) -> CommandDeclaration? {
         guard let word = words.first else { return nil }
         if let extra = words.dropFirst().first { throw UsageError(.unexpectedArgument(extra), usage: usage) }

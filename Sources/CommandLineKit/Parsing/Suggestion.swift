@@ -1,13 +1,13 @@
-/// The right word that a wrong one was probably meant to be.
+/// Suggests the valid word that was probably meant by an invalid one.
 enum Suggestion {
-    /// The nearest of the candidates as a hint, where one is near enough.
+    /// Returns the nearest candidate as a hint, if one is near enough.
     static func hints(for word: String, among candidates: [String]) -> [UsageError.Hint] {
         nearest(to: word, among: candidates).map { [.didYouMean($0)] } ?? []
     }
 
-    /// The nearest of the candidates, where one is near enough to be worth naming.
+    /// Returns the nearest candidate, if one is near enough.
     static func nearest(to word: String, among candidates: [String]) -> String? {
-        // Longer words are no names of anything, and the distance takes quadratic time.
+        // Longer words are never names, and computing the distance takes quadratic time.
         let wanted = Array(word.lowercased().drop { $0 == "-" })
         guard (1...40).contains(wanted.count) else { return nil }
         let ranked = candidates.map { ($0, rank(wanted, Array($0.lowercased().drop { $0 == "-" }))) }
@@ -15,13 +15,13 @@ enum Suggestion {
         return near.min { $0.1 < $1.1 }?.0
     }
 
-    /// The distance, where an abbreviation counts as one mistake.
+    /// Returns the distance, with an abbreviation counting as one mistake.
     private static func rank(_ word: [Character], _ candidate: [Character]) -> Int {
         let distance = distance(word, candidate)
         return candidate.starts(with: word) ? min(1, distance) : distance
     }
 
-    /// The number of letters to insert, delete, replace or swap with their neighbour.
+    /// Returns the number of letters to insert, delete, replace or swap with their neighbour.
     static func distance(_ left: [Character], _ right: [Character]) -> Int {
         var rows = [Array(0...right.count)]
         for (i, letter) in left.enumerated() {

@@ -1,76 +1,76 @@
-/// A command line that cannot be understood, as data: the program words it in the user's language.
+/// An invalid command line, as data that the program words in the user's language.
 ///
-/// The words in it are the user's own, and not yet fit to be shown: they may be long, secret, or drive a terminal.
+/// Words in it are exactly as typed and not yet safe to show: they may be long, secret, or control a terminal.
 public struct UsageError: Error, Hashable {
     /// What is wrong.
     public enum Problem: Error, Hashable {
-        /// There is no word at all.
+        /// There are no words.
         case noCommand
         /// No command has this name.
         case unknownCommand(String)
-        /// An option stands where the command should.
+        /// There is an option in place of the command.
         case optionBeforeCommand(String)
         /// No command has this option.
         case unknownOption(String)
-        /// Another command has this option, this one has not.
+        /// The option exists, but not for this command.
         case inapplicable(_ option: String, command: String)
-        /// A value is attached to an option that takes none.
+        /// A value is attached to an option that does not take one.
         case unexpectedValue(_ option: String, _ word: String)
-        /// The option needs a value; `next` follows instead.
+        /// The option needs a value but is followed by `next`.
         case missingValue(_ option: String, usage: String, next: String?)
         /// The option's value is empty.
         case emptyValue(_ option: String, usage: String)
         /// The option is given twice with different values.
         case repeated(_ option: String, _ first: String, _ second: String)
-        /// The option's value is not what it has to be.
+        /// The option's value is invalid.
         case wrongValue(_ option: String, Requirement, _ value: String)
-        /// The value of an environment variable is not what it has to be.
+        /// The value of an environment variable is invalid.
         case wrongVariable(_ variable: String, Requirement, _ value: String)
-        /// The options do not go together.
+        /// The options cannot be combined.
         case conflict(_ option: String, _ other: String)
-        /// What was given needs another option beside it, which is missing, or is `found` instead.
+        /// `given` requires another option, which is missing or has the value `found`.
         case requires(_ given: String, _ option: String, found: String?)
-        /// The command needs this option where nothing else tells its value.
+        /// The command requires this option because its value cannot be determined otherwise.
         case undetermined(_ option: String)
-        /// The argument of this name is missing.
+        /// The argument with this name is missing.
         case missingArgument(String)
-        /// The argument is not what it has to be.
+        /// The argument is invalid.
         case wrongArgument(Requirement, _ word: String)
-        /// There is an argument too many.
+        /// There are too many arguments; this is the first of them.
         case unexpectedArgument(String)
-        /// A word is not valid UTF-8; shown is what is left of it.
+        /// A word is not valid UTF-8; this is its repaired form.
         case notUTF8(String)
     }
 
-    /// What may help.
+    /// A hint that may help.
     public enum Hint: Hashable, Sendable {
-        /// What was probably meant.
+        /// The word that was probably meant.
         case didYouMean(String)
-        /// The commands there are.
+        /// The available commands.
         case commands([String])
         /// The words that show the help.
         case help(String)
-        /// Options stand after the command.
+        /// Options follow the command.
         case optionsFollowCommand
-        /// How a value that begins with a dash is written.
+        /// How to write a value that starts with a dash.
         case valueWithDash(String)
-        /// An argument with spaces is written in quotes.
+        /// How to quote an argument with spaces.
         case inQuotes(String)
     }
 
     /// What is wrong.
     public let problem: Problem
 
-    /// What may help, four at most.
+    /// Hints that may help, at most four.
     public let hints: [Hint]
 
-    /// The name of the command, where the problem is in its words.
+    /// The name of the command, if the problem is in its words.
     public let command: String?
 
-    /// One line that shows how the command, or the program, is written.
+    /// The usage line of the command or program.
     public let usage: String
 
-    /// Creates an error in the words of a command, with the nearest right words as a hint.
+    /// Creates an error in the words of a command, with a hint naming the nearest valid words.
     public init(_ problem: Problem, in command: CommandDeclaration) {
         switch problem {
         case .wrongArgument(.command(let names), let word):

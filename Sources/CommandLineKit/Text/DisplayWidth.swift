@@ -1,19 +1,19 @@
-/// Measures text in the columns of a terminal.
+/// Measures the width of text in terminal columns.
 ///
-/// Combining marks and format characters take none, East Asian wide characters, flags and emoji two, all else one.
-/// Where terminals disagree (vowel signs of Indic scripts, conjuncts), the larger measure is given, so that a line
-/// measured to fit does fit. A character of ambiguous East Asian width takes one.
+/// Combining marks and format characters are zero columns wide; East Asian wide characters, flags and emoji two; all
+/// others one, including characters of ambiguous East Asian width. If terminals disagree (vowel signs of Indic scripts,
+/// conjuncts), the result is the larger width, so that a line measured to fit does fit.
 package enum DisplayWidth {
-    /// Returns the columns that `text` takes on one line.
+    /// Returns the width of `text` on one line.
     package static func of(_ text: String) -> Int { of(text[...]) }
 
-    /// Returns the columns that `text` takes on one line.
+    /// Returns the width of `text` on one line.
     package static func of(_ text: Substring) -> Int {
         if isPrintableASCII(text) { return text.utf8.count }
         return TerminalCells(text).reduce(0) { $0 + $1.columns }
     }
 
-    /// Returns the columns of one scalar that stands alone.
+    /// Returns the width of a single scalar.
     static func of(_ scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
         case 0x20...0x7E, 0xA0...0x2FF: return 1  // The soft hyphen too: terminals always show it.
@@ -28,7 +28,7 @@ package enum DisplayWidth {
         }
     }
 
-    /// Returns the beginning of `text` that fits into `columns`.
+    /// Returns the longest prefix of `text` that fits in `columns`.
     package static func prefix(of text: String, columns: Int) -> Substring {
         var (used, end) = (0, text.startIndex)
         for cell in TerminalCells(text[...]) {
@@ -39,20 +39,20 @@ package enum DisplayWidth {
         return text[..<end]
     }
 
-    /// Whether every byte of `text` is one character of one column.
+    /// Returns whether every byte of `text` is one character of one column.
     static func isPrintableASCII(_ text: Substring) -> Bool {
-        // Stored bytes are read many times faster than a view of them.
+        // Reading contiguous bytes is many times faster than reading a view of them.
         text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { 0x20...0x7E ~= $0 } }
             ?? text.utf8.allSatisfy { 0x20...0x7E ~= $0 }
     }
 }
 
-/// The scalars a terminal gives two columns: East Asian Wide (W) and Fullwidth (F).
+/// The scalars that terminals draw two columns wide: East Asian Wide (W) and Fullwidth (F).
 ///
-/// Source: EastAsianWidth.txt of Unicode 17.0.0, adjacent ranges joined. Every emoji shown as a picture by default is
-/// Wide too; the letters of flags are not, and are measured as pairs.
+/// Source: EastAsianWidth.txt of Unicode 17.0.0, with adjacent ranges joined. Every emoji with default emoji
+/// presentation is Wide too; regional indicators are not, and are measured in pairs.
 enum WideScalars {
-    /// Says whether `scalar` takes two columns.
+    /// Returns whether `scalar` is two columns wide.
     static func contains(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.value >= 0x1100 else { return false }
         var low = 0
@@ -70,7 +70,7 @@ enum WideScalars {
         return false
     }
 
-    /// The first and the last scalar of each range, ascending.
+    /// The first and last scalar of each range, in ascending order.
     static let bounds: [UInt32] = [
         0x1100, 0x115F, 0x231A, 0x231B, 0x2329, 0x232A, 0x23E9, 0x23EC, 0x23F0, 0x23F0, 0x23F3, 0x23F3,
         0x25FD, 0x25FE, 0x2614, 0x2615, 0x2630, 0x2637, 0x2648, 0x2653, 0x267F, 0x267F, 0x268A, 0x268F,

@@ -1,14 +1,14 @@
-/// The parts of a text that a terminal draws as one character each, with the columns they take.
+/// The parts of a text that a terminal draws as one character each, with their widths in columns.
 ///
-/// A part is a base with the marks, joiners and modifiers that follow it: nearly an extended grapheme cluster of Unicode.
-/// `Character` is not used, because its comparison takes time that grows with the square of a run of marks; this takes
-/// one step per scalar, for any text.
+/// A part is a base followed by its marks, joiners and modifiers, almost an extended grapheme cluster of Unicode.
+/// `Character` is not used, because comparing it takes time quadratic in the length of a run of marks; this takes
+/// constant time per scalar, for any text.
 struct TerminalCells: Sequence, IteratorProtocol {
     private let text: Substring
     private let limit: Int
     private var index: Substring.Index
 
-    /// Divides `text`; where a part would take more columns than `limit`, it is divided too.
+    /// Splits `text` into its parts, and also those that would be wider than `limit`.
     init(_ text: Substring, limit: Int = .max) {
         self.text = text
         self.limit = limit
@@ -28,18 +28,18 @@ struct TerminalCells: Sequence, IteratorProtocol {
     }
 }
 
-/// What is known about a part of a text after so many of its scalars.
+/// The state of a part of a text after some of its scalars.
 struct TerminalCell {
     static let flagLetters: ClosedRange<UInt32> = 0x1F1E6...0x1F1FF
 
-    /// The columns it takes so far.
+    /// The width so far, in columns.
     private(set) var columns: Int
     private var isEmoji: Bool
     private var isFlagHalf: Bool
     private var followsJoiner = false
     private var followsVirama = false
 
-    /// Begins with `base`.
+    /// Creates a part that starts with `base`.
     init(_ base: Unicode.Scalar) {
         columns = DisplayWidth.of(base)
         isFlagHalf = Self.flagLetters ~= base.value
@@ -48,7 +48,7 @@ struct TerminalCell {
 
     /// Adds `scalar` if it belongs to this part.
     ///
-    /// - Returns: whether it does.
+    /// - Returns: whether it was added.
     mutating func append(_ scalar: Unicode.Scalar, limit: Int) -> Bool {
         if scalar.value < 0x300 { return false }
         let width = DisplayWidth.of(scalar)
@@ -69,7 +69,7 @@ struct TerminalCell {
         return true
     }
 
-    /// Takes a scalar without a width of its own; a joiner, or a wish for a colourful picture (U+FE0F), makes an emoji.
+    /// Adds a zero-width scalar; a joiner or the emoji variation selector (U+FE0F) makes the part an emoji.
     private mutating func join(_ scalar: Unicode.Scalar) {
         followsJoiner = scalar.value == 0x200D
         followsVirama = scalar.properties.canonicalCombiningClass == .virama || followsVirama

@@ -1,13 +1,14 @@
-/// Breaks text into lines no wider than a number of columns.
+/// Wraps text to a number of columns.
 package enum Wrapping {
-    /// Returns the lines of `text`, broken at spaces; runs of spaces count as one, and text without a word has no lines.
+    /// Returns the lines of `text`, broken at spaces; empty if it contains no words.
     ///
-    /// A word wider than a whole line is broken between characters, and inside one only where it is wider than a line
-    /// itself. A width under two is taken as two, so that every character fits. The time grows with the bytes of the
-    /// text, whatever it is.
+    /// A run of spaces counts as one. A word wider than a line is broken between characters, and a character only if it
+    /// is wider than a line itself. A width below two counts as two, so that every character fits. The time is linear
+    /// in the bytes of any text.
     package static func lines(of text: String, width: Int) -> [String] {
         var paragraph = WrappedLines(width: max(width, 2))
-        // Bytes are split many times faster than characters. A mark that follows a space stays with the next word.
+        // Splitting bytes is many times faster than splitting characters. A mark after a space stays with the next
+        // word.
         for word in text.utf8.split(separator: UInt8(ascii: " ")) {
             paragraph.append(Substring(word))
         }
@@ -15,7 +16,7 @@ package enum Wrapping {
     }
 }
 
-/// Lines that fill word by word.
+/// Lines that are filled word by word.
 private struct WrappedLines {
     let width: Int
     private var lines: [String] = []

@@ -5,7 +5,7 @@ import JSON
 extension RemoteLoader where Value == [ImageComment] {
     /// Creates a loader of the comments on an image of the feed at `feedURL`; see ``ImageCommentsEndpoint``.
     ///
-    /// It sends `headers` besides, or instead of, `Accept: application/json`.
+    /// It sends `Accept: application/json` and `headers`, which take precedence.
     public static func comments(
         imageID: UUID,
         besideFeedAt feedURL: URL,
@@ -20,13 +20,13 @@ extension RemoteLoader where Value == [ImageComment] {
     }
 }
 
-/// Where the comments on an image are.
+/// The endpoint of the comments on an image.
 public enum ImageCommentsEndpoint {
-    /// Returns the URL of the comments on an image of the feed at `feedURL`: `image/{id}/comments` beside the feed.
+    /// Returns the URL of the comments on an image: `image/{id}/comments`, relative to the feed at `feedURL`.
     ///
-    /// The reference is resolved as RFC 3986, section 5.2 says: user, host and port stay, the feed's query does not.
+    /// The reference is resolved as in RFC 3986, section 5.2: user, host and port are kept, the feed's query is not.
     ///
-    /// - Throws: ``RemoteError/invalidRequest(url:cause:)`` where `feedURL` is not an `http` or `https` URL.
+    /// - Throws: ``RemoteError/invalidRequest(url:cause:)`` if `feedURL` is not an `http` or `https` URL.
     public static func url(imageID: UUID, besideFeedAt feedURL: URL) throws(RemoteError) -> URL {
         let reference = "image/\(imageID.uuidString)/comments"
         guard Origin(feedURL) != nil, let url = URL(string: reference, relativeTo: feedURL)?.absoluteURL else {
@@ -43,7 +43,7 @@ public enum ImageCommentsMapper {
     /// The payload is an object with `items`, each with an `id` (UUID), a `message`, a `created_at` (RFC 3339; the
     /// offset's colon or minutes may be missing) and an `author` with a `username`.
     ///
-    /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` where any part of it is wrong.
+    /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` if any of this does not hold.
     public static func map(_ response: HTTPResponse) throws -> [ImageComment] {
         try ItemsPayload.map(response, accepting: 200...299, item: comment)
     }

@@ -3,9 +3,9 @@ public import Foundation
 import JSON
 
 extension RemoteLoader where Value == [FeedImage] {
-    /// Creates a loader of the image feed at `url`, or of one of its pages; see ``FeedPageEndpoint``.
+    /// Creates a loader of the feed at `url`, or of one of its pages; see ``FeedPageEndpoint``.
     ///
-    /// It sends `headers` besides, or instead of, `Accept: application/json`.
+    /// It sends `Accept: application/json` and `headers`, which take precedence.
     public static func feed(
         at url: URL,
         limit: Int? = nil,
@@ -20,17 +20,17 @@ extension RemoteLoader where Value == [FeedImage] {
     }
 }
 
-/// Where the pages of a feed are.
+/// The endpoint of a feed's pages.
 public enum FeedPageEndpoint {
     /// Returns the URL of a page of the feed at `feedURL`.
     ///
-    /// The feed's own query stays as it is, but for an item of the same name as one that is set here.
+    /// The feed's own query is kept, except for items that are set here.
     ///
     /// - Parameters:
     ///   - feedURL: the URL of the feed.
-    ///   - limit: how many images a page may have (`limit`); nil leaves it to the feed's URL, or to the service.
-    ///   - imageID: the image after which the page begins (`after_id`); nil for the first page.
-    /// - Throws: ``RemoteError/invalidRequest(url:cause:)`` where `feedURL` is not an `http` or `https` URL.
+    ///   - limit: the maximum number of images on a page (`limit`); nil leaves it to the feed's URL or the service.
+    ///   - imageID: the image after which the page starts (`after_id`); nil for the first page.
+    /// - Throws: ``RemoteError/invalidRequest(url:cause:)`` if `feedURL` is not an `http` or `https` URL.
     public static func url(feedURL: URL, limit: Int? = nil, after imageID: UUID? = nil) throws(RemoteError) -> URL {
         guard Origin(feedURL) != nil, var parts = URLComponents(url: feedURL, resolvingAgainstBaseURL: true) else {
             throw .invalidRequest(url: feedURL, cause: InvalidRequest.notWeb)
@@ -57,10 +57,11 @@ public enum FeedPageEndpoint {
 public enum FeedItemsMapper {
     /// Returns the images of a response with status 200, in the service's order.
     ///
-    /// The payload is an object with `items`, each with an `id` (UUID), an `image` (absolute `http` or `https` URL) and
-    /// perhaps a `description` and a `location`. It is read as strictly as RFC 8259 says, but for trailing commas.
+    /// The payload is an object with `items`, each with an `id` (UUID), an `image` (absolute `http` or `https` URL),
+    /// and an optional `description` and `location`. It is parsed strictly by RFC 8259, except that trailing commas are
+    /// allowed.
     ///
-    /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` where any part of it is wrong.
+    /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` if any of this does not hold.
     public static func map(_ response: HTTPResponse) throws -> [FeedImage] {
         try ItemsPayload.map(response, accepting: 200...200, item: image)
     }

@@ -1,8 +1,8 @@
 import JSON
 
-/// The payload of most services: an object with its items in the member `items`.
+/// The payload of most services: an object with the member `items`.
 enum ItemsPayload {
-    /// Maps a response with an acceptable status to its items, each read with `item`.
+    /// Maps a response with an accepted status to its items, each read with `item`.
     ///
     /// - Throws: ``RemoteError/invalidData(url:status:cause:)``.
     static func map<Item>(
@@ -22,7 +22,7 @@ enum ItemsPayload {
 }
 
 extension HTTPResponse {
-    /// Reads the JSON in the body of a response with an acceptable status.
+    /// Reads the JSON in the body of a response with an accepted status.
     ///
     /// - Throws: ``RemoteError/invalidData(url:status:cause:)``.
     func mapBody<Value>(

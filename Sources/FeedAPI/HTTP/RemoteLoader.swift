@@ -9,11 +9,11 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
     private let map: @Sendable (HTTPResponse) throws -> Value
     private let now: @Sendable () -> Date
 
-    /// Creates a loader that sends `request` through `client` and makes a value of the response with `map`.
+    /// Creates a loader that sends `request` through `client` and maps the response with `map`.
     ///
-    /// A response whose status is not one of `statuses` never gets to `map`. What `map` throws that is no
-    /// ``RemoteError`` becomes the cause of ``RemoteError/invalidData(url:status:cause:)``. `now` is for the freshness of
-    /// responses that do not say when they were sent.
+    /// A response with a status outside `statuses` is not mapped. An error of `map` that is not a ``RemoteError``
+    /// becomes the cause of ``RemoteError/invalidData(url:status:cause:)``. `now` determines the freshness of responses
+    /// without a `Date`.
     public init(
         request: HTTPRequest,
         client: any HTTPClient,
@@ -24,7 +24,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         self.init(.success(request), client: client, accepting: statuses, now: now, map: map)
     }
 
-    /// Creates a loader of JSON; where there is no URL to send a request to, loading throws why.
+    /// Creates a loader of JSON; if `url` is an error, loading throws it.
     init(
         at url: Result<URL, RemoteError>,
         headers: HTTPHeaders,
@@ -51,19 +51,19 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         self.map = map
     }
 
-    /// Loads the value, with the validators and the freshness of its response.
+    /// Loads the value with the validators and the freshness of its response.
     ///
-    /// A 304, which nobody asked for, is followed by one more request; a second one is invalid data.
+    /// An unexpected 304 is followed by one more request; a second 304 is invalid data.
     ///
-    /// - Throws: ``RemoteError``; `CancellationError` where the task was cancelled.
+    /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func load() async throws -> Fetched<Value> {
         let response = try await response(to: try request.get())
         return response.status == 304 ? try await loadUnconditionally() : try fetched(response)
     }
 
-    /// Loads the value with one request without conditions, not even the request's own; a 304 is invalid data.
+    /// Loads the value with one request, without even the request's own conditions; a 304 is invalid data.
     ///
-    /// - Throws: ``RemoteError``; `CancellationError` where the task was cancelled.
+    /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func loadUnconditionally() async throws -> Fetched<Value> {
         var request = try request.get()
         for name in HTTPHeaders.conditionNames { request.headers[name] = nil }
@@ -72,10 +72,10 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
 
     /// Loads the value unless the service still has the version with these validators.
     ///
-    /// They are sent byte for byte as they came, `ETag` as `If-None-Match` and `Last-Modified` as `If-Modified-Since`. One
-    /// that cannot be sent so is not sent.
+    /// They are sent back unchanged, `ETag` as `If-None-Match` and `Last-Modified` as `If-Modified-Since`. A validator
+    /// that cannot be sent unchanged is omitted.
     ///
-    /// - Throws: ``RemoteError``; `CancellationError` where the task was cancelled.
+    /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func load(unless validators: Validators) async throws -> ConditionalResponse<Value> {
         var request = try request.get()
         let conditions = HTTPHeaders(conditionsFor: validators)
@@ -115,9 +115,9 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
 }
 
 extension HTTPHeaders {
-    /// The conditions under which a service has another version (RFC 9110, section 13.1).
+    /// Creates the fields of a conditional request (RFC 9110, section 13.1).
     ///
-    /// Left out is what would not arrive as it came, and `*`, which stands for every version.
+    /// Omitted are values that would not arrive unchanged, and `*`, which matches every version.
     fileprivate init(conditionsFor validators: Validators) {
         self.init(
             zip(Self.conditionNames, [validators.etag, validators.lastModified]).compactMap { name, value in
@@ -127,7 +127,7 @@ extension HTTPHeaders {
         )
     }
 
-    /// The fields of conditions that a cache has.
+    /// The conditional fields that caches use.
     fileprivate static let conditionNames = ["If-None-Match", "If-Modified-Since"]
 
     /// Asks for JSON (RFC 9110, section 12.5.1).

@@ -3,10 +3,10 @@ public import Foundation
 
 /// Loads image data from its service.
 public struct RemoteImageDataLoader: ImageDataLoader {
-    /// How many decoded bytes image data may have.
+    /// The maximum number of decoded bytes of image data.
     public static let bodyLimit = 64 << 20
 
-    /// Compressing image data gains nothing, and on Linux a compressed body that is cut short would not be noticed.
+    /// Compressing image data gains nothing, and on Linux a truncated compressed body would go unnoticed.
     private static let headers: HTTPHeaders = ["Accept": "image/*", "Accept-Encoding": "identity"]
 
     private let client: any HTTPClient
@@ -18,14 +18,14 @@ public struct RemoteImageDataLoader: ImageDataLoader {
 
     /// Loads the image data at `url`.
     ///
-    /// - Throws: ``RemoteError``; `CancellationError` where the task was cancelled.
+    /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func load(from url: URL) async throws -> Data {
         try await loadWithValidators(from: url).value
     }
 
-    /// Loads the image data at `url`, with the validators and the freshness of its response.
+    /// Loads the image data at `url` with the validators and the freshness of its response.
     ///
-    /// - Throws: ``RemoteError``; `CancellationError` where the task was cancelled.
+    /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func loadWithValidators(from url: URL) async throws -> Fetched<Data> {
         let request = HTTPRequest(url: url, headers: Self.headers, bodyLimit: Self.bodyLimit)
         return try await RemoteLoader(request: request, client: client, map: ImageDataMapper.map).load()
@@ -36,9 +36,9 @@ public struct RemoteImageDataLoader: ImageDataLoader {
 public enum ImageDataMapper {
     /// Returns the body of a response with status 200.
     ///
-    /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` where the status is another, the body is empty, or the
-    ///   `Content-Type` is neither `image/*` nor one of unspecific bytes (`application/octet-stream` and
-    ///   `binary/octet-stream`, which object stores send): a log-in page, for example.
+    /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` if the status differs, the body is empty, or the
+    ///   `Content-Type` (for example, of a log-in page) is neither `image/*` nor generic (`application/octet-stream` or
+    ///   `binary/octet-stream`, which object stores send).
     public static func map(_ response: HTTPResponse) throws -> Data {
         do throws(InvalidResponse) {
             guard response.status == 200 else { throw .status(response.status) }
@@ -56,7 +56,7 @@ public enum ImageDataMapper {
 }
 
 extension HTTPResponse {
-    /// The type of the body in lower case, without parameters (RFC 9110, section 8.3), where the response names one.
+    /// The media type of the body in lower case, without parameters (RFC 9110, section 8.3); nil if it is not declared.
     fileprivate var mediaType: String? {
         let type = headers["Content-Type"]?.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
         return type?.isEmpty == true ? nil : type

@@ -5,7 +5,7 @@ import JSON
 extension RemoteLoader where Value == [University] {
     /// Creates a loader of the university list at `url`.
     ///
-    /// It sends `headers` besides, or instead of, `Accept: application/json`.
+    /// It sends `Accept: application/json` and `headers`, which take precedence.
     public static func universities(
         at url: URL,
         headers: HTTPHeaders = [:],
@@ -20,10 +20,10 @@ extension RemoteLoader where Value == [University] {
 public enum UniversitiesMapper {
     /// Returns the universities of a response with status 200, in the service's order.
     ///
-    /// The payload is an array of objects, each with `name`, `country`, `alpha_two_code`, `web_pages` (texts) and
-    /// perhaps a `state-province`.
+    /// The payload is an array of objects, each with `name`, `country`, `alpha_two_code`, `web_pages` (strings) and an
+    /// optional `state-province`.
     ///
-    /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` where any part of it is wrong.
+    /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` if any of this does not hold.
     public static func map(_ response: HTTPResponse) throws -> [University] {
         try response.mapBody(accepting: 200...200) { reader in try reader.readArray(of: university) }
     }

@@ -6,26 +6,27 @@ public import FeedCore
     public import Foundation
 #endif
 
-/// Where everything that is cached lies on disk: one directory for each kind of value and each URL.
+/// The cache on disk: one directory for each kind of value and each URL.
 ///
-/// Two feeds never share a directory, so that neither can overwrite or poison the other. The names of the directories
-/// are safe on any disk, whatever the URL: lower-case letters, digits, `.` and `-`, at most 64 bytes.
+/// Two feeds never share a directory, so neither can overwrite or poison the other. Directory names are valid on any
+/// disk, whatever the URL: at most 64 bytes of lower-case letters, digits, `.` and `-`.
 public struct CacheDirectory: Sendable {
     private static let feeds = "feeds"
     private static let universities = "universities"
 
     private let root: DirectoryPath
 
-    /// Creates the layout in the directory `essential-feed` inside `directory`; nothing is created on disk yet.
+    /// Creates a cache in the directory `essential-feed` inside `directory`, without writing to disk.
     ///
-    /// `directory` may be a link; below it none is followed, and no directory is used that belongs to another user or
-    /// that others may write to: the cause of the error is then ``UnusableDirectory``.
+    /// `directory` may be a symbolic link. Below it, no link is followed, and a directory that belongs to another user
+    /// or that others may write to is not used: operations then fail with ``UnusableDirectory`` as the cause.
     public init(in directory: URL) {
         self.init(DirectoryPath(directory))
     }
 
-    /// Creates the layout in the directory at `path`, which the system alone interprets: behind a link, `..` is the parent
-    /// of where that leads.
+    /// Creates a cache in the directory at `path`, which is resolved by the system alone.
+    ///
+    /// After a symbolic link, `..` is the parent of the link's target.
     package init(path: String) {
         self.init(DirectoryPath(root: path))
     }
@@ -34,17 +35,17 @@ public struct CacheDirectory: Sendable {
         root = directory.appending("essential-feed")
     }
 
-    /// The store of a value of any type that is loaded from `url`.
+    /// Returns the store of a value of any type that is loaded from `url`.
     ///
-    /// It is in a directory of its own, for the kind and the URL, in a file that is called as the kind. A kind that is no
-    /// plain file name is the error of every operation of the store: ``InvalidFile/name(_:)``. Kinds whose names differ in
-    /// case alone may be one on some disks.
+    /// Its file is named after the kind, in a directory of its own for the kind and the URL. If the kind is not a plain
+    /// file name, every operation of the store throws ``InvalidFile/name(_:)``. Kinds that differ only in case may be
+    /// the same on some disks.
     ///
     /// - Parameters:
     ///   - type: the type of the value.
-    ///   - kind: what the value is, as a name of a directory: `episodes`. The package's own kinds are `feeds`, with the
-    ///     store of ``feedStore(for:)`` for `[FeedImage]`, and `universities`.
-    ///   - url: what the value is loaded from.
+    ///   - kind: the kind of value, used as a directory name; for example, `episodes`. The package's own kinds are
+    ///     `feeds`, whose store for `[FeedImage]` is that of ``feedStore(for:)``, and `universities`.
+    ///   - url: the URL that the value is loaded from.
     public func store<Value: Codable & Sendable>(
         of type: Value.Type,
         kind: String,
@@ -55,44 +56,44 @@ public struct CacheDirectory: Sendable {
         return JSONFileStore(in: directory(kind, url), name: name + ".json")
     }
 
-    /// The store of the image feed at `url`.
+    /// Returns the store of the feed at `url`.
     public func feedStore(for url: URL) -> JSONFileStore<[FeedImage]> {
         JSONFileStore(feedIn: directory(Self.feeds, url))
     }
 
-    /// The store of the image data of the image feed at `url`.
+    /// Returns the store of the image data of the feed at `url`.
     public func imageDataStore(forFeedAt url: URL) -> FileImageDataStore {
         FileImageDataStore(forFeedIn: directory(Self.feeds, url))
     }
 
-    /// The stores of all image feeds that are cached, readable or not, in order of their directories' names.
+    /// Returns the stores of all cached feeds, readable or not, in order of their directory names.
     ///
-    /// - Throws: ``CacheError/unreadable(path:cause:)`` where the directory cannot be read.
+    /// - Throws: ``CacheError/unreadable(path:cause:)`` if the directory cannot be read.
     public func feedStores() throws -> [JSONFileStore<[FeedImage]>] {
         try directories(Self.feeds).map { JSONFileStore(feedIn: $0) }
     }
 
-    /// The store of the university list at `url`.
+    /// Returns the store of the university list at `url`.
     public func universityStore(for url: URL) -> JSONFileStore<[University]> {
         store(of: [University].self, kind: Self.universities, for: url)
     }
 
-    /// The stores of all university lists that are cached, readable or not, in order of their directories' names.
+    /// Returns the stores of all cached university lists, readable or not, in order of their directory names.
     ///
-    /// - Throws: ``CacheError/unreadable(path:cause:)`` where the directory cannot be read.
+    /// - Throws: ``CacheError/unreadable(path:cause:)`` if the directory cannot be read.
     public func universityStores() throws -> [JSONFileStore<[University]>] {
         try directories(Self.universities).map { JSONFileStore(in: $0, name: "\(Self.universities).json") }
     }
 
-    /// The store of the moments before which services do not want to be asked again.
+    /// The store of the times at which services may be requested again (`Retry-After`).
     public var retryAfterStore: FileRetryAfterStore { retryAfterStore { Date() } }
 
-    /// The store of the moments before which services do not want to be asked again, with a clock of one's own.
+    /// Returns the store of the times at which services may be requested again, using `now` as its clock.
     public func retryAfterStore(now: @escaping @Sendable () -> Date) -> FileRetryAfterStore {
         FileRetryAfterStore(in: root.appending("retry-after"), now: now)
     }
 
-    /// The turns of processes that want to request what is at `url` at the same time.
+    /// Returns the turns of processes that request `url` at the same time.
     public func requestTurns(for url: URL) -> FileRequestTurns {
         FileRequestTurns(in: root.appending("requests"), name: FileName.directory(for: url) + ".lock")
     }
@@ -112,24 +113,23 @@ public struct CacheDirectory: Sendable {
     }
 }
 
-/// The names of files and directories of the cache.
+/// The names of the cache's files and directories.
 enum FileName {
-    /// What the name of an entry's confirmation ends in, after the name of the entry's own file.
+    /// The suffix of an entry's confirmation, added to the name of the entry's file.
     static let confirmationEnding = ".confirmed"
 
-    /// Says whether a name may be that of a file, or of a directory, of ours.
+    /// Returns whether a name is valid for one of the cache's files or directories.
     static func isPlain(_ name: String) -> Bool {
         (1...200).contains(name.utf8.count) && !name.hasPrefix(".") && !name.hasSuffix(confirmationEnding)
             && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
     }
 
-    /// The name of the directory for what is loaded from `url`: the host, so that a person can tell, and a hash of the
-    /// whole URL.
+    /// Returns the name of the directory for `url`: the host, for people to recognise, and a hash of the whole URL.
     static func directory(for url: URL) -> String {
         directory(forHostOf: url, url.absoluteString)
     }
 
-    /// The host of `url`, and a hash of `text`.
+    /// Returns a name made of the host of `url` and a hash of `text`.
     static func directory(forHostOf url: URL, _ text: String) -> String {
         let host = (url.host() ?? "").lowercased().utf8.prefix(47).map { byte in
             isPlain(byte) ? Character(Unicode.Scalar(byte)) : "-"
@@ -137,7 +137,7 @@ enum FileName {
         return String(host) + "-" + Checksum(of: text).text
     }
 
-    /// Tells such directories from what others put beside them.
+    /// Returns whether a name has the form of such a directory, so that others' files are ignored.
     static func isDirectoryForURL(_ name: String) -> Bool {
         let hash = name.suffix(17)
         return hash.first == "-" && Checksum.isText(hash.dropFirst())

@@ -7,15 +7,15 @@ import JSON
     import Foundation
 #endif
 
-/// The form of an entry in a file: a JSON object with its version, and a checksum over the value.
+/// The file format of an entry: a JSON object with its version, and a checksum of the value.
 ///
-/// Names and meaning of the members are those of version 1, whatever the properties of the models are called. Members
-/// that a reader does not know are ignored, and those that an earlier writer did not know are optional.
+/// The names and meanings of the members are those of version 1, whatever the model's properties are called. Readers
+/// ignore unknown members, and members added later are optional.
 enum CacheFile {
     static let version = 1
     static let limit = 512 << 20
 
-    /// What a file says of its value.
+    /// The data about the value in a file.
     struct Head {
         let url: URL
         let timestamp: Date
@@ -26,7 +26,7 @@ enum CacheFile {
         /// The checksum of the value.
         let checksum: String
 
-        /// The entry with `value`, which `confirmation` renews if it is one of this very file.
+        /// Returns the entry with `value`, renewed by `confirmation` if it belongs to this file.
         func entry<Value>(_ value: Value, _ confirmation: Confirmation?) -> CacheEntry<Value> {
             let renewal = confirmation.flatMap { $0.confirms(self) ? $0 : nil }
             return CacheEntry(
@@ -42,7 +42,7 @@ enum CacheFile {
 
     /// Returns the head and the value in `bytes`.
     ///
-    /// - Throws: an error where it is not whole, or not of this version.
+    /// - Throws: an error if the file is incomplete or of another version.
     static func read<Value>(_ bytes: [UInt8], as coding: ValueCoding<Value>) throws -> (head: Head, value: Value) {
         var value: (() throws -> Value)?
         var checksum: String?
@@ -59,7 +59,7 @@ enum CacheFile {
 
     /// Writes `entry` in blocks.
     ///
-    /// - Throws: what `write` throws, or an error where the entry could not be read again.
+    /// - Throws: what `write` throws; an error if the entry could not be read again.
     static func write<Value>(
         _ entry: CacheEntry<Value>,
         as coding: ValueCoding<Value>,
@@ -83,14 +83,14 @@ enum CacheFile {
         try Array("\(checksumMember)\(checksum.text)\"}".utf8).withUnsafeBytes(writeLimited)
     }
 
-    /// Returns the head of a file of which only the beginning and the end are read.
+    /// Returns the head of a file, reading only its beginning and its end.
     ///
-    /// - Returns: nil where it does not look like what `write` writes, and so has to be read as a whole.
+    /// - Returns: nil if it does not look like a file from `write`, and so must be read as a whole.
     static func head(of file: borrowing FileDescriptor) throws -> Head? {
         let size = try file.regularFileSize()
         let tail = try file.read(checksumMember.utf8.count + 18, at: max(size - checksumMember.utf8.count - 18, 0))
         let beginning = try file.read(min(size, headLimit), at: 0)
-        // A quotation mark inside of a string has a backslash before it.
+        // Inside a string, a quotation mark would be preceded by a backslash.
         guard tail.starts(with: checksumMember.utf8), let end = beginning.firstRange(of: Array(valueMember.utf8)) else {
             return nil
         }
@@ -112,7 +112,7 @@ enum CacheFile {
     }
 }
 
-/// What is read of a head, member by member.
+/// The members of a head read so far.
 private struct Members {
     private var version: Int?
     private var url: URL?
@@ -155,7 +155,7 @@ private struct Members {
 }
 
 extension JSONWriter {
-    /// Begins the object and writes everything before the value, its name included.
+    /// Starts the object and writes everything before the value, including its name.
     fileprivate mutating func writeHead(of entry: CacheEntry<some Any>) throws {
         let url = entry.url.absoluteString
         guard URL(web: url)?.absoluteString == url else { throw InvalidFile.url }

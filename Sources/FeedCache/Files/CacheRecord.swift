@@ -7,22 +7,22 @@ package import JSON
     import Foundation
 #endif
 
-/// A model as it stands in a cache file.
+/// A model as stored in a cache file.
 ///
-/// Names and meaning of the members are those of the model's `Codable`, and never change: what any version has saved,
-/// every later one reads.
+/// The names and meanings of its members are those of the model's `Codable` conformance and never change: every later
+/// version reads what any earlier version saved.
 package protocol CacheRecord: Codable, Sendable {
     /// Reads the next value.
     ///
-    /// Unknown members are ignored, `null` is as good as absent.
+    /// Unknown members are ignored; `null` is equivalent to an absent member.
     ///
-    /// - Throws: `JSONError` where the value is no such record.
+    /// - Throws: `JSONError` if the value is not such a record.
     init(from reader: inout JSONReader) throws
 
     /// Whether the record could be read again.
     var isReadable: Bool { get }
 
-    /// Writes the record; a member without a value is left out.
+    /// Writes the record; members without a value are omitted.
     func write(to writer: inout JSONWriter)
 }
 

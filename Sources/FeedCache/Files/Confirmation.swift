@@ -7,17 +7,17 @@ import JSON
     import Foundation
 #endif
 
-/// What is saved beside an entry whose service has confirmed that it is unchanged, so that it is not written again.
+/// A small file that renews an entry whose service confirmed it, so that the entry need not be written again.
 ///
-/// It is bound to the file of that entry by the checksum of its value and by its timestamp: it renews no other, whatever
-/// is left beside it. One that is damaged counts as none.
+/// It names its entry by the checksum of the value and by the timestamp, so it never renews another entry that is saved
+/// next to it. A corrupt confirmation is ignored.
 struct Confirmation: Equatable {
     static let limit = 4_096
 
     /// When the service confirmed the entry.
     let timestamp: Date
 
-    /// For how long from then on the service calls it fresh.
+    /// How long the entry is fresh from then on, as declared by the service.
     let freshness: Duration
 
     private let savedAt: Double
@@ -27,7 +27,7 @@ struct Confirmation: Equatable {
         self.init(timestamp, freshness, head.timestamp.timeIntervalSinceReferenceDate, head.checksum)
     }
 
-    /// Reads what `bytes` wrote; nil where these are other bytes.
+    /// Reads a confirmation; nil if `bytes` are not exactly what one writes.
     init?(reading bytes: [UInt8]) {
         let read = try? JSONReader.read(bytes) { reader in
             var timestamp: Double?
@@ -57,14 +57,14 @@ struct Confirmation: Equatable {
         self.value = value
     }
 
-    /// Says whether this is about the file with `head`.
+    /// Returns whether this confirms the file with `head`.
     func confirms(_ head: CacheFile.Head) -> Bool {
         savedAt == head.timestamp.timeIntervalSinceReferenceDate && value == head.checksum
     }
 
-    /// The bytes of the file.
+    /// Returns the bytes of the file.
     ///
-    /// - Throws: an error where the timestamp is no number.
+    /// - Throws: an error if the timestamp is not a number.
     func bytes() throws -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()

@@ -8,10 +8,10 @@
 
 /// An open directory.
 ///
-/// Everything in it is reached through the open directory and a single name, and no link is followed: a link that
-/// somebody plants, before or meanwhile, leads nowhere else.
+/// Everything in it is accessed by a single name relative to the open directory, and no link is followed. A link
+/// planted at any time cannot redirect an access.
 package struct Directory: ~Copyable {
-    /// Where the directory was found, for messages.
+    /// The path used to open the directory, for messages.
     let path: String
     private let descriptor: FileDescriptor
 
@@ -27,10 +27,10 @@ package struct Directory: ~Copyable {
         self.descriptor = descriptor
     }
 
-    /// Opens the directory `name` in this one, or returns nil where there is none.
+    /// Opens the directory `name` in this one, or returns nil if it does not exist.
     ///
-    /// - Throws: ``UnusableDirectory`` where it is a link, or is to be private and belongs to somebody else or may be
-    ///   written to by others.
+    /// - Throws: ``UnusableDirectory`` if it is a link, or if `isPrivate` is true and it belongs to another user or
+    ///   others may write to it.
     func subdirectory(_ name: String, isPrivate: Bool = true) throws -> Directory? {
         let path = path == "/" ? "/\(name)" : "\(path)/\(name)"
         do {
@@ -51,9 +51,9 @@ package struct Directory: ~Copyable {
         }
     }
 
-    /// Opens the directory `name` in this one, and creates it where there is none.
+    /// Opens the directory `name` in this one, creating it if necessary.
     ///
-    /// A private one is for the owner only, any other has the permissions that the umask leaves.
+    /// A private directory is accessible to its owner only; any other has the permissions that the umask allows.
     func makeSubdirectory(_ name: String, isPrivate: Bool = true) throws -> Directory {
         if let directory = try subdirectory(name, isPrivate: isPrivate) { return directory }
         do {
@@ -63,14 +63,14 @@ package struct Directory: ~Copyable {
         return directory
     }
 
-    /// Deletes the directory `name` in this one if it is empty; whoever put something into it meanwhile keeps it.
+    /// Deletes the directory `name` in this one if it is empty.
     func removeSubdirectoryIfEmpty(_ name: String) {
         _ = try? FileCall.removeDirectory.run { unlinkat(descriptor.number, name, AT_REMOVEDIR) }
     }
 
-    /// Returns the names in the directory, in no order.
+    /// Returns the names in the directory, in no particular order.
     func names() throws -> [String] {
-        // Another descriptor, because reading the names moves through it.
+        // A separate descriptor, because reading the names moves its offset.
         let number = try openFile(".", O_RDONLY | O_DIRECTORY)
         guard let stream = fdopendir(number) else {
             close(number)
@@ -88,17 +88,17 @@ package struct Directory: ~Copyable {
         return names
     }
 
-    /// Takes the directory's lock, without waiting; says whether it was free.
+    /// Tries to lock the directory without waiting; returns whether it was not locked already.
     func tryLock() throws -> Bool {
         try descriptor.tryLock()
     }
 
-    /// Makes survive a power cut what was created, renamed or deleted here.
+    /// Synchronises the directory, so that what was created, renamed or deleted in it survives a power failure.
     func sync() throws {
         try descriptor.sync()
     }
 
-    /// Returns what the system knows of the directory.
+    /// Returns the directory's status.
     func status() throws -> stat {
         try descriptor.status()
     }
@@ -111,14 +111,14 @@ package struct Directory: ~Copyable {
 // MARK: - Roots
 
 extension Directory {
-    /// Creates the directory at `path`, unless something is there.
+    /// Creates the directory at `path`, if nothing exists there.
     static func makeRoot(_ path: String, isPrivate: Bool) throws {
         do {
             try FileCall.makeDirectory.run { mkdir(path, mode(isPrivate)) }
         } catch SystemError.exists {}
     }
 
-    /// Throws where nothing may be created in the directory at `path`.
+    /// Throws if nothing may be created in the directory at `path`.
     static func checkAccess(to path: String) throws {
         try FileCall.status.run { access(path, W_OK | X_OK) }
     }
@@ -136,9 +136,9 @@ extension Directory {
 // MARK: - Files
 
 extension Directory {
-    /// Opens the file `name` for reading, or returns nil where there is none; a pipe is not waited for.
+    /// Opens the file `name` for reading without waiting for a pipe's writer; returns nil if it does not exist.
     ///
-    /// - Throws: ``InvalidFile/notARegularFile`` where it is a link; what else it is has yet to be asked.
+    /// - Throws: ``InvalidFile/notARegularFile`` if it is a link; other file types are not checked here.
     func file(_ name: String) throws -> FileDescriptor? {
         do {
             return FileDescriptor(try openFile(name, O_RDONLY))
@@ -149,7 +149,7 @@ extension Directory {
         }
     }
 
-    /// Opens the regular file `name` to be locked, and creates it where there is none.
+    /// Opens the regular file `name` for locking, creating it if necessary.
     func lockFile(_ name: String) throws -> FileDescriptor {
         let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
         let file = FileDescriptor(try FileCall.create.run { openat(descriptor.number, name, flags, 0o600) })
@@ -157,22 +157,22 @@ extension Directory {
         return file
     }
 
-    /// Returns the bytes of the regular file `name`, or nil where there is none.
+    /// Returns the bytes of the regular file `name`, or nil if there is none.
     func read(_ name: String, limit: Int) throws -> [UInt8]? {
         guard let file = try file(name) else { return nil }
         return try file.readRegularFile(limit: limit)
     }
 
-    /// Replaces the file `name` by what `content` writes: all of it, or nothing at all.
+    /// Replaces the file `name` atomically with what `content` writes.
     ///
-    /// A temporary file beside it is written, made durable if asked for, and renamed. Whatever else than a regular file
-    /// is there stays there, and is an error.
+    /// A temporary file is written next to it, synchronised if `isDurable` is true, and renamed. If there is anything
+    /// other than a regular file, it is left unchanged and an error is thrown.
     func replace(_ name: String, isDurable: Bool, _ content: (borrowing FileDescriptor) throws -> Void) throws {
         guard try status(of: name)?.isRegularFile != false else { throw InvalidFile.notARegularFile }
         try replaceRegularFile(name, mode: 0o600, isDurable: isDurable, content)
     }
 
-    /// Replaces the regular file `name`, or creates it, with permission for those that `mode` and the umask let have it.
+    /// Replaces or creates the regular file `name`, with the permissions that `mode` and the umask allow.
     func replaceRegularFile(
         _ name: String,
         mode: mode_t,
@@ -194,12 +194,12 @@ extension Directory {
         if isDurable { try sync() }
     }
 
-    /// Gives the file `name` another name, in place of whatever file has it.
+    /// Renames the file `name`, replacing any file with the new name.
     func rename(_ name: String, to newName: String) throws {
         try FileCall.rename.run { renameat(descriptor.number, name, descriptor.number, newName) }
     }
 
-    /// Deletes the file `name`, if there is one.
+    /// Deletes the file `name`, if it exists.
     func remove(_ name: String) throws {
         do {
             try FileCall.remove.run { unlinkat(descriptor.number, name, 0) }
@@ -212,13 +212,13 @@ extension Directory {
         try remove(name)
     }
 
-    /// Returns how many bytes the regular file `name` has, or nil where there is none.
+    /// Returns the size of the regular file `name` in bytes, or nil if it does not exist.
     func sizeOfRegularFile(_ name: String) throws -> Int? {
         guard let status = try status(of: name), status.isRegularFile else { return nil }
         return Int(status.st_size)
     }
 
-    /// Returns what the system knows of `name`, links not followed, or nil where there is nothing.
+    /// Returns the status of `name` without following links, or nil if it does not exist.
     func status(of name: String) throws -> stat? {
         var status = stat()
         do {
@@ -233,15 +233,15 @@ extension Directory {
 // MARK: - Temporary files
 
 extension Directory {
-    /// Deletes the temporary files that dead writers left; those of living ones are locked.
+    /// Deletes the temporary files of killed writers; those of running ones are locked.
     func sweepTemporaryFiles() throws {
         sweepTemporaryFiles(try names())
     }
 
-    /// Deletes those among the names that dead writers left.
+    /// Deletes those of the files that are temporary files of killed writers.
     func sweepTemporaryFiles(_ names: [String]) {
         for name in names where Self.isTemporary(name) {
-            // What cannot be deleted now is no reason to do without what is to be saved.
+            // A file that cannot be deleted now must not prevent saving.
             try? sweepTemporaryFile(name)
         }
     }
@@ -251,13 +251,13 @@ extension Directory {
         try remove(name)
     }
 
-    /// Creates a temporary file, locked as long as it is open so that nobody sweeps it.
+    /// Creates a temporary file that is locked while it is open, so that nobody deletes it.
     func makeTemporaryFile(named name: inout String, mode: mode_t) throws -> FileDescriptor {
         while true {
             name = Self.temporaryName()
             do {
                 let file = FileDescriptor(try create(name, mode: mode))
-                // A sweeper that came between the two calls takes the file for a dead writer's.
+                // Between the two calls, another process may have taken the file for a killed writer's and deleted it.
                 if try file.tryLock(), let named = try status(of: name), try file.status().isSame(as: named) {
                     return file
                 }
@@ -277,7 +277,7 @@ extension Directory {
         temporaryPrefix + String((0..<6).map { _ in letters[Int.random(in: letters.indices)] })
     }
 
-    /// Tells our temporary files from whatever else may be there.
+    /// Returns whether `name` has the form of a temporary file's name.
     static func isTemporary(_ name: String) -> Bool {
         name.hasPrefix(temporaryPrefix) && name.utf8.count == temporaryPrefix.utf8.count + 6
             && name.dropFirst(temporaryPrefix.count).allSatisfy(letters.contains)
@@ -285,6 +285,6 @@ extension Directory {
 }
 
 extension SystemError {
-    /// A link stands where none is followed; some systems say so in other words.
+    /// There is a link where none is followed; some systems use another error number.
     fileprivate static var isLink: SystemError { SystemError(code: ELOOP) }
 }

@@ -4,20 +4,20 @@
     import Foundation
 #endif
 
-/// Where a directory is: a root, which its user named and which may be a link, and the names below it.
+/// The path of a directory: a root, which the user chose and which may be a symbolic link, and the names below it.
 ///
-/// Below the root no link is followed, and no directory is used that belongs to another user or that others may write
-/// to: whoever may write there could have put anything in it.
+/// Below the root, no link is followed, and no directory is used that belongs to another user or that others may write
+/// to, because they could have put anything in it.
 struct DirectoryPath: Sendable {
     let root: String
     private(set) var names: [String] = []
 
-    /// The root itself.
+    /// Creates the path of the root itself.
     init(_ root: URL) {
         self.init(root: root.path(percentEncoded: false))
     }
 
-    /// The root itself.
+    /// Creates the path of the root itself.
     init(root: String) {
         self.root = root.last == "/" && root != "/" ? String(root.dropLast()) : root
     }
@@ -27,14 +27,14 @@ struct DirectoryPath: Sendable {
         names.reduce(root) { $0 == "/" ? "/\($1)" : "\($0)/\($1)" }
     }
 
-    /// The directory `name` in this one.
+    /// Returns the path of the directory `name` in this one.
     func appending(_ name: String) -> DirectoryPath {
         var path = self
         path.names.append(name)
         return path
     }
 
-    /// Opens the directory, or returns nil where it, or one above it, is not there.
+    /// Opens the directory, or returns nil if it or one of its parents does not exist.
     ///
     /// - Throws: ``UnusableDirectory``, ``SystemError``.
     func open() throws -> Directory? {
@@ -50,18 +50,19 @@ struct DirectoryPath: Sendable {
         }
     }
 
-    /// Opens the directory, and creates it and those above it where they are not there, for the owner only.
+    /// Opens the directory, creating it and its parents if necessary, with access for the owner only.
     ///
     /// - Throws: ``UnusableDirectory``, ``SystemError``.
     func make() throws -> Directory {
         try use { $0 }
     }
 
-    /// Calls `body` with the directory, which is created where it is not there, and again where it was removed meanwhile.
+    /// Calls `body` with the directory, creating it if necessary; retries if the directory is removed in the meantime.
     ///
-    /// Who deletes the last file in a directory removes that too, which can be just before the first new file is in it.
+    /// A process that deletes the last file of a directory also removes the directory, possibly just before `body`
+    /// creates the first new file in it.
     func use<Result: ~Copyable>(_ body: (consuming Directory) throws -> Result) throws -> Result {
-        // That it is gone a hundred times over has another reason, as a root that is a link to nowhere.
+        // If it is missing a hundred times, there is another reason, such as a root that is a dangling link.
         for _ in 0..<100 {
             do {
                 return try body(makeOnce())
@@ -72,13 +73,13 @@ struct DirectoryPath: Sendable {
         return try body(makeOnce())
     }
 
-    /// The directory that this one is in; nil for a root.
+    /// The parent directory; nil for a root.
     var parent: DirectoryPath? {
         var parent = self
         return parent.names.popLast() == nil ? nil : parent
     }
 
-    /// Deletes the directory if it is empty; whoever put something into it meanwhile keeps it.
+    /// Deletes the directory if it is empty.
     func removeIfEmpty() {
         if let parent, let name = names.last {
             try? parent.open()?.removeSubdirectoryIfEmpty(name)
@@ -87,7 +88,7 @@ struct DirectoryPath: Sendable {
         }
     }
 
-    /// The path of the directory that `path` is in.
+    /// Returns the path of the parent directory.
     static func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -101,7 +102,7 @@ struct DirectoryPath: Sendable {
         return directory
     }
 
-    /// Creates the directory at `path`, and those above it, unless something is there.
+    /// Creates the directory at `path` and its parents, if they do not exist.
     static func makeRoot(_ path: String, isPrivate: Bool) throws {
         do {
             try Directory.makeRoot(path, isPrivate: isPrivate)

@@ -12,15 +12,15 @@
     import Musl
 #endif
 
-/// The calls of the operating system that everything on disk is made of.
+/// The system calls that all file operations consist of.
 ///
-/// Every one of them goes through `run`, so that a test can let each of them fail once.
+/// Each of them goes through `run`, so that a test can make each of them fail once.
 package enum FileCall: Hashable, Sendable {
     case open, create, status, list, read, write, sync, rename, remove, makeDirectory, removeDirectory, lock
 
-    /// What becomes of a call.
+    /// What happens to a call.
     package enum Outcome: Sendable {
-        /// It is made.
+        /// It is made normally.
         case made
 
         /// It is not made, and fails with this error number.
@@ -29,17 +29,17 @@ package enum FileCall: Hashable, Sendable {
         /// It is made, and writes a single byte.
         case shortWrite
 
-        /// It is not made, and seems to have succeeded.
+        /// It is not made, but appears to have succeeded.
         case skipped
     }
 
-    /// Decides what becomes of the calls that the current task makes; all of them are made where it is nil.
+    /// Decides what happens to the calls of the current task; if it is nil, all are made.
     @TaskLocal package static var decide: (@Sendable (FileCall) -> Outcome)?
 
-    /// Makes the call, again where a signal interrupted it.
+    /// Makes the call, repeating it if a signal interrupts it.
     ///
-    /// - Parameter body: makes the call, writing a single byte where it is told to, and returns its result.
-    /// - Throws: ``SystemError`` where the result is negative.
+    /// - Parameter body: makes the call, writing only one byte if `isShort` is true, and returns its result.
+    /// - Throws: ``SystemError`` if the result is negative.
     func run<Result: SignedInteger>(_ body: (_ isShort: Bool) -> Result) throws -> Result {
         while true {
             var isShort = false
@@ -57,48 +57,48 @@ package enum FileCall: Hashable, Sendable {
         }
     }
 
-    /// Makes the call, again where a signal interrupted it.
+    /// Makes the call, repeating it if a signal interrupts it.
     @discardableResult
     func run<Result: SignedInteger>(_ body: () -> Result) throws -> Result {
         try run { _ in body() }
     }
 }
 
-/// A call to the operating system that failed.
+/// A failed system call.
 public struct SystemError: Error, Hashable {
-    /// The number the system gave (`errno`).
+    /// The error number (`errno`).
     public let code: Int32
 }
 
 extension SystemError: LocalizedError, CustomStringConvertible {
-    /// What the system says of the error, in English.
+    /// The system's description of the error, in English.
     public var description: String {
         var buffer = [CChar](repeating: 0, count: 256)
         guard strerror_r(code, &buffer, buffer.count) == 0 else { return "system error \(code)" }
         return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// What the system says of the error, in English.
+    /// The same as ``description``.
     public var errorDescription: String? { description }
 }
 
 extension SystemError {
-    /// The error of the call made last.
+    /// The error of the last call.
     static var last: SystemError { SystemError(code: errno) }
 
-    /// A file, or a directory on the way to it, is not there.
+    /// A file, or a directory on its path, does not exist.
     static var notFound: SystemError { SystemError(code: ENOENT) }
 
-    /// Something else stands where a directory should be.
+    /// There is something other than a directory.
     package static var notADirectory: SystemError { SystemError(code: ENOTDIR) }
 
-    /// Another writer does not come to an end.
+    /// Another writer took too long.
     static var busy: SystemError { SystemError(code: EBUSY) }
 
-    /// A file of that name is there already.
+    /// A file with this name already exists.
     static var exists: SystemError { SystemError(code: EEXIST) }
 
-    /// Lets a `catch` name the error it is for.
+    /// Lets a `catch` clause match a particular error.
     package static func ~= (pattern: SystemError, error: any Error) -> Bool {
         error as? SystemError == pattern
     }

@@ -6,11 +6,11 @@
     import Musl
 #endif
 
-/// An open file, closed when it is no longer used.
+/// An open file, closed at the end of its lifetime.
 package struct FileDescriptor: ~Copyable {
     let number: Int32
 
-    /// Takes over an open descriptor.
+    /// Takes ownership of an open descriptor.
     init(_ number: Int32) {
         self.number = number
     }
@@ -31,14 +31,14 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Makes what was written survive a power cut.
+    /// Synchronises the file, so that what was written survives a power failure.
     func sync() throws {
         try FileCall.sync.run { fsync(number) }
     }
 
-    /// Locks the file against other processes, and against other descriptors of this one, without waiting.
+    /// Tries to lock the file against other processes and other descriptors of this one, without waiting.
     ///
-    /// - Returns: whether the lock was free.
+    /// - Returns: whether the file was not locked already.
     func tryLock() throws -> Bool {
         do {
             try FileCall.lock.run { flock(number, LOCK_EX | LOCK_NB) }
@@ -48,14 +48,14 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Returns what the system knows of the file.
+    /// Returns the file's status.
     func status() throws -> stat {
         var status = stat()
         try FileCall.status.run { fstat(number, &status) }
         return status
     }
 
-    /// Reads the whole of a regular file.
+    /// Reads a whole regular file.
     func readRegularFile(limit: Int) throws -> [UInt8] {
         let size = try regularFileSize()
         guard size <= limit else { throw InvalidFile.tooLarge(limit: limit) }
@@ -71,7 +71,7 @@ package struct FileDescriptor: ~Copyable {
         return Int(status.st_size)
     }
 
-    /// Reads `size` bytes from `offset`, or as many as there are.
+    /// Reads `size` bytes at `offset`, or as many as there are.
     func read(_ size: Int, at offset: Int) throws -> [UInt8] {
         try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < size {
@@ -89,18 +89,18 @@ extension stat {
     var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
     var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 
-    /// Says whether this is the very same file.
+    /// Returns whether both are the same file.
     func isSame(as other: stat) -> Bool {
         st_dev == other.st_dev && st_ino == other.st_ino
     }
 }
 
 extension SystemError {
-    /// Somebody else holds the lock.
+    /// The file is locked by someone else.
     fileprivate static var locked: SystemError { SystemError(code: EWOULDBLOCK) }
 }
 
-/// `write(2)`, under a name that the method of the same name does not hide.
+/// Calls `write(2)`, which the method of the same name would hide.
 private func writeOnce(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     write(descriptor, bytes.baseAddress, bytes.count)
 }

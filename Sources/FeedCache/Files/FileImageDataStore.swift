@@ -7,26 +7,26 @@ import JSON
     public import Foundation
 #endif
 
-/// A store with the data of each image in a file of its own, as the service sent it, and metadata beside it.
+/// A store that saves the data of each image in its own file, as the service sent it, with metadata next to it.
 ///
-/// The files are replaced atomically but not synchronised: the metadata holds length and checksum, so that image data
-/// which a power cut left damaged is noticed, counts as not there, and is loaded again. The cost of adding image data
-/// does not depend on how many images are cached.
+/// The files are replaced atomically but not synchronised. The metadata contains length and checksum, so image data
+/// that a power failure corrupted is detected, counts as missing and is loaded again. The cost of inserting image data
+/// does not depend on the number of cached images.
 public struct FileImageDataStore: ImageDataStore {
     private static let limit = 64 << 20
     private static let metadataLimit = 1 << 20
 
     private let directory: DirectoryPath
 
-    /// Creates a store in `directory`, which the first image data creates; what is in it is never dropped.
+    /// Creates a store in `directory`, which is created on the first insertion; its image data is never deleted.
     public init(directory: URL) {
         self.directory = DirectoryPath(directory)
     }
 
-    /// Creates a store of the image data of the feed that a ``JSONFileStore`` has in `directory`.
+    /// Creates a store of the image data of the feed that a ``JSONFileStore`` saves in `directory`.
     ///
-    /// Image data lives exactly as long as an image with its URL is in that feed; what is inserted for no image of the
-    /// feed lives until the feed is next saved or deleted.
+    /// Image data is cached as long as the feed contains an image with its URL. Other image data is deleted when the
+    /// feed is next saved or deleted.
     public init(forFeedIn directory: URL) {
         self.init(forFeedIn: DirectoryPath(directory))
     }
@@ -35,12 +35,12 @@ public struct FileImageDataStore: ImageDataStore {
         self.directory = directory.appending(ImageDataDirectory.name)
     }
 
-    /// The path of the file with the image data at `url`, whether it is there or not.
+    /// Returns the path of the file with the image data at `url`, whether it exists or not.
     public func path(for url: URL) -> String {
         directory.appending(Self.name(for: URLText(url))).text
     }
 
-    /// Returns the image data cached for `url`, or nil where there is none whole.
+    /// Returns the image data cached for `url`, or nil if it is missing or corrupt.
     ///
     /// - Throws: ``CacheError/unreadable(path:cause:)``.
     public func retrieve(for url: URL) async throws -> Data? {
@@ -56,9 +56,9 @@ public struct FileImageDataStore: ImageDataStore {
         }
     }
 
-    /// Returns what the service sent to recognise the image data by that is cached for `url`, or nil where none is cached.
+    /// Returns the validators of the image data cached for `url`, or nil if none is cached.
     ///
-    /// The image data itself is not read: it may be damaged.
+    /// The image data itself is not read, so it may be corrupt.
     ///
     /// - Throws: ``CacheError/unreadable(path:cause:)``.
     public func validators(for url: URL) async throws -> Validators? {
@@ -70,9 +70,9 @@ public struct FileImageDataStore: ImageDataStore {
         }
     }
 
-    /// Returns the checksum of the image data that is cached for each of `urls`, or nil where none is cached.
+    /// Returns the checksum of the image data cached for each of `urls`, or nil if none is cached.
     ///
-    /// Of the image data itself only the length is looked at: it may be damaged. What cannot be read counts as not cached.
+    /// Only the length of the image data is checked, so it may be corrupt. Data that cannot be read counts as missing.
     package func checksums(for urls: [URL]) -> [String?] {
         guard let directory = try? directory.open() else { return urls.map { _ in nil } }
         return urls.map { url in
@@ -90,7 +90,7 @@ public struct FileImageDataStore: ImageDataStore {
         try await insert(data, validators: .none, for: url)
     }
 
-    /// Caches `data` as the image data at `url`, with what the service sent to recognise it by.
+    /// Caches `data` as the image data at `url`, with its validators.
     ///
     /// - Throws: ``CacheError/notSaved(path:cause:)``.
     public func insert(_ data: Data, validators: Validators, for url: URL) async throws {
@@ -124,20 +124,20 @@ public struct FileImageDataStore: ImageDataStore {
     }
 }
 
-/// The directory of the image data of a feed, seen from that of the feed.
+/// The directory of a feed's image data, relative to that of the feed.
 enum ImageDataDirectory {
     static let name = "images"
 
-    /// Throws ``UnusableDirectory`` where the directory is not to be touched.
+    /// Throws ``UnusableDirectory`` if the directory must not be used.
     static func check(in feed: borrowing Directory) throws {
         _ = try open(in: feed)
     }
 
-    /// Deletes all image data but that at the URLs, and what dead writers left behind.
+    /// Deletes all image data except that at the URLs, and the temporary files of killed writers.
     ///
-    /// Nothing is deleted that has not the name and the kind of our own files.
+    /// Only files with the name and type of the store's own are deleted.
     ///
-    /// - Throws: an error where something could not be deleted; all else is.
+    /// - Throws: an error if a file could not be deleted; all others are deleted nevertheless.
     static func keepOnly(_ urls: () -> [URLText], in feed: borrowing Directory) throws {
         guard let directory = try open(in: feed) else { return }
         let names = try directory.names()
@@ -154,7 +154,7 @@ enum ImageDataDirectory {
         if let failure { throw failure }
     }
 
-    /// Something else than a directory in its place is not ours.
+    /// Anything in its place that is not a directory does not belong to the store.
     private static func open(in feed: borrowing Directory) throws -> Directory? {
         do {
             return try feed.subdirectory(name)
@@ -163,14 +163,14 @@ enum ImageDataDirectory {
         }
     }
 
-    /// The name of the image data that a file of ours belongs to, or nil where the file is not ours.
+    /// Returns the name of the image data that one of the store's files belongs to; nil for any other file.
     private static func owner(of name: String) -> String? {
         let owner = name.hasSuffix(ImageMetadata.ending) ? String(name.dropLast(ImageMetadata.ending.count)) : name
         return Checksum.isText(owner) ? owner : nil
     }
 }
 
-/// What is saved beside image data, to tell whole data from damaged, and one version from another.
+/// The metadata of image data, which detects corruption and identifies the version.
 struct ImageMetadata {
     static let ending = ".json"
 
@@ -185,7 +185,9 @@ struct ImageMetadata {
         (byteCount, checksum) = data.withUnsafeBytes { ($0.count, Checksum(of: $0).text) }
     }
 
-    /// - Throws: an error where `bytes` are no metadata.
+    /// Reads the metadata in `bytes`.
+    ///
+    /// - Throws: an error if they are not valid metadata.
     init(reading bytes: [UInt8]) throws {
         self = try JSONReader.read(bytes) { reader in
             var url: URL?
@@ -218,7 +220,7 @@ struct ImageMetadata {
         self.checksum = checksum
     }
 
-    /// Says whether this belongs to `data`.
+    /// Returns whether this is the metadata of `data`.
     func isOf(_ data: [UInt8]) -> Bool {
         data.count == byteCount && data.withUnsafeBytes { Checksum(of: $0).text } == checksum
     }

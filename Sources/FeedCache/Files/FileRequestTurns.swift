@@ -1,11 +1,11 @@
 public import FeedCore
 
-/// The turns of processes that want to request the same value at the same time, by a lock on a file.
+/// Turns for processes that request the same value at the same time, using a lock file.
 ///
-/// It is not the lock of those who write: whoever has the turn may take as long as a request takes. The turn ends with
-/// its process, however that ends. The file goes with the last turn.
+/// This lock is not the writers' lock, because a turn may take as long as a request. A turn ends with its process,
+/// however that ends. The last turn deletes the file.
 public struct FileRequestTurns: RequestTurns {
-    /// A lock file that is open and locked.
+    /// An open, locked lock file.
     private struct Turn: ~Copyable {
         let directory: Directory
         let file: FileDescriptor
@@ -19,17 +19,17 @@ public struct FileRequestTurns: RequestTurns {
         self.name = name
     }
 
-    /// Waits for the turn and runs `body` in it.
+    /// Waits for a turn, then runs `body`.
     ///
-    /// - Throws: `RequestNotSent.waitedTooLong(_:)` where the turn does not come within `limit`; `CancellationError`
-    ///   where the task was cancelled meanwhile; ``CacheError/notSaved(path:cause:)`` where no turn can be taken at all.
+    /// - Throws: `RequestNotSent.waitedTooLong(_:)` if the turn does not come within `limit`; `CancellationError` if
+    ///   the task was cancelled while waiting; ``CacheError/notSaved(path:cause:)`` if no turn can be taken.
     public func withTurn<Result: Sendable>(
         within limit: Duration,
         _ body: @Sendable () async -> Result
     ) async throws -> Result {
         let turn = try await take(within: limit)
         defer {
-            // Still locked, so that nobody else takes it for the lock file.
+            // Still locked, so that nobody else uses it as the lock file.
             try? turn.directory.remove(name)
             directory.removeIfEmpty()
         }
@@ -41,7 +41,7 @@ public struct FileRequestTurns: RequestTurns {
         while true {
             if let turn = try attempt() { return turn }
             guard ContinuousClock.now < deadline else { throw RequestNotSent.waitedTooLong(limit) }
-            // A wait in `flock` itself would block a thread of the pool and could not be cancelled.
+            // Waiting in `flock` itself would block a thread of the pool and could not be cancelled.
             try await Task.sleep(for: .milliseconds(10))
         }
     }
@@ -50,7 +50,7 @@ public struct FileRequestTurns: RequestTurns {
         do {
             let directory = try directory.make()
             let file = try directory.lockFile(name)
-            // It may have been deleted, and made anew by others, before it was locked.
+            // Before it was locked, others may have deleted and recreated it.
             guard try file.tryLock(), let named = try directory.status(of: name),
                 try file.status().isSame(as: named)
             else { return nil }

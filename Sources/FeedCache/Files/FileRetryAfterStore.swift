@@ -7,10 +7,10 @@ import JSON
     public import Foundation
 #endif
 
-/// A store on disk of the moments before which services do not want to be asked again, for every process of the user.
+/// A store on disk of the times at which services may be requested again, shared by all processes of the user.
 ///
-/// Each moment is in a file of its own, which goes when the moment has passed or is ended. A file with anything else in
-/// it counts as none, and so does a moment more than two days ahead: a clock was wrong, then or now.
+/// Each time has its own file, which is deleted once the time has passed or is removed. Invalid files are ignored, and
+/// so are times more than two days ahead, which mean that a clock is or was wrong.
 public struct FileRetryAfterStore: RetryAfterStore {
     private static let limit = 1 << 20
     private static let longest = RequestPolicy.longestWait.inSeconds
@@ -18,7 +18,7 @@ public struct FileRetryAfterStore: RetryAfterStore {
     private let directory: DirectoryPath
     private let now: @Sendable () -> Date
 
-    /// Creates a store in `directory`, which the first moment creates.
+    /// Creates a store in `directory`, which is created when a time is first stored.
     public init(directory: URL, now: @escaping @Sendable () -> Date = { Date() }) {
         self.init(in: DirectoryPath(directory), now: now)
     }
@@ -28,14 +28,14 @@ public struct FileRetryAfterStore: RetryAfterStore {
         self.now = now
     }
 
-    /// Returns the moment before which `url` should not be requested: the later one of its own and its origin's.
+    /// Returns the time before which `url` should not be requested: the later of its own and that of its origin.
     public func retryAfter(for url: URL) async -> Date? {
         guard let directory = try? directory.open() else { return nil }
         return [Key(url, wholeOrigin: false), Key(url, wholeOrigin: true)]
             .compactMap { read($0.name, in: directory, for: $0) }.max()
     }
 
-    /// Stores the moment, at most two days from now; nil, or one that has passed, ends it.
+    /// Stores the time, at most two days from now; nil or a time in the past removes it.
     ///
     /// - Throws: ``CacheError/notSaved(path:cause:)``, ``CacheError/notDeleted(path:cause:)``.
     public func setRetryAfter(_ date: Date?, for url: URL, wholeOrigin: Bool) async throws {
@@ -66,7 +66,7 @@ public struct FileRetryAfterStore: RetryAfterStore {
     }
 
     private func delete(_ key: Key) throws {
-        // What cannot be read counts as none, and has no end.
+        // There is nothing to remove if there is no file; one that cannot be accessed is ignored anyway.
         guard let open = try? directory.open(), (try? open.status(of: key.name)) != nil else { return }
         do {
             try open.removeRegularFile(key.name)
@@ -76,7 +76,7 @@ public struct FileRetryAfterStore: RetryAfterStore {
         }
     }
 
-    /// Deletes what is over, and what dead writers left.
+    /// Deletes times that have passed and the temporary files of killed writers.
     private func sweep(_ directory: borrowing Directory) throws {
         try directory.sweepTemporaryFiles()
         for name in try directory.names() where Key.isName(name) && read(name, in: directory) == nil {
@@ -84,7 +84,7 @@ public struct FileRetryAfterStore: RetryAfterStore {
         }
     }
 
-    /// Returns the moment in a file, or nil where there is none, where it has passed, or where it is another key's.
+    /// Returns the time in a file, or nil if there is none, it has passed, or it belongs to another key.
     private func read(_ name: String, in directory: borrowing Directory, for key: Key? = nil) -> Date? {
         guard let bytes = try? directory.read(name, limit: Self.limit) else { return nil }
         var text: String?
@@ -104,11 +104,11 @@ public struct FileRetryAfterStore: RetryAfterStore {
     }
 }
 
-/// What a moment is about.
+/// What a time applies to.
 private struct Key {
     private static let ending = ".json"
 
-    /// The URL, or the origin with a space in it, so that it is no URL.
+    /// The URL, or the origin with a space in it, so that it cannot equal a URL.
     let text: String
 
     /// The name of the file.

@@ -6,32 +6,33 @@ public import FeedCore
     public import Foundation
 #endif
 
-/// A store with its entry in a JSON file, for any `Codable` value.
+/// A store that saves any `Codable` value in a JSON file.
 ///
-/// Replacing is all or nothing: a temporary file beside the old one is written, synchronised, renamed over it, and the
-/// directory synchronised, so that a crash, a kill or a full disk at any instant leaves the old entry or the new one.
-/// Readers take no lock and never wait; writers, of all processes, take turns. The directory is for its owner only
-/// (0700), and so is the file (0600). Renewing writes a small file beside the entry, whatever the size of that.
+/// Replacing is atomic: a temporary file is written next to the old one, synchronised and renamed over it, then the
+/// directory is synchronised. A crash, a kill or a full disk at any moment leaves either the old entry or the new one.
+/// Readers take no lock and never wait; writers in all processes take turns. Only the owner has access to the directory
+/// (0700) and the file (0600). Renewing writes a small file next to the entry, whatever the size of the entry.
 ///
-/// The file is an object that `JSONDecoder` reads, with at least the members `version` (1), `url`, `timestamp` (a `Date`)
-/// and `value`.
+/// The file contains an object that `JSONDecoder` can read, with at least the members `version` (1), `url`, `timestamp`
+/// (a `Date`) and `value`.
 public struct JSONFileStore<Value: Sendable>: CacheStore {
     private let directory: DirectoryPath
     private let name: String
     private let coding: ValueCoding<Value>
     private let imageURLs: (@Sendable (Value) -> [URLText])?
 
-    /// Creates a store in the file `name` in `directory`; the directory is created by the first saving.
+    /// Creates a store in the file `name` in `directory`, which is created when an entry is first saved.
     ///
-    /// `directory` may be a link. A name that is no plain file name (empty, beginning with a dot, with a slash or NUL in
-    /// it, longer than 200 bytes, or ending in `.confirmed`) is the error of every operation: ``InvalidFile/name(_:)``.
+    /// `directory` may be a symbolic link. If `name` is not a plain file name (it is empty, starts with a dot, contains
+    /// a slash or NUL, is longer than 200 bytes or ends in `.confirmed`), every operation throws
+    /// ``InvalidFile/name(_:)``.
     public init(directory: URL, name: String) where Value: Codable {
         self.init(in: DirectoryPath(directory), name: name)
     }
 
     /// Creates a store.
     ///
-    /// - Parameter imageURLs: the images of a value, whose data live as long as they are in it.
+    /// - Parameter imageURLs: the images of a value, whose image data is deleted when they are no longer part of it.
     init(
         in directory: DirectoryPath,
         name: String,
@@ -44,10 +45,10 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         self.imageURLs = imageURLs
     }
 
-    /// Returns the entry, or nil where there is no file.
+    /// Returns the entry, or nil if there is no file.
     ///
-    /// - Throws: ``CacheError/unreadable(path:cause:)`` where what is there is not a whole entry of this version and type,
-    ///   or where a directory on the way is not the user's own.
+    /// - Throws: ``CacheError/unreadable(path:cause:)`` if the file is not a complete entry of this version and type,
+    ///   or a directory on the path does not belong to the user.
     public func retrieve() async throws -> CacheEntry<Value>? {
         do {
             guard let directory = try openDirectory() else { return nil }
@@ -59,7 +60,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
 
     /// Replaces the entry.
     ///
-    /// - Throws: ``CacheError/notSaved(path:cause:)`` where that failed; `CancellationError` where the task was cancelled
+    /// - Throws: ``CacheError/notSaved(path:cause:)`` if that failed; `CancellationError` if the task was cancelled
     ///   before the new entry was in place. The old entry is then intact.
     public func replace(with entry: CacheEntry<Value>) async throws {
         do {
@@ -70,8 +71,8 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
                     try file.write(block)
                 }
             }
-            // The entry is in place already: a confirmation of the old one does not renew it, and what cannot be dropped
-            // now is dropped by the next saving.
+            // The new entry is already in place. A confirmation of the old one does not apply to it, and whatever
+            // cannot be deleted now is deleted by the next save.
             try? turn.directory.removeRegularFile(confirmationName)
             if let imageURLs {
                 try? ImageDataDirectory.keepOnly({ imageURLs(entry.value) }, in: turn.directory)
@@ -82,12 +83,12 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         }
     }
 
-    /// Makes the timestamp and the freshness of `entry` those of what is there, if that is still the same value.
+    /// Renews the entry with the timestamp and the freshness of `entry`, if it is the same version.
     ///
-    /// Of the file only the beginning and the end are read.
+    /// Only the beginning and the end of the file are read.
     ///
-    /// - Throws: ``CacheError/notSaved(path:cause:)`` where that failed, `CancellationError` where the task was cancelled
-    ///   before its turn came; the old timestamp and freshness are then intact.
+    /// - Throws: ``CacheError/notSaved(path:cause:)`` if that failed; `CancellationError` if the task was cancelled
+    ///   before its turn came. The old timestamp and freshness are then intact.
     public func renew(with entry: CacheEntry<Value>) async throws -> Bool {
         do {
             guard try openDirectory() != nil else { return false }
@@ -110,10 +111,10 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
 
     /// Deletes the file unless it is a readable entry that `isValid` accepts.
     ///
-    /// What was left in the directory without an entry, by a dead writer or by hand, is deleted as well.
+    /// Files left in the directory without an entry, by a killed writer or by hand, are deleted too.
     ///
-    /// - Throws: ``CacheError/notDeleted(path:cause:)`` where that failed, `CancellationError` where the task was
-    ///   cancelled before its turn came; the file is then still there.
+    /// - Throws: ``CacheError/notDeleted(path:cause:)`` if that failed; `CancellationError` if the task was cancelled
+    ///   before its turn came. The file then still exists.
     @discardableResult
     public func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>? {
         do {
@@ -121,7 +122,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
             let turn = try await takeTurn()
             if let entry = try? entry(in: turn.directory), isValid(entry) { return entry }
             try turn.directory.remove(name)
-            // The entry goes first, so that a kill between the two leaves none without what belongs to it.
+            // The entry is deleted first, so that a kill in between never leaves an entry without its other files.
             try turn.directory.removeRegularFile(confirmationName)
             if imageURLs != nil { try ImageDataDirectory.keepOnly({ [] }, in: turn.directory) }
             turn.removeDirectoryIfEmpty()
@@ -140,7 +141,7 @@ extension JSONFileStore {
 
     private var confirmationName: String { name + FileName.confirmationEnding }
 
-    /// Opens the directory, or returns nil where there is none.
+    /// Opens the directory, or returns nil if there is none.
     private func openDirectory() throws -> Directory? {
         try checkNames()
         return try directory.open()
@@ -153,7 +154,7 @@ extension JSONFileStore {
         guard FileName.isPlain(name) else { throw InvalidFile.name(name) }
     }
 
-    /// Takes the turn of a writer, and sweeps what dead writers left.
+    /// Takes a writer's turn and deletes the temporary files of killed writers.
     private func takeTurn() async throws -> WriterTurn {
         try checkNames()
         let turn = try await WriterTurn.take(in: directory)
@@ -165,12 +166,12 @@ extension JSONFileStore {
     private func entry(in directory: borrowing Directory) throws -> CacheEntry<Value>? {
         guard let bytes = try directory.read(name, limit: CacheFile.limit) else { return nil }
         let (head, value) = try CacheFile.read(bytes, as: coding)
-        // One that cannot be read counts as none.
+        // A confirmation that cannot be read is ignored.
         let confirmation = try? directory.read(confirmationName, limit: Confirmation.limit)
         return head.entry(value, confirmation.flatMap(Confirmation.init(reading:)))
     }
 
-    /// What is there, as far as it can be told without reading all of it; what cannot be read is no version of anything.
+    /// Returns the head of the entry without reading all of it; nil if the file is missing or invalid.
     private func head(in directory: borrowing Directory) throws -> CacheFile.Head? {
         do {
             guard let file = try directory.file(name) else { return nil }
@@ -180,7 +181,7 @@ extension JSONFileStore {
         }
     }
 
-    /// Checks that the directory of the image data, if there is one, may be used.
+    /// Checks that the directory of the image data, if it exists, may be used.
     ///
     /// - Throws: ``CacheError/unreadable(path:cause:)``; saving and deleting then fail too.
     package func checkImageData() throws {
@@ -199,13 +200,13 @@ extension CacheFile.Head {
     }
 }
 
-// MARK: - Our own lists
+// MARK: - Built-in lists
 
 extension JSONFileStore where Value == [FeedImage] {
-    /// Creates a store of an image feed, in the file `feed.json` in `directory`.
+    /// Creates a store of a feed, in the file `feed.json` in `directory`.
     ///
-    /// The image data in ``FileImageDataStore/init(forFeedIn:)`` lives as long as its images are in this feed. An image
-    /// whose URL is not an absolute `http` or `https` one is not saved, nor is the feed that holds it.
+    /// Image data in ``FileImageDataStore/init(forFeedIn:)`` is deleted when its image is no longer in this feed. A
+    /// feed is not saved if the URL of one of its images is not an absolute `http` or `https` URL.
     public init(feedIn directory: URL) {
         self.init(feedIn: DirectoryPath(directory))
     }

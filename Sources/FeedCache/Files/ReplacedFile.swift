@@ -6,18 +6,17 @@
     import Musl
 #endif
 
-/// A file outside the cache, written in parts, that takes the place of an older one when it is whole.
+/// A file outside the cache that is written in parts and replaces an older file once it is complete.
 ///
-/// What is at the path stays as it is until then, and for good where `finish` is not called. An older file has to be a
-/// regular one that may be written; its mode is retained. A new one has the mode that the umask leaves. A link to a file
-/// is followed.
+/// The older file is unchanged until `finish` is called. It must be a writable regular file, and its mode is preserved;
+/// a new file gets the mode that the umask allows. A link to a file is followed.
 package final class ReplacedFile: Sendable {
     private let directory: Directory
     private let file: FileDescriptor
     private let temporary: String
     private let name: String
 
-    /// Opens a file that is to be at `path`.
+    /// Opens a new file for `path`.
     ///
     /// - Throws: ``InvalidFile/notARegularFile``, ``SystemError``.
     package init(_ path: String) throws {
@@ -31,7 +30,7 @@ package final class ReplacedFile: Sendable {
         if let old, fchmod(file.number, old.st_mode & 0o7777) != 0 { throw SystemError.last }
     }
 
-    /// Throws where no file could be put at `path`, as far as the system tells without trying.
+    /// Throws if a file cannot be created or replaced at `path`, as far as can be checked without trying.
     ///
     /// - Throws: ``InvalidFile/notARegularFile``, ``SystemError``.
     package static func check(_ path: String) throws {
@@ -40,7 +39,7 @@ package final class ReplacedFile: Sendable {
         try Directory.checkAccess(to: DirectoryPath.parent(of: path))
     }
 
-    /// What the system knows of the file at `path`, or nil where nothing is there.
+    /// Returns the status of the file at `path`, or nil if nothing exists there.
     private static func status(of path: String) throws -> stat? {
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -48,22 +47,22 @@ package final class ReplacedFile: Sendable {
             return nil
         }
         guard status.isRegularFile else { throw InvalidFile.notARegularFile }
-        // Renaming asks for permission to write the directory, not the file.
+        // Renaming requires permission to write the directory, but not the file.
         guard access(path, W_OK) == 0 else { throw SystemError.last }
         return status
     }
 
     deinit {
-        // After it was renamed, nothing has this name.
+        // After `finish`, no file has this name.
         try? directory.remove(temporary)
     }
 
-    /// Writes all of `bytes` behind what was written before.
+    /// Appends all of `bytes`.
     package func write(_ bytes: UnsafeRawBufferPointer) throws {
         try file.write(bytes)
     }
 
-    /// Puts the file in its place.
+    /// Moves the file to its path.
     package func finish() throws {
         try directory.rename(temporary, to: name)
     }
@@ -71,7 +70,7 @@ package final class ReplacedFile: Sendable {
     private static func resolved(_ path: String) throws -> String {
         guard let target = realpath(path, nil) else { throw SystemError.last }
         defer { free(target) }
-        // A name that is not UTF-8 would become another one.
+        // A name that is not UTF-8 would become another name.
         guard let text = String(validatingCString: target) else { throw SystemError(code: EILSEQ) }
         return text
     }

@@ -6,12 +6,12 @@
     import Musl
 #endif
 
-/// A directory that its user names, with files for others to read: a web server, a browser.
+/// A directory that the user chose, with files for others to read, such as a web server or a browser.
 ///
-/// The directory may be a link; below it none is followed. What is created gets the permissions that the umask leaves.
-/// Names may have directories in them, separated by `/`.
+/// The directory may be a symbolic link; below it, no link is followed. New files and directories have the permissions
+/// that the umask allows. Names may include directories, separated by `/`.
 package struct SharedDirectory: ~Copyable {
-    /// What a name stands for.
+    /// What exists under a name.
     package enum Kind {
         case nothing
         case file(size: Int)
@@ -21,7 +21,7 @@ package struct SharedDirectory: ~Copyable {
 
     private let root: Directory
 
-    /// Opens the directory at `path`, or returns nil where nothing is there.
+    /// Opens the directory at `path`, or returns nil if nothing is there.
     package static func open(_ path: String) throws -> SharedDirectory? {
         do {
             return SharedDirectory(root: try Directory(path))
@@ -30,10 +30,12 @@ package struct SharedDirectory: ~Copyable {
         }
     }
 
-    /// Waits for the turn in the directory at `path`, which is created first if it is not there.
+    /// Waits for the turn in the directory at `path`, which is created if necessary.
     ///
-    /// Others that take their turn in it wait until this value is gone.
-    /// - Throws: ``SystemError`` where there is no such directory to be had, or others took so long; `CancellationError`.
+    /// Other processes that take their turn in it wait until this value is destroyed.
+    ///
+    /// - Throws: ``SystemError`` if the directory cannot be created or opened, or if others take longer than `limit`;
+    ///   `CancellationError`.
     package static func takeTurn(in path: String, within limit: Duration = .seconds(600)) async throws
         -> SharedDirectory
     {
@@ -41,7 +43,7 @@ package struct SharedDirectory: ~Copyable {
         while true {
             try DirectoryPath.makeRoot(path, isPrivate: false)
             let directory = try Directory(path)
-            // It may have been deleted, and made anew by others, before it was locked.
+            // Before it was locked, others may have deleted and recreated it.
             if try directory.tryLock(), try Directory(path).status().isSame(as: directory.status()) {
                 return SharedDirectory(root: directory)
             }
@@ -50,7 +52,7 @@ package struct SharedDirectory: ~Copyable {
         }
     }
 
-    /// Throws where a directory at `path` could not be written into, or made, as far as the system tells without trying.
+    /// Throws if a directory at `path` cannot be written to or created, as far as can be checked without trying.
     package static func checkAccess(to path: String) throws {
         do {
             try Directory.checkAccess(to: path)
@@ -59,12 +61,12 @@ package struct SharedDirectory: ~Copyable {
         }
     }
 
-    /// Returns the names in the directory itself, without what dead writers left.
+    /// Returns the names in the directory itself, without temporary files.
     package func names() throws -> [String] {
         try root.names().filter { !Directory.isTemporary($0) }
     }
 
-    /// Says what `name` stands for; behind a link there is nothing.
+    /// Returns what exists under `name`; nothing is found behind a link.
     package func kind(of name: String) throws -> Kind {
         let kind = try inDirectory(of: name) { directory, name -> Kind in
             guard let status = try directory.status(of: name) else { return .nothing }
@@ -73,14 +75,14 @@ package struct SharedDirectory: ~Copyable {
         return kind ?? .nothing
     }
 
-    /// Returns the bytes of the regular file `name`, or nil where there is none.
+    /// Returns the bytes of the regular file `name`, or nil if there is none.
     package func read(_ name: String, limit: Int) throws -> [UInt8]? {
         try inDirectory(of: name) { try $0.read($1, limit: limit) } ?? nil
     }
 
-    /// Replaces the file `name` as a whole, or creates it, and the directories on the way to it.
+    /// Replaces the file `name` atomically, or creates it with its parent directories.
     ///
-    /// A file that has these bytes already is left alone: it stays the same file, with the same date.
+    /// A file that already has these bytes is left unchanged, including its date.
     package func update(_ name: String, to bytes: UnsafeRawBufferPointer) throws {
         _ = try inDirectory(of: name, isMade: true) { directory, name in
             if let file = try directory.file(name) {
@@ -90,7 +92,7 @@ package struct SharedDirectory: ~Copyable {
         }
     }
 
-    /// Deletes the regular file `name`, if there is one, and the directories on the way to it that are then empty.
+    /// Deletes the regular file `name`, if it exists, and its parent directories that are then empty.
     package func remove(_ name: String) throws {
         _ = try inDirectory(of: name) { try $0.removeRegularFile($1) }
         var parents = name.split(separator: "/").dropLast()
@@ -101,7 +103,7 @@ package struct SharedDirectory: ~Copyable {
         }
     }
 
-    /// Deletes the temporary files that dead writers left beside any of `names`.
+    /// Deletes the temporary files of killed writers next to any of `names`.
     package func sweep(besides names: some Sequence<String>) throws {
         let parents = Set(names.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
         for parent in parents.union([""]) {
@@ -111,9 +113,9 @@ package struct SharedDirectory: ~Copyable {
         }
     }
 
-    /// Goes to the directory that holds the last part of `name`, and makes what is missing on the way if asked to.
+    /// Calls `body` with the directory of the last part of `name`, creating missing directories if `isMade` is true.
     ///
-    /// - Returns: nil where a directory on the way is not there.
+    /// - Returns: nil if a directory on the path does not exist.
     private func inDirectory<Result>(
         of name: String,
         isMade: Bool = false,

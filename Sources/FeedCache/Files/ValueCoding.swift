@@ -7,27 +7,27 @@ import JSON
     import Foundation
 #endif
 
-/// How a value is read from, and written to, the file of an entry.
+/// Reads and writes the value in the file of an entry.
 ///
-/// There is one form, and two ways: any `Codable` value, and our own lists several times as fast. Each reads what the
-/// other wrote.
+/// There is one format with two implementations: one for any `Codable` value, and one for the built-in lists that is
+/// several times faster. Each reads what the other writes.
 struct ValueCoding<Value: Sendable>: Sendable {
-    /// Reads the next value, and returns what makes it, to be called once the bytes are known to be whole.
+    /// Reads the next value, and returns a function that creates it, to be called once the bytes have been verified.
     let read: @Sendable (inout JSONReader, _ document: [UInt8]) throws -> () throws -> Value
 
-    /// Writes a value in blocks; throws where it could not be read again.
+    /// Writes a value in blocks; throws if it could not be read again.
     let write: @Sendable (Value, (UnsafeRawBufferPointer) throws -> Void) throws -> Void
 }
 
 extension ValueCoding where Value: Codable {
-    /// The fast way where there is one, else the way of `Codable`.
+    /// The fast implementation if the type has one, otherwise that for `Codable`.
     static var fastest: ValueCoding {
-        // Each by its own type, so that the compiler specialises it.
+        // One per concrete type, so that the compiler specialises it.
         let ours: [any Sendable] = [ValueCoding<[FeedImage]>.items(), ValueCoding<[University]>.items()]
         return ours.lazy.compactMap { $0 as? ValueCoding }.first ?? .codable
     }
 
-    /// The way of any `Codable` value.
+    /// The implementation for any `Codable` value.
     static var codable: ValueCoding {
         ValueCoding { reader, document in
             let start = reader.offset
@@ -36,7 +36,7 @@ extension ValueCoding where Value: Codable {
             return { try JSONDecoder().decode(Value.self, from: value) }
         } write: { value, write in
             let data = try JSONEncoder().encode(value)
-            // In an array, because the value stands inside of an object: it must not be too deep to be read there.
+            // In an array because the file nests the value in an object, which adds to the depth limit.
             try JSONReader.read([UInt8(ascii: "[")] + data + [UInt8(ascii: "]")]) { try $0.skipValue() }
             try data.withUnsafeBytes(write)
         }
@@ -44,7 +44,7 @@ extension ValueCoding where Value: Codable {
 }
 
 extension ValueCoding {
-    /// The way of our own lists: no more than a block is in memory beside the list.
+    /// The implementation for the built-in lists, which buffers at most one block.
     static func items<Item: CacheRecord>(blockSize: Int = 1 << 18) -> ValueCoding where Value == [Item] {
         ValueCoding { reader, _ in
             let items: [Item] = try reader.readArray(of: Item.init)
@@ -68,7 +68,7 @@ extension ValueCoding {
 // MARK: - Durations
 
 extension JSONReader {
-    /// Reads a duration in seconds, or as seconds and attoseconds.
+    /// Reads a duration: a number of seconds, or seconds and attoseconds.
     mutating func readDuration() throws -> Duration {
         guard nextKind == .array else { return .seconds(try readInteger()) }
         var parts: [Int] = []
@@ -79,9 +79,9 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-    /// Writes a member that is a duration: in seconds, or where those are not whole, as seconds and attoseconds.
+    /// Writes a member that is a duration: in seconds or, if it is not a whole number of them, seconds and attoseconds.
     mutating func member(_ name: String, _ duration: Duration) {
-        // What is longer has no components.
+        // A duration outside this range has no components.
         let (seconds, attoseconds) = min(max(duration, .seconds(Int64.min)), .seconds(Int64.max)).components
         guard attoseconds != 0 else { return member(name, Int(seconds)) }
         self.name(name)

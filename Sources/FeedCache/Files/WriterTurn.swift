@@ -1,25 +1,25 @@
-/// The turn of one writer in a directory: other writers of it, in any process, wait until this one is done.
+/// A writer's turn in a directory: other writers, in any process, wait until it ends.
 ///
-/// The lock is the directory itself (`flock(2)`), so that there is no lock file to be left behind. Readers take none.
+/// The directory itself is locked (`flock(2)`), so no lock file can be left behind. Readers take no lock.
 struct WriterTurn: ~Copyable {
-    /// The directory that is locked.
+    /// The locked directory.
     let directory: Directory
 
     private let path: DirectoryPath
     private let parent: Directory?
 
-    /// Waits for the turn in the directory at `path`, which is created first if it is not there.
+    /// Waits for the turn in the directory at `path`, which is created if necessary.
     ///
-    /// - Throws: ``UnusableDirectory``; ``SystemError`` where there is no such directory to be had, or other writers took
-    ///   so long; `CancellationError`.
+    /// - Throws: ``UnusableDirectory``; ``SystemError`` if the directory cannot be created or opened, or if other
+    ///   writers take longer than `limit`; `CancellationError`.
     static func take(in path: DirectoryPath, within limit: Duration = .seconds(30)) async throws -> WriterTurn {
         let deadline = ContinuousClock.now + limit
         while true {
             let turn = try WriterTurn(path)
-            // The directory may have been deleted, and made anew by others, before it was locked.
+            // Before it was locked, others may have deleted and recreated the directory.
             if try turn.directory.tryLock(), try turn.isStillThere() { return turn }
             guard ContinuousClock.now < deadline else { throw SystemError.busy }
-            // A wait in `flock` itself would block a thread of the pool and could not be cancelled.
+            // Waiting in `flock` itself would block a thread of the pool and could not be cancelled.
             try await Task.sleep(for: .milliseconds(2))
         }
     }

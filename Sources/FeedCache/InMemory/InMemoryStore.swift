@@ -6,7 +6,7 @@ public import FeedCore
     public import Foundation
 #endif
 
-/// A store that lasts as long as its process: for tests, previews, and programs that save nothing.
+/// A store in memory, for tests, previews and programs that save nothing.
 public actor InMemoryStore<Value: Sendable>: CacheStore {
     private var entry: CacheEntry<Value>?
 
@@ -25,7 +25,7 @@ public actor InMemoryStore<Value: Sendable>: CacheStore {
         self.entry = entry
     }
 
-    /// Renews the entry if it is of the same version.
+    /// Renews the entry if it is the same version.
     public func renew(with entry: CacheEntry<Value>) -> Bool {
         guard let stored = self.entry, stored.isSameVersion(as: entry) else { return false }
         self.entry = stored.renewed(at: entry.timestamp, freshness: entry.freshness)
@@ -40,7 +40,7 @@ public actor InMemoryStore<Value: Sendable>: CacheStore {
     }
 }
 
-/// A store of image data that lasts as long as its process.
+/// A store of image data in memory.
 public actor InMemoryImageDataStore: ImageDataStore {
     private var imageData: [URL: Data] = [:]
 

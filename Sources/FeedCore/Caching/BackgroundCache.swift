@@ -6,9 +6,9 @@
 
 /// A cache that saves in the background, so that a value can be shown while it is being saved.
 ///
-/// ``save(_:)`` returns at once; ``finishSaving()`` waits until everything is saved and says why it could not be. All
-/// other operations wait as well, and so see what was saved before them. Saving does not end with the task that asked
-/// for it.
+/// ``save(_:)`` returns at once; ``finishSaving()`` waits until everything is saved and throws if that failed. All
+/// other operations wait too, so they see what was saved before them. Cancelling the task that called ``save(_:)`` does
+/// not cancel the saving.
 public actor BackgroundCache<Value: Sendable>: ValueCache {
     private let cache: any ValueCache<Value>
     private let now: @Sendable () -> Date
@@ -20,9 +20,9 @@ public actor BackgroundCache<Value: Sendable>: ValueCache {
         self.now = now
     }
 
-    /// Begins to save `fetched` and returns the present moment.
+    /// Starts saving `fetched` and returns the current time.
     ///
-    /// It never throws: ``finishSaving()`` does.
+    /// This method never throws; ``finishSaving()`` throws the error of a failed save.
     public func save(_ fetched: Fetched<Value>) -> Date {
         saving = Task { [saving, cache] in
             _ = await saving.result
@@ -31,10 +31,10 @@ public actor BackgroundCache<Value: Sendable>: ValueCache {
         return now()
     }
 
-    /// Waits until the value given last is saved.
+    /// Waits until the last value is saved.
     ///
-    /// - Throws: why it could not be saved; `CancellationError` where the task is cancelled, which ends the saving too.
-    ///   What was saved before is intact in either case.
+    /// - Throws: the reason it could not be saved; `CancellationError` if the task is cancelled, which cancels the
+    ///   saving too. In both cases the previously saved value is intact.
     public func finishSaving() async throws {
         let saving = saving
         try await withTaskCancellationHandler {
@@ -44,19 +44,19 @@ public actor BackgroundCache<Value: Sendable>: ValueCache {
         }
     }
 
-    /// Returns what the cache does.
+    /// Waits for the saving, then loads from the cache.
     public func load() async throws -> CacheEntry<Value>? {
         _ = await saving.result
         return try await cache.load()
     }
 
-    /// Returns what the cache does.
+    /// Waits for the saving, then looks up the cached value.
     public func lookUp() async throws -> CachedValue<Value> {
         _ = await saving.result
         return try await cache.lookUp()
     }
 
-    /// Renews the entry as the cache does.
+    /// Waits for the saving, then renews the entry.
     public func renew(_ entry: CacheEntry<Value>, freshness: Duration) async throws -> CacheEntry<Value>? {
         _ = await saving.result
         return try await cache.renew(entry, freshness: freshness)

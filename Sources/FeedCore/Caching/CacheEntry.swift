@@ -4,27 +4,27 @@
     public import Foundation
 #endif
 
-/// A value as a cache holds it: with the moment it was saved and the service it came from.
+/// A cached value with the time it was saved and the service it came from.
 public struct CacheEntry<Value: Sendable>: Sendable {
-    /// What was saved.
+    /// The value.
     public let value: Value
 
-    /// When it was saved, or last confirmed by the service: its age counts from here.
+    /// When the value was saved or last confirmed by the service; its age counts from here.
     public let timestamp: Date
 
-    /// The URL the value was loaded from; an entry is never taken for another URL's.
+    /// The URL the value was loaded from; an entry is never used for another URL.
     public let url: URL
 
-    /// What the service sent to recognise this version by.
+    /// The validators that identify this version of the value.
     public let validators: Validators
 
-    /// How long after ``timestamp`` the service itself calls the value fresh; zero where it does not.
+    /// How long after ``timestamp`` the service declares the value fresh; zero if it declares nothing.
     public let freshness: Duration
 
-    /// When the service sent the value; ``timestamp``, unless the value has been confirmed since.
+    /// When the service sent the value: ``timestamp``, unless it has been confirmed since.
     public let fetchedAt: Date
 
-    /// Creates an entry; without `fetchedAt`, the service sent its value at `timestamp`.
+    /// Creates an entry; `fetchedAt` defaults to `timestamp`.
     public init(
         value: Value,
         timestamp: Date,
@@ -41,7 +41,7 @@ public struct CacheEntry<Value: Sendable>: Sendable {
         self.fetchedAt = fetchedAt ?? timestamp
     }
 
-    /// The same value, confirmed by the service at `timestamp`, and fresh from then on for `freshness`.
+    /// Returns the same value, confirmed by the service at `timestamp` and fresh for `freshness` from then on.
     public func renewed(at timestamp: Date, freshness: Duration) -> CacheEntry {
         CacheEntry(
             value: value,
@@ -55,7 +55,7 @@ public struct CacheEntry<Value: Sendable>: Sendable {
 }
 
 extension CacheEntry {
-    /// Says whether both are the value of one and the same response, however often it has been confirmed since.
+    /// Returns whether both values come from the same response, regardless of later confirmations.
     package func isSameVersion(as other: CacheEntry) -> Bool {
         url.absoluteString == other.url.absoluteString && fetchedAt == other.fetchedAt
             && validators == other.validators

@@ -1,61 +1,61 @@
-/// A place where one value is cached between launches.
+/// A persistent store of one value.
 ///
-/// A synchronous type satisfies the protocol as it is; an actor in front of a database can too. `CacheStoreContract` in
-/// `FeedTesting` checks what every implementation guarantees:
+/// Both a synchronous type and an actor in front of a database can conform. Every implementation gives these
+/// guarantees, which `CacheStoreContract` in `FeedTesting` checks:
 ///
-/// - **All or nothing.** After a `replace(with:)` that threw, or that was killed half-way, `retrieve()` gives the entry
-///   that was there before; never none, never a part.
-/// - **Exactness.** What is retrieved equals what was given to `replace(with:)`, the timestamp to the last bit.
+/// - **Atomicity.** After a `replace(with:)` that threw or was killed halfway, `retrieve()` returns the previous entry:
+///   never nothing, never a part.
+/// - **Exactness.** What is retrieved equals what was passed to `replace(with:)`, the timestamp to the last bit.
 /// - **No side effects of reading.** `retrieve()` changes nothing, whatever it finds.
-/// - **Concurrency.** All methods may be called at once, from many tasks and, for stores on disk, many processes.
+/// - **Concurrency.** All methods may be called concurrently, by many tasks and, for stores on disk, many processes.
 public protocol CacheStore<Value>: Sendable {
-    /// What is cached.
+    /// The type of the cached value.
     associatedtype Value: Sendable
 
-    /// Returns the entry, or nil where nothing was saved.
+    /// Returns the entry, or nil if nothing is cached.
     ///
-    /// - Throws: an error where something is there but is not an entry, whole and readable.
+    /// - Throws: an error if there is something that is not a complete, readable entry.
     func retrieve() async throws -> CacheEntry<Value>?
 
-    /// Puts `entry` in the place of whatever was there.
+    /// Replaces any existing entry with `entry`.
     ///
-    /// - Throws: an error where the entry could not be saved; the old one is then intact.
+    /// - Throws: an error if the entry could not be saved; the old entry is then intact.
     func replace(with entry: CacheEntry<Value>) async throws
 
-    /// Makes the timestamp and the freshness of `entry` those of what is there, if that is still the same value: the one
-    /// fetched from the same URL at `entry.fetchedAt`, with the same validators.
+    /// Renews the cached entry with the timestamp and the freshness of `entry`, if it is the same version.
     ///
-    /// Judging and renewing are one step with regard to `replace(with:)` and `delete(unless:)` in the stores of this
-    /// package. The default implementation retrieves and replaces, which others may come between.
+    /// It is if it was fetched from the same URL at `entry.fetchedAt` with the same validators. In the stores of this
+    /// package, checking and renewing are atomic with respect to `replace(with:)` and `delete(unless:)`. The default
+    /// implementation retrieves and replaces in two steps, between which others may write.
     ///
-    /// - Returns: false where something else is there by now, or nothing; it is then as it was.
-    /// - Throws: an error where the entry could not be renewed; the old timestamp and freshness are then intact.
+    /// - Returns: false if another entry or none is cached, which is then left unchanged.
+    /// - Throws: an error if the entry could not be renewed; the old timestamp and freshness are then intact.
     func renew(with entry: CacheEntry<Value>) async throws -> Bool
 
-    /// Deletes what is there unless it is a readable entry that `isValid` accepts.
+    /// Deletes the entry unless it is readable and `isValid` accepts it.
     ///
-    /// Judging and deleting are one step with regard to `replace(with:)`: an entry that was never judged is never
-    /// deleted. Deleting where nothing is there does nothing.
+    /// Checking and deleting are atomic with respect to `replace(with:)`: an entry that was not checked is never
+    /// deleted. Deleting from an empty store does nothing.
     ///
-    /// - Returns: the entry that stays, or nil where nothing is there any more.
-    /// - Throws: an error where deleting failed; what was there is then still there.
+    /// - Returns: the entry that remains, or nil if the store is empty.
+    /// - Throws: an error if the entry could not be deleted and is still there.
     @discardableResult
     func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>?
 }
 
 extension CacheStore {
-    /// Makes the timestamp and the freshness of `entry` those of what is there, by replacing it.
+    /// Renews the cached entry by replacing it, if it is the same version.
     public func renew(with entry: CacheEntry<Value>) async throws -> Bool {
         guard let stored = try await retrieve(), stored.isSameVersion(as: entry) else { return false }
         try await replace(with: stored.renewed(at: entry.timestamp, freshness: entry.freshness))
         return true
     }
 
-    /// Deletes what is there, whatever it is.
+    /// Deletes the entry, whatever it is.
     public func delete() async throws {
         try await delete(unless: { _ in false })
     }
 }
 
-/// A store of an image feed.
+/// A store of a feed.
 public typealias FeedStore = CacheStore<[FeedImage]>

@@ -1,6 +1,6 @@
-/// A 64-bit checksum against damage, and a hash for file names; no protection against forgery.
+/// A 64-bit checksum that detects corruption and names files; it does not protect against forgery.
 ///
-/// It depends on the bytes alone, not on how they are cut into parts.
+/// It depends only on the bytes, not on how they are split into parts.
 package struct Checksum: Equatable {
     private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
     private var pending: UInt64 = 0
@@ -16,7 +16,7 @@ package struct Checksum: Equatable {
         Array(text.utf8).withUnsafeBytes { update($0) }
     }
 
-    /// Takes in the next part.
+    /// Adds the next part.
     package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         var index = 0
         while index < bytes.count, count % 8 != 0 { append(bytes[index], &index) }
@@ -38,7 +38,7 @@ package struct Checksum: Equatable {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Says whether `text` is what `text` of a checksum can be.
+    /// Returns whether `text` has the form of a checksum's `text`.
     package static func isText(_ text: some StringProtocol) -> Bool {
         text.utf8.count == 16
             && text.utf8.allSatisfy {

@@ -1,15 +1,15 @@
-/// What a service sent to recognise a version of its response by (RFC 9110, section 8.8).
+/// The validators of a response, which identify its version (RFC 9110, section 8.8).
 public struct Validators: Hashable, Sendable {
     /// The response had no validators.
     public static let none = Validators()
 
-    /// The `ETag`, as sent, quotes included.
+    /// The `ETag` as sent, with its quotes.
     public let etag: String?
 
     /// The `Last-Modified` date, as sent.
     public let lastModified: String?
 
-    /// Whether there is nothing to recognise the version by.
+    /// Whether there are no validators.
     public var isEmpty: Bool { self == .none }
 
     /// Creates the validators of a response.

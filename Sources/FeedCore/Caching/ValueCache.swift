@@ -4,42 +4,43 @@
     public import Foundation
 #endif
 
-/// What a loading policy needs of a cache: saving what was loaded, and loading what was saved.
+/// The cache operations that loading policies use.
 public protocol ValueCache<Value>: Sendable {
-    /// What is cached.
+    /// The type of the cached value.
     associatedtype Value: Sendable
 
-    /// Saves `fetched` in the place of what was saved before, and returns the moment from which its age counts: now, or
-    /// where a part of it is older, when that was sent.
+    /// Saves `fetched` in place of any older value, and returns the time from which its age counts.
     ///
-    /// - Throws: an error where it could not be saved; what was saved before is then intact.
+    /// That is now or, if a part of the value is older, the time that part was sent.
+    ///
+    /// - Throws: an error if it could not be saved; the older value is then intact.
     func save(_ fetched: Fetched<Value>) async throws -> Date
 
-    /// Returns what was saved, or nil where nothing was, or where it is too old to be shown; changes nothing.
+    /// Returns the cached value, or nil if there is none or it has expired; changes nothing.
     ///
-    /// - Throws: an error where something was saved but cannot be read.
+    /// - Throws: an error if there is a value that cannot be read.
     func load() async throws -> CacheEntry<Value>?
 
-    /// Returns what was saved, however old, and whether it may still be shown; changes nothing.
+    /// Returns the cached value, whatever its age, and whether it may still be shown; changes nothing.
     ///
-    /// - Throws: an error where something was saved but cannot be read.
+    /// - Throws: an error if there is a value that cannot be read.
     func lookUp() async throws -> CachedValue<Value>
 
-    /// Renews `entry`, which the service has just confirmed: it is as of now, and fresh for `freshness` from now on.
+    /// Renews `entry`, which the service has just confirmed: its age counts from now, and it is fresh for `freshness`.
     ///
-    /// - Returns: the renewed entry; nil where another value has been saved or `entry` has been deleted meanwhile, which
-    ///   then stays as it is.
-    /// - Throws: an error where it could not be renewed; what was saved before is then intact.
+    /// - Returns: the renewed entry; nil if another value has been saved or `entry` has been deleted in the meantime,
+    ///   which is then left unchanged.
+    /// - Throws: an error if it could not be renewed; what was cached before is then intact.
     func renew(_ entry: CacheEntry<Value>, freshness: Duration) async throws -> CacheEntry<Value>?
 }
 
 extension ValueCache {
-    /// Returns what ``load()`` does; what is expired counts as nothing.
+    /// Returns the result of ``load()``; an expired value counts as missing.
     public func lookUp() async throws -> CachedValue<Value> {
         try await load().map { .valid($0) } ?? .nothing
     }
 
-    /// Saves the value of `entry` again, if it is still the one that is cached.
+    /// Saves the value of `entry` again if it is still the cached one.
     public func renew(_ entry: CacheEntry<Value>, freshness: Duration) async throws -> CacheEntry<Value>? {
         guard let stored = try await load(), stored.isSameVersion(as: entry) else { return nil }
         let fetched = Fetched(stored.value, validators: stored.validators, freshness: freshness)
@@ -47,12 +48,12 @@ extension ValueCache {
     }
 }
 
-/// What a cache holds, and whether it may still be shown.
+/// A cached value, and whether it may still be shown.
 public enum CachedValue<Value: Sendable>: Sendable {
     /// Nothing is cached.
     case nothing
 
-    /// The entry is too old to be shown, or from the future.
+    /// The entry has expired or is dated in the future.
     case expired(CacheEntry<Value>)
 
     /// The entry may be shown.
@@ -60,7 +61,7 @@ public enum CachedValue<Value: Sendable>: Sendable {
 }
 
 extension CachedValue {
-    /// The entry, however old; nil where nothing is cached.
+    /// The entry, whatever its age; nil if nothing is cached.
     public var entry: CacheEntry<Value>? {
         switch self {
         case .nothing: nil

@@ -4,13 +4,13 @@
     public import Foundation
 #endif
 
-/// A comment that somebody left on an image of the feed.
+/// A comment on an image of the feed.
 ///
-/// It is encoded under the names that its members have in the service's response.
+/// It is encoded with the keys of the service's response.
 public struct ImageComment: Codable, Hashable, Identifiable, Sendable {
-    /// Who wrote a comment.
+    /// The author of a comment.
     public struct Author: Codable, Hashable, Sendable {
-        /// The name the author goes by.
+        /// The author's username.
         public let username: String
 
         /// Creates an author.
@@ -19,22 +19,22 @@ public struct ImageComment: Codable, Hashable, Identifiable, Sendable {
         }
     }
 
-    /// The names of the members in a service's response.
+    /// The keys of the service's response.
     private enum CodingKeys: String, CodingKey {
         case id, message, author
         case createdAt = "created_at"
     }
 
-    /// The identity the service gave the comment.
+    /// The ID assigned by the service.
     public let id: UUID
 
-    /// What the comment says.
+    /// The text of the comment.
     public let message: String
 
-    /// When it was written.
+    /// When the comment was written.
     public let createdAt: Date
 
-    /// Who wrote it.
+    /// Who wrote the comment.
     public let author: Author
 
     /// Creates a comment.

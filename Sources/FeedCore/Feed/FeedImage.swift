@@ -4,24 +4,24 @@
     public import Foundation
 #endif
 
-/// An image of the feed: what it shows, where it was taken, and where its image data is.
+/// An image of the feed: its description, its location and the URL of its image data.
 ///
-/// It is encoded under the names that its members have in the service's feed, and refuses to be encoded or decoded with
-/// a URL that is not an absolute `http` or `https` one.
+/// It is encoded with the keys of the service's feed. Encoding and decoding fail if its URL is not an absolute `http`
+/// or `https` URL.
 public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
-    /// The identity the service gave the image.
+    /// The ID assigned by the service.
     public let id: UUID
 
-    /// What the image shows, if the service says so.
+    /// What the image shows, if known.
     public let description: String?
 
-    /// Where the image was taken, if the service says so.
+    /// Where the image was taken, if known.
     public let location: String?
 
-    /// The address of the image data: an absolute `http` or `https` URL in everything a loader delivers.
+    /// The URL of the image data: absolute, `http` or `https`, in everything a loader returns.
     public var url: URL { urlText.url }
 
-    /// The same, as text.
+    /// The URL as text.
     package let urlText: URLText
 
     /// Creates an image.
@@ -32,7 +32,7 @@ public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
         urlText = URLText(url)
     }
 
-    /// Creates an image whose URL is not needed as such now.
+    /// Creates an image without parsing its URL.
     package init(id: UUID, description: String?, location: String?, urlText: URLText) {
         self.id = id
         self.description = description
@@ -42,14 +42,14 @@ public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
 }
 
 extension FeedImage {
-    /// The names of the members in a service's feed.
+    /// The keys of the service's feed.
     private enum CodingKeys: String, CodingKey {
         case id, description, location, image
     }
 
     /// Decodes an image.
     ///
-    /// - Throws: `DecodingError` where a member is missing or wrong, a URL that is not of the web included.
+    /// - Throws: `DecodingError` if a value is missing or invalid, including a URL that is not a web URL.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         guard let urlText = URLText(web: try values.decode(String.self, forKey: .image)) else {
@@ -66,7 +66,7 @@ extension FeedImage {
 
     /// Encodes the image.
     ///
-    /// - Throws: `EncodingError` where its URL is not one of the web, since it could not be decoded again.
+    /// - Throws: `EncodingError` if the URL is not a web URL, since it could not be decoded again.
     public func encode(to encoder: any Encoder) throws {
         guard urlText.isWebURL else {
             let reason = "not an absolute http or https URL"

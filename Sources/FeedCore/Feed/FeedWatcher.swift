@@ -4,22 +4,22 @@
     public import Foundation
 #endif
 
-/// What is new in a list, round after round: a sequence of batches, each with at least one new item.
+/// Watches a list: an asynchronous sequence of batches, each with at least one new item.
 ///
-/// The first round compares with what is cached, each later one with the round before. A batch counts as delivered, and
-/// its list is saved, when the next one is asked for: what a program did not come to show is new again. Failures and a
-/// cache that cannot be written never end the sequence; they are reported. It ends when its task is cancelled. Its memory
-/// does not grow with the number of rounds.
+/// The first round compares with the cached list, each later round with the previous one. A batch counts as delivered,
+/// and its list is saved, when the next batch is requested; items that a program did not get to show are new again next
+/// time. Failures, including a cache that cannot be written, are reported and never end the sequence. It ends when its
+/// task is cancelled. Memory use does not grow with the number of rounds.
 public struct FeedWatcher<Item: Identifiable & Sendable>: AsyncSequence, Sendable where Item.ID: Sendable {
-    /// What happens beside the batches.
+    /// An event other than a batch.
     public enum Event: Sendable {
-        /// The service has begun to fail, for this reason; it is tried again less and less often.
+        /// The service started to fail, for this reason; it is retried less and less often.
         case outageBegan(any Error)
 
-        /// The service works again, after so much time.
+        /// The service works again after an outage of this length.
         case outageEnded(after: Duration)
 
-        /// The list could not be saved, for this reason; this is reported once.
+        /// The list could not be saved, for this reason; reported only once.
         case savingFailed(any Error)
     }
 
@@ -36,13 +36,13 @@ public struct FeedWatcher<Item: Identifiable & Sendable>: AsyncSequence, Sendabl
     ///
     /// - Parameters:
     ///   - remote: the service.
-    ///   - cache: where its list is cached.
-    ///   - url: the URL that is requested.
-    ///   - schedule: when the rounds are.
-    ///   - retryAfter: the moments before which services do not want to be asked.
-    ///   - clock: what the waits are measured on.
+    ///   - cache: the cache of its list.
+    ///   - url: the requested URL.
+    ///   - schedule: when the rounds take place.
+    ///   - retryAfter: when each service may be requested again (`Retry-After`).
+    ///   - clock: the clock that measures the waits.
     ///   - now: the time of day.
-    ///   - report: is told what happens beside the batches.
+    ///   - report: called with each event.
     public init(
         remote: any ConditionalLoader<[Item]>,
         cache: any ValueCache<[Item]>,
@@ -63,12 +63,12 @@ public struct FeedWatcher<Item: Identifiable & Sendable>: AsyncSequence, Sendabl
         self.report = report
     }
 
-    /// Begins to watch.
+    /// Starts watching.
     public func makeAsyncIterator() -> Iterator {
         Iterator(watcher: self)
     }
 
-    /// The rounds, one after the other.
+    /// The iterator, which runs one round after another.
     public struct Iterator: AsyncIteratorProtocol {
         private let watcher: FeedWatcher
         private var before: Set<Item.ID>?
@@ -83,7 +83,7 @@ public struct FeedWatcher<Item: Identifiable & Sendable>: AsyncSequence, Sendabl
             self.watcher = watcher
         }
 
-        /// Returns the next batch, as soon as there is one; nil when the task has been cancelled.
+        /// Returns the next batch as soon as there is one, or nil once the task has been cancelled.
         public mutating func next() async -> [Item]? {
             do {
                 while true {
@@ -119,7 +119,7 @@ public struct FeedWatcher<Item: Identifiable & Sendable>: AsyncSequence, Sendabl
             try Task.checkCancellation()
         }
 
-        /// Asks the service, and returns what is new.
+        /// Asks the service and returns the new items.
         private mutating func round() async throws(CancellationError) -> [Item] {
             let cached = try? await watcher.cache.lookUp().entry
             if before == nil { before = Set(cached?.value.map(\.id) ?? []) }
@@ -165,7 +165,7 @@ public struct FeedWatcher<Item: Identifiable & Sendable>: AsyncSequence, Sendabl
             } else if let start = outageStart {
                 failures = 0
                 outageStart = nil
-                // Nothing lasts less than no time, though the clock may have been set back.
+                // The clock may have been set back: an outage never lasts less than zero seconds.
                 watcher.report(.outageEnded(after: .seconds(Swift.max(0, watcher.now().timeIntervalSince(start)))))
             }
         }

@@ -4,15 +4,15 @@
     public import Foundation
 #endif
 
-/// The items of a service's list that a list before did not hold.
+/// The items of a service's list that an earlier list did not contain.
 public struct NewItems<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
     /// The new items, in the service's order.
     public let items: [Item]
 
-    /// Whether the service confirmed that the cached list is still the current one.
+    /// Whether the service confirmed that the cached list is still current.
     public let isConfirmed: Bool
 
-    /// Why a page behind these items failed, if one did.
+    /// Why a later page failed, if one did.
     public let pageFailure: (any Error)?
 
     init(in list: [Item], before: Set<Item.ID>, isConfirmed: Bool, pageFailure: (any Error)? = nil) {
@@ -22,10 +22,10 @@ public struct NewItems<Item: Identifiable & Sendable>: Sendable where Item.ID: S
     }
 }
 
-/// Loads what a service has and the cached list had not: compares, hands over, and saves then.
+/// Loads the items that the service has but the cached list does not, delivers them, then saves the list.
 ///
-/// What could not be handed over is not saved, and so is new again next time. An id that comes back after it was gone is
-/// new again. Time is linear in the lengths of both lists. Where nothing is cached, or what is cached cannot be read,
+/// Items that could not be delivered are not saved, so they are new again next time. An ID that disappears and comes
+/// back is new again. Time is linear in the lengths of both lists. If nothing is cached, or the cache cannot be read,
 /// every item is new.
 public struct NewItemsLoader<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
     /// What the service has now.
@@ -37,7 +37,7 @@ public struct NewItemsLoader<Item: Identifiable & Sendable>: Sendable where Item
     private let cache: any ValueCache<[Item]>
     private let current: @Sendable (CacheEntry<[Item]>?) async throws -> Current
 
-    /// Creates a loader of a list that comes in one piece, and is asked for with conditions; see ``Revalidator``.
+    /// Creates a loader of a list that comes in one piece, with conditional requests; see ``Revalidator``.
     public init(
         remote: any ConditionalLoader<[Item]>,
         cache: any ValueCache<[Item]>,
@@ -53,13 +53,13 @@ public struct NewItemsLoader<Item: Identifiable & Sendable>: Sendable where Item
         }
     }
 
-    /// Creates a loader of a list that is asked for without conditions: of a part of it, for example.
+    /// Creates a loader that sends unconditional requests, for example for a part of a list.
     public init(withoutConditions remote: any Loader<Fetched<[Item]>>, cache: any ValueCache<[Item]>) {
         self.cache = cache
         current = { _ in .fetched(try await remote.load(), pageFailure: nil) }
     }
 
-    /// Creates a loader of a list with all its pages; where one fails, nothing is saved.
+    /// Creates a loader of a list with all its pages; if one fails, nothing is saved.
     public init<Cursor>(
         first: @escaping @Sendable () async throws -> Paginated<Item, Cursor>,
         pages: PageLoader<Item, Cursor>,
@@ -72,12 +72,12 @@ public struct NewItemsLoader<Item: Identifiable & Sendable>: Sendable where Item
         }
     }
 
-    /// Loads the list, hands over what is new in it, and then saves the list.
+    /// Loads the list, passes its new items to `deliver`, then saves the list.
     ///
-    /// `deliver` takes the new items, of which there may be none; where it throws, nothing is saved.
+    /// `deliver` is called even if there are no new items. If it throws, nothing is saved.
     ///
-    /// - Returns: the whole list, as far as it came.
-    /// - Throws: the service's error, never falling back to the cache; what `deliver` throws; `CancellationError` where
+    /// - Returns: the whole list, or the part up to the first page that failed.
+    /// - Throws: the service's error, without falling back to the cache; what `deliver` throws; `CancellationError` if
     ///   the task was cancelled.
     public func load(
         isolation: isolated (any Actor)? = #isolation,
@@ -87,7 +87,7 @@ public struct NewItemsLoader<Item: Identifiable & Sendable>: Sendable where Item
         try Task.checkCancellation()
         switch try await ask(cached) {
         case .confirmed(let entry, let savingFailure):
-            // It is the list that was there before.
+            // The list is unchanged.
             try await deliver(NewItems(in: [], before: [], isConfirmed: true))
             return Loaded(
                 entry.value,

@@ -4,14 +4,14 @@
     import Foundation
 #endif
 
-/// When the rounds of a ``FeedWatcher`` are.
+/// The times at which a ``FeedWatcher`` runs its rounds.
 ///
-/// After a round comes a wait of the interval, and up to a tenth of it more at random, so that many clients do not ask in
-/// lockstep. While the service fails the waits double, up to an hour, or the interval where that is longer. No round comes
-/// before what the service called fresh has ceased to be, nor before the moment it asked to be left alone until.
+/// After each round comes a wait of the interval plus a random extra of up to a tenth, so that clients do not
+/// synchronise. While the service fails, the wait doubles, up to an hour or the interval, whichever is longer. No round
+/// runs while the last response is fresh or before a `Retry-After` wait has ended.
 public struct WatchSchedule: Sendable {
     private static let longestOutageWait = Duration.seconds(3_600)
-    /// A hundred years; the clocks of some systems cannot wait for much longer.
+    /// A hundred years; the clocks of some systems cannot wait much longer.
     private static let longestInterval = Duration.day * 36_500
 
     private let interval: Duration
@@ -20,9 +20,8 @@ public struct WatchSchedule: Sendable {
     /// Creates a schedule.
     ///
     /// - Parameters:
-    ///   - interval: the time between two rounds; less than a second counts as one, more than 36,500 days as so
-    ///     many.
-    ///   - random: gives a number from 0 to 1, another one each time.
+    ///   - interval: the time between two rounds; limited to at least one second and at most 36,500 days.
+    ///   - random: returns a new number from 0 to 1 on each call.
     public init(
         every interval: Duration = .seconds(15 * 60),
         random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
@@ -31,17 +30,17 @@ public struct WatchSchedule: Sendable {
         self.random = random
     }
 
-    /// How long to wait for the next round.
+    /// Returns how long to wait for the next round.
     ///
     /// - Parameters:
-    ///   - isFirst: whether there was no round yet.
-    ///   - failures: how many rounds have failed since the last one that did not.
-    ///   - freshUntil: when what the service sent last ceases to be fresh.
-    ///   - retryAfter: the moment before which the service does not want to be asked.
-    ///   - now: the present.
+    ///   - isFirst: whether this is the first round.
+    ///   - failures: how many rounds have failed since the last success.
+    ///   - freshUntil: when the last response stops being fresh.
+    ///   - retryAfter: when the service may be requested again (`Retry-After`).
+    ///   - now: the current time.
     func wait(isFirst: Bool, failures: Int, freshUntil: Date?, retryAfter: Date?, now: Date) -> Duration {
         let freshness = freshUntil.map { $0.timeIntervalSince(now) } ?? 0
-        // Where more is left than anything is fresh for, the clock was set back: then nothing is known.
+        // A remaining time above the maximum means that the clock was set back, so the freshness is unknown.
         let left = freshness <= RequestPolicy.longestFreshness.inSeconds ? freshness : 0
         let required = Duration.seconds(max(0, left, retryAfter.map { $0.timeIntervalSince(now) } ?? 0))
         guard !isFirst else { return required }

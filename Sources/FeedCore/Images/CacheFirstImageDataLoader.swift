@@ -4,15 +4,15 @@
     public import Foundation
 #endif
 
-/// Loads image data from a store, or else from its service, and then caches it.
+/// Loads image data from a store or, if it is not there, from its service, and then caches it.
 ///
-/// Image data that is cached is never requested again: it lives as long as its image stays in the feed under the same
-/// URL. A store that cannot be read, or that does not take what was loaded, never stands in the way of image data.
+/// Cached image data is never requested again; it stays cached as long as its image is in the feed with the same URL. A
+/// failure to read or write the store never prevents image data from loading.
 public struct CacheFirstImageDataLoader: ImageDataLoader {
     private let store: any ImageDataStore
     private let remote: any ImageDataLoader
 
-    /// Creates a loader that looks into `store` first and asks `remote` then.
+    /// Creates a loader that looks in `store` first, then requests `remote`.
     public init(store: any ImageDataStore, remote: any ImageDataLoader) {
         self.store = store
         self.remote = remote
@@ -20,15 +20,15 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
 
     /// Loads the image data at `url`.
     ///
-    /// - Throws: as ``loadWithSource(from:)`` does.
+    /// - Throws: the same errors as ``loadWithSource(from:)``.
     public func load(from url: URL) async throws -> Data {
         try await loadWithSource(from: url).data
     }
 
-    /// Loads the image data at `url`, and says where it came from.
+    /// Loads the image data at `url` and returns it with its source.
     ///
-    /// - Throws: the service's error where neither has it; ``LoadingError`` with both causes where the store could not be
-    ///   read besides; `CancellationError` where the task was cancelled, nothing is cached then.
+    /// - Throws: the service's error if neither has it; ``LoadingError`` with both causes if the store could not be
+    ///   read either; `CancellationError` if the task was cancelled, in which case nothing is cached.
     public func loadWithSource(from url: URL) async throws -> LoadedImageData {
         var cached: Data?
         let readingFailure = try await Cancellation.failure { cached = try await store.retrieve(for: url) }

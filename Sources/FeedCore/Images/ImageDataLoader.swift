@@ -4,21 +4,23 @@
     public import Foundation
 #endif
 
-/// A source of image data: a service, a cache, or another loader with a policy around it.
+/// A source of image data: a service, a cache, or a loader that adds a policy to another loader.
 ///
-/// Loaders wrap one another in any order: memory over a cache on disk over one download for all over the network.
+/// Loaders can be nested in any order: a memory cache around a disk cache around shared downloads around the network,
+/// for example.
 public protocol ImageDataLoader: Sendable {
-    /// Loads the image data at `url`; it is not empty.
+    /// Loads the image data at `url`, which is never empty.
     ///
-    /// - Throws: `CancellationError` where the task was cancelled, and nothing else then; otherwise the reason why
-    ///   there is no image data.
+    /// - Throws: `CancellationError`, and no other error, if the task was cancelled; otherwise the reason there is no
+    ///   image data.
     func load(from url: URL) async throws -> Data
 
-    /// Loads the image data at `url`, with what the service sent to recognise it by, for those who save it.
+    /// Loads the image data at `url` together with its validators, so that both can be cached.
     ///
-    /// The default implementation knows of no validators. A loader that wraps another passes on what that one knows.
+    /// The default implementation returns no validators. A loader that wraps another passes on the validators it
+    /// receives.
     ///
-    /// - Throws: as ``load(from:)`` does.
+    /// - Throws: the same errors as ``load(from:)``.
     func loadWithValidators(from url: URL) async throws -> Fetched<Data>
 }
 
@@ -29,21 +31,21 @@ extension ImageDataLoader {
     }
 }
 
-/// Image data, and where it came from.
+/// Image data and where it came from.
 public struct LoadedImageData: Sendable {
     /// Where image data came from.
     public enum Source: Sendable {
-        /// It was cached.
+        /// The cache.
         case cache
 
-        /// The service sent it; `savingFailure` says why it could not be cached, where it could not.
+        /// The service; `savingFailure` is the reason the data could not be cached, if caching failed.
         case remote(savingFailure: (any Error)?)
     }
 
     /// The bytes of the image, as the service sent them.
     public let data: Data
 
-    /// Where they came from.
+    /// Where the data came from.
     public let source: Source
 
     /// Creates loaded image data.
@@ -54,7 +56,7 @@ public struct LoadedImageData: Sendable {
 }
 
 extension LoadedImageData.Source: Equatable {
-    /// Compares where the data came from; two failures are equal where they read the same.
+    /// Compares the sources; two failures are equal if their descriptions are equal.
     public static func == (first: Self, second: Self) -> Bool {
         switch (first, second) {
         case (.cache, .cache): true

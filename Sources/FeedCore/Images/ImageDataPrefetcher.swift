@@ -4,17 +4,17 @@
     public import Foundation
 #endif
 
-/// Loads image data, a few at a time and at low priority, so that it is there when it is wanted.
+/// Loads image data ahead of its use, a few URLs at a time and at low priority.
 ///
-/// A list screen starts and stops URLs as its cells come near and go. Where simultaneous loads share a download, stopping
-/// a prefetch does not stop a load of the same URL that is wanted elsewhere.
+/// A list screen starts and stops URLs as its cells approach and leave the screen. If simultaneous loads share a
+/// download, stopping a prefetch does not stop another load of the same URL.
 public struct ImageDataPrefetcher: Sendable {
-    /// What one URL of a batch has come to.
+    /// The result for one URL of a batch.
     public struct Outcome: Sendable {
         /// The URL.
         public let url: URL
 
-        /// How many bytes there are and, where the loader says so, where they came from; or why there are none.
+        /// The number of bytes and, if the loader reports it, their source; or the reason there are none.
         public let result: Result<(byteCount: Int, source: LoadedImageData.Source?), any Error>
     }
 
@@ -24,12 +24,12 @@ public struct ImageDataPrefetcher: Sendable {
     private let limit: Int
     private let queue: PrefetchQueue
 
-    /// Creates a prefetcher that loads with `loader`, at most `limit` URLs at a time.
+    /// Creates a prefetcher that loads at most `limit` URLs at a time with `loader`.
     public init(loader: any ImageDataLoader, limit: Int = 8) {
         self.init(limit: limit) { (try await loader.load(from: $0).count, nil) }
     }
 
-    /// Creates a prefetcher that caches with `loader`, at most `limit` URLs at a time.
+    /// Creates a prefetcher that loads and caches at most `limit` URLs at a time with `loader`.
     public init(loader: CacheFirstImageDataLoader, limit: Int = 8) {
         self.init(limit: limit) { url in
             let loaded = try await loader.loadWithSource(from: url)
@@ -43,21 +43,21 @@ public struct ImageDataPrefetcher: Sendable {
         queue = PrefetchQueue(limit: self.limit, loadOne: loadOne)
     }
 
-    /// Begins to load each of `urls` that is not being prefetched already, in their order.
+    /// Starts loading those of `urls` that are not being prefetched yet, in order.
     ///
-    /// Nothing is reported: what fails is loaded again when it is wanted. Everything ends with the last copy of this
-    /// prefetcher.
+    /// Failures are not reported; the data is loaded again when it is needed. All loading stops when the last copy of
+    /// this prefetcher is gone.
     public func start(_ urls: [URL]) async {
         await queue.start(urls)
     }
 
-    /// Ends the prefetching of `urls`, whether it has begun or not.
+    /// Stops prefetching `urls`, whether their loads have started or not.
     public func stop(_ urls: [URL]) async {
         await queue.stop(urls)
     }
 }
 
-/// What is being prefetched URL by URL, and what waits for its turn.
+/// The URLs being prefetched and those waiting for their turn.
 private actor PrefetchQueue {
     private let loadOne: ImageDataPrefetcher.LoadOne
     private let limit: Int
@@ -92,7 +92,7 @@ private actor PrefetchQueue {
         for url in starting {
             running[url] = Task(priority: .utility) { [weak self, loadOne] in
                 _ = try? await loadOne(url)
-                // One that was stopped is not the one that may be running for the URL by now.
+                // A load that was stopped must not end a newer one for the same URL.
                 if !Task.isCancelled { await self?.end(url) }
             }
         }
@@ -105,12 +105,12 @@ private actor PrefetchQueue {
 }
 
 extension ImageDataPrefetcher {
-    /// Loads the image data at each of `urls`, each once, and tells `report` of every one as it comes, or fails.
+    /// Loads the image data at each of `urls` once, and calls `report` with every outcome as it comes.
     ///
-    /// One that fails does not keep the others from coming. The data itself is not held on to. `report` is called where
-    /// the caller is, one URL at a time: a model on the main actor can count in it.
+    /// A failure does not stop the others. The data itself is not retained. `report` runs in the caller's isolation,
+    /// for one URL at a time, so a model on the main actor can count in it.
     ///
-    /// - Throws: `CancellationError` where the task was cancelled; what has been cached by then stays.
+    /// - Throws: `CancellationError` if the task was cancelled; what has been cached by then stays cached.
     public func prefetch(
         _ urls: [URL],
         isolation: isolated (any Actor)? = #isolation,

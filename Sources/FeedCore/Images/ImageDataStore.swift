@@ -4,32 +4,32 @@
     public import Foundation
 #endif
 
-/// A place where image data is cached between launches, each under its URL.
+/// A persistent store of image data, keyed by URL.
 ///
-/// Every implementation guarantees that what is retrieved is exactly what was inserted last for that URL, or nothing:
-/// never a part, never another URL's image data. All methods may be called at once, from many tasks.
-/// `ImageDataStoreContract` in `FeedTesting` checks that.
+/// Every implementation guarantees that it returns exactly the data last inserted for a URL, or nothing: never a part
+/// of it, never the data of another URL. All methods may be called concurrently. `ImageDataStoreContract` in
+/// `FeedTesting` checks these guarantees.
 public protocol ImageDataStore: Sendable {
-    /// Returns the image data cached for `url`, or nil where there is none, or where it is damaged.
+    /// Returns the image data cached for `url`, or nil if there is none or it is corrupt.
     ///
-    /// - Throws: an error where something is there but cannot be read.
+    /// - Throws: an error if there is data that cannot be read.
     func retrieve(for url: URL) async throws -> Data?
 
-    /// Caches `data` as the image data at `url`, in the place of what was cached before.
+    /// Caches `data` as the image data at `url`, replacing any older data.
     ///
-    /// - Throws: an error where it could not be cached; what was there is then intact or gone, never mixed with it.
+    /// - Throws: an error if it could not be cached; the older data is then intact or gone, never mixed with the new.
     func insert(_ data: Data, for url: URL) async throws
 
-    /// Caches `data` with what the service sent to recognise it by.
+    /// Caches `data` with its validators.
     ///
     /// The default implementation caches the data alone.
     ///
-    /// - Throws: as ``insert(_:for:)`` does.
+    /// - Throws: the same errors as ``insert(_:for:)``.
     func insert(_ data: Data, validators: Validators, for url: URL) async throws
 }
 
 extension ImageDataStore {
-    /// Caches `data` alone.
+    /// Caches `data` without its validators.
     public func insert(_ data: Data, validators: Validators, for url: URL) async throws {
         try await insert(data, for: url)
     }

@@ -4,12 +4,12 @@
     public import Foundation
 #endif
 
-/// Holds image data in memory, up to a limit of bytes, and loads what it does not hold, once for all who want it now.
+/// Caches image data in memory up to a byte limit, and shares one load among callers that want the same URL.
 ///
-/// The data used least recently goes first; more than the limit is never held, at no moment. Data that is longer than
-/// the limit is delivered and not held. A failure is not held either.
+/// The least recently used data is evicted first, and the limit is never exceeded. Data longer than the limit is
+/// returned but not cached. Failures are not cached.
 public actor MemoryImageDataLoader: ImageDataLoader {
-    /// Data that is held, in a chain from the least to the most recently used.
+    /// Cached data, as an element of a linked list from the least to the most recently used.
     private struct Held {
         let fetched: Fetched<Data>
         var previous: URL?
@@ -22,10 +22,10 @@ public actor MemoryImageDataLoader: ImageDataLoader {
     private var least: URL?
     private var most: URL?
 
-    /// How many bytes are held.
+    /// The number of bytes in the cache.
     public private(set) var cost = 0
 
-    /// Creates a loader that holds up to `costLimit` bytes of what `loader` loads.
+    /// Creates a loader that caches up to `costLimit` bytes of the data that `loader` loads.
     public init(_ loader: any ImageDataLoader, costLimit: Int) {
         self.loader = SharedImageDataLoader(loader)
         self.costLimit = costLimit
@@ -45,13 +45,13 @@ public actor MemoryImageDataLoader: ImageDataLoader {
             return fetched
         }
         let fetched = try await loader.loadWithValidators(from: url)
-        // Somebody who shared the download may have been here before.
+        // A caller that shared the download may have added it already.
         remove(url)
         hold(fetched, for: url)
         return fetched
     }
 
-    /// Drops everything that is held.
+    /// Removes all cached data.
     public func removeAll() {
         held.removeAll()
         (least, most, cost) = (nil, nil, 0)

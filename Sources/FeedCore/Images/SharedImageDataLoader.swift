@@ -4,15 +4,14 @@
     public import Foundation
 #endif
 
-/// Gives simultaneous requests for one URL one download.
+/// Shares one download among simultaneous requests for the same URL.
 ///
-/// Those that share are the requests to one and the same `SharedImageDataLoader`.
-/// Cancelling a request ends it at once, and the download goes on for the others; cancelling the last one ends the
-/// download too.
+/// Only requests to the same `SharedImageDataLoader` share downloads. Cancelling a request ends it at once, while the
+/// download continues for the others; cancelling the last request cancels the download too.
 public actor SharedImageDataLoader: ImageDataLoader {
     private typealias Waiter = CheckedContinuation<Fetched<Data>, any Error>
 
-    /// A download under way, and who waits for it.
+    /// A download in progress and its waiters.
     private struct Download {
         let task: Task<Void, Never>
         var waiters: [UUID: Waiter] = [:]
@@ -26,12 +25,12 @@ public actor SharedImageDataLoader: ImageDataLoader {
         self.loader = loader
     }
 
-    /// Loads the image data at `url`, together with everybody else who wants it now.
+    /// Loads the image data at `url`, sharing a download in progress.
     public func load(from url: URL) async throws -> Data {
         try await loadWithValidators(from: url).value
     }
 
-    /// Loads the image data at `url` with its validators, together with everybody else who wants it now.
+    /// Loads the image data at `url` with its validators, sharing a download in progress.
     public func loadWithValidators(from url: URL) async throws -> Fetched<Data> {
         let id = UUID()
         return try await withTaskCancellationHandler {
@@ -44,7 +43,7 @@ public actor SharedImageDataLoader: ImageDataLoader {
     }
 
     private func join(_ url: URL, as id: UUID, _ waiter: Waiter) {
-        // A cancellation that came before had nobody to take out.
+        // If the task was cancelled before this point, `leave` found no waiter to remove.
         guard !Task.isCancelled else { return waiter.resume(throwing: CancellationError()) }
         downloads[url, default: Download(task: Task { await download(url) })].waiters[id] = waiter
     }
@@ -63,7 +62,7 @@ public actor SharedImageDataLoader: ImageDataLoader {
         } catch {
             result = .failure(error)
         }
-        // A download that was given up is not that of a later request for the same URL.
+        // An abandoned download must not end a later one for the same URL.
         guard !Task.isCancelled else { return }
         for waiter in (downloads.removeValue(forKey: url)?.waiters ?? [:]).values { waiter.resume(with: result) }
     }

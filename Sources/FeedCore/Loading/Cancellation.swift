@@ -1,13 +1,13 @@
-/// What cancellation means to every policy: it ends the work, and is never the reason for anything else.
+/// How every policy treats cancellation: it ends the work and never triggers a fallback or a retry.
 package enum Cancellation {
-    /// Throws `CancellationError` where `error` is one, or where the task was cancelled, whatever `error` is then.
+    /// Throws `CancellationError` if `error` is one, or if the task was cancelled, whatever `error` is.
     package static func rethrow(_ error: any Error) throws(CancellationError) {
         if error is CancellationError || Task.isCancelled { throw CancellationError() }
     }
 
-    /// Returns what `step` throws, or nil where it does not.
+    /// Runs `step` and returns the error it throws, or nil if it succeeds.
     ///
-    /// - Throws: `CancellationError` where the task was cancelled.
+    /// - Throws: `CancellationError` if the task was cancelled.
     package static func failure(
         of step: () async throws -> Void
     ) async throws(CancellationError) -> (any Error)? {

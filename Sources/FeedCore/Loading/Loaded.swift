@@ -4,27 +4,27 @@
     public import Foundation
 #endif
 
-/// A value, and where it came from.
+/// A value and where it came from.
 public struct Loaded<Value: Sendable>: Sendable {
     /// Where a value came from.
     public typealias Source = LoadedSource
 
-    /// What was loaded.
+    /// The value.
     public let value: Value
 
     /// Where it came from.
     public let source: Source
 
-    /// When it was saved or last confirmed, or nil where it could not be saved.
+    /// When the value was saved or last confirmed; nil if it could not be saved.
     public let savedAt: Date?
 
-    /// When the service sent it: ``savedAt``, unless the value has been confirmed since; nil where that is not known.
+    /// When the service sent the value: ``savedAt``, unless it has been confirmed since; nil if unknown.
     public let fetchedAt: Date?
 
-    /// Whether the service has just confirmed that this value, which was cached, is still the current one.
+    /// Whether the service has just confirmed that the cached value is still current.
     public let isConfirmed: Bool
 
-    /// Creates a loaded value; without `fetchedAt`, the service sent it at `savedAt`.
+    /// Creates a loaded value; `fetchedAt` defaults to `savedAt`.
     public init(
         _ value: Value,
         source: Source,
@@ -39,9 +39,9 @@ public struct Loaded<Value: Sendable>: Sendable {
         self.isConfirmed = isConfirmed
     }
 
-    /// How many seconds before `now` the value was saved; zero for one that was not saved, since it is new.
+    /// The number of seconds from saving the value until `now`; zero if it was not saved, since it is new.
     ///
-    /// The age is negative where the clock was set back since.
+    /// The age is negative if the clock has been set back since.
     public func age(at now: Date) -> TimeInterval {
         savedAt.map(now.timeIntervalSince) ?? 0
     }
@@ -51,15 +51,15 @@ extension Loaded: Equatable where Value: Equatable {}
 
 /// Where a loaded value came from.
 public enum LoadedSource: Sendable {
-    /// The service; `savingFailure` says why its response could not be saved, where it could not.
+    /// The service; `savingFailure` is the reason its response could not be saved, if saving failed.
     case remote(savingFailure: (any Error)?)
 
-    /// The cache; `fallbackReason` says why the service failed, and is nil where it was not asked.
+    /// The cache; `fallbackReason` is the reason the service failed, or nil if it was not asked.
     case cache(fallbackReason: (any Error)?)
 }
 
 extension LoadedSource: Equatable {
-    /// Compares where the values came from; two failures are equal where they read the same.
+    /// Compares the sources; two failures are equal if their descriptions are equal.
     public static func == (first: LoadedSource, second: LoadedSource) -> Bool {
         switch (first, second) {
         case (.remote(let first), .remote(let second)), (.cache(let first), .cache(let second)):
@@ -69,19 +69,18 @@ extension LoadedSource: Equatable {
     }
 }
 
-/// Why there is nothing to show.
+/// The reasons why there is no value to show.
 public struct LoadingError: Error {
-    /// Why the service failed; nil where it was not asked.
+    /// Why the service failed; nil if it was not asked.
     public let remoteFailure: (any Error)?
 
-    /// Why the cache failed; nil where it did not: nothing usable is cached.
+    /// Why the cache failed; nil if it did not fail but holds nothing usable.
     public let cacheFailure: (any Error)?
 
-    /// When the cached value was saved, where there is one that is expired; nil where nothing is cached, or an empty
-    /// value.
+    /// When the cached value was saved, if it has expired; nil if nothing is cached or the cached value is empty.
     public let expiredValueSavedAt: Date?
 
-    /// Creates the error of a loading that failed.
+    /// Creates the error of a failed load.
     public init(
         remoteFailure: (any Error)?,
         cacheFailure: (any Error)?,
@@ -94,13 +93,13 @@ public struct LoadingError: Error {
 }
 
 extension LoadingError: LocalizedError, CustomStringConvertible {
-    /// What went wrong, in one line of English.
+    /// A one-line description in English.
     public var description: String {
         let causes = [remoteFailure, cacheFailure].compactMap { $0.map { "\($0)" } }
         let expired = expiredValueSavedAt.map { "what is cached is expired, saved at \($0)" }
         return (causes + [expired ?? "nothing usable is cached"]).joined(separator: "; ")
     }
 
-    /// What went wrong, in one line of English.
+    /// The same as ``description``.
     public var errorDescription: String? { description }
 }

@@ -4,30 +4,30 @@
     public import Foundation
 #endif
 
-/// A source of a value: a service, or another loader with a policy around it.
+/// A source of a value: a service, or a loader that adds a policy to another loader.
 public protocol Loader<Output>: Sendable {
-    /// What is loaded.
+    /// The type of the loaded value.
     associatedtype Output: Sendable
 
     /// Loads the value.
     ///
-    /// - Throws: `CancellationError` where the task was cancelled, and nothing else then; otherwise the reason why
-    ///   there is no value.
+    /// - Throws: `CancellationError`, and no other error, if the task was cancelled; otherwise the reason there is no
+    ///   value.
     func load() async throws -> Output
 }
 
-/// A value as a service sent it.
+/// A value received from a service.
 public struct Fetched<Value: Sendable>: Sendable {
-    /// What the service sent.
+    /// The value.
     public let value: Value
 
-    /// What the service sent to recognise this version by.
+    /// The validators that identify this version of the value.
     public let validators: Validators
 
-    /// How long from now the service itself calls the value fresh; zero where it does not.
+    /// How long the service declares the value fresh, from now; zero if it declares nothing.
     public let freshness: Duration
 
-    /// When the oldest part of the value was sent, where that is not now: of a list in pages, for example.
+    /// When the oldest part of the value was sent, if not now; for example, for a list loaded in pages.
     public let oldest: Date?
 
     /// Creates the value of a response.
@@ -46,46 +46,45 @@ public struct Fetched<Value: Sendable>: Sendable {
 
 extension Fetched: Equatable where Value: Equatable {}
 
-/// A loader of a service's value that sends along which version the caller has already (RFC 9110, section 13).
+/// A loader that can make its request conditional on the version already cached (RFC 9110, section 13).
 public protocol ConditionalLoader<Value>: Loader where Output == Fetched<Value> {
-    /// What is loaded.
+    /// The type of the loaded value.
     associatedtype Value: Sendable
 
-    /// Loads the value with one request without conditions, after a 304 that did not apply; another 304 is an error.
+    /// Loads the value with one unconditional request, after a 304 that did not apply; a second 304 is an error.
     ///
-    /// The default implementation loads the value as ``Loader/load()`` does.
+    /// The default implementation calls ``Loader/load()``.
     ///
-    /// - Throws: as ``Loader/load()`` does.
+    /// - Throws: the same errors as ``Loader/load()``.
     func loadUnconditionally() async throws -> Fetched<Value>
 
-    /// Loads the value unless the service still has the version that `validators` are those of.
+    /// Loads the value unless the service still has the version identified by `validators`.
     ///
-    /// One request is sent: with conditions where there are validators that can be sent back exactly, and without them
-    /// otherwise.
+    /// This sends one request: a conditional one if any validators can be sent back exactly, else an unconditional one.
     ///
-    /// - Throws: as ``Loader/load()`` does.
+    /// - Throws: the same errors as ``Loader/load()``.
     func load(unless validators: Validators) async throws -> ConditionalResponse<Value>
 }
 
 extension ConditionalLoader {
-    /// Loads the value as ``Loader/load()`` does.
+    /// Calls ``Loader/load()``.
     public func loadUnconditionally() async throws -> Fetched<Value> {
         try await load()
     }
 }
 
-/// What a service responds to a request with conditions.
+/// The response to a conditional request.
 public enum ConditionalResponse<Value: Sendable>: Sendable {
-    /// The service has another version: this one.
+    /// The service has another version, which is this one.
     case fetched(Fetched<Value>)
 
-    /// The version with these validators is still the service's.
+    /// The service still has the version with these validators.
     ///
-    /// It is fresh from now on for `freshness`, or where that is nil, for as long as the response that brought it said.
+    /// It is fresh for `freshness` from now on; if that is nil, for as long as the original response said.
     case unchanged(freshness: Duration?)
 
-    /// The service says that nothing has changed, but not of that version: no condition was sent, or the response has
-    /// the tag of another one. A request without conditions is due.
+    /// The service reports no change, but not for that version: no condition was sent, or the response carries another
+    /// tag. An unconditional request must follow.
     case inapplicable
 }
 

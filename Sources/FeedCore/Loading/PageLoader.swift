@@ -4,16 +4,16 @@
     import Foundation
 #endif
 
-/// Loads the pages of a list one after the other, and saves the list now and then, or all of them, and saves it once.
+/// Loads the pages of a list, either one at a time, saving as the list grows, or all at once, saving when done.
 ///
-/// Image data, or whatever else lives as long as its item is saved, stays: what is saved is always the whole list so far.
+/// Every save writes the whole list so far, so data tied to its items, such as image data, stays cached.
 public struct PageLoader<Item: Identifiable & Sendable, Cursor: Sendable>: Sendable where Item.ID: Sendable {
-    /// A list that has been loaded with all its pages, as far as they came.
+    /// A list whose pages have all been loaded, or those up to the first that failed.
     public struct WholeList: Sendable {
         /// The list.
         public let list: Loaded<[Item]>
 
-        /// Why a page behind these items failed, if one did.
+        /// Why a later page failed, if one did.
         public let pageFailure: (any Error)?
     }
 
@@ -23,8 +23,8 @@ public struct PageLoader<Item: Identifiable & Sendable, Cursor: Sendable>: Senda
     /// Creates a loader.
     ///
     /// - Parameters:
-    ///   - cache: where the list is cached.
-    ///   - page: loads the page that begins at a cursor, with the cursor of the next one.
+    ///   - cache: the cache of the list.
+    ///   - page: loads the page at a cursor, and returns it with the cursor of the next page.
     public init(
         cache: any ValueCache<[Item]>,
         page: @escaping @Sendable (_ cursor: Cursor) async throws -> Paginated<Item, Cursor>
@@ -33,13 +33,13 @@ public struct PageLoader<Item: Identifiable & Sendable, Cursor: Sendable>: Senda
         append = { list, cursor in list.append(try await page(cursor)) }
     }
 
-    /// Loads the page at the cursor of `list`, and saves the list where it has doubled since it was last saved, or where
-    /// there are no more pages; nil where there is no cursor.
+    /// Loads the page at the cursor of `list`, and saves the list if it has doubled since the last save or is complete.
     ///
-    /// A list whose last page has come has no cursor any more. One that has not been saved has no date.
+    /// A complete list has no cursor. A list that was not saved has no date.
     ///
-    /// - Throws: the service's error where the page fails: what was loaded and saved before is then intact;
-    ///   `CancellationError` where the task was cancelled.
+    /// - Returns: the longer list, or nil if `list` has no cursor.
+    /// - Throws: the service's error if the page fails; what was loaded and saved before is then intact.
+    ///   `CancellationError` if the task was cancelled.
     public func loadMore(of list: Paginated<Item, Cursor>) async throws -> Loaded<Paginated<Item, Cursor>>? {
         guard let cursor = list.cursor else { return nil }
         var longer = list
@@ -53,22 +53,22 @@ public struct PageLoader<Item: Identifiable & Sendable, Cursor: Sendable>: Senda
         return isDue ? try await save(longer) : Loaded(longer, source: .remote(savingFailure: nil), savedAt: nil)
     }
 
-    /// Saves the list as far as it has come.
+    /// Saves the list as loaded so far.
     ///
-    /// - Throws: `CancellationError` where the task was cancelled.
+    /// - Throws: `CancellationError` if the task was cancelled.
     public func save(_ list: Paginated<Item, Cursor>) async throws -> Loaded<Paginated<Item, Cursor>> {
         var saved = list
         saved.savedCount = list.items.count
         return try await Loaded(savedValue: saved) { try await cache.save(Fetched(list.items, oldest: list.oldest)) }
     }
 
-    /// Loads the first page with `first` and all that follow, and saves the list once: when it is whole, or where a page
-    /// fails as far as it came.
+    /// Loads the first page with `first`, then all others, and saves the list once, complete or up to a failed page.
     ///
-    /// Time and memory grow with the number of items, not of pages. Where the first page fails, what is cached is shown.
+    /// Time and memory grow with the number of items, not of pages. If the first page fails, the cached list is
+    /// returned.
     ///
-    /// - Throws: ``LoadingError`` where the first page fails and nothing usable is cached; `CancellationError` where the
-    ///   task was cancelled: what was saved before is then as it was.
+    /// - Throws: ``LoadingError`` if the first page fails and nothing usable is cached; `CancellationError` if the task
+    ///   was cancelled, which leaves the cached list unchanged.
     public func loadAll(
         after first: @escaping @Sendable () async throws -> Paginated<Item, Cursor>
     ) async throws -> WholeList {
@@ -84,13 +84,13 @@ public struct PageLoader<Item: Identifiable & Sendable, Cursor: Sendable>: Senda
         return WholeList(list: list, pageFailure: collected.failure)
     }
 
-    /// The items of some pages, and why the next one failed, if it did.
+    /// The items of several pages, and why the next page failed, if it did.
     struct Collected: Sendable {
         let items: [Item]
         let failure: (any Error)?
     }
 
-    /// Loads all pages behind `first`, and saves nothing.
+    /// Loads all pages after `first` and saves nothing.
     func collect(after first: Paginated<Item, Cursor>) async throws(CancellationError) -> Collected {
         var list = first
         let failure = try await Cancellation.failure {
@@ -101,11 +101,11 @@ public struct PageLoader<Item: Identifiable & Sendable, Cursor: Sendable>: Senda
 }
 
 extension PageLoader where Cursor == Item.ID {
-    /// Creates a loader of a list whose pages begin after an item's identity.
+    /// Creates a loader of a list whose pages start after the ID of an item.
     ///
     /// - Parameters:
-    ///   - cache: where the list is cached.
-    ///   - page: gives the loader of the page after an item.
+    ///   - cache: the cache of the list.
+    ///   - page: returns the loader of the page after an item.
     public init(
         cache: any ValueCache<[Item]>,
         page: @escaping @Sendable (_ last: Item.ID) -> any Loader<Fetched<[Item]>>
@@ -114,7 +114,7 @@ extension PageLoader where Cursor == Item.ID {
         append = { list, cursor in list.append(try await page(cursor).load().value) }
     }
 
-    /// Loads the first page with `first` and all that follow; see ``loadAll(after:)-(_)``.
+    /// Loads the first page with `first`, then all others; see ``loadAll(after:)-(_)``.
     public func loadAll(after first: any Loader<Fetched<[Item]>>) async throws -> WholeList {
         try await loadAll { Paginated(firstPage: try await first.load().value) }
     }
@@ -125,9 +125,9 @@ extension Paginated {
 }
 
 extension Loaded {
-    /// A value of the service's, saved with `save`.
+    /// Creates a value from the service, after saving it with `save`.
     ///
-    /// - Throws: `CancellationError` where the task was cancelled.
+    /// - Throws: `CancellationError` if the task was cancelled.
     init(savedValue value: Value, _ save: () async throws -> Date) async throws(CancellationError) {
         var timestamp: Date?
         let failure = try await Cancellation.failure { timestamp = try await save() }

@@ -4,30 +4,30 @@
     import Foundation
 #endif
 
-/// What has been loaded so far of a list that comes in pages.
+/// The part of a paginated list that has been loaded so far.
 ///
-/// A cursor is whatever the service needs to find the next page: the last item's identity, a token, a number.
+/// A cursor is whatever the service needs to find the next page: the last item's ID, a token or a number.
 public struct Paginated<Item: Identifiable & Sendable, Cursor: Sendable>: Sendable where Item.ID: Sendable {
-    /// The items of all pages, in the service's order; later pages bring only items that were not there yet.
+    /// The items of all pages, in the service's order, without duplicates of earlier items.
     public private(set) var items: [Item]
 
-    /// Where the next page begins; nil where there are no more pages.
+    /// Where the next page starts; nil after the last page.
     public private(set) var cursor: Cursor?
 
-    /// The identities of the items, so that a page costs what it holds, however much is there already.
+    /// The IDs of the items, so that the cost of adding a page does not depend on the length of the list.
     private var known: Set<Item.ID>
 
-    /// How many of the items have been saved, or were tried to be.
+    /// How many of the items have been saved, successfully or not.
     package var savedCount: Int
 
-    /// When the oldest of the items was sent, where that is not now.
+    /// When the oldest of the items was sent, if not now.
     private(set) var oldest: Date?
 
-    /// Creates what has been loaded so far, or a page of it.
+    /// Creates a list with the items loaded so far, or a single page.
     ///
     /// - Parameters:
-    ///   - items: the items; they count as saved.
-    ///   - cursor: where the next page begins; nil where there is none.
+    ///   - items: the items, which count as saved.
+    ///   - cursor: where the next page starts; nil if there is none.
     public init(items: [Item], cursor: Cursor?) {
         self.items = items
         self.cursor = cursor
@@ -35,14 +35,14 @@ public struct Paginated<Item: Identifiable & Sendable, Cursor: Sendable>: Sendab
         savedCount = items.count
     }
 
-    /// Adds the page behind the cursor.
+    /// Adds the page at the cursor.
     ///
-    /// A page that brings nothing new is the last one, so that a service which ignores the cursor is not asked for ever.
+    /// A page without new items is the last one, so that a service that ignores the cursor is not requested forever.
     public mutating func append(_ page: Paginated) {
         append(page.items) { _ in page.cursor }
     }
 
-    /// Returns the list with the page behind the cursor added, as `append` adds it.
+    /// Returns the list with the page at the cursor added, as `append` adds it.
     public func appending(_ page: Paginated) -> Paginated {
         var list = self
         list.append(page)
@@ -57,14 +57,14 @@ public struct Paginated<Item: Identifiable & Sendable, Cursor: Sendable>: Sendab
 }
 
 extension Paginated where Cursor == Item.ID {
-    /// Begins with the first page of a list whose pages begin after an item's identity.
+    /// Creates a list from its first page, where pages start after the ID of an item.
     public init(firstPage items: [Item]) {
         self.init(items: items, cursor: items.last?.id)
     }
 
-    /// Begins with a list that was loaded or refreshed, and goes on behind its end.
+    /// Creates a list that continues after the end of a loaded or refreshed list.
     ///
-    /// The list stays as old as it is, though its later pages are new.
+    /// Its age stays that of `list`, even after newer pages are added.
     public init(firstPage list: Loaded<[Item]>) {
         self.init(firstPage: list.value)
         oldest = list.savedAt
@@ -72,7 +72,7 @@ extension Paginated where Cursor == Item.ID {
 
     /// Adds the page after the last item.
     ///
-    /// A page that brings nothing new is the last one, so that a service which ignores the cursor is not asked for ever.
+    /// A page without new items is the last one, so that a service that ignores the cursor is not requested forever.
     public mutating func append(_ page: [Item]) {
         append(page) { $0.id }
     }

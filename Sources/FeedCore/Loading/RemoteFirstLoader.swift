@@ -4,11 +4,11 @@
     public import Foundation
 #endif
 
-/// Loads from a service and saves its response; falls back to what was saved when the service fails.
+/// Loads a value from a service and saves it, falling back to the cached value if the service fails.
 ///
-/// The policy of an offline-first feed: a loaded value is always shown, also when saving it fails; a cached value is
-/// shown only when the service fails; a cached value that is not usable is as good as none; and nothing to show is an
-/// error, never an empty value. Cancelling ends the loading with `CancellationError`, and is never a reason to fall back.
+/// This is the policy of an offline-first feed. A loaded value is always returned, even if saving it fails. A cached
+/// value is returned only if the service fails and the value is usable. With nothing to show, loading throws; it never
+/// returns an empty value. Cancelling ends the load with `CancellationError` and never causes a fallback.
 public struct RemoteFirstLoader<Value: Sendable>: Loader {
     private enum Service {
         case none
@@ -20,9 +20,9 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
     private let cache: any ValueCache<Value>
     private let isUsable: @Sendable (Value) -> Bool
 
-    /// Creates a loader that asks `remote` first and saves in, and falls back to, `cache`.
+    /// Creates a loader that requests `remote` first, saves in `cache` and falls back to it.
     ///
-    /// `isUsable` says whether a cached value may be shown in the place of the service's.
+    /// `isUsable` decides whether a cached value may be shown instead of the service's.
     public init(
         remote: any Loader<Fetched<Value>>,
         cache: any ValueCache<Value>,
@@ -33,10 +33,10 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
         self.isUsable = isUsable
     }
 
-    /// Creates a loader that asks `remote` whether the cached value is still the current one, and loads it where not; see
-    /// ``Revalidator``.
+    /// Creates a loader that asks `remote` whether the cached value is still current, and loads it only if it is not.
     ///
-    /// `isUsable` says whether a cached value may be shown in the place of the service's; `now` is the clock.
+    /// `isUsable` decides whether a cached value may be shown instead of the service's; `now` is the clock. See
+    /// ``Revalidator``.
     public init(
         revalidatingWith remote: any ConditionalLoader<Value>,
         cache: any ValueCache<Value>,
@@ -48,16 +48,16 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
         self.isUsable = isUsable
     }
 
-    /// Creates a loader of what is cached.
+    /// Creates a loader of the cached value.
     init(cache: any ValueCache<Value>, isUsable: @escaping @Sendable (Value) -> Bool) {
         service = .none
         self.cache = cache
         self.isUsable = isUsable
     }
 
-    /// Loads the value from the service, or else from the cache.
+    /// Loads the value from the service, or from the cache if that fails.
     ///
-    /// - Throws: ``LoadingError`` where neither has one to show; `CancellationError` where the task was cancelled.
+    /// - Throws: ``LoadingError`` if neither has a value to show; `CancellationError` if the task was cancelled.
     public func load() async throws -> Loaded<Value> {
         var cached: CachedValue<Value>?
         do {
@@ -74,15 +74,15 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
         }
     }
 
-    /// Loads the value from the cache alone, without asking the service.
+    /// Loads the value from the cache without asking the service.
     ///
-    /// - Parameter reason: why the service is not asked, where it failed.
-    /// - Throws: ``LoadingError`` where the cache has none to show; `CancellationError` where the task was cancelled.
+    /// - Parameter reason: the service's failure, if it was asked and failed.
+    /// - Throws: ``LoadingError`` if the cache has no value to show; `CancellationError` if the task was cancelled.
     public func loadSaved(because reason: (any Error)? = nil) async throws -> Loaded<Value> {
         try await fallBack(to: nil, because: reason)
     }
 
-    /// What is cached, or nil where it cannot be read.
+    /// The cached value, or nil if it cannot be read.
     private func knownValue() async throws -> CachedValue<Value>? {
         let cached = try? await cache.lookUp()
         try Task.checkCancellation()
@@ -131,17 +131,17 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
 }
 
 extension RemoteFirstLoader where Value: Collection {
-    /// Creates a loader of what is cached.
+    /// Creates a loader of the cached value.
     init(cache: any ValueCache<Value>) {
         self.init(cache: cache, isUsable: { !$0.isEmpty })
     }
 
-    /// Creates a loader that asks `remote` first and saves in, and falls back to, `cache`, where that is not empty.
+    /// Creates a loader that requests `remote` first, saves in `cache` and falls back to it unless it is empty.
     public init(remote: any Loader<Fetched<Value>>, cache: any ValueCache<Value>) {
         self.init(remote: remote, cache: cache, isUsable: { !$0.isEmpty })
     }
 
-    /// Creates a loader that asks `remote` whether the cached value is still the current one, and loads it where not.
+    /// Creates a loader that asks `remote` whether the cached value is still current, and loads it only if it is not.
     public init(
         revalidatingWith remote: any ConditionalLoader<Value>,
         cache: any ValueCache<Value>,

@@ -4,36 +4,36 @@
     public import Foundation
 #endif
 
-/// When a cached value spares its service a request (RFC 9111, sections 4.2 and 5.2).
+/// Decides when a cached value is fresh enough to skip a request (RFC 9111, sections 4.2 and 5.2).
 ///
 /// The first rule that applies decides:
-/// 1. The service still asks for patience: it is not asked, whatever is cached.
-/// 2. The cached value is missing, not usable, expired, damaged or from the future: the service is asked.
+/// 1. A `Retry-After` wait has not ended: the service is not asked, whatever is cached.
+/// 2. The cached value is missing, unusable, expired, corrupt or dated in the future: the service is asked.
 /// 3. The cached value was saved or confirmed less than the maximum age ago: it is shown.
-/// 4. The service itself calls it fresh: it is shown.
+/// 4. The service declared it fresh, and it still is: it is shown.
 /// 5. Otherwise the service is asked.
 ///
-/// A value from the future, even a little, is never young nor fresh: the clock was set back, and its age is unknown.
+/// A value dated even slightly in the future is never fresh: the clock was set back, so its age is unknown.
 public struct RequestPolicy: Hashable, Sendable {
-    /// What to do.
+    /// What the policy decides.
     public enum Decision: Hashable, Sendable {
         /// Ask the service.
         case ask
 
-        /// Show the cached value without asking.
+        /// Show the cached value without asking the service.
         case showCached
 
-        /// Ask nobody before this moment; show the cached value, if there is one to show.
+        /// Send no request before this moment; show the cached value, if there is a usable one.
         case wait(until: Date)
     }
 
-    /// How long a service can ask for patience; a longer wait is not believed.
+    /// The longest `Retry-After` wait that is respected; a longer one is ignored.
     public static let longestWait = Duration.day * 2
 
-    /// How long a service can call a value fresh.
+    /// The longest time for which a service can declare a value fresh.
     public static let longestFreshness = Duration.day
 
-    /// The age from which the service is asked though the cached value may be shown.
+    /// The age from which the service is asked although the cached value may still be shown.
     public let maximumAge: Duration
 
     /// Creates a policy.
@@ -41,12 +41,12 @@ public struct RequestPolicy: Hashable, Sendable {
         self.maximumAge = maximumAge
     }
 
-    /// Decides.
+    /// Decides whether to ask the service.
     ///
     /// - Parameters:
-    ///   - usable: the cached value, where it is one that may be shown; nil otherwise.
-    ///   - retryAfter: the moment before which the service does not want to be asked.
-    ///   - now: the present.
+    ///   - usable: the cached value, if it may be shown; nil otherwise.
+    ///   - retryAfter: when the service may be requested again (`Retry-After`).
+    ///   - now: the current time.
     public func decision(
         on usable: CacheEntry<some Any>?,
         retryAfter: Date?,
@@ -58,7 +58,7 @@ public struct RequestPolicy: Hashable, Sendable {
             ? .showCached : .ask
     }
 
-    /// The moment before which the service must not be asked, or nil where that has passed, or is too far ahead.
+    /// The end of the `Retry-After` wait, or nil if it has passed or is too far ahead.
     static func endOfWait(_ retryAfter: Date?, at now: Date) -> Date? {
         retryAfter.flatMap { end in
             let wait = end.timeIntervalSince(now)
@@ -66,7 +66,7 @@ public struct RequestPolicy: Hashable, Sendable {
         }
     }
 
-    /// How long after its timestamp the service calls `entry` fresh.
+    /// How long after its timestamp `entry` is fresh, as declared by the service.
     static func freshness(of entry: CacheEntry<some Any>) -> Duration {
         min(entry.freshness, longestFreshness)
     }
@@ -77,17 +77,17 @@ public struct RequestPolicy: Hashable, Sendable {
     }
 }
 
-/// Why a service was not asked though its value was wanted.
+/// Why a request was not sent although a value was wanted.
 public enum RequestNotSent: Error, Hashable {
-    /// The service does not want to be asked before this moment.
+    /// The service asked for no requests before this moment.
     case retryLater(Date)
 
-    /// Another request for the same value did not end in this time.
+    /// Another request for the same value did not finish within this time.
     case waitedTooLong(Duration)
 }
 
 extension RequestNotSent: LocalizedError, CustomStringConvertible {
-    /// Why, in a few words of English.
+    /// A short description in English.
     public var description: String {
         switch self {
         case .retryLater(let date): "the service asks not to be requested before \(date)"

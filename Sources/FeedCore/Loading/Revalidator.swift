@@ -4,20 +4,20 @@
     public import Foundation
 #endif
 
-/// Asks a service for a value that may be cached, with conditions where the cached one may be confirmed (RFC 9110,
-/// section 13; RFC 9111, section 4.3).
+/// Loads a value with a conditional request if the cached version can be confirmed.
 ///
-/// A confirmed value is neither sent nor parsed nor written again: the cache renews it where it is. Conditions are sent
-/// where the cached value is usable and has validators, has no date more than a day in the future, and where the service
-/// has sent it in the last seven days: some services call everything unchanged for ever.
+/// See RFC 9110, section 13, and RFC 9111, section 4.3. A confirmed value is not sent, parsed or written again; the
+/// cache renews its timestamp. The request is conditional only if the cached value is usable, has validators, is not
+/// dated more than a day in the future, and was sent by the service in the last seven days, because some services
+/// report every request as unchanged.
 public struct Revalidator<Value: Sendable>: Sendable {
-    /// What the service responded.
+    /// The service's response.
     public enum Response: Sendable {
-        /// The service sent this value; it is not saved yet.
+        /// The service sent this value, which is not saved yet.
         case fetched(Fetched<Value>)
 
-        /// The service confirmed the cached value, which is renewed; `savingFailure` says why the cache could not be
-        /// renewed, where it could not.
+        /// The service confirmed this cached value, now renewed; `savingFailure` is the reason the cache could not be
+        /// renewed, if that failed.
         case confirmed(CacheEntry<Value>, savingFailure: (any Error)?)
     }
 
@@ -30,8 +30,8 @@ public struct Revalidator<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - remote: the service.
-    ///   - cache: where the value is cached.
-    ///   - isUsable: whether a cached value is worth being confirmed.
+    ///   - cache: the cache of the value.
+    ///   - isUsable: whether a cached value is worth confirming.
     ///   - now: the clock.
     public init(
         remote: any ConditionalLoader<Value>,
@@ -45,12 +45,12 @@ public struct Revalidator<Value: Sendable>: Sendable {
         self.now = now
     }
 
-    /// Asks the service, unless it still has the version in `cached`.
+    /// Loads the value unless the service still has the version in `cached`.
     ///
-    /// Where it says so of another version, or where `cached` has been replaced or deleted meanwhile, it is asked once
-    /// more without conditions.
+    /// If the response confirms another version, or if `cached` has been replaced or deleted in the meantime, one more
+    /// request is sent, unconditionally.
     ///
-    /// - Throws: the service's error; `CancellationError` where the task was cancelled.
+    /// - Throws: the service's error; `CancellationError` if the task was cancelled.
     public func load(unless cached: CacheEntry<Value>?) async throws -> Response {
         let cached = cached.flatMap { mayBeConfirmed($0) ? $0 : nil }
         switch try await remote.load(unless: cached?.validators ?? .none) {

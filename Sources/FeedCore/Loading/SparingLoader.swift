@@ -4,30 +4,28 @@
     public import Foundation
 #endif
 
-/// The turns of many that want to request the same value at the same time.
+/// A queue in which requests for the same value take turns.
 ///
-/// Tasks, or processes, that take a turn of the same kind run one after the other. A process that dies gives its turn up.
+/// Tasks or processes that wait for the same turn run one after another. A process that dies gives up its turn.
 public protocol RequestTurns: Sendable {
-    /// Waits for the turn and runs `body` in it.
+    /// Waits for a turn, then runs `body`.
     ///
-    /// - Throws: ``RequestNotSent/waitedTooLong(_:)`` where the turn does not come within `limit`; `CancellationError`
-    ///   where the task was cancelled meanwhile; another error where no turn can be taken at all. `body` has not been
-    ///   run then.
+    /// - Throws: ``RequestNotSent/waitedTooLong(_:)`` if the turn does not come within `limit`; `CancellationError` if
+    ///   the task was cancelled while waiting; another error if no turn can be taken. In each case `body` has not run.
     func withTurn<Result: Sendable>(
         within limit: Duration,
         _ body: @Sendable () async -> Result
     ) async throws -> Result
 }
 
-/// Shows a cached value without asking its service as long as a ``RequestPolicy`` allows it, and has one request made
-/// for all that want the value at the same time.
+/// Shows a cached value without a request while a ``RequestPolicy`` allows it, and shares one request among callers.
 ///
-/// Who waited for another's request shows what that has saved, whatever it is. Where it saved nothing, the next in line
-/// asks. A turn that cannot be taken is no reason not to ask.
+/// A caller that waited for another's request shows whatever that request saved. If it saved nothing, the next waiter
+/// sends its own request. If no turn can be taken, the request is sent anyway.
 public struct SparingLoader<Value: Sendable>: Loader {
-    /// What came of a value that is wanted only where the service has to be asked for it.
+    /// The result of a load that uses the service only if necessary.
     public enum Outcome<Asked: Sendable>: Sendable {
-        /// The policy spared the service a request, or another made it: this is cached.
+        /// The policy avoided a request, or another caller made it; this is the cached value.
         case cached(Loaded<Value>)
 
         /// The service was asked, with this result.
@@ -47,13 +45,13 @@ public struct SparingLoader<Value: Sendable>: Loader {
     /// Creates a loader.
     ///
     /// - Parameters:
-    ///   - loader: asks the service, and saves in `cache`.
-    ///   - cache: where the value is cached.
-    ///   - url: the URL that is requested.
+    ///   - loader: requests the value and saves it in `cache`.
+    ///   - cache: the cache of the value.
+    ///   - url: the requested URL.
     ///   - policy: when the service is asked.
-    ///   - retryAfter: the moments before which services do not want to be asked.
-    ///   - turns: lets one request be made for many; nil where everybody makes their own.
-    ///   - patience: how long to wait for another's request.
+    ///   - retryAfter: when each service may be requested again (`Retry-After`).
+    ///   - turns: lets callers share one request; nil if each makes its own.
+    ///   - patience: how long to wait for another caller's request.
     ///   - isUsable: whether a cached value may be shown.
     ///   - now: the clock.
     public init(
@@ -78,9 +76,9 @@ public struct SparingLoader<Value: Sendable>: Loader {
         self.now = now
     }
 
-    /// Loads the value: from the cache while the policy allows it, else from the service.
+    /// Loads the value from the cache while the policy allows it, otherwise from the service.
     ///
-    /// - Throws: ``LoadingError`` where there is nothing to show; `CancellationError` where the task was cancelled.
+    /// - Throws: ``LoadingError`` if there is nothing to show; `CancellationError` if the task was cancelled.
     public func load() async throws -> Loaded<Value> {
         do {
             switch try await load(asking: { try await loader.load() }) {
@@ -91,14 +89,13 @@ public struct SparingLoader<Value: Sendable>: Loader {
         }
     }
 
-    /// Loads the value from the cache while the policy allows it, and has the service asked with `ask` otherwise, by one
-    /// of many at a time.
+    /// Loads the value from the cache while the policy allows it; otherwise calls `ask`, for one caller at a time.
     ///
-    /// What `ask` loads it has to save before it returns: those who wait for it look for it in the cache.
+    /// `ask` must save what it loads before it returns, because waiters look for it in the cache.
     ///
-    /// - Throws: what `ask` throws; ``RequestNotSent/waitedTooLong(_:)`` where another's request did not end in time;
-    ///   ``LoadingError`` where the service asks for patience and nothing usable is cached; `CancellationError` where the
-    ///   task was cancelled.
+    /// - Throws: what `ask` throws; ``RequestNotSent/waitedTooLong(_:)`` if another caller's request did not finish in
+    ///   time; ``LoadingError`` if a `Retry-After` wait has not ended and nothing usable is cached; `CancellationError`
+    ///   if the task was cancelled.
     public func load<Asked: Sendable>(
         asking ask: @escaping @Sendable () async throws -> Asked
     ) async throws -> Outcome<Asked> {
@@ -132,7 +129,7 @@ public struct SparingLoader<Value: Sendable>: Loader {
         }
     }
 
-    /// The cached value, where the service is not to be asked; nil where it is.
+    /// The cached value if the service is not to be asked; nil if it is.
     private func spared(_ cached: CachedValue<Value>) async throws -> Loaded<Value>? {
         let end = await retryAfter.retryAfter(for: url)
         var usable: CacheEntry<Value>?
@@ -155,7 +152,7 @@ public struct SparingLoader<Value: Sendable>: Loader {
         )
     }
 
-    /// What is cached; what cannot be read counts as nothing.
+    /// The cached value; one that cannot be read counts as missing.
     private func cached() async throws -> CachedValue<Value> {
         let cached = try? await cache.lookUp()
         try Task.checkCancellation()
@@ -164,7 +161,7 @@ public struct SparingLoader<Value: Sendable>: Loader {
 }
 
 extension SparingLoader where Value: Collection {
-    /// Creates a loader of a collection, which is usable where it is not empty.
+    /// Creates a loader of a collection, which is usable unless it is empty.
     public init(
         _ loader: RemoteFirstLoader<Value>,
         cache: any ValueCache<Value>,

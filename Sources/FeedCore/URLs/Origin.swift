@@ -4,18 +4,18 @@
     public import Foundation
 #endif
 
-/// Scheme, host and port of a URL: the unit that secrets are bound to (RFC 6454, section 4).
+/// The scheme, host and port of a URL, to which secrets are bound (RFC 6454, section 4).
 public struct Origin: Hashable, Sendable {
     /// `http` or `https`.
     public let scheme: String
 
-    /// The host in lower case; an IPv6 address without its brackets.
+    /// The host in lower case; an IPv6 address without brackets.
     public let host: String
 
-    /// The port, the scheme's own where the URL names none.
+    /// The port; the scheme's default if the URL has none.
     public let port: Int
 
-    /// The origin of an `http` or `https` URL with a host; nil for any other URL.
+    /// Creates the origin of an `http` or `https` URL with a host; nil for any other URL.
     public init?(_ url: URL) {
         guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else { return nil }
         guard let host = url.host()?.lowercased(), !host.isEmpty else { return nil }
@@ -24,7 +24,7 @@ public struct Origin: Hashable, Sendable {
         port = url.port ?? (scheme == "https" ? 443 : 80)
     }
 
-    /// Whether a secret may be sent there: over `https`, or to a host that is this machine.
+    /// Whether a secret may be sent to this origin: it uses `https` or its host is this machine.
     public var isTrustworthy: Bool {
         scheme == "https" || isLoopback
     }
@@ -37,7 +37,7 @@ public struct Origin: Hashable, Sendable {
 }
 
 extension Origin: CustomStringConvertible {
-    /// The origin as the beginning of a URL.
+    /// The origin as the start of a URL.
     public var description: String {
         let name = host.contains(":") ? "[\(host)]" : host
         return port == (scheme == "https" ? 443 : 80) ? "\(scheme)://\(name)" : "\(scheme)://\(name):\(port)"

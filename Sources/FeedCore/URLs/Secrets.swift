@@ -5,21 +5,20 @@
 #endif
 
 extension URL {
-    /// The URL as a message may show it: user, password, and values that may be secret are replaced by "…".
+    /// The URL with its user, password and possibly secret values replaced by "…", for messages.
     ///
-    /// Values are taken for secret by their names, in the query and in the fragment: `token`, `key`, `pass` and others.
+    /// A value in the query or fragment counts as secret if its name contains `token`, `key`, `pass` or the like.
     public var redacted: String { Secrets.redacted(absoluteString) }
 }
 
-/// The one place that decides what is secret in a text: a URL, a word of the user's, a message of the system's.
+/// Decides what is secret in a text: a URL, a word typed by the user or a message from the system.
 ///
-/// Everything is found in one pass over the text, whatever it is. Characters may be percent-encoded, more than once too,
-/// as they are where a URL stands inside another one. Where it is not certain what is secret, more is hidden, not less.
+/// One pass finds everything. Characters may be percent-encoded, even repeatedly, as in a URL nested in another one.
+/// When in doubt, it hides too much rather than too little.
 package enum Secrets {
-    /// Returns `text` with all that may be secret replaced by "…": users and passwords of URLs and proxies, values
-    /// whose names say so, bearer tokens.
+    /// Returns `text` with users and passwords of URLs and proxies, secret values and bearer tokens replaced by "…".
     ///
-    /// - Parameter isWord: whether the text is one word of the user's, so that spaces in it do not end a value.
+    /// - Parameter isWord: whether the text is a single word typed by the user, in which spaces do not end a value.
     package static func redacted(_ text: String, isWord: Bool = false) -> String {
         let characters = DecodedCharacters(text, isWord: isWord)
         let hidden = characters.secretValues + characters.userInformation
@@ -27,7 +26,7 @@ package enum Secrets {
         return characters.text(hiding: hidden.sorted { $0.lowerBound < $1.lowerBound })
     }
 
-    /// Whether a value under this name, in lower case, may be secret.
+    /// Returns whether a value with this lower-case name may be secret.
     fileprivate static func isSecret(name: String) -> Bool {
         parts.contains { name.contains($0) } || names.contains(name)
     }
@@ -40,16 +39,16 @@ package enum Secrets {
     private static let names: Set<String> = ["pw", "pin", "otp", "sid"]
 }
 
-/// A byte of a text, or one that is percent-encoded there.
+/// A byte of a text, decoded if it is percent-encoded.
 private struct DecodedCharacter {
-    /// Letters of ASCII are in lower case.
+    /// The byte, with ASCII letters in lower case.
     var byte: UInt8
     /// How many times it is percent-encoded.
     let depth: Int
-    /// Where it begins in the text.
+    /// Where it starts in the text.
     let start: Int
 
-    /// White space and double quotes, which are in no URL as they are.
+    /// White space and double quotes never occur unencoded in a URL.
     var endsWord: Bool { depth == 0 && byte <= 0x20 || isQuote }
 
     var isQuote: Bool { depth == 0 && byte == UInt8(ascii: "\"") }
@@ -59,11 +58,11 @@ private struct DecodedCharacter {
     }
 }
 
-/// The bytes of a text, each percent-encoded character taken for the one that it stands for.
+/// The bytes of a text, with percent-encoded characters decoded.
 private struct DecodedCharacters {
     private let bytes: [UInt8]
     private var characters: [DecodedCharacter] = []
-    /// For each index, and for the end: where the last `@` before it is, or -1.
+    /// For each index, and for the end, the index of the last `@` before it, or -1.
     private var lastAts: [Int] = [-1]
 
     init(_ text: String, isWord: Bool) {
@@ -86,8 +85,9 @@ private struct DecodedCharacters {
         }
     }
 
-    /// What stands between the first single quote that begins a word and the last one of all: libcurl quotes a proxy so,
-    /// whatever its password.
+    /// The range between the first single quote at the start of a word and the last single quote.
+    ///
+    /// libcurl quotes a proxy this way, whatever its password.
     private static func quoted(in bytes: [UInt8]) -> Range<Int> {
         let quote = UInt8(ascii: "'")
         let start = bytes.indices.first { bytes[$0] == quote && ($0 == 0 || bytes[$0 - 1] <= 0x20) }
@@ -95,7 +95,7 @@ private struct DecodedCharacters {
         return (start + 1)..<end
     }
 
-    /// `%2540` is an `@` that is encoded twice.
+    /// Decodes the character at `start`; `%2540` is an `@` encoded twice.
     private static func character(at start: Int, of bytes: [UInt8]) -> (byte: UInt8, depth: Int, end: Int) {
         var (index, depth) = (start + 1, 1)
         guard bytes[start] == UInt8(ascii: "%") else { return (bytes[start], 0, index) }
@@ -106,7 +106,7 @@ private struct DecodedCharacters {
         return (high << 4 | low, depth, index + 2)
     }
 
-    /// The text with "…" in the place of each of `ranges`, which are in order.
+    /// Returns the text with each of `ranges`, which are in order, replaced by "…".
     func text(hiding ranges: [Range<Int>]) -> String {
         var (result, index) = ([UInt8](), 0)
         for range in ranges where range.upperBound > index && !range.isEmpty {
@@ -127,7 +127,7 @@ private struct DecodedCharacters {
 // MARK: - Values
 
 extension DecodedCharacters {
-    /// The values behind names of secrets, as in `token=value`, and bearer tokens.
+    /// The ranges of bearer tokens and of values whose names are secret, as in `token=value`.
     var secretValues: [Range<Int>] {
         var (values, nameStart, index) = ([Range<Int>](), 0, 0)
         while index < characters.count {
@@ -152,15 +152,15 @@ extension DecodedCharacters {
         }
     }
 
-    /// Not so the words of a sentence about bearer tokens.
+    /// Distinguishes a token from the words of a sentence about bearer tokens.
     private func looksLikeToken(_ beginning: ArraySlice<DecodedCharacter>) -> Bool {
         let word = beginning.prefix { !$0.endsWord }
         return word.count == 8 || word.contains { $0.byte.isDigit }
     }
 
-    /// A value ends at the next separator that is encoded no more often than its name.
+    /// Returns the end of a value: the next separator that is encoded no more often than its name.
     ///
-    /// One that is hidden already ends there, so that a sentence around it stays whole.
+    /// A value that is already hidden ends after its ellipsis, so that the sentence around it is preserved.
     private func endOfValue(from start: Int, depth: Int) -> Int {
         let ellipsis = start + "…".utf8.count
         if characters[start...].prefix(ellipsis - start).map(\.byte).elementsEqual("…".utf8),
@@ -182,9 +182,9 @@ extension DecodedCharacters {
 // MARK: - User and password
 
 extension DecodedCharacters {
-    /// Users and passwords: of URLs, of what would be one if it were right, and of proxies, which need no scheme.
+    /// The ranges of users and passwords in URLs, even malformed ones, and in proxies, which need no scheme.
     var userInformation: [Range<Int>] {
-        // Where an address without a scheme may begin: at the beginning of a word, and of a value in a URL.
+        // Where an address without a scheme may start: at the start of a word or of a value in a URL.
         var (found, start, hasScheme, colon) = ([Range<Int>](), Int?.some(0), false, -1)
         for (index, character) in characters.enumerated() {
             if character.endsWord || character.byte == UInt8(ascii: "'") && index == start {
@@ -214,7 +214,7 @@ extension DecodedCharacters {
         index >= 1 && characters[index].byte == UInt8(ascii: "/") && characters[index - 1].byte == UInt8(ascii: "/")
     }
 
-    /// What has to be hidden behind a `//` without a scheme: far less is one of these.
+    /// What to hide after `//` without a scheme, which more often is not an authority.
     private func passwordAndUser(from start: Int, depth: Int) -> Range<Int>? {
         let end = characters[start...].firstIndex { $0.endsAuthority(depth: depth) } ?? characters.count
         guard let at = lastAt(in: start..<end), characters[start..<at].contains(where: { $0.byte == UInt8(ascii: ":") })
@@ -222,23 +222,23 @@ extension DecodedCharacters {
         return start..<at
     }
 
-    /// What has to be hidden behind `://`.
+    /// What to hide after `://`.
     private func userInformation(from start: Int, depth: Int) -> Range<Int>? {
         let end = characters[start...].firstIndex { $0.endsAuthority(depth: depth) } ?? characters.count
         if let at = lastAt(in: start..<end) { return start..<at }
         let authority = characters[start..<end]
         guard let colon = authority.lastIndex(where: { $0.byte == UInt8(ascii: ":") }) else { return nil }
         guard characters[(colon + 1)..<end].drop(while: { $0.byte.isDigit }).allSatisfy(\.byte.endsClause) else {
-            // No port: a password with characters in it that end the host of a URL.
+            // Not a port, so a password containing characters that end the host of a URL.
             return lastAt(in: end..<characters.count).map { start..<$0 } ?? (colon + 1)..<end
         }
-        // A host, it seems; but one without a dot may be a user, and the port the beginning of a password.
+        // Apparently a host; but one without a dot may be a user, and the port the start of a password.
         let isHost = authority[..<colon].contains { ".:".utf8.contains($0.byte) }
         return isHost ? nil : lastAt(in: end..<endOfPath(from: end)).map { start..<$0 }
     }
 
     private func endOfPath(from start: Int) -> Int {
-        // Nobody types a longer password, and looking further each time would take too long.
+        // Nobody types a longer password, and searching further every time would be too slow.
         let rest = characters[start...].prefix(200)
         return rest.firstIndex { $0.endsWord || "?#".utf8.contains($0.byte) } ?? rest.endIndex
     }
@@ -255,7 +255,7 @@ extension UInt8 {
         isDigit || UInt8(ascii: "a")...UInt8(ascii: "z") ~= self || self >= 0x80 || "-_.~$*[]".utf8.contains(self)
     }
 
-    /// Punctuation behind a URL in a sentence, or the end of an address.
+    /// Punctuation after a URL in a sentence, or after an address.
     fileprivate var endsClause: Bool { ".,;:!)]'".utf8.contains(self) }
 
     fileprivate var asciiLowercase: UInt8 { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self }

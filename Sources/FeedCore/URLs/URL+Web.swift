@@ -5,13 +5,13 @@
 #endif
 
 extension URL {
-    /// Creates a URL of the web: absolute, `http` or `https`, with a host and a port that exists.
+    /// Creates a web URL: absolute, `http` or `https`, with a host and a valid port.
     ///
-    /// The scheme is lower-cased. What RFC 3986 does not allow as it stands in a path, query or fragment (spaces,
-    /// non-ASCII letters, a percent sign that encodes nothing) is percent-encoded as UTF-8; a host with non-ASCII
+    /// The scheme is lower-cased. Characters that RFC 3986 does not allow in a path, query or fragment (spaces,
+    /// non-ASCII letters, a percent sign without two digits) are percent-encoded as UTF-8; a host with non-ASCII
     /// letters is left to Foundation.
     ///
-    /// - Returns: nil where `text` is no such URL.
+    /// - Returns: nil if `text` is not such a URL.
     package init?(web text: String) {
         guard !text.isPlainWebURL else {
             self.init(string: text)
@@ -26,7 +26,7 @@ extension URL {
         guard !authority.isEmpty, authority.allSatisfy(mayStandInAuthority) else { return nil }
         let encoded = scheme + rest[..<authority.endIndex] + path.percentEncodedWhereNeeded()
         guard let url = URL(string: encoded), url.hasWebAuthority else { return nil }
-        // Foundation takes a port that is too great for an `Int` as none.
+        // Foundation ignores a port that does not fit in an `Int`.
         guard url.port != nil || !endsInPort(authority) else { return nil }
         self = url
     }
@@ -39,7 +39,7 @@ extension URL {
 
 private let authorityEnds: [UInt8] = [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")]
 
-/// Says whether a byte may stand in an authority: RFC 3986 and, for international host names, non-ASCII letters.
+/// Returns whether a byte may occur in an authority (RFC 3986, and non-ASCII letters in international host names).
 private func mayStandInAuthority(_ byte: UInt8) -> Bool {
     plainCharacters.contains(byte) || bracketsAndPercent.contains(byte) || byte >= 0x80
 }
@@ -52,9 +52,9 @@ private func endsInPort(_ authority: Substring.UTF8View) -> Bool {
 }
 
 extension String {
-    /// Says whether this is a URL of the web in its simplest form: a host by its name, and nothing to be encoded.
+    /// Whether this is a web URL in its simplest form: a host name and nothing to encode.
     ///
-    /// Most URLs of a feed are, and a feed may have a million of them.
+    /// Most URLs in a feed are, and a feed may have a million of them.
     var isPlainWebURL: Bool {
         utf8.withContiguousStorageIfAvailable { bytes in
             let prefix = bytes.starts(with: "https://".utf8) ? 8 : bytes.starts(with: "http://".utf8) ? 7 : bytes.count
@@ -66,16 +66,16 @@ extension String {
     }
 }
 
-/// What may stand in the name of a host as the domain name system has it.
+/// The characters of a host name in the domain name system.
 private let nameCharacters = ASCIISet("abcdefghijklmnopqrstuvwxyz0123456789-.")
 
-/// What may stand anywhere in a path, query or fragment: `pchar`, `/` and `?` of RFC 3986.
+/// The characters allowed anywhere in a path, query or fragment: `pchar`, `/` and `?` of RFC 3986.
 private let plainCharacters = ASCIISet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?"
 )
 
 extension Substring {
-    /// The path, query and fragment of a URL with everything percent-encoded that may not stand there (RFC 3986).
+    /// Returns the path, query and fragment of a URL with all characters percent-encoded that RFC 3986 does not allow.
     fileprivate func percentEncodedWhereNeeded() -> String {
         guard !utf8.allSatisfy(plainCharacters.contains) else { return String(self) }
         var encoded: [UInt8] = []
@@ -93,7 +93,7 @@ extension Substring {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// Says whether a percent sign and two hexadecimal digits stand at `index`.
+    /// Returns whether `index` is the start of a percent sign with two hexadecimal digits.
     private func startsEscape(at index: Index) -> Bool {
         let escape = utf8[index...].prefix(3)
         return escape.count == 3 && escape.first == UInt8(ascii: "%")
@@ -105,15 +105,15 @@ private func hexDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
 }
 
-/// Some of the characters of ASCII, a bit for each.
+/// A set of ASCII characters, one bit each.
 ///
-/// To compare a byte with one range after the other takes several times as long where their order is random, as in
-/// most URLs of pictures: no branch can be foretold.
+/// Comparing a byte with one range after another takes several times as long for random bytes, as in most image URLs,
+/// because the branches cannot be predicted.
 struct ASCIISet: Sendable {
-    /// The characters below 64, and those from 64 on.
+    /// The bits of the characters below 64 and of those from 64 on.
     private var bits: (low: UInt64, high: UInt64) = (0, 0)
 
-    /// Holds each character of `characters`, which must be ASCII.
+    /// Creates a set of `characters`, which must be ASCII.
     init(_ characters: String) {
         for byte in characters.utf8 where byte < 64 { bits.low |= 1 << UInt64(byte) }
         for byte in characters.utf8 where byte >= 64 { bits.high |= 1 << UInt64(byte & 63) }

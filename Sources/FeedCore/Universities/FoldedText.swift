@@ -1,7 +1,8 @@
-/// Text without what a person leaves out when looking for a name: case and accents.
+/// Text without case and accents, for searching names.
 ///
-/// Two texts that differ in these alone have the same folded text. Greek, Cyrillic and Latin letters lose their accents
-/// (Unicode Character Database, canonical decompositions), some Latin ones their stroke as well; other scripts only case.
+/// Two texts that differ only in these have the same folded text. Greek, Cyrillic and Latin letters lose their accents
+/// (Unicode Character Database, canonical decompositions), and some Latin letters their stroke; other scripts lose only
+/// case.
 struct FoldedText: Equatable {
     private var utf8: [UInt8] = []
 
@@ -16,7 +17,7 @@ struct FoldedText: Equatable {
         }
     }
 
-    /// Says whether `other` is a part of this text.
+    /// Returns whether this text contains `other`.
     func contains(_ other: FoldedText) -> Bool {
         guard let first = other.utf8.first else { return true }
         var start = utf8.startIndex
@@ -50,7 +51,7 @@ struct FoldedText: Equatable {
         return letters
     }()
 
-    /// Groups of letters; the first of each stands for all of them.
+    /// Groups of letters, each represented by its first letter.
     private static let groups = """
         aàáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ bḃḅḇ cçćĉċčḉ dďđḋḍḏḑḓ eèéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ fḟ gĝğġģǧǵḡ \
         hĥħȟḣḥḧḩḫẖ iìíîïĩīĭįıǐȉȋḭḯỉị jĵǰ kķǩḱḳḵ lĺļľłḷḹḻḽ mḿṁṃ nñńņňǹṅṇṉṋ \

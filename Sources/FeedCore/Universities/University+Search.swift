@@ -1,7 +1,7 @@
 extension Sequence<University> {
-    /// Returns the universities of that name, or, where there are none, those whose name contains it.
+    /// Returns the universities with this name or, if there are none, those whose name contains it.
     ///
-    /// Case and accents make no difference. The order is that of the list.
+    /// Case and accents are ignored. The order is that of the list.
     public func named(_ name: String) -> [University] {
         let wanted = FoldedText(name)
         let candidates = map { (university: $0, name: FoldedText($0.name)) }

@@ -1,20 +1,20 @@
-/// A university, as a public list of them describes it.
+/// A university from a public list.
 ///
-/// It is encoded under the names that its members have in the service's list.
+/// It is encoded with the keys of the service's list.
 public struct University: Codable, Hashable, Identifiable, Sendable {
-    /// What tells one university from another: two countries may have one of the same name.
+    /// The identity of a university: its name alone is not unique across countries.
     public struct ID: Hashable, Sendable {
-        /// What it is called.
+        /// The name.
         public let name: String
 
-        /// The country it is in.
+        /// The country.
         public let country: String
 
-        /// The state or province it is in, where the service says so.
+        /// The state or province, if known.
         public let stateOrProvince: String?
     }
 
-    /// The names of the members in a service's list.
+    /// The keys of the service's list.
     private enum CodingKeys: String, CodingKey {
         case name, country
         case alphaTwoCode = "alpha_two_code"
@@ -22,22 +22,22 @@ public struct University: Codable, Hashable, Identifiable, Sendable {
         case webPages = "web_pages"
     }
 
-    /// What tells this university from others.
+    /// The identity of this university.
     public var id: ID { ID(name: name, country: country, stateOrProvince: stateOrProvince) }
 
-    /// What it is called.
+    /// The name.
     public let name: String
 
-    /// The country it is in.
+    /// The country.
     public let country: String
 
-    /// The country's code, as the service wrote it (two letters of ISO 3166-1, as a rule).
+    /// The country code as sent by the service, usually two letters of ISO 3166-1.
     public let alphaTwoCode: String
 
-    /// The state or province it is in, where the service says so.
+    /// The state or province, if known.
     public let stateOrProvince: String?
 
-    /// Where it is on the web, in the service's order: texts, whatever they hold.
+    /// The web pages in the service's order, as unchecked text.
     public let webPages: [String]
 
     /// Creates a university.

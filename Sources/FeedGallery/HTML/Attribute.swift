@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// An attribute of an element; there is no way to make one of the kind that runs scripts or sets styles.
+/// An attribute of an element; attributes that run scripts or set styles cannot be created.
 struct Attribute {
     enum Value {
         case text(String)
@@ -19,35 +19,35 @@ struct Attribute {
         self.value = value
     }
 
-    /// An attribute whose value is ours, or is no more than a text to the browser.
+    /// Creates an attribute whose value is our own or is treated as plain text by browsers.
     static func plain(_ name: PlainName, _ value: String) -> Attribute {
         Attribute(name.text, .text(value))
     }
 
-    /// The address that a link leads to.
+    /// Creates the target of a link.
     static func href(_ link: Link) -> Attribute {
         Attribute("href", .text(link.address))
     }
 
-    /// The address of an image.
+    /// Creates the source of an image.
     static func src(_ link: Link) -> Attribute {
         Attribute("src", .text(link.address))
     }
 
-    /// An image with its bytes inside the document.
+    /// Creates the source of an image that is embedded in the document.
     static func src(_ data: Data, _ format: ImageFormat) -> Attribute {
         Attribute("src", .image(data, format))
     }
 
-    /// Lets a text from outside run in its own direction.
+    /// Gives a text from outside its own direction.
     static let ownDirection = Attribute("dir", .text("auto"))
 
-    /// Says that a link is to be saved, not shown.
+    /// Makes a link save its target instead of showing it.
     static let download = Attribute("download")
 }
 
 extension Attribute {
-    /// The attributes whose values may be any text.
+    /// The names of attributes whose values may be any text.
     struct PlainName {
         fileprivate let text: StaticString
 
@@ -70,7 +70,7 @@ extension Attribute {
     }
 }
 
-/// An address that a page may lead to: one of the web, or a place in the gallery.
+/// The target of a link on a page: a web URL or a place in the gallery.
 struct Link {
     let address: String
 
@@ -78,28 +78,28 @@ struct Link {
         self.address = address
     }
 
-    /// The address of something on the web; nil for any other URL (`javascript:`, `data:`, `file:`).
+    /// Creates the link to a web URL; nil for any other URL (`javascript:`, `data:`, `file:`).
     init?(web url: URL) {
         guard let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme) else { return nil }
         address = url.absoluteString
     }
 
-    /// A place on the page itself.
+    /// Creates the link to a place on the same page.
     static func place(_ id: String) -> Link {
         Link(address: "#\(id)")
     }
 
-    /// A page of the gallery, or a place on it.
+    /// Creates the link to a page of the gallery, or to a place on it.
     static func page(_ page: GalleryPage, at id: String? = nil) -> Link {
         Link(address: id.map { "\(page.name)#\($0)" } ?? page.name)
     }
 
-    /// A file beside the pages.
+    /// Creates the link to a file next to the pages.
     static func file(_ file: PictureFile) -> Link {
         Link(address: file.name)
     }
 
-    /// The icon of the pages, which keeps browsers from asking the server for one.
+    /// The icon of the pages, which prevents browsers from requesting one from the server.
     static let icon = Link(
         address: "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%2016%2016'%3E"
             + "%3Crect%20width='16'%20height='16'%20rx='3'%20fill='%23345'/%3E"
@@ -112,7 +112,7 @@ extension [UInt8] {
     mutating func appendAddress(of data: Data, _ format: ImageFormat) {
         self += "data:\(format.mediaType);base64,".utf8
         reserveCapacity(count + (data.count + 2) / 3 * 4)
-        // In parts, so that a large image is not held a third time. A multiple of three needs no padding.
+        // In parts, to avoid a third copy of a large image. A multiple of three bytes needs no padding.
         let size = 3 << 14
         for start in stride(from: 0, to: data.count, by: size) {
             let part = data.dropFirst(start).prefix(size)

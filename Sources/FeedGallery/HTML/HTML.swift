@@ -1,7 +1,7 @@
-/// HTML in the making.
+/// A builder of HTML.
 ///
-/// Names of elements and attributes are literals of this module; texts and values are escaped on their way in. So text
-/// from outside cannot become markup, and an address can only be a ``Link``.
+/// The names of elements and attributes are literals of this module; texts and values are escaped when added. Thus text
+/// from outside cannot become markup, and a link target can only be a ``Link``.
 struct HTML {
     private(set) var bytes: [UInt8] = []
 
@@ -17,7 +17,7 @@ struct HTML {
         begin(name, attributes)
     }
 
-    /// Begins an element that `end` ends.
+    /// Starts an element, which `end` ends.
     mutating func begin(_ name: StaticString, _ attributes: [Attribute?] = []) {
         markup("<")
         markup(name)
@@ -39,7 +39,7 @@ struct HTML {
         bytes.appendEscaped(text)
     }
 
-    /// Adds what is markup already, written by ourselves.
+    /// Adds literal markup.
     mutating func markup(_ markup: StaticString) {
         markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
@@ -65,9 +65,9 @@ struct HTML {
 }
 
 extension [UInt8] {
-    /// Appends `text` so that it can stand in an element and between quotation marks.
+    /// Appends `text`, escaped for the content of elements and quoted attributes.
     ///
-    /// A character that no document may have (a control, a noncharacter) becomes U+FFFD.
+    /// A character that is not allowed in documents (a control character or noncharacter) becomes U+FFFD.
     fileprivate mutating func appendEscaped(_ text: String) {
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -77,7 +77,7 @@ extension [UInt8] {
             case "\"": self += "&quot;".utf8
             case "\t", "\n": append(UInt8(ascii: scalar))
             case "\r": append(UInt8(ascii: "\n"))
-            // Most of it is, and needs no look into the tables of Unicode.
+            // Most text is ASCII, which needs no lookup in the Unicode tables.
             case " "..."~": append(UInt8(ascii: scalar))
             default: self += (scalar.mayStandInHTML ? scalar : "\u{FFFD}").utf8
             }

@@ -1,6 +1,6 @@
-/// The hash function SHA-256 (FIPS 180-4), for the policy that names the page's style.
+/// The SHA-256 hash function (FIPS 180-4), used in the policy that allows the page's style.
 enum SHA256 {
-    /// Returns the 32 bytes of the hash.
+    /// Returns the 32-byte hash.
     static func hash(_ message: [UInt8]) -> [UInt8] {
         var state = initialState
         let padded = message.padded()
@@ -56,7 +56,7 @@ extension UInt32 {
 }
 
 extension [UInt8] {
-    /// A bit that is set, zeros, and the length in bits, up to a multiple of 64 bytes.
+    /// Returns the bytes with padding to a multiple of 64: a set bit, zeros, and the length in bits.
     fileprivate func padded() -> [UInt8] {
         let zeros = (119 - count % 64) % 64
         let length = (0..<8).map { UInt8(truncatingIfNeeded: (count * 8) >> (56 - 8 * $0)) }

@@ -1,4 +1,4 @@
-/// The bytes of an image, which may say anything and end anywhere.
+/// The bytes of an image, which may be malformed or truncated.
 struct ImageBytes {
     private let bytes: UnsafeRawBufferPointer
 
@@ -6,21 +6,21 @@ struct ImageBytes {
         self.bytes = bytes
     }
 
-    /// Returns the number in `count` bytes at `offset`, or nil where the image ends before.
+    /// Returns the number in the `count` bytes at `offset`, or nil if the image is too short.
     func unsigned(_ count: Int, at offset: Int, littleEndian: Bool = false) -> Int? {
         guard offset >= 0, offset <= bytes.count - count else { return nil }
         let digits = bytes[offset..<offset + count]
         let number = littleEndian ? digits.reversed().reduce(0, Self.append) : digits.reduce(0, Self.append)
-        // Where an `Int` has 32 bits, four bytes may be more than it holds.
+        // A 32-bit `Int` cannot hold every four-byte number.
         return number >= 0 ? number : nil
     }
 
-    /// Says whether the image has `pattern` at `offset`.
+    /// Returns whether the image has `pattern` at `offset`.
     func has(_ pattern: [UInt8], at offset: Int) -> Bool {
         offset >= 0 && offset <= bytes.count - pattern.count && bytes[offset...].starts(with: pattern)
     }
 
-    /// Says whether the image has the letters of `text` at `offset`.
+    /// Returns whether the image has the characters of `text` at `offset`.
     func has(_ text: String, at offset: Int) -> Bool {
         has(Array(text.utf8), at: offset)
     }

@@ -4,9 +4,9 @@
     public import Foundation
 #endif
 
-/// A format of image data that every browser shows and that cannot contain markup or scripts.
+/// A format of image data that all browsers display and that cannot contain markup or scripts.
 ///
-/// SVG is not among them: it is a document that may do more than be looked at.
+/// SVG is excluded because it is a document that may contain scripts.
 public enum ImageFormat: String, CaseIterable, Sendable {
     /// Portable Network Graphics.
     case png
@@ -14,12 +14,12 @@ public enum ImageFormat: String, CaseIterable, Sendable {
     case jpeg
     /// Graphics Interchange Format.
     case gif
-    /// WebP, lossy, lossless or extended.
+    /// WebP: lossy, lossless or extended.
     case webp
     /// AV1 Image File Format, still or animated.
     case avif
 
-    /// Recognises the format by the first bytes of `data`, whatever its name or media type says; nil for any other.
+    /// Detects the format from the first bytes of `data`, ignoring name and media type; nil for any other format.
     public init?(of data: Data) {
         let format = data.withUnsafeBytes { bytes in
             Self.allCases.first { $0.matches(ImageBytes(bytes)) }
@@ -31,7 +31,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
     /// The media type, as in `Content-Type`.
     public var mediaType: String { "image/\(rawValue)" }
 
-    /// What a file's name ends with, without the dot.
+    /// The file name extension, without the dot.
     public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
     private func matches(_ bytes: ImageBytes) -> Bool {
@@ -47,7 +47,8 @@ public enum ImageFormat: String, CaseIterable, Sendable {
 }
 
 extension ImageBytes {
-    /// Where the brands of an ISO base media file are: the major one, and the compatible ones up to the end of the box.
+    /// The offsets of the brands of an ISO base media file: the major brand, and the compatible ones up to the end of
+    /// the box.
     fileprivate var brands: [Int] {
         let end = min(unsigned(4, at: 0) ?? 0, 256)
         return [8] + Array(stride(from: 16, to: max(end - 3, 16), by: 4))

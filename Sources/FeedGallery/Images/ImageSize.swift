@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// The width and height of an image in pixels, as it is shown.
+/// The width and height of an image in pixels, as displayed.
 public struct ImageSize: Hashable, Sendable {
     /// The width, at least 1.
     public let width: Int
@@ -14,8 +14,8 @@ public struct ImageSize: Hashable, Sendable {
 
     /// Reads the size of PNG, JPEG, GIF and WebP data without decoding it.
     ///
-    /// A photo that its camera says is turned has the size it has when turned back, as browsers show it. The result is
-    /// nil for AVIF and any other format, and for data that ends before its size or has a size that no image has.
+    /// For a photo that its camera marked as rotated, it is the size after rotation, as browsers display it. The result
+    /// is nil for AVIF and any other format, for truncated data, and for an impossible size.
     public init?(of data: Data) {
         guard let format = ImageFormat(of: data) else { return nil }
         let size = data.withUnsafeBytes { bytes -> (width: Int, height: Int)? in
@@ -33,7 +33,7 @@ public struct ImageSize: Hashable, Sendable {
         height = size.height
     }
 
-    /// The largest is that of PNG.
+    /// The possible sizes; the largest is that of PNG.
     private static let possible = 1...0x7FFF_FFFF
 }
 
@@ -57,7 +57,7 @@ extension ImageBytes {
             return (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
         }
         guard has("VP8 ", at: 12), has([0x9D, 0x01, 0x2A], at: 23) else { return nil }
-        // The two bits above each number say how it is to be scaled, which nothing does.
+        // The two bits above each number specify a scaling that no decoder applies.
         return sizes(2, at: 26).map { ($0.width & 0x3FFF, $0.height & 0x3FFF) }
     }
 
@@ -68,13 +68,14 @@ extension ImageBytes {
         return (width, height)
     }
 
-    /// Goes from segment to segment (ITU-T T.81, annex B) up to the header of the frame, past the note of the camera.
+    /// The size in the frame header of a JPEG, found by walking its segments (ITU-T T.81, annex B), after any Exif
+    /// rotation.
     fileprivate var sizeOfJPEG: Size? {
         var offset = 2
         var isTurned = false
         while let marker = unsigned(2, at: offset), marker >= 0xFF00 {
             let kind = marker & 0xFF
-            // Any number of bytes 0xFF may stand before a marker.
+            // A marker may be preceded by any number of bytes 0xFF.
             if kind == 0xFF { offset += 1; continue }
             guard let length = unsigned(2, at: offset + 2), length >= 2 else { return nil }
             if Self.frames.contains(kind) {
@@ -83,7 +84,7 @@ extension ImageBytes {
                 }
                 return isTurned ? (height, width) : (width, height)
             }
-            // Behind the start of a scan there are no segments, and the header of the frame comes before.
+            // The frame header precedes the first scan, after which there are no segments.
             guard kind != 0xDA, kind != 0xD9 else { return nil }
             if kind == 0xE1, has("Exif\0\0", at: offset + 4) { isTurned = isTurnedByExif(at: offset + 10) }
             offset += 2 + length
@@ -91,10 +92,10 @@ extension ImageBytes {
         return nil
     }
 
-    /// SOF0 to SOF15 without the tables and the reserved marker between them.
+    /// SOF0 to SOF15, without the markers of tables and the reserved one among them.
     private static let frames = Set(0xC0...0xCF).subtracting([0xC4, 0xC8, 0xCC])
 
-    /// Reads the orientation (tag 0x0112) of the first directory of TIFF data: 5 to 8 exchange width and height.
+    /// Returns whether the orientation (tag 0x0112) in the first TIFF directory exchanges width and height (5 to 8).
     private func isTurnedByExif(at start: Int) -> Bool {
         let isLittle = has("II*\0", at: start)
         guard isLittle || has([0x4D, 0x4D, 0, 42], at: start),

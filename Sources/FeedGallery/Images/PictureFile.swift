@@ -6,18 +6,19 @@ import FeedCore
     public import Foundation
 #endif
 
-/// The name that image data has beside the pages, and what the pages need to know of it.
+/// The name of an image data file next to the pages, and the properties that the pages need.
 public struct PictureFile: Hashable, Sendable {
-    /// The path below the directory of the pages: `pictures/`, the image's id, a checksum of the data, and the format.
+    /// The path relative to the pages: `pictures/`, the image's ID, a checksum of the data, and the extension.
     ///
-    /// Other data has another name, so that a browser or a CDN may keep a file for ever. Nothing of the name comes from
-    /// a URL. Data of no known format ends in `.bin`, which web servers deliver as bytes that no browser shows.
+    /// Different data has a different name, so that a browser or CDN may cache a file forever. No part of the name
+    /// comes from a URL. Data of an unknown format has the extension `.bin`, which web servers deliver as a type that
+    /// browsers do not display.
     public let name: String
 
-    /// The format, or nil where browsers are not to show the file.
+    /// The format, or nil if browsers are not to display the file.
     public let format: ImageFormat?
 
-    /// The size, where it is known.
+    /// The size, if known.
     public let size: ImageSize?
 
     /// Describes `data` as the picture of the image with `id`.
@@ -28,7 +29,7 @@ public struct PictureFile: Hashable, Sendable {
         name = Self.name(id, checksum.text) + Self.ending(format)
     }
 
-    /// The names of which data with this checksum has one, depending on its format.
+    /// Returns the possible names of data with this checksum, one for each format.
     package static func names(forImage id: UUID, checksum: String) -> [String] {
         let name = name(id, checksum)
         return (ImageFormat.allCases + [nil]).map { name + ending($0) }

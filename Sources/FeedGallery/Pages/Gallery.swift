@@ -6,12 +6,12 @@ public import FeedCore
     public import Foundation
 #endif
 
-/// An image feed as pages of HTML, to be looked at in any browser, from a server or as files.
+/// A feed as HTML pages, to be viewed in any browser, from a server or as files.
 ///
-/// The pages have no scripts and request nothing from anywhere else. Whatever the feed's texts and URLs contain, they
-/// are shown as text or linked to, and never act as markup.
+/// The pages contain no scripts and request nothing from other places. The feed's texts and URLs are only ever shown as
+/// text or linked to; they never act as markup.
 public struct Gallery: Sendable {
-    /// The images in the feed's order; of those with the same id only the first.
+    /// The images in the feed's order; only the first of several with the same ID.
     public let images: [FeedImage]
 
     let labels: GalleryLabels
@@ -23,10 +23,10 @@ public struct Gallery: Sendable {
     ///
     /// - Parameters:
     ///   - images: the feed.
-    ///   - labels: the words of the page that are not the feed's.
-    ///   - source: where the feed came from, to be shown below the images of the first page without any secrets in it.
-    ///   - date: when it came from there.
-    ///   - imagesPerPage: `.max` for a single page with everything.
+    ///   - labels: the texts of the page that are not from the feed.
+    ///   - source: where the feed came from, shown below the images of the first page without any secrets.
+    ///   - date: when the feed was loaded.
+    ///   - imagesPerPage: the number of images on a page; `.max` for a single page.
     public init(
         of images: [FeedImage],
         labels: GalleryLabels = .english,
@@ -42,7 +42,7 @@ public struct Gallery: Sendable {
         self.imagesPerPage = max(imagesPerPage, 1)
     }
 
-    /// The pages, at least one: that of an empty feed says so.
+    /// The pages; an empty feed has one, which says so.
     public var pages: [GalleryPage] {
         (1...pageCount).map { GalleryPage(number: $0, of: self) }
     }
@@ -51,7 +51,7 @@ public struct Gallery: Sendable {
         max((images.count - 1) / imagesPerPage + 1, 1)
     }
 
-    /// The places in `images` of those on a page.
+    /// Returns the indices in `images` of those on a page.
     func range(ofPage number: Int) -> Range<Int> {
         let start = (number - 1) * imagesPerPage
         return start..<start + min(imagesPerPage, images.count - start)

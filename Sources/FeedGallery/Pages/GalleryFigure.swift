@@ -6,10 +6,10 @@ import FeedCore
     import Foundation
 #endif
 
-/// An image on its page: in the grid, and alone on the screen while the address ends in `#ID`.
+/// An image on its page, both in the grid and enlarged on its own while the URL ends in `#ID`.
 ///
-/// Both are the same elements, so that a picture inside the page is there once. The style shows and hides what only one
-/// of the two has.
+/// Both views use the same elements, so that an embedded picture is included only once. The style hides what belongs
+/// only to the other view.
 struct GalleryFigure {
     private let index: Int
     private let page: GalleryPage
@@ -24,7 +24,7 @@ struct GalleryFigure {
     private var image: FeedImage { page.gallery.images[index] }
     private var labels: GalleryLabels { page.gallery.labels }
     private var id: String { image.id.uuidString }
-    /// Where closing leads: into the grid, to the image that was open.
+    /// The target of the close link: the open image's place in the grid.
     private var placeInGrid: String { "at-\(id)" }
     private var description: String? { image.description.flatMap(\.visible) }
     private var location: String? { image.location.flatMap(\.visible) }
@@ -76,7 +76,7 @@ struct GalleryFigure {
         }
     }
 
-    /// The way from image to image and back.
+    /// Writes the links to the previous and next image.
     private func writeSteps(to html: inout HTML) {
         html.element("p", .plain(.class, "steps")) { html in
             html.element("span") { $0.text("\(index + 1) / \(page.gallery.images.count)") }
@@ -99,7 +99,7 @@ struct GalleryFigure {
     private func writeCaption(to html: inout HTML) {
         if let description {
             html.element("p", .plain(.class, "description"), .ownDirection) { html in
-                // Without a picture there is nothing else to click on.
+                // Without a picture there is nothing else to click.
                 if isShown {
                     html.text(description)
                 } else {
@@ -145,7 +145,7 @@ extension HTML {
 }
 
 extension String {
-    /// The text, or nil where none of it can be seen.
+    /// The text, or nil if it has no visible characters.
     fileprivate var visible: String? {
         let isSeen = unicodeScalars.contains { scalar in
             let properties = scalar.properties

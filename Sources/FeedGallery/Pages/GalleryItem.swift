@@ -6,24 +6,24 @@ public import FeedCore
     public import Foundation
 #endif
 
-/// What a page shows of an image besides its texts.
+/// What a page shows of an image in addition to its texts.
 public struct GalleryItem: Sendable {
     /// The picture on the page.
     public enum Picture: Sendable {
-        /// There is none: the page links to where it should be.
+        /// There is none: the page links to its URL.
         case missing
 
-        /// It is a file beside the pages.
+        /// It is a file next to the pages.
         case file(PictureFile)
 
-        /// Its data is inside the page; the page links to data of no known format instead.
+        /// It is embedded in the page; data of an unknown format is linked to instead.
         case embedded(Data)
     }
 
     /// The picture.
     public var picture: Picture
 
-    /// The comments; the page shows the newest first.
+    /// The comments, of which the page shows the newest first.
     public var comments: [ImageComment]
 
     /// Creates an item.
@@ -34,7 +34,7 @@ public struct GalleryItem: Sendable {
 }
 
 extension GalleryItem {
-    /// The format of the picture, or nil where the page is not to show it.
+    /// The format of the picture, or nil if the page is not to display it.
     var format: ImageFormat? {
         switch picture {
         case .missing: nil
@@ -43,7 +43,7 @@ extension GalleryItem {
         }
     }
 
-    /// The size of the picture, where it is known.
+    /// The size of the picture, if known.
     var size: ImageSize? {
         switch picture {
         case .missing: nil

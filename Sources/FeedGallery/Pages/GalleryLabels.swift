@@ -1,46 +1,46 @@
-/// The words of a gallery that are not the feed's own, in one language.
+/// The texts of a gallery that are not from the feed, in one language.
 public struct GalleryLabels: Sendable {
-    /// A text with a number in it, in the form that the language has for that number.
+    /// A text with a number, in the plural form that the language uses for it.
     public typealias Counted = @Sendable (Int) -> String
 
-    /// The tag of the language (BCP 47), as `pt-BR`.
+    /// The language tag (BCP 47), such as `pt-BR`.
     public let language: String
     /// The title of every page.
     public let title: String
-    /// Says how many images there are.
+    /// The number of images.
     public let images: Counted
-    /// Names the image at a place that the service has no text for.
+    /// The name of an image without a description, by its position.
     public let image: Counted
-    /// Says that there are no images.
+    /// The text that there are no images.
     public let emptyFeed: String
-    /// Leads to the image before.
+    /// The link to the previous image.
     public let previousImage: String
-    /// Leads to the image after.
+    /// The link to the next image.
     public let nextImage: String
-    /// Leads back from one image to all of them.
+    /// The link from a single image back to all of them.
     public let close: String
-    /// Stands above the comments.
+    /// The heading of the comments.
     public let comments: String
-    /// Says how many comments there are.
+    /// The number of comments.
     public let commentCount: Counted
-    /// Says that the picture is not there, and leads to where it was.
+    /// The link to a picture that is missing.
     public let missingPicture: String
-    /// Says that the picture cannot be shown, and leads to it.
+    /// The link to a picture that cannot be displayed.
     public let otherFormat: String
-    /// Names the links between pages.
+    /// The label of the links between pages.
     public let pages: String
-    /// Leads to the page before.
+    /// The link to the previous page.
     public let previousPage: String
-    /// Leads to the page after.
+    /// The link to the next page.
     public let nextPage: String
-    /// Says which page of how many this is.
+    /// The number of the page and of all pages.
     public let page: @Sendable (_ number: Int, _ count: Int) -> String
-    /// Stands before the address of the feed.
+    /// The label of the feed's URL.
     public let source: String
-    /// Stands before the date of the feed.
+    /// The label of the feed's date.
     public let date: String
 
-    /// Creates the words of a language.
+    /// Creates the labels of a language.
     public init(
         language: String,
         title: String,

@@ -6,7 +6,7 @@ public import FeedCore
     import Foundation
 #endif
 
-/// One of the pages of a gallery.
+/// A page of a gallery.
 public struct GalleryPage: Sendable {
     let number: Int
     let gallery: Gallery
@@ -16,18 +16,18 @@ public struct GalleryPage: Sendable {
         self.gallery = gallery
     }
 
-    /// The name that the other pages link to: `index.html`, `page-2.html` and so on.
+    /// The file name that the other pages link to: `index.html`, `page-2.html` and so on.
     public var name: String { number == 1 ? "index.html" : "page-\(number).html" }
 
     /// The images on the page.
     public var images: ArraySlice<FeedImage> { gallery.images[gallery.range(ofPage: number)] }
 
-    /// Writes the page in parts, each image on its own, so that no more than one picture is in memory.
+    /// Writes the page in parts, image by image, so that at most one picture is in memory.
     ///
-    /// `output` takes the bytes of the page (UTF-8) in order; `item` is called for every image of the page in order, to
-    /// say what is shown of it.
+    /// `output` receives the bytes of the page (UTF-8) in order; `item` is called for each image of the page in order
+    /// and returns what is shown of it.
     ///
-    /// - Throws: what `output` and `item` throw; the page is then not whole.
+    /// - Throws: what `output` and `item` throw; the page is then incomplete.
     public func write(
         to output: ([UInt8]) throws -> Void,
         isolation: isolated (any Actor)? = #isolation,
@@ -43,7 +43,7 @@ public struct GalleryPage: Sendable {
         try output(foot())
     }
 
-    /// Everything before the images.
+    /// Returns everything before the images.
     private func head() -> [UInt8] {
         var html = HTML()
         html.markup("<!doctype html>\n")
@@ -80,14 +80,14 @@ public struct GalleryPage: Sendable {
         html.element("p") { $0.text((count + facts).joined(separator: " · ")) }
     }
 
-    /// Whose images these are, and which part of them.
+    /// The origin of the images, and which of them are on this page.
     private var facts: [String] {
         let host = gallery.source.flatMap { $0.host() }
         let page = gallery.pageCount > 1 ? gallery.labels.page(number, gallery.pageCount) : nil
         return [host, page].compactMap { $0 }
     }
 
-    /// Everything after the images.
+    /// Returns everything after the images.
     private func foot() -> [UInt8] {
         var html = HTML()
         if !images.isEmpty { html.end("ul") }
@@ -119,7 +119,7 @@ public struct GalleryPage: Sendable {
         if let source = gallery.source {
             html.element("p") { html in
                 html.text("\(gallery.labels.source): ")
-                // An address with a secret in it leads nowhere without it.
+                // A URL from which a secret was removed does not work as a link.
                 let shown = source.redacted
                 let link = shown == source.absoluteString ? Link(web: source) : nil
                 if let link {

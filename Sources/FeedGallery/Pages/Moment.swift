@@ -4,15 +4,15 @@
     import Foundation
 #endif
 
-/// A date as a page shows it: in digits and in UTC, the same for every reader.
+/// A date as shown on a page: numeric and in UTC, the same for every reader.
 struct Moment {
-    /// For machines, as in the attribute `datetime`.
+    /// The date for machines, as in the attribute `datetime`.
     let machineText: String
 
-    /// For people.
+    /// The date for people.
     let text: String
 
-    /// Nil for a date that HTML has no form for: years before 1 and after 9999.
+    /// Creates a moment; nil for a date that HTML cannot represent: before year 1 or after year 9999.
     init?(_ date: Date) {
         guard (-62_135_596_800..<253_402_300_800).contains(date.timeIntervalSince1970) else { return nil }
         machineText = date.formatted(.iso8601)

@@ -1,19 +1,19 @@
-/// The shape of a picture's place, as classes of the style.
+/// The aspect ratio of a picture's frame, as CSS classes.
 ///
-/// The policy forbids styles on elements, so the proportion is told digit by digit: `a1 b3 c3` is 1.33.
+/// The policy forbids inline styles, so each class stands for one digit: `a1 b3 c3` is 1.33.
 struct Shape {
     let classes: String
 
-    /// A picture of an unknown size gets a place with the proportion of a photo.
+    /// Creates a shape; a picture of unknown size gets the aspect ratio of a photo.
     init(of size: ImageSize?) {
         let proportion = size.map { Double($0.width) / Double($0.height) } ?? 1.5
-        // A very narrow or wide place would leave no room for the caption, or for its neighbours.
+        // A very narrow or wide frame would leave no room for the caption or the neighbouring images.
         let hundredths = Int((min(max(proportion, 0.6), 4) * 100).rounded())
         let digits = "a\(hundredths / 100) b\(hundredths / 10 % 10) c\(hundredths % 10)"
         classes = size.flatMap(Self.enlargement).map { "\(digits) \($0)" } ?? digits
     }
 
-    /// How far a small picture is enlarged at most: four to eight times.
+    /// Returns the class that limits the enlargement of a small picture to four to eight times its size.
     private static func enlargement(of size: ImageSize) -> String? {
         switch size.width {
         case ..<64: "s1"
@@ -24,7 +24,7 @@ struct Shape {
         }
     }
 
-    /// What the classes mean.
+    /// The style rules of the classes.
     static let rules: String = {
         let digits = (0...9).map { "a\($0){--a:\($0)}.b\($0){--b:.\($0)}.c\($0){--c:.0\($0)}" }
         let enlargements = (1...4).map { "s\($0){--widest:\(8 << $0)rem}" }

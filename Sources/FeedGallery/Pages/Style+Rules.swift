@@ -1,5 +1,5 @@
 extension Style {
-    /// Colours, letters, and what stands around the images.
+    /// Colours, fonts, and everything around the images.
     static let basics = """
         :root{color-scheme:light dark;--back:#fbfaf8;--text:#1d1c1a;--soft:#67635d;--line:#dedad4;--tile:#f0ede9;\
         --link:#0b5a9c;--row:clamp(10.5rem,8.5rem + 5vw,22rem);--gap:clamp(.75rem,.5rem + .8vw,1.75rem)}
@@ -27,7 +27,7 @@ extension Style {
 
         """
 
-    /// The images in rows of one height, each as wide as its proportion asks for.
+    /// The grid: rows of equal height, in which each image is as wide as its aspect ratio requires.
     static let grid = """
         .grid{display:flex;flex-wrap:wrap;gap:calc(var(--gap)*1.6) var(--gap)}
         .grid::after{content:"";flex:1000000 0 calc(var(--row)*1.2)}
@@ -53,7 +53,7 @@ extension Style {
 
         """
 
-    /// One image alone on the screen, while the address ends in its id.
+    /// A single enlarged image, shown while the URL ends in its ID.
     static let enlarged = """
 
         @media screen{
@@ -106,7 +106,7 @@ extension Style {
 
         """
 
-    /// Ink on paper: the grid alone, smaller, and no image cut in two.
+    /// Print: only the grid, smaller, with no image split across pages.
     static let print = """
         @media print{
         :root{color-scheme:light;--back:#fff;--text:#000;--soft:#444;--line:#999;--tile:#fff;--link:#000;\

@@ -4,11 +4,11 @@
     import Foundation
 #endif
 
-/// The style of all pages, with the policy that allows it and no other.
+/// The style of all pages, with a policy that allows only this style.
 struct Style {
     let text: String
 
-    /// The `Content-Security-Policy`: this one style, images of the gallery's own, and nothing else.
+    /// The `Content-Security-Policy`: only this style and the gallery's own images.
     let policy: String
 
     init(text: String) {

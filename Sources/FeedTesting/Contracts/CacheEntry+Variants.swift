@@ -7,7 +7,7 @@ import FeedCore
 #endif
 
 extension CacheEntry {
-    /// Entries with the same value and all else that an entry may have.
+    /// Entries with the same value and all other properties varied.
     var variants: [CacheEntry] {
         let dates: [TimeInterval] = [
             0, 0.1, -0.1, 1.0 / 3, 1e-9, 750_000_000.123456789, 750_000_000.nextUp, 750_000_000.nextDown,
@@ -29,7 +29,7 @@ extension CacheEntry {
             + [0.1, 604_800.3].map { with(fetchedAt: timestamp.addingTimeInterval(-$0)) }
     }
 
-    /// Entries that differ from this one in what tells a version from others.
+    /// Entries of other versions, each of which differs in one property that identifies a version.
     var otherVersions: [CacheEntry] {
         let (etag, lastModified) = (validators.etag ?? "none", validators.lastModified ?? "none")
         let validators = [
@@ -41,10 +41,10 @@ extension CacheEntry {
             + [with(url: url.appending(path: "other"), fetchedAt: fetchedAt)]
     }
 
-    /// An entry that somebody saves later.
+    /// An entry saved later by another task.
     var replacement: CacheEntry { with(timestamp: timestamp.later(by: 86_400.5)) }
 
-    /// An entry that has nothing but its value in common with those of other numbers.
+    /// Returns an entry that shares only its value with those of other numbers.
     func version(_ number: Int) -> CacheEntry {
         with(
             timestamp: timestamp.addingTimeInterval(Double(number)),
@@ -72,14 +72,14 @@ extension CacheEntry {
 }
 
 extension Date {
-    /// The date that is later by so much; where that is the same date, one that is not.
+    /// Returns the date later by `seconds`, or another different date if that makes no difference.
     func later(by seconds: TimeInterval) -> Date {
         let date = addingTimeInterval(seconds)
         return date == self ? Date(timeIntervalSinceReferenceDate: seconds) : date
     }
 }
 
-/// Throws a violation of `promise`, with what differs, unless both are equal, dates to the last bit.
+/// Throws a violation of `promise` that names the difference, unless both are equal, dates to the last bit.
 func expectEntry<Value: Equatable>(
     _ found: CacheEntry<Value>?,
     _ expected: CacheEntry<Value>?,
@@ -97,7 +97,7 @@ func expectEntry<Value: Equatable>(
     try expect(Moment(found.fetchedAt), Moment(expected.fetchedAt), promise, of: "date of fetching")
 }
 
-/// A date that equals others to the last bit alone, and reads so.
+/// A date that is compared and described to the last bit.
 private struct Moment: Equatable, CustomStringConvertible {
     private let bits: UInt64
 

@@ -16,7 +16,7 @@ extension CacheStoreContract {
     private static var runsAtOnce: String { "All operations may run at once." }
 
     private func retrievesWholeEntriesWhileTheyAreReplaced() async throws {
-        // No two of them have a date or a tag in common, so that a mixture of two is none of them.
+        // No two versions share a date or a tag, so a mixture of two equals none of them.
         let versions = (0..<8).map { entries[$0 % entries.count].version($0) }
         let store = try await store(holding: versions[0])
         try await step(Self.runsAtOnce) {

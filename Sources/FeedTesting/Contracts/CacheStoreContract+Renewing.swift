@@ -15,7 +15,7 @@ extension CacheStoreContract {
 
     private func renewsTimestampAndFreshnessAlone(_ entry: CacheEntry<Store.Value>) async throws {
         let store = try await store(holding: entry)
-        // A clock may go back.
+        // Includes a clock that was set back.
         for (seconds, freshness) in [(60.1, Duration.seconds(90)), (120, .zero), (30, .milliseconds(1))] {
             let renewed = entry.renewed(at: entry.timestamp.later(by: seconds), freshness: freshness)
             let isRenewed = try await step("An entry can be renewed.") { try await store.renew(with: renewed) }

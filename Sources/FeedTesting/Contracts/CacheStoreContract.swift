@@ -6,20 +6,20 @@ public import FeedCore
     import Foundation
 #endif
 
-/// What every `CacheStore` promises, as a check that needs no test framework.
+/// Checks the guarantees of a `CacheStore`; needs no test framework.
 ///
 ///     try await CacheStoreContract(entries: [entry, other]) { MyStore() }.check()
 ///
-/// It finds out whether a store
+/// It checks that a store
 ///
-/// - holds exactly what was saved, dates to the last bit, with or without validators, whatever the URL;
-/// - replaces the old entry in one step, so that nobody finds none or half of one meanwhile;
+/// - returns exactly what was saved, dates to the last bit, with or without validators, whatever the URL;
+/// - replaces an entry atomically, so that a concurrent reader never finds no entry or a partial one;
 /// - changes nothing when it is read;
-/// - renews an entry of the same version and no other;
-/// - deletes what is not accepted, and nothing that was never judged;
-/// - does all of that for many tasks at once.
+/// - renews only an entry of the same version;
+/// - deletes an entry that is not accepted, and never one that was not checked;
+/// - does all of this for concurrent tasks.
 ///
-/// What a store does when it is killed, or when its disk is full, it cannot find out.
+/// It cannot check what a store does when its process is killed or its disk is full.
 public struct CacheStoreContract<Store: CacheStore>: Sendable where Store.Value: Equatable {
     let entries: [CacheEntry<Store.Value>]
     private let makeStore: @Sendable () async throws -> Store
@@ -27,9 +27,9 @@ public struct CacheStoreContract<Store: CacheStore>: Sendable where Store.Value:
     /// Creates a contract.
     ///
     /// - Parameters:
-    ///   - entries: entries that the store must be able to hold, at least one; two that differ show more. Entries with
-    ///     the value of the first, but with other dates, URLs and validators, are added.
-    ///   - makeStore: makes a store that holds nothing, a new one each time.
+    ///   - entries: entries the store must be able to hold, at least one; two different ones reveal more. Variants with
+    ///     the first entry's value and other dates, URLs and validators are added.
+    ///   - makeStore: creates a new, empty store on each call.
     public init(
         entries: [CacheEntry<Store.Value>],
         makeStore: @escaping @Sendable () async throws -> Store
@@ -38,7 +38,7 @@ public struct CacheStoreContract<Store: CacheStore>: Sendable where Store.Value:
         self.makeStore = makeStore
     }
 
-    /// Holds the store to all promises, each with a new store.
+    /// Checks all guarantees, each with a new store.
     ///
     /// - Throws: the first ``ContractViolation``.
     public func check() async throws {
@@ -73,7 +73,7 @@ public struct CacheStoreContract<Store: CacheStore>: Sendable where Store.Value:
         try await step("An entry can be saved.") { try await store.replace(with: entry) }
     }
 
-    /// Expects that `store` holds `entry`, or nothing.
+    /// Checks that `store` holds `entry`, or nothing if it is nil.
     func expectThat(
         _ store: Store,
         holds entry: CacheEntry<Store.Value>?,

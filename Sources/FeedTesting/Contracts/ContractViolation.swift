@@ -1,12 +1,12 @@
-/// A promise of a protocol that an implementation does not keep.
+/// A guarantee of a protocol that an implementation breaks.
 public struct ContractViolation: Error, Hashable, CustomStringConvertible {
-    /// What is promised, in one sentence of English.
+    /// The guarantee, in one English sentence.
     public let promise: String
 
     /// What was found instead.
     public let found: String
 
-    /// What is promised, and what was found instead.
+    /// The guarantee and what was found instead.
     public var description: String { "\(promise) Found: \(found)" }
 
     /// Creates a violation.
@@ -16,7 +16,7 @@ public struct ContractViolation: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// Throws a violation of `promise` unless both are equal; `part` says what they are.
+/// Throws a violation of `promise` unless both values are equal; `part` names what they are.
 func expect<Value: Equatable>(
     _ found: Value,
     _ expected: Value,
@@ -28,7 +28,7 @@ func expect<Value: Equatable>(
     throw ContractViolation(promise: promise, found: words.joined(separator: " "))
 }
 
-/// Runs a step of a check; what it throws is a violation of `promise`.
+/// Runs a step of a check, and converts its error into a violation of `promise`.
 @discardableResult
 func step<Result>(_ promise: String, _ body: () async throws -> Result) async throws(ContractViolation) -> Result {
     do {

@@ -6,27 +6,27 @@ public import FeedCore
     import Foundation
 #endif
 
-/// What every `ImageDataStore` promises, as a check that needs no test framework.
+/// Checks the guarantees of an `ImageDataStore`; needs no test framework.
 ///
 ///     try await ImageDataStoreContract { MyImageDataStore() }.check()
 ///
-/// It finds out whether a store
+/// It checks that a store
 ///
-/// - holds the very bytes that were inserted, few or many, whatever they are;
-/// - takes no two URLs for the same, however alike they are;
-/// - replaces data by other data of any length, and by itself;
-/// - does all of that for many tasks at once, and nobody finds a part or a mixture meanwhile.
+/// - returns exactly the bytes that were inserted, whatever their number and content;
+/// - distinguishes all URLs, however similar;
+/// - replaces data with other data of any length, and with the same data;
+/// - does all of this for concurrent tasks, which never find partial or mixed data.
 public struct ImageDataStoreContract<Store: ImageDataStore>: Sendable {
     private let makeStore: @Sendable () async throws -> Store
 
     /// Creates a contract.
     ///
-    /// - Parameter makeStore: makes a store that holds nothing, a new one each time.
+    /// - Parameter makeStore: creates a new, empty store on each call.
     public init(makeStore: @escaping @Sendable () async throws -> Store) {
         self.makeStore = makeStore
     }
 
-    /// Holds the store to all promises, each with a new store.
+    /// Checks all guarantees, each with a new store.
     ///
     /// - Throws: the first ``ContractViolation``.
     public func check() async throws {
@@ -61,7 +61,7 @@ public struct ImageDataStoreContract<Store: ImageDataStore>: Sendable {
     }
 }
 
-// MARK: - The promises
+// MARK: - Guarantees
 
 extension ImageDataStoreContract {
     private func holdsNothingAtFirst(_ url: URL) async throws {
@@ -150,20 +150,20 @@ extension ImageDataStoreContract {
     }
 }
 
-// MARK: - What is inserted
+// MARK: - Test data
 
 extension ImageDataStoreContract {
     private static var samples: [Data] {
         [
             Data([0]), Data([13, 10]), Data("{\"url\":1}".utf8), Data(0...255), Data(repeating: 0, count: 4_096),
-            // A slice, whose first index is not zero.
+            // A slice whose first index is not zero.
             Data([9, 9, 1, 2, 3])[2...],
-            // No two bytes of it repeat in step with what a disk or a database may divide it by.
+            // Does not repeat in step with any block size of a disk or database.
             Data((0..<300_001).map { UInt8(truncatingIfNeeded: $0 &* $0 &+ $0 / 257) }),
         ]
     }
 
-    /// URLs that are alike, and still not the same.
+    /// URLs that are similar but not equal.
     private static var urls: [String] {
         [
             "https://any.example/a", "https://any.example/A", "https://any.example/a/", "https://any.example/a?",
@@ -176,7 +176,7 @@ extension ImageDataStoreContract {
 }
 
 extension Data? {
-    /// How much it is, and how it begins.
+    /// The length of the data and its first bytes.
     fileprivate var words: String {
         guard let data = self else { return "nothing" }
         return "\(data.count) bytes (\(data.prefix(8).map { String($0, radix: 16) }.joined(separator: " ")) …)"

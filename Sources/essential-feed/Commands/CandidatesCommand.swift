@@ -2,9 +2,9 @@ import CommandLineKit
 import FeedCore
 import Foundation
 
-/// `__complete`: what a completion script asks, the words that may stand in an argument's place, from what is cached.
+/// `__complete`: lists the completion candidates for an argument, from the cache, for completion scripts.
 ///
-/// Nobody completes a line to read an error: what cannot be read is left out.
+/// Errors are not reported, because they would disturb the user's typing; what cannot be read is omitted.
 struct CandidatesCommand: Command {
     static let name = "__complete"
     static let summary = "List what can stand in a place of the command line"

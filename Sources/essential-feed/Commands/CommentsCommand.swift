@@ -2,7 +2,7 @@ import CommandLineKit
 import FeedCore
 import Foundation
 
-/// `comments`: shows what people say about an image; never from a cache.
+/// `comments`: shows the comments on an image, never from a cache.
 struct CommentsCommand: Command {
     static let name = "comments"
     static let summary = "Show the comments of an image"

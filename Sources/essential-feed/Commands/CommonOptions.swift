@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// The options of every command that loads.
+/// The options of all commands that load something.
 struct CommonOptions: OptionGroup {
     let format = Option(
         "--format",

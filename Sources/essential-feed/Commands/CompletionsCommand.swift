@@ -1,6 +1,6 @@
 import CommandLineKit
 
-/// `completions`: writes a script that teaches a shell the command line.
+/// `completions`: writes the completion script for a shell.
 struct CompletionsCommand: Command {
     static let name = "completions"
     static let summary = "Write the completions of a shell"

@@ -1,9 +1,9 @@
 import CommandLineKit
 
 extension EssentialFeed {
-    /// The program as it is parsed, explained and completed.
+    /// The program's declaration, for parsing, documentation and completions.
     ///
-    /// A new command is one file, and one line here.
+    /// Adding a command takes one file and one line here.
     static let program = Program<Composition>(
         name: Composition.name,
         version: Composition.version,

@@ -3,7 +3,7 @@ import FeedCore
 import FeedGallery
 import Foundation
 
-/// `export`: writes the feed as pages to look at, and as a mirror to serve.
+/// `export`: writes the feed as web pages and as a mirror to serve.
 struct ExportCommand: Command {
     static let name = "export"
     static let summary = "Write a gallery of the feed, and a mirror of it"
@@ -73,7 +73,7 @@ struct ExportCommand: Command {
         if let failure = loaded.pageFailure { throw failure }
     }
 
-    /// Loads the pictures, so that they are cached, and says which failed.
+    /// Loads the pictures, so that they are cached, and reports failures.
     private func loadPictures(
         of feed: ExportedFeed,
         from source: ImageDataSource,
@@ -102,7 +102,7 @@ struct ExportCommand: Command {
         return pictures
     }
 
-    /// Finds the pictures that an earlier export has written, some hundred at a time, and tells `report` of each.
+    /// Finds the pictures that an earlier export wrote, in batches of several hundred, and calls `report` with each.
     private func findPictures(
         of images: [FeedImage],
         from source: ImageDataSource,
@@ -119,7 +119,7 @@ struct ExportCommand: Command {
         return try found.flatMap { try $0.get() }
     }
 
-    /// Loads the comments, and says which failed.
+    /// Loads the comments and reports failures.
     private func loadComments(of feed: ExportedFeed, in program: Composition) async throws -> [UUID: [ImageComment]] {
         var line = program.console.progressLine(title: program.phrases.loadingComments)
         let ids = feed.gallery(imagesPerPage: .max).images.map(\.id)

@@ -24,7 +24,7 @@ struct HelpCommand: Command {
 }
 
 extension ValueKind where Value == CommandDeclaration {
-    /// A command of the program.
+    /// The name of a command.
     fileprivate static var command: Self {
         let names = EssentialFeed.program.commandNames
         return Self(.command(names), completion: .words(names)) { name in

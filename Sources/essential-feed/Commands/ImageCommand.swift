@@ -2,7 +2,7 @@ import CommandLineKit
 import FeedCore
 import Foundation
 
-/// `image`: shows or writes one picture; it is cached as long as its image is in a cached feed.
+/// `image`: shows or writes one picture, which is cached as long as its image is in a cached feed.
 struct ImageCommand: Command {
     static let name = "image"
     static let summary = "Show or save a picture"
@@ -29,7 +29,7 @@ struct ImageCommand: Command {
     let output = Option("--output", "FILE|-", .file, help: "Write the picture to FILE, or to standard output")
     let common = CommonOptions()
 
-    /// Standard output holds one result: the picture or its description.
+    /// Standard output has room for one result: the picture or its description.
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
         let (format, output) = (invocation.common.format, invocation.output)
         guard format != .text, output == nil || output == "-" else { return }

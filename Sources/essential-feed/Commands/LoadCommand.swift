@@ -51,7 +51,8 @@ struct LoadCommand: Command {
         if service.isSample { program.console.note(program.phrases.sampleFeedNote) }
         if invocation.new { return try await showNew(invocation, of: service.url, in: program) }
         let (url, limit, all) = (service.url, invocation.limit, invocation.all)
-        // An object says when the list was saved, pictures are saved with their list, and other runs wait for it.
+        // A JSON object contains the time of saving, pictures are saved with their list, and with a maximum age other
+        // runs wait for the save.
         if program.format != .json, !invocation.offline, !invocation.images, invocation.maxAge == nil {
             return try await program.loadFeed(at: url, limit: limit, all: all) { loaded in
                 announce(loaded, in: program)
@@ -79,7 +80,7 @@ struct LoadCommand: Command {
         if let failure = loaded.pageFailure { throw failure }
     }
 
-    /// Shows what the cached feed does not have; the feed is saved when that has been written.
+    /// Shows the images that the cached feed does not contain, then saves the feed.
     private func showNew(_ invocation: Invocation<Self>, of url: URL, in program: Composition) async throws {
         let shown = try await program.loadNewImages(
             at: url,
@@ -96,7 +97,7 @@ struct LoadCommand: Command {
 }
 
 extension Composition {
-    /// Loads the pictures of `images`, to be cached with their feed, and says which failed.
+    /// Loads the pictures of `images`, caches them with their feed, and reports failures.
     func cachePictures(of images: [FeedImage], ofFeedAt url: URL) async throws {
         let urls = images.map(\.url)
         var progress = ImageDataProgress(

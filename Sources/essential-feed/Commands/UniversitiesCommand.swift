@@ -2,7 +2,7 @@ import CommandLineKit
 import FeedCore
 import Foundation
 
-/// `universities`: shows the list, remote first, and caches it without any age limit.
+/// `universities`: shows the list, remote first, and caches it indefinitely.
 struct UniversitiesCommand: Command {
     static let name = "universities"
     static let summary = "Show the list of universities"

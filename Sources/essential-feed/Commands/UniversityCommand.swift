@@ -2,7 +2,7 @@ import CommandLineKit
 import FeedCore
 import Foundation
 
-/// `university`: shows what the cached list says of a university; the service is asked only where nothing is cached.
+/// `university`: shows a university from the cached list; the service is asked only if nothing is cached.
 struct UniversityCommand: Command {
     static let name = "university"
     static let summary = "Show a university of the list"
@@ -40,7 +40,7 @@ struct UniversityCommand: Command {
         try output.write(found, title: program.phrases.universitiesTitle)
     }
 
-    /// The cached list of the service that is named, or else the one that was saved last.
+    /// Returns the cached list of the named service or, if none is named, the most recently saved one.
     private func list(at url: URL?, in program: Composition) async throws -> [University] {
         var service = try program.universities(url)
         let saved = service.isSample ? await program.lastUniversities() : nil

@@ -1,7 +1,7 @@
 import CommandLineKit
 import Foundation
 
-/// `validate-cache`: says of every cached feed whether it is still good, and deletes what is not.
+/// `validate-cache`: reports the status of every cached feed, and deletes expired and corrupt ones.
 struct ValidateCacheCommand: Command {
     static let name = "validate-cache"
     static let summary = "Delete what is expired or corrupt in the cache"

@@ -3,24 +3,24 @@ import FeedCore
 import Foundation
 
 extension ValueKind where Value == URL {
-    /// An absolute URL, http or https.
+    /// An absolute `http` or `https` URL.
     static var webURL: Self { Self(.webURL) { URL(web: $0) } }
 }
 
 extension ValueKind where Value == UUID {
-    /// The id of an image.
+    /// The ID of an image.
     static var imageID: Self {
         Self(.identifier, completion: .candidates(CandidateKind.imageIDs.rawValue), read: identifier)
     }
 
     fileprivate static func identifier(_ text: String) -> UUID? {
-        // Foundation does not look behind the 36th byte.
+        // Foundation ignores everything after the 36th byte.
         text.utf8.count == 36 ? UUID(uuidString: text) : nil
     }
 }
 
 extension ValueKind where Value == ImageReference {
-    /// The id of an image, or its URL.
+    /// The ID or URL of an image.
     static var image: Self {
         Self(.identifierOrWebURL, completion: .candidates(CandidateKind.imageIDs.rawValue)) { text in
             ValueKind<UUID>.identifier(text).map(ImageReference.id) ?? URL(web: text).map(ImageReference.url)
@@ -29,7 +29,7 @@ extension ValueKind where Value == ImageReference {
 }
 
 extension ValueKind where Value == String {
-    /// The name of a university, or a part of one.
+    /// The name of a university, or part of one.
     static var universityName: Self {
         Self(.name, completion: .candidates(CandidateKind.universityNames.rawValue)) { text in
             text.allSatisfy(\.isWhitespace) ? nil : text
@@ -37,7 +37,7 @@ extension ValueKind where Value == String {
     }
 }
 
-/// What a shell can ask the program to list while a line is being completed.
+/// The candidates that a completion script can request.
 enum CandidateKind: String, CaseIterable, Sendable {
     case imageIDs = "image-ids"
     case universityNames = "university-names"

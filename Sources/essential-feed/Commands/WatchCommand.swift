@@ -2,7 +2,7 @@ import CommandLineKit
 import FeedCore
 import Foundation
 
-/// `watch`: shows the images that are new, round after round.
+/// `watch`: shows new images, round after round.
 struct WatchCommand: Command {
     static let name = "watch"
     static let summary = "Show new images as they arrive"
@@ -33,7 +33,7 @@ struct WatchCommand: Command {
     let images = Option("--images", help: "Load the pictures of new images too, and save them with the feed")
     let common = CommonOptions()
 
-    /// A JSON document would never end.
+    /// Rejects `json`, because the document would never end.
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
         guard invocation.common.format == .json else { return }
         throw .wrongValue(common.format.declaration.name, .choice(["text", "jsonl"]), "json")

@@ -1,4 +1,4 @@
-/// The codes with which the program ends.
+/// The exit codes of the program.
 enum ExitCode: Int32, CaseIterable, Sendable {
     case done = 0
     case usage = 64
@@ -8,7 +8,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case inputOutput = 74
     case interrupted = 130
 
-    /// What the code tells a script.
+    /// The meaning of the code, for the documentation.
     var meaning: String {
         switch self {
         case .done: "Done"

@@ -2,13 +2,13 @@ import FeedAPI
 import FeedCore
 import Foundation
 
-/// Why the program ends without a result, or with a part of it: its exit code, and what it says.
+/// The reason the program ends without a complete result: its exit code and messages.
 struct Failure {
     let code: ExitCode
-    /// One line for each failure; none where nothing is to be said.
+    /// One line for each failure; none if there is nothing to report.
     let lines: [String]
 
-    /// Words `error`; ages are as of `now`.
+    /// Describes `error`; ages are relative to `now`.
     init(_ error: any Error, in phrases: Phrases, now: Date) {
         let errors = (error as? Failures)?.all ?? [error]
         code = errors.last.map(Self.code) ?? .inputOutput
@@ -32,23 +32,23 @@ struct Failure {
     }
 }
 
-/// Several things failed; the last one decides the exit code.
+/// Several failures, the last of which determines the exit code.
 struct Failures: Error {
     let all: [any Error]
 }
 
-/// What was asked for does not exist.
+/// The requested item does not exist.
 struct NotFound: Error, CustomStringConvertible {
     let description: String
 }
 
-/// A page failed; those before it have been shown.
+/// A page failed after earlier pages were shown.
 struct PageFailure: Error {
     let cause: any Error
 }
 
 extension Phrases {
-    /// Says an error in one line.
+    /// Returns a one-line message for an error.
     func text(of error: any Error) -> String {
         switch error {
         case RemoteError.connectivity(let url, let cause): "\(connectivity): \(text(of: url)): \(cause)"
@@ -62,7 +62,7 @@ extension Phrases {
         }
     }
 
-    /// Says why image data failed to load, where its URL is named already.
+    /// Returns why image data failed to load, for a message that already contains its URL.
     func text(ofImageData error: any Error) -> String {
         switch error {
         case RemoteError.connectivity(_, let cause): "\(connectivity): \(cause)"
@@ -75,12 +75,12 @@ extension Phrases {
         cause is Unauthorized ? "\(cause); \(credentialHelp)" : "\(cause)"
     }
 
-    /// A URL as messages show it: without secrets, and so short that a line has room for what follows.
+    /// Returns a URL for messages: without secrets, and truncated so that the rest of the message fits on the line.
     func text(of url: URL) -> String {
         TerminalText.cut(url.redacted, toBytes: 500)
     }
 
-    /// Says why neither the service nor the cache has anything to show, and how old an expired list is `now`.
+    /// Returns why neither the service nor the cache has a value to show, and how old an expired one is at `now`.
     fileprivate func text(of error: LoadingError, now: Date?) -> String {
         let failure = error.remoteFailure.map { text(of: $0) } ?? offlineRequested
         var cause = error.cacheFailure.map { "\($0)" }

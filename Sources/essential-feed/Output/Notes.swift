@@ -3,10 +3,10 @@ import FeedCore
 import Foundation
 
 extension Console {
-    /// How many failures a list has at most.
+    /// The maximum number of failures in a list.
     static let longestList = 20
 
-    /// Says what is worth knowing about where a value came from.
+    /// Notes where a value came from, if that matters to the user.
     func report<Value>(_ loaded: Loaded<Value>, now: Date) {
         switch loaded.source {
         case .remote(let savingFailure):
@@ -18,7 +18,7 @@ extension Console {
         }
     }
 
-    /// Says that a request is about to be sent again: which try of how many that is, and when.
+    /// Notes a retry: its number, the maximum number, and the wait before it.
     func report(_ attempt: RetryingHTTPClient.Attempt) {
         let tenths = Int((attempt.wait / .milliseconds(100)).rounded())
         let again = phrases.tryingAgain("\(attempt.number)", "\(attempt.limit)", "\(tenths / 10).\(tenths % 10)")
@@ -28,19 +28,19 @@ extension Console {
         note("\(reason). \(again)")
     }
 
-    /// Says why something that was loaded could not be saved, if so; once, for all that follows fails likewise.
+    /// Warns that a loaded value could not be saved, if so; only once, because later saves fail for the same reason.
     func report(savingFailure: (any Error)?) {
         if let savingFailure { warn(phrases.notSaved("\(savingFailure)")) }
     }
 
-    /// Says how many pictures failed, and why the first of them did.
+    /// Reports how many pictures failed to load, and why.
     func report(pictureFailures failures: [(url: URL, cause: any Error)]) {
         list(failures, phrases.picturesFailed) { failure in
             phrases.pictureFailed(phrases.text(of: failure.url), phrases.text(ofImageData: failure.cause))
         }
     }
 
-    /// Says on how many images the comments failed, and why the first of them did.
+    /// Reports on how many images the comments failed to load, and why.
     func report(commentFailures failures: [(id: UUID, cause: any Error)]) {
         list(failures, phrases.commentsFailed) { failure in
             phrases.commentFailed(failure.id.uuidString, phrases.text(ofImageData: failure.cause))

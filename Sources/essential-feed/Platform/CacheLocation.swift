@@ -1,15 +1,15 @@
 import FeedCache
 
-/// Where the cache is.
+/// The location of the cache.
 enum CacheLocation {
-    /// No directory can be found to keep a cache in.
+    /// No directory for the cache can be determined.
     struct Unknown: Error, CustomStringConvertible {
         let description = "no place for the cache: name one with --cache-dir DIR, or set HOME"
     }
 
-    /// Returns the cache in `directory`, or else where the XDG Base Directory Specification puts it.
+    /// Returns the cache in `directory` or, if it is nil, where the XDG Base Directory Specification puts it.
     ///
-    /// A relative `XDG_CACHE_HOME` is ignored, as the specification asks.
+    /// A relative `XDG_CACHE_HOME` is ignored, as the specification requires.
     static func directory(_ directory: String?, in environment: Environment) throws -> CacheDirectory {
         if let directory { return CacheDirectory(path: directory) }
         if let path = try environment.path("XDG_CACHE_HOME"), path.hasPrefix("/") { return CacheDirectory(path: path) }

@@ -6,9 +6,9 @@
     import Musl
 #endif
 
-/// What the program is told by the system it runs on.
+/// The environment of the process.
 struct Environment: Sendable {
-    /// A path in the environment is not UTF-8; it would silently become another one.
+    /// A path in the environment that is not UTF-8, and would silently become another one.
     struct NotUTF8: Error, CustomStringConvertible {
         let name: String
         let value: String
@@ -18,14 +18,14 @@ struct Environment: Sendable {
 
     private let variables: [String: [UInt8]]
 
-    /// The environment as it is now, to be called before any thread may change it.
+    /// Copies the environment; must be called before other threads may change it.
     init() {
         var variables: [String: [UInt8]] = [:]
         var entry = environ
         while let text = entry.pointee {
             let bytes = [UInt8](cString: text)
             let name = bytes.prefix { $0 != UInt8(ascii: "=") }
-            // Of two entries with the same name the C library takes the first.
+            // The C library uses the first of several entries with the same name.
             let key = String(decoding: name, as: UTF8.self)
             if variables[key] == nil { variables[key] = Array(bytes.dropFirst(name.count + 1)) }
             entry += 1
@@ -33,12 +33,12 @@ struct Environment: Sendable {
         self.variables = variables
     }
 
-    /// The value of a variable; an empty one counts as not set.
+    /// Returns the value of a variable; an empty one counts as unset.
     func variable(_ name: String) -> String? {
         value(name).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The value of a variable that is a path; an empty one counts as not set.
+    /// Returns the value of a variable that is a path; an empty one counts as unset.
     func path(_ name: String) throws(NotUTF8) -> String? {
         guard let value = value(name) else { return nil }
         guard let path = String(validating: value, as: UTF8.self) else {
@@ -51,7 +51,7 @@ struct Environment: Sendable {
         variables[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The user's home directory as the system's user database has it.
+    /// Returns the user's home directory from the system's user database.
     func homeInUserDatabase() -> String? {
         getpwuid(getuid()).flatMap { $0.pointee.pw_dir }.map { String(cString: $0) }
     }

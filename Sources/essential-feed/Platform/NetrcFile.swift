@@ -8,9 +8,9 @@ import FeedAPI
     import Musl
 #endif
 
-/// The file that holds the user's credentials; it is read, never created or changed.
+/// The file with the user's credentials, which is never created or changed.
 enum NetrcFile {
-    /// A file with credentials that may not be used, or cannot be read.
+    /// A credentials file that cannot be read or must not be used.
     struct Refused: Error, CustomStringConvertible {
         let path: String
         let reason: String
@@ -18,21 +18,21 @@ enum NetrcFile {
         var description: String { "\(path): \(reason)" }
     }
 
-    /// How many bytes a file may have.
+    /// The maximum size of the file in bytes.
     private static let sizeLimit = 1 << 20
 
-    /// Reads the file, or returns nil where there is none.
+    /// Reads the file, or returns nil if it does not exist.
     ///
-    /// - Throws: ``Refused`` where others could read it, or it is no file with credentials.
+    /// - Throws: ``Refused`` if others could read it, or if it is not a valid credentials file.
     static func read(_ path: String) throws(Refused) -> Netrc? {
-        // Without O_NONBLOCK a named pipe would wait for a writer.
+        // Without O_NONBLOCK, opening a named pipe would wait for a writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
             throw Refused(path: path, reason: String(cString: strerror(errno)))
         }
         defer { close(descriptor) }
-        // What is judged is the open file, so that no other can take its place in between.
+        // Checks the open file, which cannot be exchanged in the meantime.
         if let reason = objection(to: descriptor) { throw Refused(path: path, reason: reason) }
         guard let bytes = bytes(of: descriptor) else {
             throw Refused(path: path, reason: String(cString: strerror(errno)))

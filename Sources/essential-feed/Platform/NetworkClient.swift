@@ -4,7 +4,7 @@ import FeedAPI
     import LazyCurl
 #endif
 
-/// The client for everything that is not built in.
+/// Creates the client for all requests that leave the program.
 enum NetworkClient {
     static func make(timeout: Duration, userAgent: String) -> any HTTPClient {
         #if os(Linux)
@@ -15,7 +15,7 @@ enum NetworkClient {
 }
 
 #if os(Linux)
-    /// Says of every request that the system has no library for it.
+    /// A client that fails every request because the system lacks a library.
     private struct MissingNetwork: HTTPClient {
         let problem: String
 

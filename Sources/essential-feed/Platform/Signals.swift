@@ -9,18 +9,18 @@ import Synchronization
     import Musl
 #endif
 
-/// Ends the program in order when it is interrupted (SIGINT, SIGTERM).
+/// Shuts the program down when it is interrupted (SIGINT, SIGTERM).
 ///
-/// What is under way is cancelled, so that it leaves no temporary file behind; whether it heeds that or not, the program
-/// ends a second later at most with code 130: time enough to finish writing a file on a busy disk. Once it writes its
-/// answer there is nothing left to put in order: it ends as soon as that is written, or nobody takes it. A signal that the
-/// parent process ignores (`nohup`, a shell's background job) stays ignored.
+/// Work in progress is cancelled, so that it can remove its temporary files. Whether it responds or not, the program
+/// ends with code 130 within a second, which is time enough to finish writing a file on a busy disk. Once the result is
+/// being written, there is nothing left to clean up: the program ends as soon as it is written or no longer read. A
+/// signal that the parent process ignores (`nohup`, a shell's background job) stays ignored.
 struct Signals {
     private static let numbers = [SIGINT, SIGTERM]
 
     private let sources: [any DispatchSourceSignal]
 
-    /// Lets a signal end the program at once, as long as there is nothing to put in order.
+    /// Makes a signal end the program immediately while there is nothing to clean up.
     static func prepare() {
         for number in numbers where !isIgnored(number) { signal(number) { _ in _exit(130) } }
     }
@@ -34,8 +34,8 @@ struct Signals {
                 let grace = DispatchTimeInterval.milliseconds(isAnswering ? 100 : 1_000)
                 DispatchQueue.global().asyncAfter(deadline: .now() + grace) { _exit(130) }
             }
-            // From then on the source takes the signals, on Linux in the place of what was set before. They are not ignored
-            // until then: one that came meanwhile would be lost.
+            // Once registered, the source receives the signals, on Linux in place of the previous handler. Ignoring
+            // them earlier would lose a signal that arrives in between.
             let registered = DispatchSemaphore(value: 0)
             source.setRegistrationHandler { registered.signal() }
             source.resume()

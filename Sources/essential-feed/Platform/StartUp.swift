@@ -6,12 +6,13 @@
     import Musl
 #endif
 
-/// What has to be done before any task runs: from then on there are threads, and the process's state stays as it is.
+/// Prepares the process before any task runs; afterwards there are threads, and process-wide state must not change.
 enum StartUp {
-    /// Prepares the process and returns the environment it was started with; ends it where the system provides too little.
+    /// Prepares the process and returns its environment; ends it if the system's limits are too low.
     static func prepare() -> Environment {
         Signals.prepare()
-        // A pipe that nobody reads is an error of the write: on standard output the end, on standard error no matter.
+        // Writing to a closed pipe then fails instead: for standard output that ends the program, for standard error it
+        // does not matter.
         signal(SIGPIPE, SIG_IGN)
         reserveClosedStreams()
         #if os(Linux)
@@ -22,14 +23,14 @@ enum StartUp {
         return environment
     }
 
-    /// The words behind the program's name, byte by byte: `CommandLine.arguments` repairs what is not UTF-8.
+    /// The words after the program's name, as bytes, because `CommandLine.arguments` repairs invalid UTF-8.
     static var words: [[UInt8]] {
         (0..<Int(CommandLine.argc)).dropFirst().compactMap { CommandLine.unsafeArgv[$0].map { [UInt8](cString: $0) } }
     }
 
-    /// Takes the place of the streams that are closed, so that no file that is opened later gets it, and our output.
+    /// Reserves the descriptors of closed standard streams, so that no file opened later receives our output.
     ///
-    /// What stands there then can be neither read nor written.
+    /// Reading from or writing to a reserved descriptor fails.
     private static func reserveClosedStreams() {
         for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
             _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
@@ -46,7 +47,7 @@ enum StartUp {
         #endif
     }
 
-    /// Ends the process where the system provides too little.
+    /// Reports that the system's limits are too low, and ends the process.
     static func fail(_ text: String) -> Never {
         let line = Array("\(Composition.name): \(text)\n".utf8)
         _ = write(StandardStream.error.rawValue, line, line.count)
@@ -55,7 +56,7 @@ enum StartUp {
 }
 
 extension [UInt8] {
-    /// The bytes of a C string, without the zero at its end.
+    /// Copies the bytes of a C string, without the terminating zero.
     init(cString: UnsafePointer<CChar>) {
         self = UnsafeBufferPointer(start: cString, count: strlen(cString)).map { UInt8(bitPattern: $0) }
     }

@@ -13,7 +13,7 @@
         private static let descriptorCount = 16
         private static let addressSpace = 160 << 20
 
-        /// What the system provides too little of, in one line; nil where there is enough.
+        /// The limit that is too low, in one line; nil if there is none.
         static var problem: String? {
             if access("/proc/self/cmdline", R_OK) != 0 { return "cannot read /proc, which is needed to start" }
             if !hasDescriptors { return "too few file descriptors: \(descriptorCount) more are needed (see ulimit -n)" }
@@ -37,7 +37,7 @@
             return getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 && limit.rlim_cur != .max
         }
 
-        /// Whether there is room for the first threads, libcurl and a small feed.
+        /// Whether there is enough address space for the first threads, libcurl and a small feed.
         private static var hasAddressSpace: Bool {
             guard let place = mmap(nil, addressSpace, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0),
                 place != MAP_FAILED
@@ -46,8 +46,10 @@
             return true
         }
 
-        /// Reserves one arena and small stacks, where glibc would reserve 72 MiB for each thread, and ends with a message
-        /// where memory runs out: the Swift runtime then traps without one.
+        /// Reduces glibc's memory reservation of 72 MiB per thread to one arena and small stacks, and prints a message
+        /// when memory runs out.
+        ///
+        /// The Swift runtime crashes without a message in that case.
         private static func makeDoWithLittleMemory() {
             call("mallopt", as: (@convention(c) (CInt, CInt) -> CInt).self) { _ = $0(-8, 1) }  // M_ARENA_MAX
             var attributes = pthread_attr_t()
@@ -64,12 +66,12 @@
             }
         }
 
-        /// Returns to the system what has been freed: glibc holds on to it, for each thread that has read a list.
+        /// Returns freed memory to the system, which glibc otherwise retains for each thread that has read a list.
         static func returnFreedMemory() {
             call("malloc_trim", as: (@convention(c) (Int) -> CInt).self) { _ = $0(0) }
         }
 
-        /// Calls a function that Swift's import of the C library leaves out, where the library has it.
+        /// Calls a C library function that is not imported into Swift, if the library has it.
         private static func call<Function>(_ name: String, as type: Function.Type, _ body: (Function) -> Void) {
             if let symbol = dlsym(nil, name) { body(unsafeBitCast(symbol, to: type)) }
         }

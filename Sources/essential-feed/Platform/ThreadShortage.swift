@@ -8,14 +8,14 @@
     /// (`_dispatch_temporary_resource_shortage`). A program that may have too few would wait without a word. No upstream
     /// issue about this was found.
     private struct ThreadShortage {
-        /// How long it may last, in milliseconds.
+        /// The longest shortage to tolerate, in milliseconds.
         private static let limit = 3_000
 
         private var (beginning, latest) = (0, 0)
 
-        /// Takes notice of it; returns whether it has lasted too long.
+        /// Records a retry; returns whether the shortage has lasted too long.
         mutating func lasts(at time: Int) -> Bool {
-            // Those that are long over do not count.
+            // An earlier shortage that has ended does not count.
             if time - latest > Self.limit { beginning = time }
             latest = time
             return time - beginning >= Self.limit
@@ -24,7 +24,7 @@
 
     private let shortage = Mutex(ThreadShortage())
 
-    /// Takes the place of the C library's function for all that is linked: only libdispatch calls it with a time.
+    /// Replaces the C library's function everywhere; only libdispatch calls it with a non-zero time.
     @c public func sleep(_ seconds: CUnsignedInt) -> CUnsignedInt {
         guard seconds > 0 else {
             sched_yield()

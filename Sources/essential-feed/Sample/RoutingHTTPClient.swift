@@ -1,8 +1,9 @@
 import FeedAPI
 
-/// Sends the sample's requests to the built-in service and all others over the network.
+/// Sends requests for the sample to the built-in service and all others over the network.
 ///
-/// The network's client is made by the first request that needs it: who reads the sample or the cache does not pay.
+/// The network client is created by the first request that needs it, so reading the sample or the cache does not pay
+/// for it.
 actor RoutingHTTPClient: HTTPClient {
     private let sample = SampleService()
     private let makeNetworkClient: @Sendable () -> any HTTPClient

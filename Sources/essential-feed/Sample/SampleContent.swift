@@ -7,7 +7,7 @@ import FeedCore
     import Foundation
 #endif
 
-/// What is embedded in the program for the sample, found by the names its URLs use.
+/// The embedded content of the sample, found by the names used in its URLs.
 enum SampleContent {
     /// Returns the images of the feed.
     static func images() throws -> [FeedImage] {
@@ -15,7 +15,7 @@ enum SampleContent {
         return try FeedItemsMapper.map(HTTPResponse(url: try SampleService.feedURL, status: 200, body: body))
     }
 
-    /// Returns a picture as PNG, or nil where there is none of that name.
+    /// Returns a picture as PNG, or nil if there is none with this name.
     static func picture(named name: String) -> [UInt8]? {
         switch name {
         case "aurora.png": PackageResources.aurora_png
@@ -34,7 +34,7 @@ enum SampleContent {
         }
     }
 
-    /// Returns the comments on the image with a picture of that name: a payload with an empty list where nobody left one.
+    /// Returns the comments on the image whose picture has this name, as a payload; its list may be empty.
     static func comments(onPictureNamed name: String) -> [UInt8] {
         switch name {
         case "aurora.png": PackageResources.aurora_comments_json

@@ -6,18 +6,18 @@ import FeedCore
     import Foundation
 #endif
 
-/// The part of the sample's feed that a request asks for.
+/// A page of the sample feed, as requested.
 struct SamplePage {
     private let limit: Int?
     private let previousID: String?
 
-    /// Reads the query items `limit` and `after_id`; a limit that is no number does not count.
+    /// Reads the query items `limit` and `after_id`; a limit that is not a number is ignored.
     init(query: [URLQueryItem]) {
         limit = query.first { $0.name == "limit" }?.value.flatMap { Int($0) }
         previousID = query.first { $0.name == "after_id" }?.value?.uppercased()
     }
 
-    /// Returns the images of the page; there are none after an image that is unknown.
+    /// Returns the images of the page; none if it starts after an unknown image.
     func cut(from images: [FeedImage]) -> ArraySlice<FeedImage> {
         var page = images[...]
         if let previousID {

@@ -8,20 +8,20 @@ import JSON
     import Foundation
 #endif
 
-/// The service of the sample that is built into the program: it needs no network.
+/// The service of the built-in sample, which needs no network.
 ///
-/// It has a feed with the comments and the pictures of its images, and a list of universities. Of the feed, `limit=N`
-/// asks for the first N images and `after_id=ID` for those that come after an image. All else is not found (404).
+/// It has a feed, the comments and pictures of its images, and a list of universities. The feed accepts `limit=N` for
+/// the first N images and `after_id=ID` for those after an image. Anything else is not found (404).
 struct SampleService: HTTPClient {
-    /// Where the sample's feed is.
+    /// The URL of the sample feed.
     static var feedURL: URL { get throws { try url(ofPath: "v1/feed") } }
 
-    /// Where the sample's list of universities is.
+    /// The URL of the sample university list.
     static var universitiesURL: URL { get throws { try url(ofPath: "v1/universities") } }
 
     private static let host = "sample.essential-feed.example"
 
-    /// Says whether a URL belongs to the sample, whether there is something to be found or not.
+    /// Returns whether a URL belongs to the sample, even if nothing exists there.
     static func serves(_ url: URL) -> Bool {
         url.host()?.lowercased() == host
     }

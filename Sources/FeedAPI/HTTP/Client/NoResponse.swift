@@ -1,46 +1,46 @@
 import FeedCore
 public import Foundation
 
-/// Why no whole response came.
+/// Why no complete response was received.
 public enum NoResponse: Error, Hashable {
-    /// Where the network failed, as far as the system tells.
+    /// Where the network failed, as far as the system reports it.
     public enum Reason: Hashable, Sendable {
         /// The machine is not connected to a network.
         ///
-        /// On Linux that is ``hostNotFound`` where the host has a name, and ``other`` where it has an address: the system
-        /// has one code for whatever keeps it from connecting, but for a port that refuses.
+        /// Linux reports ``hostNotFound`` instead if the URL has a host name, and ``other`` if it has an IP address: it
+        /// has a single code for every failure to connect, except for a port that refuses.
         case offline
 
-        /// The host's name is unknown.
+        /// The host name is unknown.
         case hostNotFound
 
-        /// Nothing at the host's address takes connections.
+        /// Nothing accepts connections at the host's address.
         case refused
 
-        /// The connection was made and then lost.
+        /// The connection was established and then lost.
         case brokenOff
 
-        /// No secure connection could be made: a certificate was refused, for example.
+        /// No secure connection could be established; for example, a certificate was rejected.
         case insecure
 
-        /// The system does not tell, or it is something else.
+        /// The system gives no reason, or another one.
         case other
     }
 
-    /// The response was not whole after this time.
+    /// The response was not complete after this time.
     case timedOut(after: Duration)
 
     /// The service redirected more often than this.
     case tooManyRedirects(limit: Int)
 
-    /// The network failed; the text is the system's, as it is.
+    /// The network failed; the text is the unchanged message of the system.
     ///
-    /// On Linux the system is rarely specific: a body that is cut short, for example, is ``Reason/other``.
+    /// Linux is rarely specific: for example, it reports a truncated body as ``Reason/other``.
     case transport(Reason, String)
 }
 
 extension NoResponse: LocalizedError, CustomStringConvertible {
-    /// What went wrong, in a few words of English, without what may be a secret.
+    /// A short description in English, without possible secrets.
     public var description: String {
         switch self {
         case .timedOut(let timeout): "no whole response within \(Self.seconds(timeout)) s"
@@ -59,14 +59,14 @@ extension NoResponse: LocalizedError, CustomStringConvertible {
 }
 
 extension NoResponse {
-    /// What URLSession says of a task that failed.
+    /// Creates the failure that URLSession reports for a task.
     ///
-    /// The reason is told by the code where that is specific. On Linux most codes are not; where a certificate was
-    /// refused, or every reused connection had been closed, libcurl's message says so.
+    /// The error code gives the reason if it is specific. On Linux most codes are not, but libcurl's message tells that
+    /// a certificate was rejected or that every reused connection had been closed.
     init(_ error: any Error) {
         let text = error.localizedDescription
         let reason = (error as? URLError).flatMap { Self.reasons[$0.code] } ?? Self.reason(saidBy: text)
-        // Every error of this kind begins with those words already.
+        // Every error of this kind already starts with these words.
         self = .transport(reason, text.replacing(": Couldn't connect to server", with: ""))
     }
 
@@ -89,7 +89,7 @@ extension NoResponse {
             .appTransportSecurityRequiresSecureConnection: .insecure,
         ]
         #if canImport(FoundationNetworking)
-            // There it says that the connection was closed before the first byte.
+            // On Linux, this code means that the connection was closed before the first byte.
             reasons[.badServerResponse] = .brokenOff
         #endif
         return reasons

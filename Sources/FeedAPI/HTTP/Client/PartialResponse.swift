@@ -1,18 +1,18 @@
 public import Foundation
 
-/// A response that broke off before its end, with what had come of it.
+/// An incomplete response, whose rest can be requested.
 ///
-/// It is the cause of a ``RemoteError/connectivity(url:cause:)`` where the rest can be asked for (RFC 9110, section 14):
+/// It is the cause of a ``RemoteError/connectivity(url:cause:)`` if the download can be resumed (RFC 9110, section 14):
 /// the request was a `GET` with `Accept-Encoding: identity`, so that both sides count the same bytes, and the response
 /// has a strong `ETag`.
 public struct PartialResponse: Error {
-    /// Status and header fields, and the body so far.
+    /// The status, the header fields and the body received so far.
     public let response: HTTPResponse
 
-    /// Why the rest did not come.
+    /// Why the rest was not received.
     public let cause: NoResponse
 
-    /// Creates the error of a response that broke off.
+    /// Creates the error of an incomplete response.
     public init(response: HTTPResponse, cause: NoResponse) {
         self.response = response
         self.cause = cause
@@ -20,7 +20,7 @@ public struct PartialResponse: Error {
 }
 
 extension PartialResponse: LocalizedError, CustomStringConvertible {
-    /// What went wrong, in a few words of English.
+    /// A short description in English.
     public var description: String { cause.description }
 
     /// The same as ``description``.
@@ -28,12 +28,12 @@ extension PartialResponse: LocalizedError, CustomStringConvertible {
 }
 
 extension HTTPRequest {
-    /// Whether the bytes of a response to this count the same for the service and for the client.
+    /// Whether client and service count the same bytes in the response to this request.
     var asksForAllBytesAsTheyAre: Bool { method == .get && headers["Accept-Encoding"] == "identity" }
 }
 
 extension HTTPResponse {
-    /// Whether these are the first bytes of a version that can be told from others, or go on from there.
+    /// Whether this is the start, or a later part, of an identifiable version.
     var isPartOfSomethingKnown: Bool {
         !body.isEmpty && (status == 206 || status == 200 && headers.strongETag != nil)
     }

@@ -1,16 +1,16 @@
 import FeedCore
 import Foundation
 
-/// Which redirects are followed, and what is sent along (RFC 9110, section 15.4).
+/// Which redirects are followed, and which fields are sent along (RFC 9110, section 15.4).
 enum RedirectPolicy {
     static let limit = 10
 
-    /// Returns the request that follows a response from `url` which redirects to `location`.
+    /// Returns the request that follows a redirect from `url` to `location`.
     ///
-    /// Secrets stay with the origin that `original` was meant for: they are not sent to another one, and are sent again
-    /// where a later redirect leads back.
+    /// Secrets are sent only to the origin of `original`, including when a later redirect leads back to it.
     ///
-    /// - Throws: ``InvalidResponse/refusedRedirect`` where that is not the web, or less secure than it was.
+    /// - Throws: ``InvalidResponse/refusedRedirect`` if the target is not a web URL or would downgrade `https` to
+    ///   `http`.
     static func request(
         following location: String,
         from url: URL,

@@ -1,25 +1,25 @@
 import FeedCore
 public import Foundation
 
-/// Why a service did not deliver what it was asked for.
+/// Why a service did not deliver the requested value.
 public enum RemoteError: Error {
-    /// No whole response came: the host is unknown or out of reach, too slow, or broke off; `cause` says which.
+    /// No complete response: the host is unknown, unreachable, too slow, or closed the connection; `cause` says which.
     case connectivity(url: URL, cause: any Error)
 
-    /// A response came that is not what was asked for: `cause` says why, `status` is its status code where it had one.
+    /// The response is not the one expected; `cause` says why, and `status` is its status code, if any.
     case invalidData(url: URL, status: Int?, cause: any Error)
 
-    /// The request could not be sent; `cause`, an ``InvalidRequest`` from this package's clients, says why.
+    /// The request could not be sent; `cause` says why (an ``InvalidRequest`` from this package's clients).
     case invalidRequest(url: URL, cause: any Error)
 
-    /// The URL that was asked, or, of a response that could not be mapped, where it came from after redirects.
+    /// The requested URL or, for a response that could not be mapped, its URL after redirects.
     public var url: URL {
         switch self {
         case .connectivity(let url, _), .invalidData(let url, _, _), .invalidRequest(let url, _): url
         }
     }
 
-    /// What went wrong underneath.
+    /// The underlying cause.
     public var cause: any Error {
         switch self {
         case .connectivity(_, let cause), .invalidData(_, _, let cause), .invalidRequest(_, let cause): cause
@@ -28,7 +28,7 @@ public enum RemoteError: Error {
 }
 
 extension RemoteError: LocalizedError, CustomStringConvertible {
-    /// What went wrong, in one line of English; secrets in the URL are left out.
+    /// A one-line description in English, without secrets in the URL.
     public var description: String {
         switch self {
         case .connectivity(let url, let cause): "Couldn't connect to server: \(url.redacted): \(cause)"
@@ -41,26 +41,26 @@ extension RemoteError: LocalizedError, CustomStringConvertible {
     public var errorDescription: String? { description }
 }
 
-/// What is wrong with a response, apart from its content.
+/// What is wrong with a response, other than its content.
 public enum InvalidResponse: Error, Hashable {
-    /// The status is not one that carries the data.
+    /// The status is not one that carries the expected data.
     case status(Int)
 
-    /// The body is longer than the number of bytes that is accepted.
+    /// The body is longer than this number of bytes.
     case bodyTooLarge(limit: Int)
 
-    /// The response redirects to where no loader goes: out of `http` and `https`, or from `https` down to `http`.
+    /// The response redirects to a URL that is not `http` or `https`, or from `https` to `http`.
     case refusedRedirect
 
-    /// The body is empty where data should be.
+    /// The body is empty although data is required.
     case emptyBody
 
-    /// The response says that it is something else than what was asked for.
+    /// The response declares a different content type.
     case contentType(String)
 }
 
 extension InvalidResponse: LocalizedError, CustomStringConvertible {
-    /// What is wrong, in a few words of English.
+    /// A short description in English.
     public var description: String {
         switch self {
         case .status(let status): "the status is \(status)"

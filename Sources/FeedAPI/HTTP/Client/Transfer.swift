@@ -1,21 +1,21 @@
 import Foundation
 
-/// One request under way, with what has come of its response.
+/// A request in progress, with the part of its response received so far.
 struct Transfer {
-    /// Status and header fields of a response.
+    /// The status and header fields of a response.
     struct Head {
         let status: Int
         let headers: HTTPHeaders
     }
 
-    /// The request as it was given to the client.
+    /// The request as passed to the client.
     let original: HTTPRequest
 
-    /// How long the whole request may take, and when that is over.
+    /// The time limit of the whole request, and the moment it expires.
     let timeout: Duration
     let deadline: ContinuousClock.Instant
 
-    /// The request as it was sent last, after redirects.
+    /// The request as last sent, after redirects.
     private(set) var request: HTTPRequest
 
     private var redirects = 0
@@ -29,19 +29,19 @@ struct Transfer {
         deadline = .now + timeout
     }
 
-    /// The response so far, or nil where its head has not come yet.
+    /// The response so far; nil until its head has been received.
     var response: HTTPResponse? {
         head.map { HTTPResponse(url: request.url, status: $0.status, headers: $0.headers, body: body) }
     }
 
-    /// Takes in the head of a response.
+    /// Stores the head of a response.
     mutating func receive(_ head: Head, expectedLength: Int64) {
         self.head = head
-        // What a service announces is no reason to reserve more than an image may have.
+        // The announced length must not make the client reserve more than the largest image.
         body.reserveCapacity(min(Int(clamping: max(expectedLength, 0)), request.bodyLimit, 64 << 20))
     }
 
-    /// Takes in a part of the body; returns an error where that makes it too long.
+    /// Appends a part of the body; returns an error if the body is now too long.
     mutating func receive(_ data: Data) -> RemoteError? {
         guard data.count <= request.bodyLimit - body.count else {
             let cause = InvalidResponse.bodyTooLarge(limit: request.bodyLimit)
@@ -51,9 +51,9 @@ struct Transfer {
         return nil
     }
 
-    /// Moves on to where the response redirects, and returns the request to send there.
+    /// Follows a redirect and returns the request to send next.
     ///
-    /// - Throws: ``RemoteError`` where the redirect may not be followed.
+    /// - Throws: ``RemoteError`` if the redirect must not be followed.
     mutating func redirect(to location: String) throws(RemoteError) -> HTTPRequest {
         redirects += 1
         guard redirects <= RedirectPolicy.limit else {
@@ -67,7 +67,7 @@ struct Transfer {
         return request
     }
 
-    /// The same transfer before anything has come of its last request.
+    /// The transfer reset to the state before its last request was sent.
     var restarted: Transfer {
         var transfer = self
         transfer.head = nil
@@ -75,8 +75,10 @@ struct Transfer {
         return transfer
     }
 
-    /// Whether the service closed the connection without a response, or says in one that it did not wait for the request
-    /// (RFC 9112, section 9.3.1; RFC 9110, section 15.5.9).
+    /// Whether the service closed the connection without responding, or responded that it no longer waits for the
+    /// request.
+    ///
+    /// See RFC 9112, section 9.3.1, and RFC 9110, section 15.5.9.
     func isRefusedConnection(_ failure: NoResponse?) -> Bool {
         guard let head else {
             guard case .transport(.brokenOff, _)? = failure else { return false }
@@ -88,7 +90,7 @@ struct Transfer {
         return options.contains { $0.filter { !$0.isWhitespace } == "close" }
     }
 
-    /// The error of a transfer that ends before its response is whole.
+    /// Returns the error of a transfer that ended before its response was complete.
     func failure(_ cause: NoResponse) -> RemoteError {
         guard original.asksForAllBytesAsTheyAre, let response, response.isPartOfSomethingKnown else {
             return .connectivity(url: request.url, cause: cause)

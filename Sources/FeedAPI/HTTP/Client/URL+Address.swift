@@ -1,13 +1,13 @@
 import Foundation
 
 extension URL {
-    /// The same URL in the form in which FoundationNetworking of Swift 6.3 takes an IPv6 address for a host.
+    /// The same URL in a form that FoundationNetworking of Swift 6.3 accepts.
     ///
-    /// It compares the host with libcurl's idea of it, once with and once without the brackets, and refuses the
-    /// request (swift-corelibs-foundation, issue 5496). Percent-encoded the two are the same. It also refuses a scheme
-    /// in upper case. Elsewhere it is the URL as it is.
+    /// It compares a URL's IPv6 host with libcurl's, only one of which has brackets, and rejects the request
+    /// (swift-corelibs-foundation, issue 5496). Percent-encoded, both are equal. It also rejects a scheme in upper
+    /// case. On other platforms this is the unchanged URL.
     ///
-    /// - Returns: nil where Foundation makes no URL of that form.
+    /// - Returns: nil if Foundation cannot create the URL in this form.
     var withEncodedAddress: URL? {
         #if canImport(FoundationNetworking)
             var text = absoluteString

@@ -43,19 +43,19 @@ public final class URLSessionHTTPClient: HTTPClient {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - timeout: how long a whole request may take that has no time of its own, its redirects and body included; a
-    ///     day at most. A negative one is reported by ``send(_:)``.
-    ///   - userAgent: what the client calls itself (RFC 9110, section 10.1.5).
-    ///   - configuration: protocol classes, and on Apple platforms proxies and TLS versions too. Linux ignores both, and
-    ///     takes proxies from the environment; certificates are pinned in an app's `Info.plist` (`NSPinnedDomains`), which
-    ///     Linux ignores as well. The client uses a copy, on which it sets what it promises: no cookies, no credentials,
-    ///     no cache, its time limit.
+    ///   - timeout: the time limit of a whole request, including redirects and body, unless the request has its own; at
+    ///     most a day. ``send(_:)`` reports a negative one.
+    ///   - userAgent: the value of the `User-Agent` field (RFC 9110, section 10.1.5).
+    ///   - configuration: provides protocol classes and, on Apple platforms, proxies and TLS versions. Linux ignores
+    ///     the latter two, and takes proxies from the environment; it also ignores certificates pinned in an app's
+    ///     `Info.plist` (`NSPinnedDomains`). The client uses a copy, in which it disables cookies, credentials and
+    ///     caching, and sets its own time limit.
     public init(
         timeout: Duration = .seconds(30),
         userAgent: String = "EssentialFeed",
         configuration: URLSessionConfiguration = .ephemeral
     ) {
-        // A copy is always of the same class; a configuration that is not would be used as it is.
+        // `copy` returns the same class; if it did not, the configuration would be used as it is.
         let configuration = configuration.copy() as? URLSessionConfiguration ?? configuration
         configuration.urlCache = nil
         configuration.httpCookieStorage = nil
@@ -63,11 +63,11 @@ public final class URLSessionHTTPClient: HTTPClient {
         configuration.httpShouldSetCookies = false
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        // As many as images are loaded at a time; six, the default, would make two of them wait.
+        // Matches the number of images loaded at a time; with the default of six, two of them would wait.
         configuration.httpMaximumConnectionsPerHost = 8
         configuration.httpAdditionalHeaders = ["User-Agent": userAgent]
-        // The deadline of each transfer is the limit that counts. Foundation on Linux cuts this one to whole seconds,
-        // crashes on what is no number or a very large one, and never applies it to a body that drips.
+        // The deadline of each transfer is the effective limit. Foundation on Linux truncates this one to whole
+        // seconds, crashes if it is not a number or very large, and never applies it to a body that trickles in.
         configuration.timeoutIntervalForRequest = 2 * (Self.day / .seconds(1))
         self.timeout = timeout
         self.configuration = configuration
@@ -75,11 +75,11 @@ public final class URLSessionHTTPClient: HTTPClient {
     }
 
     deinit {
-        // On Apple platforms a session lives on, with its connections, until it is invalidated.
+        // On Apple platforms a session and its connections live until it is invalidated.
         session.finishTasksAndInvalidate()
     }
 
-    /// Sends a request and returns the whole response; see ``HTTPClient/send(_:)``.
+    /// Sends a request and returns the complete response; see ``HTTPClient/send(_:)``.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let transfer = try begin(request)
         guard request.method == .get else { return try await sendOnNewConnection(transfer) }
@@ -94,7 +94,7 @@ public final class URLSessionHTTPClient: HTTPClient {
         do throws(InvalidRequest) {
             try request.validate()
             let timeout = request.timeout ?? timeout
-            // Beyond what nanoseconds in 64 bits can count, 292 years, clocks overflow.
+            // Clocks overflow above 292 years, the most nanoseconds that fit in 64 bits.
             guard timeout >= .zero, timeout <= .nanoseconds(Int64.max) else { throw .timeout(timeout) }
             return Transfer(of: request, timeout: min(timeout, Self.day))
         } catch {
@@ -102,7 +102,9 @@ public final class URLSessionHTTPClient: HTTPClient {
         }
     }
 
-    /// Only a session without connections is certain to make one (libcurl also resends by itself on a reused one).
+    /// Sends a request that must not be sent twice, in a new session.
+    ///
+    /// Only a session without connections is certain to open a new one; libcurl itself resends on reused ones.
     private func sendOnNewConnection(_ transfer: Transfer) async throws -> HTTPResponse {
         let delegate = SessionDelegate(resends: false)
         let session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
@@ -111,13 +113,13 @@ public final class URLSessionHTTPClient: HTTPClient {
     }
 }
 
-/// A request failed because the reused connection it was sent on had been closed.
+/// A request failed because the reused connection had been closed.
 private struct ReusedConnectionClosed: Error {
-    /// What is to be sent once more.
+    /// The transfer to send again.
     let transfer: Transfer
 }
 
-/// Receives what URLSession reports, and gives each transfer its end exactly once.
+/// Receives URLSession's callbacks and ends each transfer exactly once.
 private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     private struct Exchange {
         var transfer: Transfer
@@ -127,15 +129,16 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
 
     private struct State {
         var exchanges: [Int: Exchange] = [:]
-        /// The origins that have responded: a connection to one of them may be a reused one.
+        /// The origins that have responded; connections to them may be reused ones.
         var origins: Set<Origin?> = []
     }
 
     private let state = Mutex(State())
     private let resends: Bool
 
-    /// Creates a delegate; one that `resends` ends a request on a closed reused connection with
-    /// ``ReusedConnectionClosed``.
+    /// Creates a delegate.
+    ///
+    /// If `resends` is true, a request on a reused connection that was closed ends with ``ReusedConnectionClosed``.
     init(resends: Bool) {
         self.resends = resends
     }
@@ -155,7 +158,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         _ continuation: CheckedContinuation<HTTPResponse, any Error>
     ) {
         state.withLock { state in
-            // Within the lock, so that not even the shortest time is over before there is a transfer to end.
+            // Inside the lock, so that even the shortest deadline finds a transfer to end.
             let deadline = Task {
                 try await Task.sleep(until: transfer.deadline, clock: .continuous)
                 self.fail(task, with: .timedOut(after: transfer.timeout))
@@ -163,7 +166,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
             let exchange = Exchange(transfer: transfer, continuation: continuation, deadline: deadline)
             state.exchanges[task.taskIdentifier] = exchange
         }
-        // Whoever was cancelled before had no transfer to be ended.
+        // If the task was cancelled before this point, the cancellation handler found no transfer to end.
         guard !Task.isCancelled else { return end(task, with: .failure(CancellationError())) }
         task.resume()
     }
@@ -178,7 +181,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         guard let ended else { return }
         ended.deadline.cancel()
         ended.continuation.resume(with: result)
-        // On Linux `cancel` blocks its caller, and does not stop the stream when called from within the delegate.
+        // On Linux `cancel` blocks its caller, and called from within the delegate, it does not stop the stream.
         DispatchQueue.global().async { task.cancel() }
     }
 
@@ -208,7 +211,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         guard var transfer = transfer(of: task) else { return }
-        // On Linux a redirect that says no place is not reported before its end.
+        // On Linux a redirect without a `Location` is not reported until its end.
         if transfer.response == nil, let head = task.response.flatMap(Transfer.Head.init) {
             transfer.receive(head, expectedLength: 0)
         }
@@ -234,7 +237,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         newRequest: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        // What `newRequest` has for a URL is not trusted: on Linux a `file:` URL becomes a path on the same host.
+        // The URL of `newRequest` is unreliable: on Linux a `file:` URL becomes a path on the same host.
         let location = response.value(forHTTPHeaderField: "Location") ?? ""
         let failure = state.withLock { state -> RemoteError? in
             guard let transfer = state.exchanges[task.taskIdentifier]?.transfer else {
@@ -245,7 +248,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
             do throws(RemoteError) {
                 let follows = transfer.original.method == .get
                 let next = follows ? try state.exchanges[task.taskIdentifier]?.transfer.redirect(to: location) : nil
-                // Within the lock, so that the task is not cancelled before.
+                // Inside the lock, so that the task is not cancelled before this call.
                 completionHandler(try next.map { request throws(RemoteError) in try URLRequest(request) })
                 return nil
             } catch {
@@ -256,7 +259,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         if let failure { end(task, with: .failure(failure)) }
     }
 
-    /// Says nothing to a task that was cancelled while it asked where to go: on Linux a response would then be fatal.
+    /// Ignores a redirect of a task that has been cancelled; on Linux, calling the completion handler would crash.
     private func abandon(_ completionHandler: (URLRequest?) -> Void) {
         #if !canImport(FoundationNetworking)
             completionHandler(nil)
@@ -272,7 +275,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         guard let head = challenge.failureResponse.flatMap(Transfer.Head.init) else {
             return completionHandler(.performDefaultHandling, nil)
         }
-        // Unless the challenge is answered the task would hang on Linux; the 401 itself is the response to deliver.
+        // Without an answer to the challenge, the task would hang on Linux; the 401 itself is the response to deliver.
         let response = state.withLock { state in
             state.exchanges[task.taskIdentifier]?.transfer.receive(head, expectedLength: 0)
             return state.exchanges[task.taskIdentifier]?.transfer.response

@@ -1,9 +1,9 @@
 public import FeedCore
 public import Foundation
 
-/// What proves to an origin who sends a request; it is sent to no other origin.
+/// A credential for one origin; it is never sent to another.
 public struct Credential: Hashable, Sendable {
-    /// The origin that it is for.
+    /// The origin the credential is for.
     public let origin: Origin
 
     /// The value of the `Authorization` field.
@@ -11,7 +11,7 @@ public struct Credential: Hashable, Sendable {
 
     /// Creates a bearer token (RFC 6750).
     ///
-    /// - Throws: ``InvalidCredential`` where it cannot be sent in a header field.
+    /// - Throws: ``InvalidCredential`` if it cannot be sent in a header field.
     public init(token: String, for origin: Origin) throws(InvalidCredential) {
         guard !token.isEmpty, token.isFieldValue, token.utf8.allSatisfy({ $0 < 0x80 }) else {
             throw InvalidCredential(origin: origin)
@@ -20,9 +20,9 @@ public struct Credential: Hashable, Sendable {
         authorization = "Bearer \(token)"
     }
 
-    /// Creates a name and a password (RFC 7617).
+    /// Creates a user name and password (RFC 7617).
     ///
-    /// - Throws: ``InvalidCredential`` where the name has a colon.
+    /// - Throws: ``InvalidCredential`` if the name contains a colon.
     public init(user: String, password: String, for origin: Origin) throws(InvalidCredential) {
         guard !user.contains(":") else { throw InvalidCredential(origin: origin) }
         self.origin = origin
@@ -31,49 +31,49 @@ public struct Credential: Hashable, Sendable {
 }
 
 extension Credential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The origin alone.
+    /// A description that contains only the origin.
     public var description: String { "a credential for \(origin)" }
 
     /// The same as ``description``.
     public var debugDescription: String { description }
 
-    /// Nothing, so that a dump shows no secrets either.
+    /// An empty mirror, so that a dump does not reveal secrets.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// A token, a name or a password cannot be sent.
+/// A token, user name or password that cannot be sent.
 public struct InvalidCredential: Error, Hashable, LocalizedError, CustomStringConvertible {
-    /// The origin that it was meant for.
+    /// The origin the credential was meant for.
     public let origin: Origin
 
-    /// What is wrong, without the credential itself.
+    /// A short description in English, without the credential.
     public var description: String { "the credential for \(origin) cannot be sent in a header field" }
 
     /// The same as ``description``.
     public var errorDescription: String? { description }
 }
 
-/// A service refuses a request for want of a credential, or of a right one: status 401 or 403.
+/// A service rejected a request for lack of a valid credential: status 401 or 403.
 public struct Unauthorized: Error, Hashable {
-    /// What was sent.
+    /// The credential that was sent, if any.
     public enum Sent: Hashable, Sendable {
-        /// Nothing: there is no credential for the origin.
+        /// None: there is no credential for the origin.
         case nothing
 
-        /// Nothing: there is one, but it goes over `https` or to this machine alone.
+        /// None: there is one, but it may only be sent over `https` or to this machine.
         case nothingInsecurely
 
-        /// A credential, which was not accepted.
+        /// A credential, which was rejected.
         case credential
     }
 
     /// The status: 401 or 403.
     public let status: Int
 
-    /// Who refuses.
+    /// The origin that rejected the request.
     public let origin: Origin
 
-    /// What was sent with the request.
+    /// The credential sent with the request, if any.
     public let sent: Sent
 
     /// Creates the error of a response with status 401 or 403.
@@ -85,7 +85,7 @@ public struct Unauthorized: Error, Hashable {
 }
 
 extension Unauthorized: LocalizedError, CustomStringConvertible {
-    /// What went wrong and what would help, in one line of English.
+    /// What went wrong and how to fix it, in one line of English.
     public var description: String {
         switch sent {
         case .nothing: "the status is \(status), and there is no credential for \(origin)"
@@ -98,15 +98,15 @@ extension Unauthorized: LocalizedError, CustomStringConvertible {
     public var errorDescription: String? { description }
 }
 
-/// Sends credentials along, each to its own origin alone, over `https` or to this machine.
+/// Adds credentials to requests, each only for its own origin, over `https` or to this machine.
 ///
-/// A request that has an `Authorization` of its own is sent as it is. Where a redirect leaves the origin the client below
-/// has to drop the credential, as ``URLSessionHTTPClient`` does.
+/// A request with its own `Authorization` is sent unchanged. If a redirect leaves the origin, the wrapped client must
+/// drop the credential, as ``URLSessionHTTPClient`` does.
 public struct AuthorizingHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let credentials: [Origin: Credential]
 
-    /// Creates a client that sends its requests through `client`; of two credentials for one origin the first counts.
+    /// Creates a client that sends requests through `client`; the first of several credentials for an origin is used.
     public init(_ client: any HTTPClient, credentials: [Credential]) {
         self.client = client
         self.credentials = Dictionary(credentials.map { ($0.origin, $0) }, uniquingKeysWith: { first, _ in first })
@@ -114,7 +114,7 @@ public struct AuthorizingHTTPClient: HTTPClient {
 
     /// Sends a request with the credential for its origin; see ``HTTPClient/send(_:)``.
     ///
-    /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` with ``Unauthorized`` where the status is 401 or 403 and
+    /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` with ``Unauthorized`` if the status is 401 or 403 and
     ///   the request had no `Authorization` of its own.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard request.headers["Authorization"] == nil else { return try await client.send(request) }

@@ -1,18 +1,18 @@
 public import FeedCore
 public import Foundation
 
-/// The entries of a netrc file, read as curl reads them.
+/// The entries of a netrc file, parsed as curl does.
 ///
-/// Words stand between white space, several on a line or one entry over several lines; `#` at the beginning of a word
-/// starts a comment up to the end of the line. A word in double quotes may hold white space, and `\"`, `\\`, `\n`, `\r`
-/// and `\t`. Macros are skipped. Other than for curl, a password alone is a bearer token, and `default` is ignored: no
-/// credential goes to a host that is not named.
+/// Words are separated by white space, with several entries on a line or one entry on several lines; `#` at the start
+/// of a word starts a comment until the end of the line. A word in double quotes may contain white space, and `\"`,
+/// `\\`, `\n`, `\r` and `\t`. Macros are skipped. Unlike in curl, a password without a login is a bearer token, and
+/// `default` is ignored: no credential is sent to a host that is not named.
 public struct Netrc: Sendable {
     private let entries: [NetrcEntry]
 
-    /// Reads the bytes of a file.
+    /// Parses the bytes of a file.
     ///
-    /// - Throws: ``InvalidNetrc`` where a word in quotes has no end on its line, or a word is not UTF-8.
+    /// - Throws: ``InvalidNetrc`` if a quoted word does not end on its line, or a word is not UTF-8.
     public init(_ bytes: some Sequence<UInt8>) throws(InvalidNetrc) {
         var parser = NetrcParser()
         let lines = Array(bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -20,11 +20,11 @@ public struct Netrc: Sendable {
         entries = parser.entries
     }
 
-    /// Returns the credential for an origin: that of the first entry with its host that has a password.
+    /// Returns the credential for an origin, from the first entry with its host and a password.
     ///
-    /// Where a `user` is known, the entry has to have that login.
+    /// If `user` is given, the entry must have that login.
     ///
-    /// - Throws: ``InvalidCredential`` where what the entry says cannot be sent.
+    /// - Throws: ``InvalidCredential`` if the entry's credential cannot be sent.
     public func credential(for origin: Origin, user: String? = nil) throws(InvalidCredential) -> Credential? {
         let entry = entries.first { $0.host == origin.host && $0.password != nil && (user == nil || $0.login == user) }
         guard let entry, let password = entry.password else { return nil }
@@ -33,21 +33,21 @@ public struct Netrc: Sendable {
     }
 }
 
-/// A netrc file that cannot be read, and where it goes wrong.
+/// A netrc file that cannot be parsed, and the line at fault.
 public struct InvalidNetrc: Error, Hashable {
-    /// What is wrong.
+    /// The kind of error.
     public enum Problem: Hashable, Sendable {
-        /// A word in quotes has no end on its line.
+        /// A quoted word does not end on its line.
         case unfinishedQuote
 
         /// A word is not UTF-8.
         case notUTF8
     }
 
-    /// What is wrong.
+    /// The kind of error.
     public let problem: Problem
 
-    /// The number of the line, from 1.
+    /// The line number, starting at 1.
     public let line: Int
 
     /// Creates the error of a file.
@@ -58,7 +58,7 @@ public struct InvalidNetrc: Error, Hashable {
 }
 
 extension InvalidNetrc: LocalizedError, CustomStringConvertible {
-    /// What is wrong, in a few words of English, without anything of the file.
+    /// A short description in English, without any content of the file.
     public var description: String {
         switch problem {
         case .unfinishedQuote: "line \(line): a quoted word has no end"
@@ -80,23 +80,23 @@ private struct NetrcEntry {
         host = name.hasPrefix("[") && name.hasSuffix("]") ? String(name.dropFirst().dropLast()) : name
     }
 
-    /// Sets what a keyword of the file says; nothing more once both are known.
+    /// Sets the value of a keyword; does nothing once login and password are both known.
     mutating func set(_ part: WritableKeyPath<NetrcEntry, String?>, to value: String) {
         if !value.isEmpty, login == nil || password == nil { self[keyPath: part] = value }
     }
 }
 
-/// Takes in the lines of a netrc file one after the other.
+/// Parses the lines of a netrc file one after another.
 private struct NetrcParser {
     private(set) var entries: [NetrcEntry] = []
 
-    /// What the next word is: the value of a keyword, or with nil a keyword.
+    /// The keyword whose value comes next; nil if a keyword comes next.
     private var keyword: String?
     private var isInEntry = false
     private var isInMacro = false
 
     mutating func read(_ line: ArraySlice<UInt8>, number: Int) throws(InvalidNetrc) {
-        // A macro ends with an empty line.
+        // An empty line ends a macro.
         isInMacro = isInMacro && !line.allSatisfy { $0 == UInt8(ascii: "\r") }
         var rest = line
         while !isInMacro, let word = try Self.nextWord(in: &rest, number) { take(word) }

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Goes on with a download where it broke off, instead of from its beginning.
+/// Resumes interrupted downloads instead of starting them over.
 ///
-/// What had come is held in memory until the next request for the same URL: that asks for the rest alone, provided that
-/// nothing has changed (`Range` with `If-Range`). A 206 that continues exactly where the bytes end completes the 200 that
-/// broke off; after anything else the download starts over. Requests without `Accept-Encoding: identity` are sent as they
-/// are.
+/// The bytes received are held in memory until the next request for the same URL, which asks only for the rest,
+/// provided that nothing has changed (`Range` with `If-Range`). A 206 that continues exactly where the bytes end
+/// completes the interrupted 200; after any other response, the download starts over. Requests without
+/// `Accept-Encoding: identity` are sent unchanged.
 public final class ResumingHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let memoryLimit: Int
@@ -14,13 +14,13 @@ public final class ResumingHTTPClient: HTTPClient {
 
     /// Creates a client that sends its requests through `client`.
     ///
-    /// It holds `memoryLimit` bytes at most; the oldest beginning goes first.
+    /// It holds at most `memoryLimit` bytes and discards the oldest partial download first.
     public init(_ client: any HTTPClient, memoryLimit: Int = 64 << 20) {
         self.client = client
         self.memoryLimit = memoryLimit
     }
 
-    /// Sends a request, for the rest alone where there is a beginning; see ``HTTPClient/send(_:)``.
+    /// Sends a request, only for the rest if a part of the response is held; see ``HTTPClient/send(_:)``.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard request.asksForAllBytesAsTheyAre else { return try await client.send(request) }
         let key = request.url
@@ -51,7 +51,7 @@ public final class ResumingHTTPClient: HTTPClient {
         }
     }
 
-    /// Holds what there is after a failure, and returns the failure with it.
+    /// Holds the bytes received before a failure, and returns the failure including them.
     private func hold(what error: any Error, leavesOf beginning: HTTPResponse?, for url: URL) -> any Error {
         guard case RemoteError.connectivity(let place, let partial as PartialResponse) = error else {
             if let beginning { hold(beginning, for: url) }
@@ -81,7 +81,7 @@ public final class ResumingHTTPClient: HTTPClient {
 }
 
 extension HTTPResponse {
-    /// This beginning and the part that continues it; nil where the part is another one, or of another version.
+    /// Returns this beginning extended by `part`; nil if `part` does not continue it or is of another version.
     fileprivate func extended(by part: HTTPResponse) -> HTTPResponse? {
         guard part.status == 206, let range = part.headers["Content-Range"].flatMap({ ContentRange($0) }),
             range.start == body.count, part.body.count <= range.count,
@@ -94,7 +94,7 @@ extension HTTPResponse {
         return HTTPResponse(url: part.url, status: 200, headers: headers, body: body + part.body)
     }
 
-    /// The whole that this beginning and the part make; nil where they make none.
+    /// Returns the complete response made of this beginning and `part`; nil if they are not complete.
     fileprivate func completed(by part: HTTPResponse) -> HTTPResponse? {
         guard let range = part.headers["Content-Range"].flatMap({ ContentRange($0) }),
             part.body.count == range.count, range.start + range.count == range.total
@@ -111,7 +111,7 @@ extension HTTPResponse {
     }
 }
 
-/// Which bytes of how many a part has (RFC 9110, section 14.4).
+/// The byte range of a part and the total length (RFC 9110, section 14.4).
 private struct ContentRange {
     let start: Int
     let count: Int

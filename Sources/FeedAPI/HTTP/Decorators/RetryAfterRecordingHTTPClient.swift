@@ -1,10 +1,10 @@
 public import FeedCore
 public import Foundation
 
-/// Stores until when services do not want to be asked again, for those who look before they ask.
+/// Records when services may be requested again, for callers that check before sending a request.
 ///
-/// A 429 with `Retry-After` counts for its whole origin, a 503 for its URL. The next 200 from that URL or origin ends it.
-/// No request is held back.
+/// A 429 with `Retry-After` applies to its whole origin, a 503 to its URL. The next 200 from that URL or origin clears
+/// it. This client never delays a request itself.
 public struct RetryAfterRecordingHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let store: any RetryAfterStore
@@ -13,7 +13,7 @@ public struct RetryAfterRecordingHTTPClient: HTTPClient {
 
     /// Creates a client that sends its requests through `client`.
     ///
-    /// `report` is told where something could not be stored; the response is delivered all the same.
+    /// `report` is called if a time could not be stored; the response is returned nevertheless.
     public init(
         _ client: any HTTPClient,
         store: any RetryAfterStore,
@@ -26,7 +26,7 @@ public struct RetryAfterRecordingHTTPClient: HTTPClient {
         self.report = report
     }
 
-    /// Sends a request and stores what its response says; see ``HTTPClient/send(_:)``.
+    /// Sends a request and records the `Retry-After` of its response; see ``HTTPClient/send(_:)``.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let response = try await client.send(request)
         do {

@@ -1,18 +1,18 @@
 import FeedCore
 public import Foundation
 
-/// When a request is sent again, and how long to wait before.
+/// When to retry a request, and how long to wait before each retry.
 public struct RetryPolicy: Hashable, Sendable {
-    /// How often a request is sent again at most; a negative number counts as zero.
+    /// The maximum number of retries; a negative number counts as zero.
     public var retries: Int
 
-    /// The statuses after which a request is sent again.
+    /// The status codes after which a request is retried.
     public var statuses: Set<Int>
 
-    /// What the random wait before a try never exceeds.
+    /// The upper limit of the random wait.
     public var longestWait: Duration
 
-    /// The longest `Retry-After` that is waited for; after a longer one the request is not sent again.
+    /// The longest `Retry-After` to wait for; after a longer one, the request is not retried.
     public var longestRetryAfter: Duration
 
     /// Creates a policy.
@@ -28,14 +28,14 @@ public struct RetryPolicy: Hashable, Sendable {
         self.longestRetryAfter = longestRetryAfter
     }
 
-    /// Returns how long to wait before a request is sent again, or nil where it is not.
+    /// Returns how long to wait before a retry, or nil if the request is not to be retried.
     ///
-    /// The wait is spread evenly over 1 s, 2 s, 4 s … up to ``longestWait``, so that many clients do not come back all
-    /// at once; what the service asks for is never undercut.
+    /// The wait is spread evenly over 1 s, 2 s, 4 s … up to ``longestWait``, so that clients do not all return at once.
+    /// It is never shorter than the service's `Retry-After`.
     ///
     /// - Parameters:
-    ///   - retry: the number of the try, from 1.
-    ///   - retryAfter: how long the service asks to wait, where it does.
+    ///   - retry: the number of the retry, starting at 1.
+    ///   - retryAfter: the wait requested by the service, if any.
     ///   - fraction: a random number from 0 to 1.
     public func wait(before retry: Int, retryAfter: Duration? = nil, fraction: Double) -> Duration? {
         guard retry >= 1, retry <= retries else { return nil }
@@ -46,27 +46,27 @@ public struct RetryPolicy: Hashable, Sendable {
     }
 }
 
-/// Sends a `GET` again that found no complete response, or one that says that the trouble may pass.
+/// Retries a `GET` that received no complete response, or one with a status that may be temporary.
 ///
-/// It sends again after ``NoResponse/timedOut(after:)``, ``NoResponse/transport(_:_:)`` and the statuses of its policy;
-/// never after a refused certificate, a redirect loop, a response that is refused for its size or its redirect, or a
-/// cancellation, which ends a wait at once. After the last try its response or error is delivered.
+/// It retries after ``NoResponse/timedOut(after:)``, ``NoResponse/transport(_:_:)`` and the statuses of its policy;
+/// never after a rejected certificate, a redirect loop, a response rejected for its size or redirect, or a
+/// cancellation, which also ends a wait immediately. The response or error of the last try is delivered.
 public struct RetryingHTTPClient: HTTPClient {
-    /// A try that is about to be made.
+    /// A retry about to be made.
     public struct Attempt: Sendable {
-        /// The request that is sent again.
+        /// The request to send again.
         public let request: HTTPRequest
 
-        /// The number of the try, from 1, the first request not counted.
+        /// The number of the retry, starting at 1; the first request does not count.
         public let number: Int
 
-        /// How many tries there are at most.
+        /// The maximum number of retries.
         public let limit: Int
 
-        /// How long is waited before it.
+        /// The wait before the retry.
         public let wait: Duration
 
-        /// Why it is made: ``InvalidResponse/status(_:)``, or the error of the try before.
+        /// The reason for the retry: ``InvalidResponse/status(_:)``, or the error of the previous try.
         public let reason: any Error
     }
 
@@ -81,11 +81,11 @@ public struct RetryingHTTPClient: HTTPClient {
     ///
     /// - Parameters:
     ///   - client: sends every try.
-    ///   - policy: how often, and when.
-    ///   - clock: what waits.
-    ///   - now: the time of day, which a `Retry-After` date is compared with.
-    ///   - fraction: gives a random number from 0 to 1 for each wait.
-    ///   - report: is told of each try before its wait begins.
+    ///   - policy: how often to retry, and when.
+    ///   - clock: the clock that measures the waits.
+    ///   - now: the time of day, to which a `Retry-After` date is compared.
+    ///   - fraction: returns a random number from 0 to 1 for each wait.
+    ///   - report: called with each retry before its wait starts.
     public init(
         _ client: any HTTPClient,
         policy: RetryPolicy,
@@ -102,7 +102,7 @@ public struct RetryingHTTPClient: HTTPClient {
         self.report = report
     }
 
-    /// Sends a request, again where that may help; see ``HTTPClient/send(_:)``.
+    /// Sends a request and retries it if that may help; see ``HTTPClient/send(_:)``.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         var number = 0
         while true {
@@ -145,7 +145,7 @@ public struct RetryingHTTPClient: HTTPClient {
         case is CancellationError, RemoteError.invalidData, RemoteError.invalidRequest: false
         case RemoteError.connectivity(_, let cause): mayPass(cause)
         case NoResponse.tooManyRedirects, NoResponse.transport(.insecure, _): false
-        // What a client throws that is none of these is taken for missing connectivity, as everywhere.
+        // As everywhere, any other error from a client counts as missing connectivity.
         default: true
         }
     }

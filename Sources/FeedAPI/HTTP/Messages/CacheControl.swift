@@ -1,13 +1,13 @@
-/// The directives of a `Cache-Control` field, read as its grammar says (RFC 9111, section 5.2).
+/// The directives of a `Cache-Control` field, parsed by its grammar (RFC 9111, section 5.2).
 ///
 ///     Cache-Control = #( token [ "=" ( token / quoted-string ) ] )
 struct CacheControl: Equatable {
     /// The arguments of each directive, by its name in lower case.
     ///
-    /// An argument is nil where there is none, and empty where it is not as the grammar has it.
+    /// An argument is nil if absent and empty if it violates the grammar.
     private(set) var directives: [String: [String?]] = [:]
 
-    /// Whether a quoted text has no end, so that nobody knows which directives follow.
+    /// Whether a quoted string is not terminated, so that the directives after it are unknown.
     private(set) var isTruncated = false
 
     init(_ text: String) {
@@ -29,10 +29,10 @@ struct CacheControl: Equatable {
         }
     }
 
-    /// Whether the directive is there, with an argument or without one.
+    /// Returns whether the directive is present, with or without an argument.
     func has(_ name: String) -> Bool { directives[name] != nil }
 
-    /// The seconds that a directive gives; nil where it is absent, zero where it gives no number or several.
+    /// Returns the seconds of a directive; nil if it is absent, zero if it has no number or several.
     func seconds(_ name: String) -> Int? {
         guard let arguments = directives[name] else { return nil }
         let values = Set(arguments.map { $0.flatMap(DeltaSeconds.parse) ?? 0 })
@@ -51,7 +51,7 @@ struct CacheControl: Equatable {
         return ""
     }
 
-    /// Moves on to the comma behind an element that is not as the grammar has it; one in quotes does not count.
+    /// Skips an element that violates the grammar, up to the next comma outside quotes.
     private mutating func skipElement(_ rest: inout ArraySlice<UInt8>) {
         while let byte = rest.first, byte != UInt8(ascii: ",") {
             if byte == UInt8(ascii: "\"") { _ = quoted(&rest) } else { rest.removeFirst() }
@@ -67,7 +67,7 @@ struct CacheControl: Equatable {
 
 /// A time in whole seconds (RFC 9111, section 1.2.2).
 enum DeltaSeconds {
-    /// Returns the number that `text` is, or nil where it is none; a greater one counts as 2,147,483,648.
+    /// Returns the number in `text`, or nil if it is not a number; a number above 2,147,483,648 counts as that.
     static func parse(_ text: some StringProtocol) -> Int? {
         guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else { return nil }
         return min(Int(text) ?? .max, 1 << 31)

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// How long a response may be used without asking for it again, as its service says (RFC 9111, sections 4.2 and 5.2).
+/// How long a response may be used without a new request, as declared by its service (RFC 9111, sections 4.2 and 5.2).
 ///
-/// The rules of a private cache that guesses nothing: `max-age` less `Age`, else `Expires` less `Date` and `Age`; a day
-/// at most. `no-cache`, `no-store` and `Vary: *` mean not fresh. What is wrong or contradicts itself means not fresh; a
-/// wrong `Age` is ignored.
+/// These are the rules of a private cache without heuristics: `max-age` minus `Age`, or else `Expires` minus `Date` and
+/// `Age`; at most a day. With `no-cache`, `no-store` or `Vary: *`, and with invalid or contradictory values, the
+/// response is not fresh; an invalid `Age` is ignored.
 public struct Freshness: Hashable, Sendable {
-    /// How long the response is fresh from the moment it was received; zero where it is not.
+    /// How long the response is fresh from the time it was received; zero if it is not.
     public let lifetime: Duration
 
-    /// What the header fields of a response say; nil where they say nothing.
+    /// Reads the header fields of a response; nil if they do not declare any freshness.
     ///
-    /// `now` is when the response was received, for one that does not say when it was sent.
+    /// `now` is the time the response was received, for a response without a `Date`.
     public init?(_ headers: HTTPHeaders, now: Date) {
         guard let seconds = Self.seconds(headers, now: now) else { return nil }
         let age = Self.age(headers)
@@ -20,7 +20,7 @@ public struct Freshness: Hashable, Sendable {
 
     private static let day = 86_400
 
-    /// The lifetime before its age is taken off.
+    /// The lifetime before the age is subtracted.
     private static func seconds(_ headers: HTTPHeaders, now: Date) -> Int? {
         if let vary = headers["Vary"], vary.split(separator: ",").contains(where: { $0.trimmed == "*" }) { return 0 }
         if let control = headers["Cache-Control"].map(CacheControl.init) {
@@ -34,25 +34,25 @@ public struct Freshness: Hashable, Sendable {
         }
     }
 
-    /// How old the response already was; of several ages the first counts (RFC 9111, section 5.1).
+    /// The age of the response when received; the first of several counts (RFC 9111, section 5.1).
     private static func age(_ headers: HTTPHeaders) -> Int {
         let first = headers["Age"]?.prefix { $0 != "," }
         return first.flatMap { DeltaSeconds.parse($0.trimmed) } ?? 0
     }
 }
 
-/// Until when a service asks not to be sent requests (RFC 9110, section 10.2.3).
+/// How long a service asks clients to wait before the next request (RFC 9110, section 10.2.3).
 public struct RetryAfter: Hashable, Sendable {
-    /// The longest time that is heeded: two days.
+    /// The longest wait that is respected: two days.
     public static let longest = Duration.seconds(2 * 86_400)
 
-    /// How long to wait from the moment the response was received.
+    /// How long to wait from the time the response was received.
     public let delay: Duration
 
-    /// What the `Retry-After` field of a response says, in seconds or as a date; nil where it says nothing or nonsense.
+    /// Reads the `Retry-After` field of a response, in seconds or as a date; nil if it is missing or invalid.
     ///
-    /// A date is compared with the response's own `Date`, so that a wrong clock here does no harm, or else with `now`.
-    /// One that has passed is no delay.
+    /// A date is compared to the response's own `Date`, so that a wrong local clock does no harm, or else to `now`. A
+    /// date in the past means no delay.
     public init?(_ headers: HTTPHeaders, now: Date) {
         guard let text = headers["Retry-After"]?.trimmed else { return nil }
         if let seconds = DeltaSeconds.parse(text) {
@@ -67,7 +67,7 @@ public struct RetryAfter: Hashable, Sendable {
 }
 
 extension StringProtocol {
-    /// The text without the spaces and tabs at its ends: Foundation on Linux leaves those of a field's value.
+    /// The text without leading and trailing spaces and tabs, which Foundation on Linux leaves in a field's value.
     var trimmed: String {
         let start = utf8.drop(while: \.isFieldSpace)
         let end = start.reversed().drop(while: \.isFieldSpace)

@@ -1,11 +1,12 @@
 public import Foundation
 import JSON
 
-/// Dates in header fields, in all three forms (RFC 9110, section 5.6.7), in whatever case (RFC 9111, section 4.2).
+/// Dates in header fields, in all three formats (RFC 9110, section 5.6.7), in any case (RFC 9111, section 4.2).
 public enum HTTPDate {
-    /// Returns the date that `text` is, or nil where it is none, or one that does not exist.
+    /// Returns the date in `text`, or nil if it is not a valid date.
     ///
-    /// The obsolete form with a year of two digits is read by `now`: it is never more than 50 years ahead.
+    /// In the obsolete format, the two-digit year is interpreted relative to `now`: it is never more than 50 years
+    /// ahead.
     public static func date(from text: String, now: Date) -> Date? {
         let bytes = text.utf8.map { $0.isUppercaseLetter ? $0 | 0x20 : $0 }
         guard let comma = bytes.firstIndex(of: UInt8(ascii: ",")) else {
@@ -23,7 +24,7 @@ public enum HTTPDate {
     ]
 }
 
-/// The parts of a date, read by a pattern that has a letter for every digit or letter of a part.
+/// The parts of a date, read by a pattern with one letter for each character of a part.
 private struct Fields {
     private var parts: [Character: String] = [:]
 
@@ -45,10 +46,10 @@ private struct Fields {
         if let weekday = parts["w"], !Self.weekdays.contains(weekday) { return nil }
     }
 
-    /// The date with its year as it stands, of four digits.
+    /// The date with its four-digit year.
     var date: Date? { parts["y"].flatMap(date(inYear:)) }
 
-    /// The date with a year of two digits.
+    /// Returns the date with its two-digit year.
     func date(now: Date) -> Date? {
         guard let digits = parts["y"].flatMap({ Int($0) }) else { return nil }
         let yearLength = 365.2425 * 86_400
@@ -62,7 +63,7 @@ private struct Fields {
         guard let month = parts["b"].flatMap(Self.months.firstIndex(of:)), let day = parts["d"],
             let hour = parts["H"], let minute = parts["M"], let second = parts["S"]
         else { return nil }
-        // A leap second, which a `Date` cannot hold, is the second before it.
+        // `Date` cannot represent a leap second, which becomes the second before it.
         let time = "\(hour):\(minute):\(second == "60" ? "59" : second)"
         let text = "\(year)-\(month < 9 ? "0" : "")\(month + 1)-\(day)T\(time)Z"
         return Array(text.utf8).withUnsafeBytes(ISO8601.date)

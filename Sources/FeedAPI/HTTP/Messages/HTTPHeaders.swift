@@ -1,8 +1,8 @@
-/// The header fields of a message; names are compared without regard to case (RFC 9110, section 5.1).
+/// The header fields of a message; names are case-insensitive (RFC 9110, section 5.1).
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     private var values: [String: String]
 
-    /// Creates header fields from names and values; of two names that differ in case only, the last one counts.
+    /// Creates header fields from names and values; of several names that differ only in case, the last one counts.
     public init(_ fields: some Sequence<(String, String)> = []) {
         values = Dictionary(fields.map { ($0.lowercased(), $1) }, uniquingKeysWith: { $1 })
     }
@@ -12,16 +12,16 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         self.init(fields)
     }
 
-    /// The value of a field, or nil where there is none.
+    /// The value of a field, or nil if there is none.
     public subscript(name: String) -> String? {
         get { values[name.lowercased()] }
         set { values[name.lowercased()] = newValue }
     }
 
-    /// Whether there are none.
+    /// Whether there are no fields.
     public var isEmpty: Bool { values.isEmpty }
 
-    /// The fields with those of `others` in the place of fields of the same name.
+    /// Returns these fields with those of `others`, which replace fields of the same name.
     public func merging(_ others: HTTPHeaders) -> HTTPHeaders {
         var merged = self
         merged.values.merge(others.values) { $1 }
@@ -30,14 +30,14 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension HTTPHeaders: Sequence {
-    /// Iterates over the fields, their names in lower case, in order of the names.
+    /// Iterates over the fields in order of their names, which are in lower case.
     public func makeIterator() -> some IteratorProtocol<(name: String, value: String)> {
         values.sorted { $0.key < $1.key }.lazy.map { (name: $0.key, value: $0.value) }.makeIterator()
     }
 }
 
 extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The fields in one line; of a field whose value may be a secret, the name alone.
+    /// The fields in one line; a field whose value may be secret appears with its name only.
     public var description: String {
         map { "\($0.name): \(Self.harmless.contains($0.name) ? $0.value : "…")" }.joined(separator: ", ")
     }
@@ -45,10 +45,10 @@ extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, Cu
     /// The same as ``description``.
     public var debugDescription: String { description }
 
-    /// Nothing, so that a dump shows no secrets either.
+    /// An empty mirror, so that a dump does not reveal secrets.
     public var customMirror: Mirror { Mirror(self, children: []) }
 
-    /// The fields that never carry a secret; any other may, since services name their keys as they like.
+    /// The fields that never carry a secret; any other may, since services choose the names of their keys.
     private static let harmless: Set<String> = [
         "accept", "accept-encoding", "accept-ranges", "age", "cache-control", "connection", "content-encoding",
         "content-length", "content-range", "content-type", "date", "etag", "expires", "if-modified-since",
@@ -57,25 +57,26 @@ extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, Cu
 }
 
 extension HTTPHeaders {
-    /// The `ETag`, where it is a strong one.
+    /// The `ETag`, if it is strong.
     var strongETag: String? { self["ETag"].flatMap(\.strongTag) }
 }
 
 extension String {
-    /// This without spaces at its ends, where it is a strong entity tag (RFC 9110, section 8.8.3).
+    /// This text without surrounding spaces, if it is a strong entity tag (RFC 9110, section 8.8.3).
     var strongTag: String? {
         let tag = trimmed
         let isStrong = tag.utf8.count >= 2 && tag.hasPrefix("\"") && tag.hasSuffix("\"")
         return isStrong && !tag.dropFirst().dropLast().contains("\"") ? tag : nil
     }
 
-    /// Whether this can be the name of a header field or a method: a token (RFC 9110, section 5.6.2).
+    /// Whether this is valid as the name of a header field or method: a token (RFC 9110, section 5.6.2).
     var isToken: Bool {
         !isEmpty && utf8.allSatisfy { $0.isTokenCharacter }
     }
 
-    /// Whether this can be the value of a header field (RFC 9110, section 5.5); Foundation silently drops a field with
-    /// another.
+    /// Whether this is valid as the value of a header field (RFC 9110, section 5.5).
+    ///
+    /// Foundation silently drops a field with an invalid value.
     var isFieldValue: Bool {
         utf8.allSatisfy { $0 == UInt8(ascii: "\t") || ($0 >= 0x20 && $0 != 0x7F) }
     }

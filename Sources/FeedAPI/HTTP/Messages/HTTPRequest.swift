@@ -3,57 +3,57 @@ public import Foundation
 
 /// A request to a service.
 public struct HTTPRequest: Hashable, Sendable {
-    /// What the service is to do (RFC 9110, section 9).
+    /// The method of a request (RFC 9110, section 9).
     public struct Method: RawRepresentable, Hashable, Sendable {
-        /// The method as it is sent; methods are compared with regard to case.
+        /// The method as sent; methods are case-sensitive.
         public let rawValue: String
 
-        /// Creates a method of any name.
+        /// Creates a method with any name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// Fetches what is at a URL; the only method that is ever redirected or repeated.
+        /// Fetches the resource at a URL; the only method that is ever redirected or repeated.
         public static let get = Method(rawValue: "GET")
 
-        /// Fetches the header fields alone.
+        /// Fetches only the header fields.
         public static let head = Method(rawValue: "HEAD")
 
-        /// Hands data to what is at a URL.
+        /// Sends data to the resource at a URL.
         public static let post = Method(rawValue: "POST")
 
-        /// Replaces what is at a URL.
+        /// Replaces the resource at a URL.
         public static let put = Method(rawValue: "PUT")
 
-        /// Changes what is at a URL.
+        /// Changes the resource at a URL.
         public static let patch = Method(rawValue: "PATCH")
 
-        /// Deletes what is at a URL.
+        /// Deletes the resource at a URL.
         public static let delete = Method(rawValue: "DELETE")
     }
 
-    /// Where to send the request; `http` or `https`.
+    /// The URL to send the request to; `http` or `https`.
     public var url: URL
 
-    /// What the service is to do.
+    /// The method.
     public var method: Method
 
     /// The header fields to send.
     public var headers: HTTPHeaders
 
-    /// The content to send; nil for a request without one, as every `GET` must be.
+    /// The content to send; nil if there is none, as for every `GET`.
     public var body: Data?
 
-    /// How many decoded bytes of a response's body are accepted; a longer body ends the transfer as invalid data.
+    /// The maximum number of decoded bytes of the response's body; a longer body ends the transfer as invalid data.
     public var bodyLimit: Int
 
-    /// How long the whole request may take, redirects and body included; nil leaves it to the client.
+    /// The time limit of the whole request, including redirects and body; nil leaves it to the client.
     public var timeout: Duration?
 
-    /// Creates a request; the body limit is 256 MiB unless another is given.
+    /// Creates a request; the default body limit is 256 MiB.
     ///
-    /// What cannot be sent (a body with `GET`, a negative time, …) is reported by ``HTTPClient/send(_:)``; see
-    /// ``InvalidRequest``.
+    /// ``HTTPClient/send(_:)`` reports a request that cannot be sent, such as a `GET` with a body or a negative
+    /// timeout; see ``InvalidRequest``.
     public init(
         url: URL,
         method: Method = .get,
@@ -72,7 +72,7 @@ public struct HTTPRequest: Hashable, Sendable {
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Method, URL and header fields in one line, without what may be a secret.
+    /// Method, URL and header fields in one line, without possible secrets.
     public var description: String {
         let fields = headers.description
         let content = body.map { "; \($0.count) bytes" } ?? ""
@@ -82,7 +82,7 @@ extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, Cu
     /// The same as ``description``.
     public var debugDescription: String { description }
 
-    /// Nothing, so that a dump shows no secrets either.
+    /// An empty mirror, so that a dump does not reveal secrets.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
@@ -94,21 +94,21 @@ public enum InvalidRequest: Error, Hashable {
     /// The method is not a token.
     case method(String)
 
-    /// A header field with this name cannot be sent exactly as it is.
+    /// The header field with this name cannot be sent unchanged.
     case header(name: String)
 
-    /// The request has a body, and its method is `GET`.
+    /// The request is a `GET` with a body.
     case bodyWithGet
 
     /// The body limit is negative.
     case bodyLimit(Int)
 
-    /// The timeout is negative, or longer than clocks can count.
+    /// The timeout is negative or too long for the system's clocks.
     case timeout(Duration)
 }
 
 extension InvalidRequest: LocalizedError, CustomStringConvertible {
-    /// What is wrong, in a few words of English.
+    /// A short description in English.
     public var description: String {
         switch self {
         case .notWeb: "the URL is not an absolute http or https URL"
@@ -125,7 +125,7 @@ extension InvalidRequest: LocalizedError, CustomStringConvertible {
 }
 
 extension HTTPRequest {
-    /// Throws where the request cannot be sent as it is.
+    /// Throws if the request cannot be sent unchanged.
     func validate() throws(InvalidRequest) {
         guard Origin(url) != nil else { throw .notWeb }
         guard method.rawValue.isToken else { throw .method(method.rawValue) }

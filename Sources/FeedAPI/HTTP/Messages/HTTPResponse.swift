@@ -1,9 +1,9 @@
 import FeedCore
 public import Foundation
 
-/// A service's whole response to a request.
+/// A service's complete response to a request.
 public struct HTTPResponse: Hashable, Sendable {
-    /// Where the response came from, after redirects.
+    /// The URL of the response, after redirects.
     public let url: URL
 
     /// The status code.
@@ -12,7 +12,7 @@ public struct HTTPResponse: Hashable, Sendable {
     /// The header fields.
     public let headers: HTTPHeaders
 
-    /// The body, its content coding undone.
+    /// The body, with its content coding decoded.
     public let body: Data
 
     /// Creates a response.
@@ -25,7 +25,7 @@ public struct HTTPResponse: Hashable, Sendable {
 }
 
 extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Status, URL and header fields in one line, without what may be a secret.
+    /// Status, URL and header fields in one line, without possible secrets.
     public var description: String {
         let fields = headers.description
         return "\(status), \(body.count) bytes from \(url.redacted)\(fields.isEmpty ? "" : " (\(fields))")"
@@ -34,6 +34,6 @@ extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible, C
     /// The same as ``description``.
     public var debugDescription: String { description }
 
-    /// Nothing, so that a dump shows no secrets either.
+    /// An empty mirror, so that a dump does not reveal secrets.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -8,29 +8,29 @@ import FeedGallery
     import Foundation
 #endif
 
-/// Writes a feed into a directory: pages to look at, and a mirror to serve.
+/// Writes a feed to a directory, as web pages and as a mirror to serve.
 ///
-/// A kill at any instant leaves pages whose pictures are all there, and a list of everything that may be there, so that
-/// the next export completes or removes it.
+/// A kill at any moment leaves pages whose pictures are complete, and a list of all files that may exist, so that the
+/// next export can complete or remove them.
 struct DirectoryExport {
     let path: String
     let feed: ExportedFeed
-    /// The picture of each image, or nil where there is none.
+    /// The picture of each image, or nil if there is none.
     let pictures: [ExportedPicture?]
-    /// Where the directory will be served, if that is known.
+    /// The URL at which the directory will be served, if known.
     let baseURL: URL?
 
-    /// Throws where an export into the directory at `path` would be refused, or could not be written.
+    /// Throws if an export into the directory at `path` would be refused or could not be written.
     static func check(_ path: String) throws {
         if let directory = try SharedDirectory.open(path) { _ = try ExportList(of: directory) }
         try SharedDirectory.checkAccess(to: path)
     }
 
-    /// Writes everything, and removes what earlier exports wrote and this one does not need.
+    /// Writes all files, and removes those of earlier exports that are no longer needed.
     ///
-    /// - Parameter data: loads the image data of an image; what is not the data that `pictures` is about is an error.
-    /// - Throws: ``ExportRefusal`` with the directory untouched; `SystemError` or what `data` throws, and then the next
-    ///   export completes what this one left.
+    /// - Parameter data: loads the data of an image; it is an error if this is not the data described in `pictures`.
+    /// - Throws: ``ExportRefusal``, with the directory unchanged; `SystemError` or what `data` throws, in which case
+    ///   the next export completes this one.
     func write(loading data: (FeedImage) async throws -> Data) async throws {
         let directory = try await SharedDirectory.takeTurn(in: path)
         let old = try ExportList(of: directory)
@@ -48,7 +48,7 @@ struct DirectoryExport {
         try directory.update(ExportList.name, to: new.bytes)
     }
 
-    /// The names of all files but the list.
+    /// The names of all files except the list.
     private var names: Set<String> {
         var names = Set(feed.gallery(imagesPerPage: Self.imagesPerPage).pages.map(\.name))
         names.insert(Self.feedName)
@@ -57,7 +57,7 @@ struct DirectoryExport {
         return names
     }
 
-    /// Returns how many bytes each file has that is there already.
+    /// Returns the size in bytes of each file that already exists.
     private func check(
         _ new: ExportList,
         against old: ExportList,
@@ -81,7 +81,7 @@ struct DirectoryExport {
     ) async throws {
         for (image, picture) in zip(feed.images, pictures) {
             guard let picture else { continue }
-            // What was found whole before has not been replaced by others of the same name and length since.
+            // A file found complete before has not since been replaced with another one of the same name and length.
             let isWhole =
                 try sizes[picture.file.name] == picture.byteCount
                 && (picture.isThere || picture.isWhole(in: directory))
@@ -95,7 +95,7 @@ struct DirectoryExport {
         }
     }
 
-    /// The first page comes last: it is the one that people open.
+    /// Writes the pages; the first page comes last, because it is the one that people open.
     private func writePages(to directory: borrowing SharedDirectory) async throws {
         let files = Dictionary(zip(feed.images.map(\.id), pictures)) { first, _ in first }
         for page in feed.gallery(imagesPerPage: Self.imagesPerPage).pages.reversed() {
@@ -125,7 +125,7 @@ struct DirectoryExport {
 }
 
 extension SharedDirectory {
-    /// Writes a file unless it has these bytes already.
+    /// Writes a file unless it already has these bytes.
     fileprivate borrowing func update(_ name: String, to bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { try update(name, to: $0) }
     }

@@ -4,9 +4,9 @@ import FeedGallery
 import Foundation
 import JSON
 
-/// Where an export goes: a page that has everything inside it, or a directory.
+/// The destination of an export: a self-contained page or a directory.
 struct ExportDestination {
-    /// Nothing, or not everything, could be written.
+    /// An export could not be written, or not completely.
     struct Failure: Error {
         let path: String
         let cause: any Error
@@ -15,20 +15,21 @@ struct ExportDestination {
     private let path: String
     private let isPage: Bool
 
-    /// A path that ends in `.html` is a page.
+    /// Creates a destination; a path that ends in `.html` is a page.
     init(_ path: String) {
         self.path = path
         isPage = path.hasSuffix(".html")
     }
 
-    /// Throws where an export would be refused or fail, so that nothing is loaded in vain.
+    /// Throws if the export would be refused or fail, before anything is loaded.
     func check() throws {
         try describing { try isPage ? ReplacedFile.check(path) : DirectoryExport.check(path) }
     }
 
-    /// Finds the pictures of `images` that an earlier export has written; nil stands for all others.
+    /// Finds the pictures of `images` that an earlier export wrote; nil for all others.
     ///
-    /// - Parameter checksums: returns those of the data that the images have now, nil where that has yet to be loaded.
+    /// - Parameter checksums: returns the checksums of the images' current data; nil for data that must be loaded
+    ///   first.
     func exportedPictures(of images: [FeedImage], checksums: () -> [String?]) throws -> [ExportedPicture?] {
         guard !isPage, let pictures = try ExportedPictures(in: path) else { return images.map { _ in nil } }
         return try zip(images, checksums()).map { image, checksum in
@@ -37,7 +38,7 @@ struct ExportDestination {
         }
     }
 
-    /// Writes an export; `data` loads the image data of an image.
+    /// Writes an export; `data` loads the data of an image.
     ///
     /// - Throws: ``Failure``, or what `data` throws.
     func write(
@@ -59,7 +60,7 @@ struct ExportDestination {
         }
     }
 
-    /// What was exported.
+    /// Returns a report of what was exported.
     func report(_ feed: ExportedFeed, _ pictures: [ExportedPicture?]) -> ExportReport {
         let count = pictures.count { $0 != nil }
         return ExportReport(
@@ -71,7 +72,7 @@ struct ExportDestination {
         )
     }
 
-    /// Names the path in the errors of the system.
+    /// Adds the path to errors of the system.
     private func describing(_ work: () throws -> Void) throws {
         do { try work() } catch { throw described(error) }
     }
@@ -93,7 +94,7 @@ struct ExportDestination {
     }
 }
 
-/// What an export wrote: the page to open, and how many of each.
+/// The result of an export: the page to open, and the number of images, pictures and comments.
 struct ExportReport: Sendable {
     let path: String
     let images: Int

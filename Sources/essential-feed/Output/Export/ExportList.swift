@@ -8,11 +8,11 @@ import JSON
     import Foundation
 #endif
 
-/// The files that exports wrote into a directory, as a file beside them says.
+/// The list of files that exports wrote to a directory, saved in a file next to them.
 ///
-/// It is what tells files of ours, which may be replaced and removed, from everything else.
+/// It distinguishes our files, which may be replaced and removed, from all others.
 struct ExportList: Equatable {
-    /// The list's own name.
+    /// The name of the list's own file.
     static let name = ".essential-feed-export.json"
 
     private static let version = 1
@@ -24,9 +24,9 @@ struct ExportList: Equatable {
         self.files = files
     }
 
-    /// Reads the list of `directory`, or an empty one where nothing at all is there.
+    /// Reads the list in `directory`; it is empty if the directory is.
     ///
-    /// - Throws: ``ExportRefusal`` where others' files are there, or the list is not one that an export wrote.
+    /// - Throws: ``ExportRefusal`` if the directory has other files, or the list was not written by an export.
     init(of directory: borrowing SharedDirectory) throws {
         files = []
         switch try directory.kind(of: Self.name) {
@@ -57,7 +57,7 @@ struct ExportList: Equatable {
         }
     }
 
-    /// The list as a file, the same bytes for the same names.
+    /// The content of the file, identical for identical names.
     var bytes: [UInt8] {
         var writer = JSONWriter()
         writer.object { writer in
@@ -71,7 +71,9 @@ struct ExportList: Equatable {
         return writer.bytes
     }
 
-    /// Says whether an export may have written a file of that name: no other is replaced or removed, whatever a list says.
+    /// Returns whether an export may have written a file with this name.
+    ///
+    /// No other file is replaced or removed, whatever the list contains.
     static func isOurs(_ name: String) -> Bool {
         let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Substring.init)
         switch (parts.first, parts.count) {
@@ -88,7 +90,7 @@ struct ExportList: Equatable {
         !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
-    /// An id, a checksum and what the format is called.
+    /// Returns whether a name consists of an ID, a checksum and the extension of a format.
     private static func isPicture(_ name: Substring.UTF8View) -> Bool {
         let checksum = name.dropFirst(37).prefix(16)
         let ending = name.dropFirst(53)
@@ -97,7 +99,7 @@ struct ExportList: Equatable {
             && [".png", ".jpg", ".gif", ".webp", ".avif", ".bin"].contains { ending.elementsEqual($0.utf8) }
     }
 
-    /// As ids are written: 8-4-4-4-12 hexadecimal digits, letters in upper case.
+    /// Returns whether text is an ID as written: 8-4-4-4-12 hexadecimal digits, with letters in upper case.
     private static func isID(_ text: Substring.UTF8View) -> Bool {
         text.count == 36
             && zip(text, 0...).allSatisfy { byte, place in
@@ -110,26 +112,26 @@ struct ExportList: Equatable {
     }
 }
 
-/// Why an export is refused; what was there is as it was, but for ``changedMeanwhile``.
+/// Why an export was refused; except for ``changedMeanwhile``, the destination is unchanged.
 enum ExportRefusal: Error, Equatable {
-    /// The directory has files, and no list of an export.
+    /// The directory contains files, but no list of an export.
     case foreignDirectory
 
-    /// Its list is damaged, or names what no export writes.
+    /// Its list is corrupt, or names files that no export writes.
     case damagedList
 
-    /// A file that has to be written is there already and is not on the list.
+    /// A file to be written already exists and is not on the list.
     case existing(String)
 
-    /// A link stands where a directory of the export should be.
+    /// There is a link in place of a directory of the export.
     case link(String)
 
-    /// A file stands where the directory should be.
+    /// There is a file at the path of the directory.
     case notADirectory
 
-    /// Something else stands where the page should be.
+    /// There is something other than a file at the path of the page.
     case notAFile
 
-    /// Another process replaced the cached image data; the next export completes this one.
+    /// Another process replaced the cached image data during the export; the next export completes this one.
     case changedMeanwhile
 }

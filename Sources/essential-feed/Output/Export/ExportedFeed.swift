@@ -8,29 +8,29 @@ import JSON
     import Foundation
 #endif
 
-/// A feed to be exported.
+/// A feed to export.
 struct ExportedFeed: Sendable {
     let images: [FeedImage]
     let source: URL
-    /// When the list came from there.
+    /// When the service sent the list.
     let date: Date?
-    /// The comments that came, by the image's id; empty where none were asked for.
+    /// The loaded comments by image ID; empty if none were requested.
     var comments: [UUID: [ImageComment]] = [:]
     let labels: GalleryLabels
 
-    /// Returns the pages, of so many images each.
+    /// Returns the feed as a gallery with this number of images per page.
     func gallery(imagesPerPage: Int) -> Gallery {
         Gallery(of: images, labels: labels, source: source, date: date, imagesPerPage: imagesPerPage)
     }
 
-    /// Returns the feed as a service would send it, the pictures being at `base` where they are files of the export.
+    /// Returns the feed as a service would send it, with exported pictures located at `base`.
     func payload(pictures: [ExportedPicture?], at base: URL?) -> [UInt8] {
         Self.payload(of: zip(images, pictures)) { item, writer in
             FeedImageFormat().encode(item.0.moved(to: item.1?.file, at: base), to: &writer)
         }
     }
 
-    /// Returns comments as a service would send them.
+    /// Returns the comments as a service would send them.
     static func payload(of comments: [ImageComment]) -> [UInt8] {
         payload(of: comments, ImageCommentFormat.encode)
     }

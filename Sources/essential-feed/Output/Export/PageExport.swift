@@ -8,15 +8,15 @@ import FeedGallery
     import Foundation
 #endif
 
-/// Writes a feed into a single page, with the pictures inside it.
+/// Writes a feed to a single page with embedded pictures.
 struct PageExport {
     let path: String
     let feed: ExportedFeed
 
-    /// Writes the page; one picture at a time is in memory.
+    /// Writes the page, with one picture in memory at a time.
     ///
-    /// - Parameter data: loads the image data of an image, or returns nil where there is none.
-    /// - Throws: `SystemError`, or what `data` throws; a file that was at the path before is then intact.
+    /// - Parameter data: loads the data of an image, or returns nil if there is none.
+    /// - Throws: `SystemError`, or what `data` throws; an existing file at the path is then intact.
     func write(loading data: (FeedImage) async throws -> Data?) async throws {
         let file = try ReplacedFile(path)
         for page in feed.gallery(imagesPerPage: .max).pages {

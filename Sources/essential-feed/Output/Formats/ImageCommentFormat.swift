@@ -11,7 +11,7 @@ struct ImageCommentFormat: ItemFormat {
         Self.encode(comment, to: &writer)
     }
 
-    /// Writes the item as in a payload, which needs no words of any language.
+    /// Writes the item as in a payload, independent of any language.
     static func encode(_ comment: ImageComment, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("id", comment.id.text)

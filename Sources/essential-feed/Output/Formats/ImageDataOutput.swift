@@ -2,18 +2,18 @@ import FeedCore
 import Foundation
 import JSON
 
-/// Writes a picture where the user wants it: to a file, to standard output, or onto the terminal.
+/// Writes a picture to a file, to standard output or to the terminal.
 struct ImageDataOutput {
-    /// The file that the user named, `-` for standard output, or nil.
+    /// The file named by the user, `-` for standard output, or nil.
     let destination: String?
     let form: OutputFormat
     let terminal: TerminalTraits?
     let phrases: Phrases
 
-    /// Writes the image data of `url`, and in json and jsonl what it is; `cachedFile` is where it is cached, if at all.
+    /// Writes the image data of `url` or, in json and jsonl, its description; `cachedFile` is the cached file, if any.
     ///
-    /// - Throws: an error where the file or the stream cannot be written, an existing file is then untouched; the reason
-    ///   why the data was not cached, where the terminal would be told where it is.
+    /// - Throws: an error if the file or stream cannot be written, in which case an existing file is unchanged; the
+    ///   reason the data was not cached, if the terminal would show the cached file's path.
     func write(_ image: LoadedImageData, of url: URL, cachedFile: String?) throws {
         switch destination {
         case "-"?:

@@ -1,21 +1,21 @@
 import CommandLineKit
 import JSON
 
-/// How the items of one kind look as text and as JSON.
+/// Formats one kind of item as text and as JSON.
 protocol ItemFormat<Item>: Sendable {
     associatedtype Item: Sendable
 
-    /// Writes the item as JSON; a member without a value is left out.
+    /// Writes the item as JSON, omitting members without a value.
     func encode(_ item: Item, to writer: inout JSONWriter)
 
-    /// Writes the item where no terminal shows it; the text in it is safe.
+    /// Writes the item for output other than a terminal, with its text made safe.
     func write(_ item: Item, to output: inout BlockOutput) throws
 
-    /// The item's lines on a terminal, each no wider than it; the text in them is safe.
+    /// Returns the item's lines for a terminal, none wider than it, with their text made safe.
     func card(_ item: Item, on terminal: TerminalTraits) -> [String]
 }
 
-/// The lines of one item on a terminal: a heading, and what belongs to it indented below.
+/// The lines of an item on a terminal: a heading, and indented details below.
 struct Card {
     private(set) var lines: [String] = []
     private let terminal: TerminalTraits
@@ -24,7 +24,7 @@ struct Card {
         self.terminal = terminal
     }
 
-    /// Adds text that stands out.
+    /// Adds bold text.
     mutating func heading(_ text: String) {
         lines += wrapped(text, indent: 0).map(terminal.bold)
     }
@@ -34,17 +34,17 @@ struct Card {
         lines += wrapped(text, indent: 2).map { "  " + $0 }
     }
 
-    /// Adds a URL; where it is broken over lines, each part leads to the whole.
+    /// Adds a URL; if it is broken over lines, each part links to all of it.
     mutating func link(_ url: String) {
         lines += wrapped(url, indent: 2).map { "  " + terminal.link($0, to: url) }
     }
 
-    /// Adds text that stands back.
+    /// Adds dim text.
     mutating func detail(_ text: String) {
         lines += wrapped(text, indent: 2).map { "  " + terminal.dim($0) }
     }
 
-    /// Adds text after a label that stands back, unless the label itself is too long for the line.
+    /// Adds text after a dim label, or on its own line if the label is too long.
     mutating func labelled(_ label: String, _ text: String) {
         let all = wrapped("\(label): \(text)", indent: 2)
         lines += all.prefix(1).map { $0.hasPrefix(label) ? terminal.dim(label) + $0.dropFirst(label.count) : $0 }

@@ -2,17 +2,18 @@ import FeedCore
 import Foundation
 import JSON
 
-/// Writes items to standard output in the form the user asked for.
+/// Writes items to standard output in the requested format.
 struct ItemsOutput<Format: ItemFormat> {
     let format: Format
     let form: OutputFormat
     let terminal: TerminalTraits?
     var memberName = "items"
 
-    /// Whether a person sees the items as cards.
+    /// Whether items are shown as cards on a terminal.
     var showsCards: Bool { form == .text && terminal != nil }
 
-    /// Writes `items`; `title`, if any, stands above them on a terminal, `head` writes the members before them in an object.
+    /// Writes `items`, with `title` above them on a terminal, or the members written by `head` before them in an
+    /// object.
     ///
     /// - Throws: ``StandardStream/Failure``.
     func write(_ items: [Format.Item], title: String?, head: (inout JSONWriter) -> Void = { _ in }) throws {
@@ -77,7 +78,7 @@ struct ItemsOutput<Format: ItemFormat> {
 }
 
 extension ItemsOutput {
-    /// Writes a loaded list; as an object it says where the list came from and when it was saved.
+    /// Writes a loaded list; an object also contains its source and the time it was saved.
     func write(_ loaded: Loaded<[Format.Item]>, from url: URL, title: String) throws {
         try write(loaded.value, title: title) { writer in
             writer.member("source", loaded.source.name)
@@ -89,7 +90,7 @@ extension ItemsOutput {
 }
 
 extension ItemsOutput {
-    /// Writes a batch of items whole; on a terminal, a line that stands back says when, and how many.
+    /// Writes a complete batch of items; on a terminal, a dim line gives the time and their number.
     func write(batch items: [Format.Item], heading: String) throws {
         var output = BlockOutput()
         if showsCards, let terminal { try output.line(terminal.dim(heading)) }
@@ -110,13 +111,13 @@ extension LoadedSource {
 }
 
 extension BlockOutput {
-    /// Appends what `writer` has written so far.
+    /// Appends the output of `writer` so far and empties it.
     mutating func take(_ writer: inout JSONWriter) throws {
         try append { $0 += writer.bytes }
         writer.removeAll()
     }
 
-    /// Appends a line of columns with tabs between them; what a column holds cannot end it.
+    /// Appends a line of tab-separated columns, whose text cannot end a column.
     mutating func row(_ columns: String...) throws {
         try append { bytes in
             for (index, column) in columns.enumerated() {

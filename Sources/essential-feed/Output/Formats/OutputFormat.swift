@@ -1,4 +1,4 @@
-/// The forms in which a result can be written.
+/// The formats of results.
 enum OutputFormat: String, CaseIterable, Sendable {
     case text
     case json

@@ -36,7 +36,8 @@ struct UniversityFormat: ItemFormat {
     }
 }
 
-/// Universities as labelled lines, on a terminal and elsewhere; where nobody looks, the labels are always English.
+/// Universities as labelled lines, on a terminal and elsewhere; if the output is not a terminal, the labels are
+/// English.
 struct UniversityDetailFormat: ItemFormat {
     let phrases: Phrases
 

@@ -3,7 +3,7 @@ import FeedCore
 import Foundation
 import JSON
 
-/// Reports on cached feeds as lines and as sentences.
+/// The status of cached feeds, as lines and as sentences.
 struct ValidationFormat: ItemFormat {
     let phrases: Phrases
     let now: Date

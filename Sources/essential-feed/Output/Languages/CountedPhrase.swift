@@ -1,6 +1,6 @@
-/// A phrase with a number in it, written once for each form its language has.
+/// A phrase with a number, in each plural form of its language.
 struct CountedPhrase: Sendable {
-    /// Writes a form around the number.
+    /// Writes a plural form around the number.
     typealias Form = @Sendable (_ count: Int) -> String
 
     private let rule: PluralRule
@@ -8,7 +8,7 @@ struct CountedPhrase: Sendable {
     private let few: Form
     private let other: Form
 
-    /// Makes a phrase; a language without a form of its own for few uses `other` there.
+    /// Creates a phrase; without `few`, `other` is used in its place.
     init(_ rule: PluralRule, one: @escaping Form, few: Form? = nil, other: @escaping Form) {
         self.rule = rule
         self.one = one
@@ -25,20 +25,20 @@ struct CountedPhrase: Sendable {
     }
 }
 
-/// The form a noun takes after a number.
+/// The plural form of a noun after a number.
 enum PluralForm {
     case one, few, other
 }
 
-/// How a language chooses the form of a noun, for whole numbers from 0.
+/// A language's rule for choosing the plural form, for whole numbers from 0.
 enum PluralRule {
-    /// One for 1 alone: English, Greek.
+    /// `one` for 1 only: English, Greek.
     case oneIsSingular
 
-    /// One for 0 and 1: Hindi, Brazilian Portuguese.
+    /// `one` for 0 and 1: Hindi, Brazilian Portuguese.
     case zeroAndOneAreSingular
 
-    /// One for 1; few for 0 and for what ends in 01 to 19; other, said with "de", for the rest: Romanian.
+    /// `one` for 1; `few` for 0 and numbers ending in 01 to 19; `other`, with "de", for the rest: Romanian.
     case romanian
 
     func form(of count: Int) -> PluralForm {

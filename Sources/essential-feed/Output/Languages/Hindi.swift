@@ -74,7 +74,7 @@ extension Phrases {
 }
 
 extension TimePhrases {
-    // Before "पहले" and "में" these nouns have the same form for one and for many.
+    // Before "पहले" and "में" these nouns have the same form in singular and plural.
     fileprivate static let hindi = TimePhrases(
         now: "अभी-अभी",
         past: Template { "\($0) पहले" },

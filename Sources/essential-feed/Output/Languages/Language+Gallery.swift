@@ -1,7 +1,7 @@
 import FeedGallery
 
 extension Language {
-    /// The words of a gallery in this language.
+    /// The labels of a gallery in this language.
     var galleryLabels: GalleryLabels {
         switch self {
         case .english: .english

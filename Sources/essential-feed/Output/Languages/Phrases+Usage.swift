@@ -1,9 +1,9 @@
 import CommandLineKit
 
 extension Phrases {
-    /// Explains a command line in six lines at most: the first names the offending word, the last shows the usage.
+    /// Explains a usage error in at most six lines: the first quotes the offending word, the last shows the usage.
     ///
-    /// Nothing in them can drive a terminal, or is a secret.
+    /// The lines contain no secrets and nothing that controls a terminal.
     func lines(explaining error: UsageError, of program: String) -> [String] {
         let problem =
             switch error.problem {
@@ -76,7 +76,7 @@ extension UsagePhrases {
         }
     }
 
-    /// The words as a sentence lists them: `text, json or jsonl`.
+    /// Returns the words as a list in a sentence: `text, json or jsonl`.
     private func joined(_ words: [String]) -> String {
         guard words.count > 1, let last = words.last else { return words.joined() }
         return words.dropLast().joined(separator: ", ") + " \(or) " + last

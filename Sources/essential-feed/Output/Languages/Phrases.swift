@@ -1,8 +1,8 @@
-/// Everything the program says to a person, in one language.
+/// All messages for people, in one language.
 ///
-/// To add a phrase, add a property here, and the compiler names every language that lacks it. The tests find
-/// properties of type `String`, `One`, `Two`, `Three` and `CountedPhrase` by themselves. Values are put in as they
-/// are: text from outside has to be made safe first.
+/// To add a phrase, add a property here; the compiler then reports every language that lacks it. The tests find
+/// properties of type `String`, `One`, `Two`, `Three` and `CountedPhrase` by themselves. Values are inserted unchanged,
+/// so text from outside must be made safe first.
 struct Phrases: Sendable {
     typealias One = Template<String>
     typealias Two = Template<String, String>
@@ -20,7 +20,7 @@ struct Phrases: Sendable {
     let stateLabel: String
     let webPagesLabel: String
 
-    // Failures; a cause follows after ": "
+    // Failures; the cause follows after ": "
     let connectivity: String
     let invalidData: String
     let offlineRequested: String
@@ -37,13 +37,13 @@ struct Phrases: Sendable {
     let notSaved: One
     /// Takes the cause.
     let pageFailed: One
-    /// Takes the number of the try, how many there are, and the seconds before it.
+    /// Takes the number of the retry, the maximum number, and the seconds before it.
     let tryingAgain: Three
     /// Takes the path.
     let netrcMissing: One
     /// Takes the origin.
     let credentialWithheld: One
-    /// Says behind the cause what would help.
+    /// Follows the cause and says how to fix it.
     let credentialHelp: String
 
     // Nothing to show
@@ -54,7 +54,7 @@ struct Phrases: Sendable {
     /// Takes the image's id.
     let noSuchImage: One
     let noServiceForImage: String
-    /// Takes the name asked for.
+    /// Takes the requested name.
     let noSuchUniversity: One
 
     // Pictures
@@ -69,7 +69,7 @@ struct Phrases: Sendable {
     let nothingNew: String
     let outageBegan: One
     let outageEnded: One
-    /// Ends a list that is too long; takes how many more there are.
+    /// Ends a truncated list; takes the number of omitted items.
     let andMore: One
 
     // Comments
@@ -79,7 +79,7 @@ struct Phrases: Sendable {
     let commentsFailed: CountedPhrase
 
     // Validation
-    /// Takes the URL, the age and when the feed expires, as a relative date.
+    /// Takes the URL, the age and the expiry as a relative date.
     let validFeed: Three
     /// Takes the URL and the age.
     let validForever: Two
@@ -94,14 +94,14 @@ struct Phrases: Sendable {
     let usage: UsagePhrases
 }
 
-/// How a language says how long ago something was, or how soon it will be.
+/// How a language expresses relative times.
 struct TimePhrases: Sendable {
     let now: String
 
-    /// Puts a span such as "2 days" into the past.
+    /// Puts a duration such as "2 days" into the past.
     let past: Phrases.One
 
-    /// Puts a span such as "2 days" into the future.
+    /// Puts a duration such as "2 days" into the future.
     let future: Phrases.One
 
     let seconds: CountedPhrase
@@ -113,13 +113,13 @@ struct TimePhrases: Sendable {
     let years: CountedPhrase
 }
 
-/// How a language explains a command line that cannot be understood.
+/// How a language explains a usage error.
 struct UsagePhrases: Sendable {
-    /// Stands before the line that shows the usage.
+    /// Precedes the usage line.
     let usage: String
-    /// Stands before the last of several choices.
+    /// Precedes the last of several choices.
     let or: String
-    /// Takes what was probably meant.
+    /// Takes the suggestion.
     let didYouMean: Phrases.One
 
     // Commands
@@ -142,19 +142,19 @@ struct UsagePhrases: Sendable {
     /// Takes the option and its usage; what was found instead follows after "; ".
     let needsValue: Phrases.Two
     let valueIsEmpty: String
-    /// Takes the word that stands in the value's place.
+    /// Takes the word found in place of the value.
     let valueMissing: Phrases.One
     /// Takes the option with its value.
     let valueWithDash: Phrases.One
     /// Takes the option and both values.
     let givenTwice: Phrases.Three
-    /// Takes the option, what its value has to be, and the value.
+    /// Takes the option, the requirement of its value, and the value.
     let wrongValue: Phrases.Three
     /// Takes the URL and the option or variable.
     let notAWebURL: Phrases.Two
-    /// Takes what was given and the option it needs.
+    /// Takes what was given and the option it requires.
     let needsOption: Phrases.Two
-    /// Takes what was given, the option it needs, and the value that it has instead.
+    /// Takes what was given, the option it requires, and that option's value.
     let needsOtherValue: Phrases.Three
     /// Takes both options.
     let conflict: Phrases.Two
@@ -162,7 +162,7 @@ struct UsagePhrases: Sendable {
     // Arguments
     /// Takes the command and the argument.
     let missingArgument: Phrases.Two
-    /// Takes the command, what its argument has to be, and the argument.
+    /// Takes the command, the requirement of its argument, and the argument.
     let wrongArgument: Phrases.Three
     let unexpectedArgument: Phrases.One
     /// Takes the name.
@@ -170,20 +170,20 @@ struct UsagePhrases: Sendable {
     /// Takes the word.
     let notUTF8: Phrases.One
 
-    // What a value or an argument has to be
+    // Requirements of values and arguments
     let anImageID: String
     let anImageIDOrURL: String
     let aName: String
-    /// Takes the least one.
+    /// Takes the minimum.
     let aWholeNumberFrom: Phrases.One
-    /// Takes the least and the greatest.
+    /// Takes the minimum and the maximum.
     let aWholeNumberBetween: Phrases.Two
-    /// Takes the least one.
+    /// Takes the minimum.
     let aTime: Phrases.One
     let aNumberOfSeconds: String
 }
 
-/// A phrase with values in it, called with them in the order its property names.
+/// A phrase with placeholders, called with their values in the order that its property's name gives.
 struct Template<each Value>: Sendable {
     private let write: @Sendable (repeat each Value) -> String
 

@@ -1,4 +1,4 @@
-/// Gathers what goes to standard output, and writes it in blocks.
+/// Buffers standard output and writes it in blocks.
 struct BlockOutput: ~Copyable {
     static let blockSize = 1 << 16
 
@@ -11,7 +11,7 @@ struct BlockOutput: ~Copyable {
         bytes.reserveCapacity(Self.blockSize + 4_096)
     }
 
-    /// Appends what `content` appends.
+    /// Appends the bytes that `content` appends.
     mutating func append(_ content: (inout [UInt8]) -> Void) throws {
         content(&bytes)
         isEmpty = false
@@ -26,7 +26,7 @@ struct BlockOutput: ~Copyable {
         }
     }
 
-    /// Writes what is still gathered.
+    /// Writes the buffered bytes.
     mutating func flush() throws {
         try bytes.withUnsafeBytes { try StandardStream.output.write($0) }
         bytes.removeAll(keepingCapacity: true)

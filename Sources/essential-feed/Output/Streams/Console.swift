@@ -2,47 +2,47 @@ import CommandLineKit
 import FeedCore
 import Synchronization
 
-/// What the program says beside its result, on standard error.
+/// Writes messages to standard error.
 ///
-/// Every message goes through here, so none can control the terminal, shows a secret or is endless.
+/// All messages pass through here, so that none controls the terminal, reveals a secret or is too long.
 struct Console: Sendable {
-    /// No line is longer, in bytes, its end included.
+    /// The maximum length of a line in bytes, including its end.
     static let longestLine = 2_000
 
-    /// The name of the program, which begins its errors.
+    /// The name of the program, with which its errors start.
     let program: String
     let phrases: Phrases
     let isQuiet: Bool
-    /// Whether a line on standard error can be written over, where that is a terminal.
+    /// Whether lines on standard error can be rewritten, if it is a terminal.
     var canRewriteLines = true
     private let warnings = Warnings()
 
-    /// Says something that is good to know, unless the user wants it quiet.
+    /// Writes a note, unless the user asked for quiet.
     func note(_ text: String) {
         if !isQuiet { write(text) }
     }
 
-    /// Says once that something could not be saved, however often it is reported.
+    /// Warns that something could not be saved, but only the first time.
     func warn(_ text: String) {
         if warnings.areFirst { note(text) }
     }
 
-    /// A line for progress, or nil where nobody would see it.
+    /// Returns a progress line, or nil if nobody would see it.
     func progressLine(title: String) -> ProgressLine? {
         isQuiet || !canRewriteLines || !StandardStream.error.isTerminal ? nil : ProgressLine(title: title)
     }
 
-    /// Says what is done, to a user who asked for it.
+    /// Writes a line of the trace, if the user asked for it.
     func trace(_ text: String) {
         write(text)
     }
 
-    /// Says why the program ends without a result.
+    /// Reports why the program ends without a result.
     func fail(_ text: String) {
         write("\(program): \(text)")
     }
 
-    /// Explains a wrong command line.
+    /// Explains a usage error.
     func explain(_ error: UsageError) {
         for line in phrases.lines(explaining: error, of: program) { write(line) }
     }
@@ -50,47 +50,47 @@ struct Console: Sendable {
     private func write(_ text: String) {
         let safe = TerminalText.safe(Secrets.redacted(text))
         let line = TerminalText.abridged(safe, toBytes: Self.longestLine - 1)
-        // Where standard error cannot be written, there is nobody left to tell.
+        // If standard error cannot be written, nobody can be told.
         try? Array("\(line)\n".utf8).withUnsafeBytes { try StandardStream.error.write($0) }
     }
 }
 
-/// Whether there has been a warning yet.
+/// Whether a warning has been written.
 private final class Warnings: Sendable {
     private let hasBegun = Atomic(false)
 
-    /// True for the first to ask, and for nobody else.
+    /// True on the first access only.
     var areFirst: Bool { !hasBegun.exchange(true, ordering: .relaxed) }
 }
 
-/// A line on standard error that is written over as things go on, and taken away at the end.
+/// A line on standard error that is rewritten as work progresses and erased at the end.
 struct ProgressLine: Sendable {
     private let title: String
-    /// The columns of what is shown now.
+    /// The width of the line shown now.
     private var shownColumns = 0
 
     init(title: String) {
         self.title = title
     }
 
-    /// Shows `state` after the title, as far as the terminal is wide.
+    /// Shows the title and `state`, truncated to the width of the terminal.
     mutating func show(_ state: String) {
-        // A terminal goes on to the next line in its last column.
+        // Terminals wrap after the last column.
         let columns = max((StandardStream.error.columns ?? 80) - 1, 0)
         let text = DisplayWidth.prefix(of: "\(title): \(state)", columns: columns)
         write(start() + text)
         shownColumns = DisplayWidth.of(text)
     }
 
-    /// Takes the line away.
+    /// Erases the line.
     mutating func erase() {
         write(start())
         shownColumns = 0
     }
 
-    /// Goes to the beginning of the line, and clears it.
+    /// Returns the sequence that moves to the start of the line and clears it.
     ///
-    /// A terminal that has become narrower since has made several lines of it.
+    /// If the terminal has become narrower, the line now covers several rows.
     private func start() -> String {
         let columns = max(StandardStream.error.columns ?? 80, 1)
         let wrapped = max(shownColumns - 1, 0) / columns
@@ -98,7 +98,7 @@ struct ProgressLine: Sendable {
     }
 
     private func write(_ text: String) {
-        // Progress that cannot be shown is no failure of what progresses.
+        // A failure to show progress must not fail the work itself.
         try? Array(text.utf8).withUnsafeBytes { try StandardStream.error.write($0) }
     }
 }

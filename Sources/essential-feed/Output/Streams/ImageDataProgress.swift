@@ -16,7 +16,7 @@ struct ImageDataProgress {
         self.line = line
     }
 
-    /// Counts a picture that was loaded, or failed, and shows the count where there is a line for it.
+    /// Counts a picture that was loaded or failed, and updates the progress line.
     mutating func add(_ outcome: ImageDataPrefetcher.Outcome) {
         add(outcome.result, for: outcome.url)
     }
@@ -38,27 +38,27 @@ struct ImageDataProgress {
         line?.show(state)
     }
 
-    /// What failed, in the order of `urls`, each once.
+    /// Returns the failures in the order of `urls`, without duplicates.
     func failures(inOrderOf urls: [URL]) -> [(url: URL, cause: any Error)] {
         var causes = causes
         return urls.compactMap { url in causes.removeValue(forKey: url).map { (url, $0) } }
     }
 
-    /// Takes the line away.
+    /// Erases the progress line.
     mutating func erase() {
         line?.erase()
     }
 
-    /// The bytes of a second so far.
+    /// The bytes per second so far.
     private var rate: Int {
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         return Int(Double(byteCount) / max(seconds, 0.001))
     }
 }
 
-/// Numbers of bytes as a person reads them.
+/// Formats numbers of bytes for people.
 enum ByteCount {
-    /// Returns `count` in bytes, kB or MB (powers of ten), with one digit after the point.
+    /// Returns `count` in bytes, kB or MB (powers of ten), with one decimal place.
     static func text(_ count: Int) -> String {
         switch count {
         case ..<1_000: "\(count) B"

@@ -8,7 +8,7 @@ import Foundation
     import Musl
 #endif
 
-/// A file that the user named.
+/// A file named by the user.
 struct OutputFile {
     /// The file could not be written.
     struct Failure: Error, CustomStringConvertible {
@@ -22,14 +22,13 @@ struct OutputFile {
 
     /// Writes `data`.
     ///
-    /// A regular file is replaced in one step: all of it, or nothing at all where that fails. It retains its mode; a new
-    /// one has the mode of new files. A descriptor of this process (`/dev/stdout`, `/dev/fd/3`, or a file that standard
-    /// output leads to) is written as it was opened. Anything else (a device, a pipe) is written, never replaced. Links
-    /// are followed.
+    /// A regular file is replaced atomically and keeps its mode; a new file has the default mode. A descriptor of this
+    /// process (`/dev/stdout`, `/dev/fd/3`, or a file that standard output leads to) is written as it was opened.
+    /// Anything else, such as a device or a pipe, is written but never replaced. Links are followed.
     func write(_ data: Data) throws {
         try data.withUnsafeBytes { bytes in
             switch try destination() {
-            // Where nobody reads it any longer, the program ends in silence, as it does without `--output`.
+            // If it is no longer read, the program ends silently, as it does without `--output`.
             case .output: try StandardStream.output.write(bytes)
             case .errors: try explained { () throws(StandardStream.Failure) in try StandardStream.error.write(bytes) }
             case .descriptor(let descriptor): try write(bytes, to: descriptor)
@@ -39,16 +38,16 @@ struct OutputFile {
         }
     }
 
-    /// Writes to `file` beside its old content, which is then replaced by renaming.
+    /// Writes a temporary file next to `file`, then renames it over `file`.
     private func replace(_ file: String, mode: mode_t?, with bytes: UnsafeRawBufferPointer) throws {
         let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
         let temporary = "\(Self.directory(of: file))/.essential-feed-\(suffix)"
-        // The system takes the umask into account.
+        // The system applies the umask.
         try open(temporary, O_WRONLY | O_CREAT | O_EXCL, mode == nil ? 0o666 : 0o600) { descriptor in
             do {
                 if let mode, fchmod(descriptor, mode) != 0 { throw failure(errno) }
                 try write(bytes, to: descriptor)
-                // Or else a power cut soon afterwards could leave an empty file in the place of the old one.
+                // Otherwise a power failure soon afterwards could leave an empty file in place of the old one.
                 guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure(errno) }
                 guard rename(temporary, file) == 0 else { throw failure(errno) }
             } catch {
@@ -84,19 +83,19 @@ struct OutputFile {
     }
 }
 
-// MARK: - Where a path leads
+// MARK: - Destinations
 
 extension OutputFile {
     private enum Destination {
         /// Standard output.
         case output
-        /// Standard error, wherever the program's messages go.
+        /// Standard error, like the program's messages.
         case errors
-        /// Another descriptor that the program was started with.
+        /// Another descriptor inherited by the program.
         case descriptor(Int32)
-        /// A regular file, or none yet, with the mode that it has.
+        /// A regular file to replace or create, with the mode of the existing one.
         case replaced(String, mode_t?)
-        /// Whatever has to be opened and written as it is.
+        /// Anything that must be opened and written in place.
         case opened
     }
 
@@ -113,7 +112,7 @@ extension OutputFile {
         guard status.st_mode & S_IFMT == S_IFREG, Self.identifier(of: end) == FileIdentifier(status) else {
             return .opened
         }
-        // Renaming asks for permission to write the directory, not the file.
+        // Renaming requires permission to write the directory, but not the file.
         guard access(path, W_OK) == 0 else { throw failure(errno) }
         return .replaced(end, status.st_mode & 0o7777)
     }
@@ -121,15 +120,15 @@ extension OutputFile {
     private func destination(_ descriptor: Int32) throws -> Destination {
         if descriptor == StandardStream.output.rawValue { return .output }
         if descriptor == StandardStream.error.rawValue { return .errors }
-        // What the program itself opened is closed when another is executed; what it was started with is not.
+        // The program opens its own descriptors with close-on-exec; inherited ones do not have it.
         let flags = fcntl(descriptor, F_GETFD)
         guard flags >= 0, flags & FD_CLOEXEC == 0 else { throw failure(EBADF) }
         return .descriptor(descriptor)
     }
 
-    /// Follows links, and stops where one of this process's descriptors is named.
+    /// Follows links until one of this process's descriptors is named.
     ///
-    /// - Returns: nil where a link leads to a name that is not UTF-8, which would become another one.
+    /// - Returns: nil if the target of a link is not UTF-8, since decoding would change it.
     private static func endOfLinks(from path: String) -> (path: String, descriptor: Int32?)? {
         var path = path
         for _ in 0..<40 {
@@ -143,7 +142,7 @@ extension OutputFile {
         return (path, nil)
     }
 
-    /// The descriptor that a path like `/dev/fd/3` names, a directory in it being a link or not.
+    /// Returns the descriptor named by a path such as `/dev/fd/3`, even if its directory is reached through a link.
     private static func descriptor(named path: String) -> Int32? {
         let name = path.split(separator: "/").last.map(String.init) ?? ""
         guard let number = Int32(name), "\(number)" == name, number >= 0,

@@ -8,7 +8,7 @@ import Synchronization
     import Musl
 #endif
 
-/// One of the program's own streams, written without a buffer.
+/// A standard stream of the program, written without buffering.
 enum StandardStream: Int32, Sendable {
     case output = 1
     case error = 2
@@ -16,12 +16,12 @@ enum StandardStream: Int32, Sendable {
     /// Whether the result is being written, which may wait for its reader.
     static let isAnswering = Atomic(false)
 
-    /// Why a stream takes no more.
+    /// Why a stream cannot be written.
     enum Failure: Error, Equatable {
-        /// Nobody reads it any longer.
+        /// It is no longer read.
         case closed
 
-        /// It cannot be written; the text is the system's.
+        /// Writing failed; the text is that of the system.
         case unwritable(String)
     }
 
@@ -34,7 +34,7 @@ enum StandardStream: Int32, Sendable {
         try Self.write(bytes, to: rawValue)
     }
 
-    /// Writes all of `bytes` to an open descriptor, and waits where it takes no more for now.
+    /// Writes all of `bytes` to an open descriptor, waiting while it is full.
     static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Failure) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -48,7 +48,7 @@ enum StandardStream: Int32, Sendable {
         }
     }
 
-    /// A stream that does not block (its flags are shared with whoever opened it) is waited for.
+    /// Waits for a non-blocking stream, whose flags are shared with the process that opened it.
     private static func waitOrThrow(_ error: Int32, _ descriptor: Int32) throws(Failure) {
         switch error {
         case EINTR: break
@@ -60,9 +60,9 @@ enum StandardStream: Int32, Sendable {
         }
     }
 
-    /// Waits until nobody reads the stream any longer; what is no pipe or socket is read for ever.
+    /// Waits until the stream is no longer read, which only happens to a pipe or socket.
     ///
-    /// - Throws: ``Failure/closed``; `CancellationError` where the task is cancelled before.
+    /// - Throws: ``Failure/closed``; `CancellationError` if the task is cancelled before.
     func waitForReaderToLeave() async throws -> Never {
         while true {
             var entry = pollfd(fd: rawValue, events: 0, revents: 0)
@@ -71,16 +71,16 @@ enum StandardStream: Int32, Sendable {
         }
     }
 
-    /// Whether it leads to the file with this status.
+    /// Returns whether the stream leads to the file with this status.
     func leads(to file: stat) -> Bool {
         var status = stat()
         return fstat(rawValue, &status) == 0 && FileIdentifier(status) == FileIdentifier(file)
     }
 
-    /// Whether a person looks at it.
+    /// Whether it is a terminal.
     var isTerminal: Bool { isatty(rawValue) == 1 }
 
-    /// How many columns the terminal has, or nil where it does not say.
+    /// The width of the terminal in columns; nil if unknown.
     var columns: Int? {
         var size = winsize()
         guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -88,7 +88,7 @@ enum StandardStream: Int32, Sendable {
     }
 }
 
-/// What tells one file from all others, whatever its name.
+/// The identity of a file, independent of its name.
 struct FileIdentifier: Equatable {
     private let device: UInt64
     private let number: UInt64

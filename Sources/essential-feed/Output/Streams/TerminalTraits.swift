@@ -1,24 +1,24 @@
-/// What the terminal that standard output goes to can show.
+/// The capabilities of the terminal on standard output.
 struct TerminalTraits: Sendable {
-    /// How many columns a line has.
+    /// The width in columns.
     let columns: Int
 
     /// Whether it shows bold and dim text.
     var usesColour = false
 
-    /// Whether it is known to understand links (OSC 8), or at least to ignore them in silence.
+    /// Whether it is known to support links (OSC 8), or at least to ignore them silently.
     var showsLinks = false
 
-    /// How it can be given a picture, if at all.
+    /// The protocol for showing pictures, if it supports one.
     var pictures: TerminalImageProtocol?
 
-    /// Makes `text` stand out.
+    /// Returns `text` in bold.
     func bold(_ text: String) -> String { styled(text, "1") }
 
-    /// Makes `text` stand back.
+    /// Returns dim `text`.
     func dim(_ text: String) -> String { styled(text, "2") }
 
-    /// Makes a click on `text` open `url`, which is plain ASCII.
+    /// Returns `text` as a link to `url`, which is plain ASCII.
     func link(_ text: String, to url: String) -> String {
         showsLinks ? "\u{1B}]8;;\(url)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\" : text
     }
@@ -29,7 +29,7 @@ struct TerminalTraits: Sendable {
 }
 
 extension TerminalTraits {
-    /// Finds out from the stream and the environment's variables, or returns nil where standard output is no terminal.
+    /// Detects the traits from the stream and environment variables; nil if standard output is not a terminal.
     init?(environment variable: (String) -> String?) {
         guard StandardStream.output.isTerminal else { return nil }
         let isPlain = variable("NO_COLOR") != nil || variable("TERM") == "dumb"
@@ -41,7 +41,7 @@ extension TerminalTraits {
         )
     }
 
-    /// Whether the terminal is one of those that are known to show links.
+    /// Returns whether the terminal is known to show links.
     private static func showsLinks(_ variable: (String) -> String?) -> Bool {
         let programs = ["iTerm.app", "WezTerm", "ghostty", "vscode", "Hyper", "rio"]
         return variable("TMUX") == nil && variable("STY") == nil

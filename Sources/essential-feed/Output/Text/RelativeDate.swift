@@ -1,22 +1,22 @@
 import Foundation
 
-/// A moment as seen from now: "2 days ago", "just now", "in 3 hours".
+/// A time relative to now: "2 days ago", "just now", "in 3 hours".
 ///
-/// The largest unit that fits is named. Of the past the rest is dropped, as with an age: 47 hours are a day. What is to
-/// come is rounded to the nearest: in 47 hours is in two days. A month has 30 days, a year 365.
+/// It is expressed in the largest unit that fits. Past times are rounded down, as ages are: 47 hours ago is a day ago.
+/// Future times are rounded to the nearest unit: in 47 hours is in two days. A month has 30 days, a year 365.
 struct RelativeDate: Equatable {
     private static let (minute, hour, day) = (60, 3600, 86400)
 
-    /// Seconds since the moment; negative where it is still to come.
+    /// The seconds since that time; negative if it is in the future.
     let secondsAgo: Int
 
-    /// Takes any number of seconds; one that is no number counts as now.
+    /// Creates a relative date from any number of seconds; NaN counts as now.
     init(secondsAgo: Double) {
         let limit = 1e15
         self.secondsAgo = secondsAgo.isNaN ? 0 : Int(min(max(secondsAgo, -limit), limit))
     }
 
-    /// Says the moment in the language of `phrases`.
+    /// Returns the date in the language of `phrases`.
     func text(in phrases: Phrases) -> String {
         let time = phrases.time
         let magnitude = Int(secondsAgo.magnitude)
@@ -25,12 +25,12 @@ struct RelativeDate: Equatable {
         return secondsAgo > 0 ? time.past(span) : time.future(span)
     }
 
-    /// The largest unit that fits, in seconds.
+    /// Returns the largest unit that fits, in seconds.
     private static func unit(of seconds: Int) -> Int {
         [minute, hour, day, 7 * day, 30 * day, 365 * day].last { $0 <= seconds } ?? 1
     }
 
-    /// Gives nil for less than ten seconds, which are now.
+    /// Returns the duration in words; nil for less than ten seconds, which count as now.
     private static func span(of seconds: Int, in time: TimePhrases) -> String? {
         switch seconds {
         case ..<10: nil
@@ -46,7 +46,7 @@ struct RelativeDate: Equatable {
 }
 
 extension RelativeDate {
-    /// Sees `date` from `now`.
+    /// Creates `date` relative to `now`.
     init(_ date: Date, from now: Date) {
         self.init(secondsAgo: now.timeIntervalSince(date))
     }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// How a terminal is given a picture to show among its text; the picture's bytes pass through as they are.
+/// A protocol for showing pictures in a terminal; the bytes of the picture are sent unchanged.
 enum TerminalImageProtocol: Equatable {
-    /// The graphics protocol of kitty, which takes PNG.
+    /// The graphics protocol of kitty, which supports PNG.
     case kitty
 
-    /// The inline images of iTerm2, which take any format.
+    /// The inline images of iTerm2, which support any format.
     case iTerm2
 
-    /// Finds out from the environment's variables which one the terminal speaks, if any.
+    /// Detects the terminal's protocol from environment variables; nil if it has none.
     init?(environment variable: (String) -> String?) {
-        // A multiplexer between the program and the terminal does not pass pictures on.
+        // A terminal multiplexer does not pass pictures on.
         guard variable("TMUX") == nil, variable("STY") == nil, variable("TERM") != "dumb" else { return nil }
         let program = variable("TERM_PROGRAM") ?? variable("LC_TERMINAL") ?? ""
         if variable("KITTY_WINDOW_ID") != nil || variable("TERM") == "xterm-kitty" || program == "ghostty" {
@@ -22,7 +22,7 @@ enum TerminalImageProtocol: Equatable {
         }
     }
 
-    /// The escape sequence that shows a picture, or nil where the terminal cannot show its format.
+    /// Returns the escape sequence that shows a picture, or nil if the terminal does not support its format.
     func sequence(showing picture: Data) -> String? {
         switch self {
         case .kitty: picture.starts(with: Self.signatureOfPNG) ? Self.kittySequence(picture) : nil
@@ -32,7 +32,7 @@ enum TerminalImageProtocol: Equatable {
 
     private static let signatureOfPNG: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// The protocol wants the data in chunks of at most 4,096 bytes, each but the last with `m=1`.
+    /// The protocol requires chunks of at most 4,096 bytes, all but the last with `m=1`.
     private static func kittySequence(_ picture: Data) -> String {
         let text = picture.base64EncodedString().utf8
         var sequence = ""

@@ -2,14 +2,14 @@ import CommandLineKit
 import FeedCore
 import JSON
 
-/// Makes text from outside safe to print: what could drive a terminal, end a line or hide text becomes a space.
+/// Makes text from outside safe to print by replacing whatever could control a terminal, end a line or hide text.
 ///
-/// Replaced, one space for each scalar, are control characters (C0 with tab and new line, DEL, C1), line and
-/// paragraph separators, bidirectional controls, and format characters nobody sees (zero-width space, word joiner,
-/// byte order mark, annotations, tags). What scripts and emoji need stays: both joiners (U+200C, U+200D), variation
-/// selectors and combining marks.
+/// Each of these scalars is replaced by a space: control characters (C0 including tab and newline, DEL, C1), line and
+/// paragraph separators, bidirectional controls, and invisible format characters (zero-width space, word joiner, byte
+/// order mark, annotations, tags). Characters that scripts and emoji need are preserved: both joiners (U+200C, U+200D),
+/// variation selectors and combining marks.
 enum TerminalText {
-    /// Gives `text` with every unsafe scalar replaced.
+    /// Returns `text` with every unsafe scalar replaced by a space.
     static func safe(_ text: String) -> String {
         var text = text
         let replaced = text.withUTF8 { utf8 -> [UInt8]? in
@@ -22,7 +22,7 @@ enum TerminalText {
         return replaced.map { String(decoding: $0, as: UTF8.self) } ?? text
     }
 
-    /// Returns `text` with every unsafe scalar as a visible escape, such as `\u{1B}`.
+    /// Returns `text` with every unsafe scalar replaced by a visible escape, such as `\u{1B}`.
     static func escaped(_ text: String) -> String {
         var (text, bytes, start) = (text, [UInt8](), 0)
         text.withUTF8 { utf8 in
@@ -38,14 +38,14 @@ enum TerminalText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns `text`, or so much of its beginning that it takes `limit` columns at most together with an ellipsis.
+    /// Returns `text`, truncated with an ellipsis if it is wider than `limit` columns.
     static func cut(_ text: String, toColumns limit: Int) -> String {
         let beginning = DisplayWidth.prefix(of: text, columns: limit)
         guard beginning.endIndex < text.endIndex else { return text }
         return DisplayWidth.prefix(of: text, columns: limit - 1) + "…"
     }
 
-    /// Returns `text`, or so much of its beginning that it has `limit` bytes at most together with an ellipsis.
+    /// Returns `text`, truncated with an ellipsis if it is longer than `limit` bytes.
     static func cut(_ text: String, toBytes limit: Int) -> String {
         let utf8 = text.utf8
         guard utf8.count > limit else { return text }
@@ -54,9 +54,9 @@ enum TerminalText {
         return text[..<end] + "…"
     }
 
-    /// Returns `text`, or the beginning and the end of one that has more than `limit` bytes, an ellipsis between them.
+    /// Returns `text`, with its middle replaced by an ellipsis if it is longer than `limit` bytes.
     ///
-    /// A message names its cause at the end.
+    /// Messages have their cause at the end, which is thus preserved.
     static func abridged(_ text: String, toBytes limit: Int) -> String {
         guard text.utf8.count > limit else { return text }
         let beginning = cut(text, toBytes: limit / 2)
@@ -66,14 +66,14 @@ enum TerminalText {
         return beginning + text[start...]
     }
 
-    /// Appends the UTF-8 of `text` to `bytes`, every unsafe scalar replaced.
+    /// Appends the UTF-8 of `text` to `bytes`, with every unsafe scalar replaced.
     static func append(_ text: String, to bytes: inout [UInt8]) {
         if text.utf8.withContiguousStorageIfAvailable({ append($0, to: &bytes) }) == nil {
             bytes.append(contentsOf: safe(text).utf8)
         }
     }
 
-    /// Appends valid UTF-8 to `bytes`, every unsafe scalar replaced.
+    /// Appends valid UTF-8 to `bytes`, with every unsafe scalar replaced.
     static func append(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
         var start = 0
         while let unsafe = nextUnsafe(in: utf8, from: start) {
@@ -84,7 +84,7 @@ enum TerminalText {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
     }
 
-    /// Finds the bytes of the first unsafe scalar at or after `start`.
+    /// Returns the range of the first unsafe scalar at or after `start`.
     private static func nextUnsafe(in utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
         var index = start
         while index < utf8.count {
@@ -99,7 +99,7 @@ enum TerminalText {
         return nil
     }
 
-    /// Says whether eight bytes are all printable ASCII, all eight tested at once.
+    /// Returns whether the eight bytes are all printable ASCII, testing them at once.
     private static func isPrintableASCII(eightBytesAt index: Int, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         let word = UnsafeRawBufferPointer(utf8).loadUnaligned(fromByteOffset: index, as: UInt64.self)
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -111,16 +111,17 @@ enum TerminalText {
 }
 
 extension String {
-    /// A word of the user's as a message names it: without secrets, with nothing unsafe, and cut where it is too long.
+    /// A word typed by the user, for messages: without secrets, made safe, and truncated if it is too long.
     var shown: String {
         TerminalText.cut(TerminalText.escaped(Secrets.redacted(self, isWord: true)), toColumns: 101)
     }
 }
 
-/// The scalars that no terminal should be given from outside, recognised in their UTF-8 bytes: control characters, and
-/// format characters that nobody sees.
+/// The scalars from outside that are unsafe for a terminal, detected in their UTF-8 bytes.
+///
+/// These are control characters and invisible format characters.
 enum UnsafeScalars {
-    /// Gives the number of bytes of the unsafe scalar that starts at `index`, or 0 where none does.
+    /// Returns the length in bytes of the unsafe scalar at `index`, or 0 if there is none.
     @inline(__always)
     static func length(at index: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Int {
         switch utf8[index] {
