@@ -21,4 +21,12 @@ struct ManualPageTests {
             #expect(text.contains("\n.B \"\(Roff.escaped(variable.term))\"\n"))
         }
     }
+
+    @Test(arguments: [
+        "http_proxy, https_proxy and no_proxy", "the store of the system", "no space after its colon", "not UTF-8",
+        "reason phrase",
+    ])
+    func namesWhatThePlatformDecides(words: String) {
+        #expect(EssentialFeed.program.manualPage.replacing("\n", with: " ").contains(Roff.escaped(words)))
+    }
 }

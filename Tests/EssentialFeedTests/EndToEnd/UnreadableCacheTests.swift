@@ -19,6 +19,16 @@ struct UnreadableCacheTests {
         return try await gallery.user.program(words, environment: environment).run()
     }
 
+    @Test func saysSoInALineOfLimitedLength() async throws {
+        let path = String(repeating: "a long name/", count: 400)
+        let words = ["load", "--url", gallery.service.feedURL, "--cache-dir", path]
+        let result = try await gallery.user.program(words).run()
+        #expect(result.exitCode == 0)
+        #expect(result.errorLines.count == 1)
+        #expect(result.errors.utf8.count <= 2_000)
+        #expect(result.errors.hasSuffix("File name too long\n"), "\(result.errors)")
+    }
+
     @Test func showsCommentsFromTheEnvironmentsService() async throws {
         let result = try await run("comments", Gallery.id(1), environment: service)
         #expect(result.lines == Payload.commentLines)
