@@ -107,7 +107,6 @@ struct SecretsTests {
     }
 
     @Test(
-        .timeLimit(.minutes(1)),
         arguments: [
             "://a:1/", "://a:b/", "token=", "%3A%2F%2Fa:b", "a:@", "%2525", "bearer ", "://@", "token=\"", " 'a", "//",
             "//a:",
