@@ -79,6 +79,11 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
         return try await store.renew(with: renewed) ? renewed : nil
     }
 
+    /// Returns what the store does.
+    public func mayHaveValidators() async -> Bool {
+        await store.mayHaveValidators()
+    }
+
     /// Deletes the cached value if it has expired or cannot be read.
     ///
     /// An entry saved in the meantime is not deleted; the result is then about that entry.

@@ -100,6 +100,10 @@ struct TracingCache<Value: Collection & Sendable>: ValueCache {
         return cached
     }
 
+    func mayHaveValidators() async -> Bool {
+        await cache.mayHaveValidators()
+    }
+
     func renew(_ entry: CacheEntry<Value>, freshness: Duration) async throws -> CacheEntry<Value>? {
         let renewed = try await cache.renew(entry, freshness: freshness)
         trace(renewed == nil ? "confirmed a list that is no longer cached" : "confirmed \(entry.value.count) items")

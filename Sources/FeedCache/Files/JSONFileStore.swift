@@ -83,6 +83,18 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         }
     }
 
+    /// Returns false if the entry certainly has no validators, or if none is cached.
+    ///
+    /// Only the beginning and the end of the file are read.
+    public func mayHaveValidators() async -> Bool {
+        do {
+            guard let directory = try openDirectory() else { return false }
+            return try head(in: directory).map { !$0.validators.isEmpty } ?? true
+        } catch {
+            return true
+        }
+    }
+
     /// Renews the entry with the timestamp and the freshness of `entry`, if it is the same version.
     ///
     /// Only the beginning and the end of the file are read.

@@ -56,6 +56,12 @@ public actor BackgroundCache<Value: Sendable>: ValueCache {
         return try await cache.lookUp()
     }
 
+    /// Returns what the cache does.
+    public func mayHaveValidators() async -> Bool {
+        _ = await saving.result
+        return await cache.mayHaveValidators()
+    }
+
     /// Waits for the saving, then renews the entry.
     public func renew(_ entry: CacheEntry<Value>, freshness: Duration) async throws -> CacheEntry<Value>? {
         _ = await saving.result

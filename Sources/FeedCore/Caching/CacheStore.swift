@@ -22,6 +22,12 @@ public protocol CacheStore<Value>: Sendable {
     /// - Throws: an error if the entry could not be saved; the old entry is then intact.
     func replace(with entry: CacheEntry<Value>) async throws
 
+    /// Returns false if the cached entry certainly has no validators.
+    ///
+    /// A store that can tell without reading the whole entry saves a loader from reading one that no service can
+    /// confirm. The default implementation returns true.
+    func mayHaveValidators() async -> Bool
+
     /// Renews the cached entry with the timestamp and the freshness of `entry`, if it is the same version.
     ///
     /// It is if it was fetched from the same URL at `entry.fetchedAt` with the same validators. In the stores of this
@@ -44,6 +50,9 @@ public protocol CacheStore<Value>: Sendable {
 }
 
 extension CacheStore {
+    /// Returns true.
+    public func mayHaveValidators() async -> Bool { true }
+
     /// Renews the cached entry by replacing it, if it is the same version.
     public func renew(with entry: CacheEntry<Value>) async throws -> Bool {
         guard let stored = try await retrieve(), stored.isSameVersion(as: entry) else { return false }

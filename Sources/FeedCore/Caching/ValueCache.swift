@@ -26,6 +26,11 @@ public protocol ValueCache<Value>: Sendable {
     /// - Throws: an error if there is a value that cannot be read.
     func lookUp() async throws -> CachedValue<Value>
 
+    /// Returns false if what was saved certainly has no validators, so that it need not be read before a request.
+    ///
+    /// The default implementation returns true.
+    func mayHaveValidators() async -> Bool
+
     /// Renews `entry`, which the service has just confirmed: its age counts from now, and it is fresh for `freshness`.
     ///
     /// - Returns: the renewed entry; nil if another value has been saved or `entry` has been deleted in the meantime,
@@ -35,6 +40,9 @@ public protocol ValueCache<Value>: Sendable {
 }
 
 extension ValueCache {
+    /// Returns true.
+    public func mayHaveValidators() async -> Bool { true }
+
     /// Returns the result of ``load()``; an expired value counts as missing.
     public func lookUp() async throws -> CachedValue<Value> {
         try await load().map { .valid($0) } ?? .nothing

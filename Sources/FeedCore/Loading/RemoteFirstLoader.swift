@@ -84,6 +84,7 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
 
     /// The cached value, or nil if it cannot be read.
     private func knownValue() async throws -> CachedValue<Value>? {
+        guard await cache.mayHaveValidators() else { return nil }
         let cached = try? await cache.lookUp()
         try Task.checkCancellation()
         return cached

@@ -47,6 +47,16 @@ struct JSONFileStoreTests {
         #expect(try disk.home.contents() == [])
     }
 
+    @Test func tellsWhetherItsEntryMayHaveValidators() async throws {
+        #expect(await disk.store.mayHaveValidators() == false)
+        try await disk.store.replace(with: anyEntry())
+        #expect(await disk.store.mayHaveValidators() == false)
+        try await disk.store.replace(with: anyEntry(validators: Validators(etag: "\"1\"", lastModified: nil)))
+        #expect(await disk.store.mayHaveValidators())
+        try disk.write("damaged".utf8)
+        #expect(await disk.store.mayHaveValidators())
+    }
+
     @Test func createsNothingByDeletingNothing() async throws {
         try await JSONFileStore(feedIn: disk.home.url("a/b/store")).delete()
         #expect(try disk.home.contents() == [])

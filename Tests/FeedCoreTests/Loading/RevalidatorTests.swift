@@ -56,6 +56,13 @@ struct RevalidatorTests {
         #expect(cache.entry == entry().renewed(at: anyDate, freshness: freshness ?? .seconds(5)))
     }
 
+    @Test func doesNotReadACachedFeedThatHasNoValidatorsBeforeTheRequest() async throws {
+        let remote = StubConditionalLoader<[FeedImage]> { [new] _ in .fetched(new) }
+        let loader = RemoteFirstLoader(revalidatingWith: remote, cache: UnreadCache(), now: { anyDate })
+        #expect(try await loader.load() == Loaded(new.value, source: .remote(savingFailure: nil), savedAt: anyDate))
+        #expect(remote.requests == [.none])
+    }
+
     @Test func savesANewFeed() async throws {
         let remote = StubConditionalLoader { [new] _ in .fetched(new) }
         let cache = MemoryCache(entry())
@@ -129,4 +136,16 @@ struct RevalidatorTests {
         #expect(loaded.source == .cache(fallbackReason: AnyError("remote")))
         #expect(loaded.savedAt == anyDate - 60)
     }
+}
+
+/// A cache of a feed without validators that must not be read.
+private struct UnreadCache: ValueCache {
+    func save(_ fetched: Fetched<[FeedImage]>) -> Date { anyDate }
+
+    func load() -> CacheEntry<[FeedImage]>? {
+        Issue.record("The cached feed was read.")
+        return nil
+    }
+
+    func mayHaveValidators() -> Bool { false }
 }
