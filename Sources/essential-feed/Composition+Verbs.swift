@@ -41,8 +41,15 @@ extension Composition {
     ) async throws {
         let cache = BackgroundCache(try feedCache(at: url, ofPages: limit != nil && !all), now: now)
         let loaded = try await loadFeed(at: url, limit: limit, all: all, savingIn: cache)
+        // An interruption ends the saving even while the output waits for its reader.
+        async let saving: Void = cache.finishSaving()
         let shown = Result { try show(loaded) }
-        console.report(savingFailure: try await Cancellation.failure { try await cache.finishSaving() })
+        do {
+            try await saving
+        } catch {
+            try Cancellation.rethrow(error)
+            console.report(savingFailure: error)
+        }
         try shown.get()
     }
 

@@ -31,7 +31,7 @@ struct Signals {
             source.setEventHandler {
                 let isAnswering = StandardStream.isAnswering.load(ordering: .relaxed)
                 interrupt()
-                let grace = DispatchTimeInterval.milliseconds(isAnswering ? 100 : 1_000)
+                let grace = DispatchTimeInterval.milliseconds(isAnswering ? 500 : 1_000)
                 DispatchQueue.global().asyncAfter(deadline: .now() + grace) { _exit(130) }
             }
             // Once registered, the source receives the signals, on Linux in place of the previous handler. Ignoring
