@@ -9,29 +9,25 @@ import Synchronization
     public import Foundation
 #endif
 
-/// A client over URLSession, with limits of its own: whole time, decoded size, redirects.
+/// A client based on URLSession, with its own limits for total time, decoded size and redirects.
 ///
 /// - **Nothing is stored between requests:** no cookies, no credentials, no cache.
-/// - **Redirects** are followed at most ten times, never out of `http` and `https`, never from `https` to `http`.
-///   `Authorization`, `Proxy-Authorization` and `Cookie` are sent to the request's own origin alone, also where
-///   redirects leave it and come back; all other header fields, a key in one of your own too, go along to other hosts.
-/// - **Reused connections:** a `GET` on a connection that the service closed before the first byte of a response, or
-///   answered with 408 and `Connection: close`, is sent once more at once, on a new connection. Where the system does
-///   not tell whether a connection was reused, an origin that has responded before counts as one.
-/// - **Other methods** are never redirected, the redirect is the response, and never sent twice: each such request has a
-///   connection of its own.
+/// - **Redirects:** at most ten are followed, only to `http` and `https`, never from `https` to `http`. `Authorization`,
+///   `Proxy-Authorization` and `Cookie` are sent only to the request's own origin; all other header fields, even one
+///   that carries a key, are also sent to other hosts.
+/// - **Reused connections:** if the service closed a connection before the first byte of a response to a `GET`, or
+///   responded with 408 and `Connection: close`, the request is sent again, once, on a new connection. Where the system
+///   does not report reuse, an origin that has responded before counts as reused.
+/// - **Other methods** are never redirected (the redirect is the response) and never sent twice: each has its own
+///   connection.
 ///
-/// - Important: On Linux, FoundationNetworking of Swift 6.3 ends the process on some responses. A program that talks to
-///   services it does not trust has to survive that from outside, or to keep them from FoundationNetworking as
-///   `essential-feed` does (its target LazyCurl stands between that and libcurl). Known are these:
-///   - a head that is cut short (the connection is closed in it, or after a `100`), or that ends in another way than
-///     with an empty line (swift-corelibs-foundation, issue 5285);
-///   - header fields behind a chunked body (trailers), by the same error;
+/// - Important: On Linux, FoundationNetworking of Swift 6.3 crashes on some responses. A program that uses untrusted
+///   services must survive that from outside, or withhold them as the LazyCurl target of `essential-feed` does:
+///   - a head that is cut short or does not end with an empty line, and trailers (swift-corelibs-foundation, issue 5285);
 ///   - a `Content-Length` that, as a `Double`, is 2^63 or more;
-///   - a redirect to `//host` whose host has brackets or percent signs in it, as `//[::1]/`;
+///   - a redirect to `//host` with brackets or percent signs in the host;
 ///   - with libcurl before 7.83, a header line without a colon;
-///   - a redirect over HTTP/2, well-formed too, while the connection is busy with other requests (issue 5445, fixed in
-///     Swift 6.4).
+///   - a redirect over HTTP/2 while the connection is busy with other requests (issue 5445, fixed in Swift 6.4).
 public final class URLSessionHTTPClient: HTTPClient {
     private static let day = Duration.seconds(86_400)
 
