@@ -2,6 +2,13 @@ import FeedCore
 import Foundation
 import JSON
 
+/// The formats of results.
+enum OutputFormat: String, CaseIterable, Sendable {
+    case text
+    case json
+    case jsonl
+}
+
 /// Writes items to standard output in the requested format.
 struct ItemsOutput<Format: ItemFormat> {
     let format: Format
