@@ -29,6 +29,7 @@ package struct URLText: Hashable, Sendable {
 
     /// The URL, parsed on each access.
     package var url: URL {
+        // Cannot fail: Foundation has accepted the text before, and no initialiser of URL takes that into account.
         guard let url = URL(string: text) else { preconditionFailure("a text that was checked is that of a URL") }
         return url
     }

@@ -15,11 +15,9 @@ import Synchronization
 /// - **Redirects:** at most ten are followed, only to `http` and `https`, never from `https` to `http`. `Authorization`,
 ///   `Proxy-Authorization` and `Cookie` are sent only to the request's own origin; all other header fields, even one
 ///   that carries a key, are also sent to other hosts.
-/// - **Reused connections:** if the service closed a connection before the first byte of a response to a `GET`, or
-///   responded with 408 and `Connection: close`, the request is sent again, once, on a new connection. Where the system
-///   does not report reuse, an origin that has responded before counts as reused.
-/// - **Other methods** are never redirected (the redirect is the response) and never sent twice: each has its own
-///   connection.
+/// - **Reused connections:** a `GET` that the service left without a response, or with 408 and `Connection: close`, is
+///   sent again, once, on a new connection. Unless the system reports reuse, an origin that has responded counts.
+/// - **Other methods** are never redirected or sent twice: a redirect is the response, each request has a connection.
 ///
 /// - Important: On Linux, FoundationNetworking of Swift 6.3 crashes on some responses. A program that uses untrusted
 ///   services must survive that from outside, or withhold them as the LazyCurl target of `essential-feed` does:
