@@ -1,26 +1,14 @@
 import CommandLineKit
-import Dispatch
 
 /// The command line of Essential Feed.
 @main
 struct EssentialFeed {
     static func main() {
         let environment = StartUp.prepare()
-        Task { await run(StartUp.words, in: environment) }
-        dispatchMain()
-    }
-
-    /// Runs a command line and ends the process.
-    private static func run(_ words: [[UInt8]], in environment: Environment) async -> Never {
-        let (interruptions, interruption) = AsyncStream.makeStream(of: Never.self)
-        // Before the work begins, so that an immediate interruption stops it.
-        let signals = Signals { interruption.finish() }
-        let work = Task { await exitCode(of: words, in: environment) }
-        Task {
-            for await _ in interruptions {}
-            work.cancel()
+        let work = Task.detached(priority: .userInitiated) {
+            Signals.exit(await exitCode(of: StartUp.words, in: environment))
         }
-        signals.exit(await work.value)
+        Signals.wait { work.cancel() }
     }
 
     private static func exitCode(of words: [[UInt8]], in environment: Environment) async -> ExitCode {

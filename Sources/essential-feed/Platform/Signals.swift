@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 #if canImport(Darwin)
@@ -15,36 +14,37 @@ import Synchronization
 /// ends with code 130 within a second, which is time enough to finish writing a file on a busy disk. Once the result is
 /// being written, there is nothing left to clean up: the program ends as soon as it is written or no longer read. A
 /// signal that the parent process ignores (`nohup`, a shell's background job) stays ignored.
-struct Signals {
-    private static let numbers = [SIGINT, SIGTERM]
+enum Signals {
+    private static let interruptions = [SIGINT, SIGTERM]
 
-    private let sources: [any DispatchSourceSignal]
-
-    /// Makes a signal end the program immediately while there is nothing to clean up.
-    static func prepare() {
-        for number in numbers where !isIgnored(number) { signal(number) { _ in _exit(130) } }
+    /// Blocks interruptions in this thread and in all threads created later, until ``wait(interrupt:)`` accepts them.
+    static func block() {
+        var set = acceptedSignals()
+        pthread_sigmask(SIG_BLOCK, &set, nil)
     }
 
-    init(_ interrupt: @escaping @Sendable () -> Void) {
-        sources = Self.numbers.filter { !Self.isIgnored($0) }.map { number in
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler {
-                let isAnswering = StandardStream.isAnswering.load(ordering: .relaxed)
-                interrupt()
-                let grace = DispatchTimeInterval.milliseconds(isAnswering ? 500 : 1_000)
-                DispatchQueue.global().asyncAfter(deadline: .now() + grace) { _exit(130) }
-            }
-            // Once registered, the source receives the signals, on Linux in place of the previous handler. Ignoring
-            // them earlier would lose a signal that arrives in between.
-            let registered = DispatchSemaphore(value: 0)
-            source.setRegistrationHandler { registered.signal() }
-            source.resume()
-            registered.wait()
-            #if canImport(Darwin)
-                signal(number, SIG_IGN)
-            #endif
-            return source
-        }
+    /// Waits for an interruption, calls `interrupt`, and ends the process after the time to clean up.
+    static func wait(interrupt: () -> Void) -> Never {
+        var set = acceptedSignals()
+        var number: Int32 = 0
+        // If all signals are ignored, there is none to wait for.
+        while sigwait(&set, &number) != 0 { pause() }
+        let isAnswering = StandardStream.isAnswering.load(ordering: .relaxed)
+        interrupt()
+        usleep(isAnswering ? 500_000 : 999_999)
+        exit(.interrupted)
+    }
+
+    /// Ends the process with `code`.
+    static func exit(_ code: ExitCode) -> Never {
+        _exit(code.rawValue)
+    }
+
+    private static func acceptedSignals() -> sigset_t {
+        var set = sigset_t()
+        sigemptyset(&set)
+        for number in interruptions where !isIgnored(number) { sigaddset(&set, number) }
+        return set
     }
 
     private static func isIgnored(_ number: Int32) -> Bool {
@@ -58,10 +58,5 @@ struct Signals {
             let handler = action.__sa_handler.sa_handler
         #endif
         return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-    }
-
-    /// Ends the process with `code`.
-    func exit(_ code: ExitCode) -> Never {
-        _exit(code.rawValue)
     }
 }

@@ -10,7 +10,7 @@
 enum StartUp {
     /// Prepares the process and returns its environment; ends it if the system's limits are too low.
     static func prepare() -> Environment {
-        Signals.prepare()
+        Signals.block()
         // Writing to a closed pipe then fails instead: for standard output that ends the program, for standard error it
         // does not matter.
         signal(SIGPIPE, SIG_IGN)
