@@ -14,7 +14,7 @@ struct DocumentationTests {
     }
 
     @Test func commandHelpExplainsItsOwnAndSharedOptions() {
-        let command = CommandDeclaration(Gallery.List.self, of: "gallery")
+        let command = CommandDeclaration(Gallery.List.self, of: Gallery.program)
         let text = Gallery.program.help(for: command)
 
         #expect(

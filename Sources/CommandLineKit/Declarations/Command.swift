@@ -1,7 +1,7 @@
 /// A command of a program: its name, its options and argument, and its action.
 ///
-/// Its options are properties of type ``Option``; a property that is another ``OptionGroup`` shares that group's
-/// options with other commands. `Context` provides the operations of the program.
+/// Its options are properties of type ``Option``; a property that is the program's common ``OptionGroup`` shares that
+/// group's options with other commands. `Context` provides the operations of the program.
 public protocol Command<Context>: OptionGroup {
     /// The operations that the program provides to its commands.
     associatedtype Context

@@ -10,21 +10,26 @@ public struct CommandDeclaration: Sendable {
     let ownOptions: [OptionDeclaration]
     /// The options it shares with other commands.
     let sharedOptions: [OptionDeclaration]
-    /// The usage line.
-    public let usage: String
+    private let program: String
 
-    init<C: Command>(_ type: C.Type, of program: String) {
+    init<C: Command>(_ type: C.Type, of program: Program<C.Context>) {
         let command = type.init()
         name = type.name
         summary = type.summary
         discussion = type.discussion
         examples = type.examples
         argument = command.argument.declaration
-        let options = Self.options(of: command)
-        ownOptions = options.own
-        sharedOptions = options.shared + [.help]
+        let (options, common) = (type.declarations, program.commonOptions)
+        func isShared(_ option: OptionDeclaration) -> Bool { common.contains { $0.name == option.name } }
+        ownOptions = options.filter { !isShared($0) }
+        sharedOptions = options.filter(isShared) + [.help]
+        self.program = program.name
+    }
+
+    /// The usage line.
+    public var usage: String {
         let words = [argument?.usage].compactMap(\.self) + ownOptions.map { "[" + $0.usage + "]" }
-        usage = ([program, name] + words).joined(separator: " ")
+        return ([program, name] + words).joined(separator: " ")
     }
 
     /// All options of the command.
@@ -32,19 +37,6 @@ public struct CommandDeclaration: Sendable {
 
     func option(named name: String) -> OptionDeclaration? {
         options.first { $0.name == name }
-    }
-
-    /// Returns the options that a group declares itself and those of nested groups, in order of declaration.
-    static func options(of group: any OptionGroup) -> (own: [OptionDeclaration], shared: [OptionDeclaration]) {
-        var options: (own: [OptionDeclaration], shared: [OptionDeclaration]) = ([], [])
-        for child in Mirror(reflecting: group).children {
-            switch child.value {
-            case let option as any OptionDeclaring: options.own.append(option.declaration)
-            case let group as any OptionGroup: options.shared += self.options(of: group).own
-            default: break
-            }
-        }
-        return options
     }
 }
 

@@ -1,7 +1,28 @@
+import Synchronization
+
 /// A group of options: its properties of type ``Option``, in order of declaration.
 public protocol OptionGroup: Sendable {
     /// Creates the group with its declarations.
     init()
+}
+
+extension OptionGroup {
+    /// The declarations of the options that the group creates, those of nested groups among them.
+    static var declarations: [OptionDeclaration] {
+        let collector = DeclarationCollector()
+        _ = DeclarationCollector.$current.withValue(collector) { Self() }
+        return collector.declarations.withLock { $0 }
+    }
+}
+
+/// Collects declarations as options are created.
+///
+/// `Mirror` would find them in a group afterwards, but the runtime then searches for so many conformances that a run of
+/// the program takes a millisecond longer.
+private final class DeclarationCollector: Sendable {
+    @TaskLocal static var current: DeclarationCollector?
+
+    let declarations = Mutex<[OptionDeclaration]>([])
 }
 
 /// An option with values of one type.
@@ -12,17 +33,22 @@ public struct Option<Value: Sendable>: OptionDeclaring {
     /// The value if the option is absent.
     let absent: Value
 
+    private init(_ declaration: OptionDeclaration, absent: Value) {
+        self.declaration = declaration
+        self.absent = absent
+        DeclarationCollector.current?.declarations.withLock { $0.append(declaration) }
+    }
+
     /// Creates a flag.
     public init(_ name: String, help: String) where Value == Bool {
-        declaration = OptionDeclaration(name: name, help: help)
-        absent = false
+        self.init(OptionDeclaration(name: name, help: help), absent: false)
     }
 
     /// Creates an option whose value is nil if it is absent.
     public init<Given>(_ name: String, _ placeholder: String, _ kind: ValueKind<Given>, help: String)
     where Value == Given? {
-        declaration = OptionDeclaration(name: name, help: help, value: .init(placeholder, kind) { Value.some($0) })
-        absent = nil
+        let value = OptionDeclaration.Value(placeholder, kind) { Value.some($0) }
+        self.init(OptionDeclaration(name: name, help: help, value: value), absent: nil)
     }
 
     /// Creates an option with a default value.
@@ -33,8 +59,8 @@ public struct Option<Value: Sendable>: OptionDeclaring {
         default absent: Value,
         help: String
     ) {
-        declaration = OptionDeclaration(name: name, help: help, value: .init(placeholder, kind) { $0 })
-        self.absent = absent
+        let value = OptionDeclaration.Value(placeholder, kind) { $0 }
+        self.init(OptionDeclaration(name: name, help: help, value: value), absent: absent)
     }
 }
 

@@ -11,26 +11,24 @@ public struct Program<Context: Sendable>: Sendable {
     public let summary: String
     /// The commands, in the order of the help.
     public let commands: [any Command<Context>.Type]
-    /// The options that most commands share.
-    public let commonOptions: any OptionGroup
-    /// The documentation other than that of the commands.
-    public let documentation: ProgramDocumentation
+    private let commonGroup: any OptionGroup.Type
+    private let makeDocumentation: @Sendable () -> ProgramDocumentation
 
-    /// Creates a program.
+    /// Creates a program; `commonOptions` are those that most commands share.
     public init(
         name: String,
         version: String,
         summary: String,
         commands: [any Command<Context>.Type],
-        commonOptions: any OptionGroup,
-        documentation: ProgramDocumentation
+        commonOptions: any OptionGroup.Type,
+        documentation: @autoclosure @escaping @Sendable () -> ProgramDocumentation
     ) {
         self.name = name
         self.version = version
         self.summary = summary
         self.commands = commands
-        self.commonOptions = commonOptions
-        self.documentation = documentation
+        commonGroup = commonOptions
+        makeDocumentation = documentation
     }
 
     /// The output of `--version`.
@@ -42,6 +40,12 @@ public struct Program<Context: Sendable>: Sendable {
     /// The declarations of the visible commands.
     public var declarations: [CommandDeclaration] { visibleCommands.map(declaration) }
 
+    /// The documentation other than that of the commands.
+    var documentation: ProgramDocumentation { makeDocumentation() }
+
+    /// The options that most commands share.
+    var commonOptions: [OptionDeclaration] { commonGroup.declarations }
+
     /// The options that can be used instead of a command.
     var options: [OptionDeclaration] { [.help, .version] }
 
@@ -49,15 +53,18 @@ public struct Program<Context: Sendable>: Sendable {
 
     /// Returns the usage line of a command or, if it is nil, of the program.
     public func usage(of command: String?) -> String {
-        commands.first { $0.name == command }.map { declaration(of: $0).usage } ?? usage
+        command.flatMap { self.command(named: $0) }.map { declaration(of: $0).usage } ?? usage
     }
 
     func command(named word: String) -> (any Command<Context>.Type)? {
-        commands.first { $0.name == word }
+        for command in commands where command.name == word { return command }
+        return nil
     }
 
     func declaration(of command: any Command<Context>.Type) -> CommandDeclaration {
-        func declaration<C: Command>(_ type: C.Type) -> CommandDeclaration { CommandDeclaration(type, of: name) }
+        func declaration<C: Command<Context>>(_ type: C.Type) -> CommandDeclaration {
+            CommandDeclaration(type, of: self)
+        }
         return declaration(command)
     }
 

@@ -19,7 +19,7 @@ extension Program {
 
     private var sections: [[String]] {
         let commands = declarations.map { ($0.name, $0.summary) }
-        let common = CommandDeclaration.options(of: commonOptions).own + [.help]
+        let common = commonOptions + [.help]
         return [
             ["Usage:", "  " + usage, "  " + name + " --help | --version"],
             [summary + "."],

@@ -49,7 +49,7 @@ extension Program {
     }
 
     private var commonOptionsSection: [String] {
-        let common = CommandDeclaration.options(of: commonOptions).own + [.help]
+        let common = commonOptions + [.help]
         return [Roff.section("COMMON OPTIONS"), Roff.escaped("Every command that loads has these.")]
             + items(common.map { ($0.term, $0.help) })
     }

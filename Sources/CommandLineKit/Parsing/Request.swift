@@ -18,7 +18,7 @@ public struct Call<Context: Sendable>: Sendable {
 
     init<C: Command>(_ type: C.Type, _ words: ArraySlice<String>, of program: Program<Context>) throws(UsageError)
     where C.Context == Context {
-        let declaration = CommandDeclaration(type, of: program.name)
+        let declaration = CommandDeclaration(type, of: program)
         let words = try CommandWords(words, of: declaration, in: program)
         let command = type.init()
         let invocation: Invocation<C>

@@ -21,7 +21,7 @@ extension EssentialFeed {
             HelpCommand.self,
             CandidatesCommand.self,
         ],
-        commonOptions: CommonOptions(),
+        commonOptions: CommonOptions.self,
         documentation: documentation
     )
 

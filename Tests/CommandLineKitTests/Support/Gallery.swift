@@ -7,7 +7,7 @@ enum Gallery {
         version: "1.2",
         summary: "Pictures on the wall",
         commands: [List.self, Show.self, Find.self, Topic.self, Hidden.self],
-        commonOptions: Common(),
+        commonOptions: Common.self,
         documentation: ProgramDocumentation(
             description: "Shows pictures.",
             examples: [Example("gallery list", "List them")],
