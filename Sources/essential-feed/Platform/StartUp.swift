@@ -15,7 +15,9 @@ enum StartUp {
         // does not matter.
         signal(SIGPIPE, SIG_IGN)
         reserveClosedStreams()
+        _ = StandardStream.inherited
         #if os(Linux)
+            SystemLimits.shareHeap()
             if let problem = SystemLimits.problem { fail(problem) }
         #endif
         let environment = Environment()

@@ -120,9 +120,7 @@ extension OutputFile {
     private func destination(_ descriptor: Int32) throws -> Destination {
         if descriptor == StandardStream.output.rawValue { return .output }
         if descriptor == StandardStream.error.rawValue { return .errors }
-        // The program opens its own descriptors with close-on-exec; inherited ones do not have it.
-        let flags = fcntl(descriptor, F_GETFD)
-        guard flags >= 0, flags & FD_CLOEXEC == 0 else { throw failure(EBADF) }
+        guard StandardStream.inherited.contains(descriptor) else { throw failure(EBADF) }
         return .descriptor(descriptor)
     }
 

@@ -16,6 +16,25 @@ enum StandardStream: Int32, Sendable {
     /// Whether the result is being written, which may wait for its reader.
     static let isAnswering = Atomic(false)
 
+    /// The descriptors that the program inherited; must be read first when it starts, before libraries open others.
+    static let inherited: [Int32] = {
+        #if os(Linux)
+            let path = "/proc/self/fd"
+        #else
+            let path = "/dev/fd"
+        #endif
+        guard let directory = opendir(path) else { return [] }
+        defer { closedir(directory) }
+        var descriptors: [Int32] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if let descriptor = Int32(name), descriptor != dirfd(directory) { descriptors.append(descriptor) }
+        }
+        return descriptors
+    }()
+
     /// Why a stream cannot be written.
     enum Failure: Error, Equatable {
         /// It is no longer read.

@@ -218,8 +218,9 @@ struct ImageOutputTests {
         }
     }
 
-    @Test(arguments: ["/dev/fd/7", "/dev/fd/99"])
-    func exitsWith74IfADescriptorIsNotOpen(path: String) async throws {
+    @Test(arguments: Array(3...16) + [99])
+    func exitsWith74IfADescriptorIsNotInherited(number: Int) async throws {
+        let path = "/dev/fd/\(number)"
         let result = try await write(to: path)
         #expect(result.errorLines == ["essential-feed: cannot write \(path): Bad file descriptor"])
         #expect(result.exitCode == 74)
