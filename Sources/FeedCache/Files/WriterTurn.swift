@@ -15,7 +15,7 @@ struct WriterTurn: ~Copyable {
     static func take(in path: DirectoryPath, within limit: Duration = .seconds(30)) async throws -> WriterTurn {
         let deadline = ContinuousClock.now + limit
         while true {
-            let turn = try WriterTurn(path)
+            let turn = try open(path)
             // Before it was locked, others may have deleted and recreated the directory.
             if try turn.directory.tryLock(), try turn.isStillThere() { return turn }
             guard ContinuousClock.now < deadline else { throw SystemError.busy }
@@ -24,15 +24,19 @@ struct WriterTurn: ~Copyable {
         }
     }
 
-    private init(_ path: DirectoryPath) throws {
+    private init(_ path: DirectoryPath, _ directory: consuming Directory, in parent: consuming Directory?) {
         self.path = path
-        if let parent = path.parent, let name = path.names.last {
-            let parent = try parent.make()
-            directory = try parent.makeSubdirectory(name)
-            self.parent = consume parent
-        } else {
-            directory = try path.make()
-            parent = nil
+        self.directory = directory
+        self.parent = parent
+    }
+
+    private static func open(_ path: DirectoryPath) throws -> WriterTurn {
+        guard let parent = path.parent, let name = path.names.last else {
+            return WriterTurn(path, try path.make(), in: nil)
+        }
+        return try parent.use { parent in
+            let directory = try parent.makeSubdirectory(name)
+            return WriterTurn(path, directory, in: parent)
         }
     }
 

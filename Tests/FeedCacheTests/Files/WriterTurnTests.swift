@@ -75,8 +75,9 @@ struct WriterTurnTests {
         try turn.close()
     }
 
-    @Test func isTakenInAnExistingDirectory() async throws {
-        let path = DirectoryPath(root: disk.directory)
+    @Test(arguments: [[], ["feeds", "feed"]])
+    func isTakenInAnExistingDirectory(below names: [String]) async throws {
+        let path = names.reduce(DirectoryPath(root: disk.directory)) { $0.appending($1) }
         try await withThrowingTaskGroup { group in
             for _ in 0..<4 {
                 group.addTask {
@@ -90,5 +91,19 @@ struct WriterTurnTests {
             }
             try await group.waitForAll()
         }
+    }
+
+    @Test func isTakenEvenIfTheDirectoryIsRemovedWhenJustCreated() async throws {
+        try disk.makeDirectory()
+        let path = DirectoryPath(root: disk.directory).appending("feed")
+        let removals = Observed(0)
+        let remove: @Sendable (FileCall) -> FileCall.Outcome = { call in
+            guard call == .makeDirectory, removals.value == 0 else { return .made }
+            removals.update { $0 += 1 }
+            return .skipped
+        }
+        try await FileCall.$decide.withValue(remove) { _ = try await WriterTurn.take(in: path) }
+        #expect(removals.value == 1)
+        #expect(FileManager.default.fileExists(atPath: path.text))
     }
 }
