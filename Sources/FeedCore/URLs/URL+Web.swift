@@ -24,7 +24,7 @@ extension URL {
         let authority = rest.utf8.dropFirst(3).prefix { !authorityEnds.contains($0) }
         let path = rest[authority.endIndex...]
         guard !authority.isEmpty, authority.allSatisfy(mayStandInAuthority) else { return nil }
-        let encoded = scheme + rest[..<authority.endIndex] + path.percentEncodedWhereNeeded()
+        let encoded = scheme + String(rest[..<authority.endIndex]) + path.percentEncodedWhereNeeded()
         guard let url = URL(string: encoded), url.hasWebAuthority else { return nil }
         // Foundation ignores a port that does not fit in an `Int`.
         guard url.port != nil || !endsInPort(authority) else { return nil }

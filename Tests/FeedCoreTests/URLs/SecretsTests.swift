@@ -114,7 +114,7 @@ struct SecretsTests {
         ]
     )
     func takesLinearTime(part: String) {
-        let text = String(repeating: part, count: 200_000 / part.count) + "?@"
+        let text = String(repeating: part, count: 100_000 / part.count) + "?@"
         #expect(!Secrets.redacted(text).isEmpty)
     }
 }
