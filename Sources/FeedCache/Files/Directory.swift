@@ -178,10 +178,11 @@ extension Directory {
         mode: mode_t,
         keepsMode: Bool = false,
         isDurable: Bool,
+        temporary names: TemporaryNames = .inCache,
         _ content: (borrowing FileDescriptor) throws -> Void
     ) throws {
         var temporary = ""
-        let file = try makeTemporaryFile(named: &temporary, mode: mode)
+        let file = try makeTemporaryFile(named: &temporary, as: names, mode: mode)
         do {
             if keepsMode, fchmod(file.number, mode) != 0 { throw SystemError.last }
             try content(file)
@@ -234,13 +235,13 @@ extension Directory {
 
 extension Directory {
     /// Deletes the temporary files of killed writers; those of running ones are locked.
-    func sweepTemporaryFiles() throws {
-        sweepTemporaryFiles(try names())
+    func sweepTemporaryFiles(_ form: TemporaryNames = .inCache) throws {
+        sweepTemporaryFiles(try names(), form)
     }
 
     /// Deletes those of the files that are temporary files of killed writers.
-    func sweepTemporaryFiles(_ names: [String]) {
-        for name in names where Self.isTemporary(name) {
+    func sweepTemporaryFiles(_ names: [String], _ form: TemporaryNames = .inCache) {
+        for name in names where form.contains(name) {
             // A file that cannot be deleted now must not prevent saving.
             try? sweepTemporaryFile(name)
         }
@@ -252,9 +253,13 @@ extension Directory {
     }
 
     /// Creates a temporary file that is locked while it is open, so that nobody deletes it.
-    func makeTemporaryFile(named name: inout String, mode: mode_t) throws -> FileDescriptor {
+    func makeTemporaryFile(
+        named name: inout String,
+        as form: TemporaryNames,
+        mode: mode_t
+    ) throws -> FileDescriptor {
         while true {
-            name = Self.temporaryName()
+            name = form.random()
             do {
                 let file = FileDescriptor(try create(name, mode: mode))
                 // Between the two calls, another process may have taken the file for a killed writer's and deleted it.
@@ -269,18 +274,29 @@ extension Directory {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         return try FileCall.create.run { openat(descriptor.number, name, flags, mode) }
     }
+}
 
-    private static let temporaryPrefix = ".tmp-"
+/// The form of the names of temporary files: a prefix and random letters and digits.
+struct TemporaryNames {
+    /// The names in a cache, which has no other files.
+    static let inCache = TemporaryNames(prefix: ".tmp-", length: 6)
+
+    /// The names among the user's own files, which no other program uses.
+    static let amongOthers = TemporaryNames(prefix: ".essential-feed-", length: 12)
+
     private static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
 
-    private static func temporaryName() -> String {
-        temporaryPrefix + String((0..<6).map { _ in letters[Int.random(in: letters.indices)] })
+    private let prefix: String
+    private let length: Int
+
+    func random() -> String {
+        prefix + String((0..<length).map { _ in Self.letters[Int.random(in: Self.letters.indices)] })
     }
 
-    /// Returns whether `name` has the form of a temporary file's name.
-    static func isTemporary(_ name: String) -> Bool {
-        name.hasPrefix(temporaryPrefix) && name.utf8.count == temporaryPrefix.utf8.count + 6
-            && name.dropFirst(temporaryPrefix.count).allSatisfy(letters.contains)
+    /// Returns whether a name has this form.
+    func contains(_ name: String) -> Bool {
+        name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + length
+            && name.dropFirst(prefix.count).allSatisfy(Self.letters.contains)
     }
 }
 

@@ -96,7 +96,7 @@ extension SystemError {
     static var busy: SystemError { SystemError(code: EBUSY) }
 
     /// A file with this name already exists.
-    static var exists: SystemError { SystemError(code: EEXIST) }
+    package static var exists: SystemError { SystemError(code: EEXIST) }
 
     /// Lets a `catch` clause match a particular error.
     package static func ~= (pattern: SystemError, error: any Error) -> Bool {

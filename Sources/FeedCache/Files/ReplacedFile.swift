@@ -8,8 +8,8 @@
 
 /// A file outside the cache that is written in parts and replaces an older file once it is complete.
 ///
-/// The older file is unchanged until `finish` is called. It must be a writable regular file, and its mode is preserved;
-/// a new file gets the mode that the umask allows. A link to a file is followed.
+/// The older file is unchanged until `finish` is called. It must be a writable regular file, and its permissions are
+/// preserved, without set-ID bits; a new file gets the mode that the umask allows. A link to a file is followed.
 package final class ReplacedFile: Sendable {
     private let directory: Directory
     private let file: FileDescriptor
@@ -25,9 +25,9 @@ package final class ReplacedFile: Sendable {
         name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
         directory = try Directory(DirectoryPath.parent(of: path))
         var temporary = ""
-        file = try directory.makeTemporaryFile(named: &temporary, mode: 0o666)
+        file = try directory.makeTemporaryFile(named: &temporary, as: .amongOthers, mode: 0o666)
         self.temporary = temporary
-        if let old, fchmod(file.number, old.st_mode & 0o7777) != 0 { throw SystemError.last }
+        if let old, fchmod(file.number, old.st_mode & 0o777) != 0 { throw SystemError.last }
     }
 
     /// Throws if a file cannot be created or replaced at `path`, as far as can be checked without trying.

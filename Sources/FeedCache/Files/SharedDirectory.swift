@@ -63,7 +63,7 @@ package struct SharedDirectory: ~Copyable {
 
     /// Returns the names in the directory itself, without temporary files.
     package func names() throws -> [String] {
-        try root.names().filter { !Directory.isTemporary($0) }
+        try root.names().filter { !TemporaryNames.amongOthers.contains($0) }
     }
 
     /// Returns what exists under `name`; nothing is found behind a link.
@@ -83,12 +83,17 @@ package struct SharedDirectory: ~Copyable {
     /// Replaces the file `name` atomically, or creates it with its parent directories.
     ///
     /// A file that already has these bytes is left unchanged, including its date.
-    package func update(_ name: String, to bytes: UnsafeRawBufferPointer) throws {
+    ///
+    /// - Throws: `SystemError`: that the file exists, if it has other bytes and `replaces` is false.
+    package func update(_ name: String, to bytes: UnsafeRawBufferPointer, replaces: Bool = true) throws {
         _ = try inDirectory(of: name, isMade: true) { directory, name in
             if let file = try directory.file(name) {
                 guard try file.regularFileSize() != bytes.count || !file.holds(bytes) else { return }
+                if !replaces { throw SystemError.exists }
             }
-            try directory.replaceRegularFile(name, mode: 0o666, isDurable: false) { try $0.write(bytes) }
+            try directory.replaceRegularFile(name, mode: 0o666, isDurable: false, temporary: .amongOthers) {
+                try $0.write(bytes)
+            }
         }
     }
 
@@ -108,7 +113,7 @@ package struct SharedDirectory: ~Copyable {
         let parents = Set(names.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
         for parent in parents.union([""]) {
             _ = try inDirectory(of: parent.isEmpty ? "." : "\(parent)/.") { directory, _ in
-                try directory.sweepTemporaryFiles()
+                try directory.sweepTemporaryFiles(.amongOthers)
             }
         }
     }

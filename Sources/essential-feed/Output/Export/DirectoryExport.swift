@@ -29,8 +29,8 @@ struct DirectoryExport {
     /// Writes all files, and removes those of earlier exports that are no longer needed.
     ///
     /// - Parameter data: loads the data of an image; it is an error if this is not the data described in `pictures`.
-    /// - Throws: ``ExportRefusal``, with the directory unchanged; `SystemError` or what `data` throws, in which case
-    ///   the next export completes this one.
+    /// - Throws: ``ExportRefusal``, with the directory unchanged unless another process created a needed file in the
+    ///   meantime; `SystemError` or what `data` throws, in which case the next export completes this one.
     func write(loading data: (FeedImage) async throws -> Data) async throws {
         let directory = try await SharedDirectory.takeTurn(in: path)
         let old = try ExportList(of: directory)
@@ -39,11 +39,17 @@ struct DirectoryExport {
         let all = ExportList(files: old.files.union(new.files))
         try directory.sweep(besides: all.files)
         try directory.update(ExportList.name, to: all.bytes)
-        try await writePictures(to: directory, with: sizes, loading: data)
-        for (id, comments) in feed.comments {
-            try directory.update(Self.commentsName(id), to: ExportedFeed.payload(of: comments))
+        do {
+            try await writePictures(to: directory, with: sizes, loading: data)
+            for (id, comments) in feed.comments {
+                try directory.update(Self.commentsName(id), to: ExportedFeed.payload(of: comments), replacing: sizes)
+            }
+            try await writePages(to: directory, with: sizes)
+        } catch ExportRefusal.existing(let name) {
+            // It has been created in the meantime, and belongs to somebody else.
+            try directory.update(ExportList.name, to: ExportList(files: all.files.subtracting([name])).bytes)
+            throw ExportRefusal.existing(name)
         }
-        try await writePages(to: directory)
         for name in old.files.subtracting(new.files) { try directory.remove(name) }
         try directory.update(ExportList.name, to: new.bytes)
     }
@@ -91,16 +97,16 @@ struct DirectoryExport {
             guard PictureFile(of: data, forImage: image.id) == picture.file else {
                 throw ExportRefusal.changedMeanwhile
             }
-            try data.withUnsafeBytes { try directory.update(picture.file.name, to: $0) }
+            try data.withUnsafeBytes { try directory.update(picture.file.name, to: $0, replacing: sizes) }
         }
     }
 
     /// Writes the pages; the first page comes last, because it is the one that people open.
-    private func writePages(to directory: borrowing SharedDirectory) async throws {
+    private func writePages(to directory: borrowing SharedDirectory, with sizes: [String: Int]) async throws {
         let files = Dictionary(zip(feed.images.map(\.id), pictures)) { first, _ in first }
         for page in feed.gallery(imagesPerPage: Self.imagesPerPage).pages.reversed() {
             if page.name == "index.html" {
-                try directory.update(Self.feedName, to: feed.payload(pictures: pictures, at: baseURL))
+                try directory.update(Self.feedName, to: feed.payload(pictures: pictures, at: baseURL), replacing: sizes)
             }
             var bytes: [UInt8] = []
             try await page.write {
@@ -112,7 +118,7 @@ struct DirectoryExport {
                     comments: feed.comments[image.id] ?? []
                 )
             }
-            try directory.update(page.name, to: bytes)
+            try directory.update(page.name, to: bytes, replacing: sizes)
         }
     }
 
@@ -128,5 +134,24 @@ extension SharedDirectory {
     /// Writes a file unless it already has these bytes.
     fileprivate borrowing func update(_ name: String, to bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { try update(name, to: $0) }
+    }
+
+    /// Writes a file unless it already has these bytes; replaces only one of the `old` files.
+    ///
+    /// - Throws: ``ExportRefusal/existing(_:)`` if there is another.
+    fileprivate borrowing func update(
+        _ name: String,
+        to bytes: UnsafeRawBufferPointer,
+        replacing old: [String: Int]
+    ) throws {
+        do {
+            try update(name, to: bytes, replaces: old[name] != nil)
+        } catch SystemError.exists {
+            throw ExportRefusal.existing(name)
+        }
+    }
+
+    fileprivate borrowing func update(_ name: String, to bytes: [UInt8], replacing old: [String: Int]) throws {
+        try bytes.withUnsafeBytes { try update(name, to: $0, replacing: old) }
     }
 }

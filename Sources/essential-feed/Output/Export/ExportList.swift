@@ -112,7 +112,7 @@ struct ExportList: Equatable {
     }
 }
 
-/// Why an export was refused; except for ``changedMeanwhile``, the destination is unchanged.
+/// Why an export was refused; unless something changed during the export, the destination is unchanged.
 enum ExportRefusal: Error, Equatable {
     /// The directory contains files, but no list of an export.
     case foreignDirectory

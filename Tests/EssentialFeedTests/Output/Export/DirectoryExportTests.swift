@@ -170,6 +170,35 @@ struct DirectoryExportTests {
         Issue.record("no export without a failure")
     }
 
+    @Test func neverDeletesTheTemporaryFilesOfOthers() async throws {
+        try FileManager.default.createDirectory(at: url("pictures"), withIntermediateDirectories: true)
+        try Data("mine".utf8).write(to: url(".tmp-backup"))
+        await refuses(.foreignDirectory)
+        try FileManager.default.removeItem(atPath: path)
+        try await export(2)
+        for name in [".tmp-backup", "pictures/.tmp-backup"] { try Data("mine".utf8).write(to: url(name)) }
+        try await export(3)
+        for name in [".tmp-backup", "pictures/.tmp-backup"] {
+            #expect(try String(contentsOf: url(name), encoding: .utf8) == "mine")
+        }
+    }
+
+    @Test(arguments: ["index.html", "page-2.html", "feed.json"])
+    func neverReplacesAFileCreatedMeanwhile(name: String) async throws {
+        let images = feed(201)
+        let feed = ExportedFeed(images: images, source: anyURL(), date: anyDate, comments: [:], labels: .english)
+        let export = DirectoryExport(path: path, feed: feed, pictures: pictures(201), baseURL: nil)
+        await #expect(throws: ExportRefusal.existing(name)) {
+            try await export.write { image in
+                try Data("mine".utf8).write(to: url(name))
+                return data(images.firstIndex(of: image) ?? 0)
+            }
+        }
+        #expect(try String(contentsOf: url(name), encoding: .utf8) == "mine")
+        #expect(try !listed().contains(name))
+        await refuses(.existing(name), count: 201)
+    }
+
     // MARK: - Exports
 
     private func export(
