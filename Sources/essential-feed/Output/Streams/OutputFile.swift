@@ -114,7 +114,8 @@ extension OutputFile {
         }
         // Renaming requires permission to write the directory, but not the file.
         guard access(path, W_OK) == 0 else { throw failure(errno) }
-        return .replaced(end, status.st_mode & 0o7777)
+        // As after every write, no set-ID bits remain: the new file may have another owner.
+        return .replaced(end, status.st_mode & 0o777)
     }
 
     private func destination(_ descriptor: Int32) throws -> Destination {

@@ -127,9 +127,9 @@ struct ImageOutputTests {
         #expect(gallery.file(target) == Gallery.bytes(1))
     }
 
-    @Test func preservesTheModeOfAnExistingFileAndGivesANewOneTheDefault() async throws {
+    @Test func preservesThePermissionsOfAnExistingFileAndGivesANewOneTheDefault() async throws {
         try user.home.write("old", to: "old.png")
-        try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: user.home.path("old.png"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o4604], ofItemAtPath: user.home.path("old.png"))
         _ = try await gallery.load()
         for name in ["old.png", "new.png"] {
             var program = try user.program([])
