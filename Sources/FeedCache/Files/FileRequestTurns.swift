@@ -49,14 +49,17 @@ public struct FileRequestTurns: RequestTurns {
     private func attempt() throws -> Turn? {
         do {
             let directory = try directory.make()
-            let file = try directory.lockFile(name)
-            // Before it was locked, others may have deleted and recreated it.
-            guard try file.tryLock(), let named = try directory.status(of: name),
-                try file.status().isSame(as: named)
-            else { return nil }
-            return Turn(directory: directory, file: file)
-        } catch SystemError.notFound {
-            return nil
+            do {
+                let file = try directory.lockFile(name)
+                // Before it was locked, others may have deleted and recreated it.
+                guard try file.tryLock(), let named = try directory.status(of: name),
+                    try file.status().isSame(as: named)
+                else { return nil }
+                return Turn(directory: directory, file: file)
+            } catch SystemError.notFound {
+                // Others have deleted the directory in the meantime.
+                return nil
+            }
         } catch {
             throw CacheError.notSaved(path: directory.appending(name).text, cause: error)
         }

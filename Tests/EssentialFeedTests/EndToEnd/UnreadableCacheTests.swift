@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -27,6 +28,18 @@ struct UnreadableCacheTests {
         #expect(result.errorLines.count == 1)
         #expect(result.errors.utf8.count <= 2_000)
         #expect(result.errors.hasSuffix("File name too long\n"), "\(result.errors)")
+    }
+
+    @Test(arguments: [["--max-age", "0"], ["--new", "--max-age", "1h"], []])
+    func showsTheFeedIfTheCacheCannotBeCreated(options: [String]) async throws {
+        let link = gallery.user.home.path("dangling")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere/x")
+        let words = ["load", "--url", gallery.service.feedURL, "--cache-dir", link] + options
+        let result = try await gallery.user.program(words).run()
+        #expect(result.exitCode == 0)
+        #expect(!result.lines.isEmpty)
+        #expect(result.errorLines.count == 1, "\(result.errors)")
+        #expect(result.errors.hasSuffix("No such file or directory\n"), "\(result.errors)")
     }
 
     @Test func showsCommentsFromTheEnvironmentsService() async throws {
