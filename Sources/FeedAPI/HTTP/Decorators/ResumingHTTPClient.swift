@@ -4,13 +4,20 @@ import Synchronization
 /// Resumes interrupted downloads instead of starting them over.
 ///
 /// The bytes received are held in memory until the next request for the same URL, which asks only for the rest,
-/// provided that nothing has changed (`Range` with `If-Range`). A 206 that continues exactly where the bytes end
-/// completes the interrupted 200; after any other response, the download starts over. Requests without
+/// provided that nothing has changed (`Range` with `If-Range`). A 206 from the same place and with the same strong
+/// `ETag` (RFC 9110, section 15.3.7.3) that continues exactly where the bytes end completes the interrupted 200; after
+/// any other response, the download starts over. Requests without
 /// `Accept-Encoding: identity` are sent unchanged.
 public final class ResumingHTTPClient: HTTPClient {
+    /// What has been received in response to a request for `url`.
+    private struct Beginning {
+        let url: URL
+        let response: HTTPResponse
+    }
+
     private let client: any HTTPClient
     private let memoryLimit: Int
-    private let beginnings = Mutex<[HTTPResponse]>([])
+    private let beginnings = Mutex<[Beginning]>([])
 
     /// Creates a client that sends its requests through `client`.
     ///
@@ -65,17 +72,16 @@ public final class ResumingHTTPClient: HTTPClient {
 
     private func hold(_ response: HTTPResponse, for url: URL) {
         guard response.headers.strongETag != nil else { return }
-        let beginning = HTTPResponse(url: url, status: 200, headers: response.headers, body: response.body)
         beginnings.withLock { beginnings in
             beginnings.removeAll { $0.url == url }
-            beginnings.append(beginning)
-            while beginnings.reduce(0, { $0 + $1.body.count }) > memoryLimit { beginnings.removeFirst() }
+            beginnings.append(Beginning(url: url, response: response))
+            while beginnings.reduce(0, { $0 + $1.response.body.count }) > memoryLimit { beginnings.removeFirst() }
         }
     }
 
     private func take(_ url: URL) -> HTTPResponse? {
         beginnings.withLock { beginnings in
-            beginnings.firstIndex { $0.url == url }.map { beginnings.remove(at: $0) }
+            beginnings.firstIndex { $0.url == url }.map { beginnings.remove(at: $0).response }
         }
     }
 }
@@ -85,7 +91,7 @@ extension HTTPResponse {
     fileprivate func extended(by part: HTTPResponse) -> HTTPResponse? {
         guard part.status == 206, let range = part.headers["Content-Range"].flatMap({ ContentRange($0) }),
             range.start == body.count, part.body.count <= range.count,
-            part.headers["ETag"] == nil || part.headers.strongETag == self.headers.strongETag,
+            part.url == url, part.headers.strongETag == self.headers.strongETag,
             self.headers["Content-Length"].map({ DeltaSeconds.parse($0.trimmed) == range.total }) ?? true
         else { return nil }
         var headers = self.headers.merging(part.headers)
