@@ -21,6 +21,7 @@ struct Transfer {
     private var redirects = 0
     private var head: Head?
     private var body = Data()
+    private var partCount = 0
 
     init(of request: HTTPRequest, timeout: Duration) {
         original = request
@@ -41,8 +42,15 @@ struct Transfer {
         body.reserveCapacity(min(Int(clamping: max(expectedLength, 0)), request.bodyLimit, 64 << 20))
     }
 
-    /// Appends a part of the body; returns an error if the body is now too long.
+    /// Appends a part of the body; returns an error if the body is now too long, or its parts are too small.
+    ///
+    /// On Linux, every part takes some 300 bytes until it is received here, so a body in parts of a byte would take any
+    /// amount of memory.
     mutating func receive(_ data: Data) -> RemoteError? {
+        partCount += 1
+        guard partCount < 20_000 || (body.count + data.count) / partCount >= 16 else {
+            return failure(.transport(.other, "the body comes in parts of a few bytes"))
+        }
         guard data.count <= request.bodyLimit - body.count else {
             let cause = InvalidResponse.bodyTooLarge(limit: request.bodyLimit)
             return .invalidData(url: request.url, status: head?.status, cause: cause)
@@ -72,6 +80,7 @@ struct Transfer {
         var transfer = self
         transfer.head = nil
         transfer.body = Data()
+        transfer.partCount = 0
         return transfer
     }
 

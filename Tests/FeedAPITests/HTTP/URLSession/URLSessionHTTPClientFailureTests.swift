@@ -44,6 +44,21 @@ extension URLSessionHTTPClientSuites {
             #expect("\(error.cause)".contains("connect"))
         }
 
+        @Test(arguments: [true, false])
+        func refusesABodyInPartsOfAByte(isEndless: Bool) async throws {
+            let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+            let parts = String(repeating: "1\r\n \r\n", count: isEndless ? 200_000 : 15_000)
+            let server = try LoopbackServer { _ in .raw(head + parts + "0\r\n\r\n") }
+            guard isEndless else {
+                let response = try await client.send(HTTPRequest(url: server.url("/feed")))
+                #expect(response.body.count == 15_000)
+                return
+            }
+            let error = try await failure(at: server.url("/feed"))
+            #expect(error.kind == .connectivity)
+            #expect("\(error.cause)".contains("parts of a few bytes"))
+        }
+
         @Test func worksAfterAFailure() async throws {
             let server = try LoopbackServer(routes: ["/bad": .closedAtOnce, "/good": .ok(json: "{}")])
             for _ in 1...3 {
