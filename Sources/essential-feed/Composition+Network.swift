@@ -24,7 +24,8 @@ extension Composition {
 /// The credentials of one run, looked up when requests are about to be sent; each note about them is shown once.
 ///
 /// `ESSENTIAL_FEED_TOKEN` is sent to the origin of `ESSENTIAL_FEED_URL`, a netrc entry to the origin of the feed or
-/// list. If both apply, the token takes precedence.
+/// list. If both apply, the token takes precedence. Over http, which only this machine may receive, none is sent while
+/// requests pass through a proxy.
 final class Credentials: Sendable {
     private let environment: Environment
     private let usesNetrc: Bool
@@ -43,10 +44,25 @@ final class Credentials: Sendable {
     func list(for url: URL?) throws -> [Credential] {
         let feed = url.flatMap { Origin($0) }
         let credentials = [try token(), try feed.flatMap(inNetrc)].compactMap { $0 }
-        if let withheld = credentials.first(where: { $0.origin == feed && !$0.origin.isTrustworthy }) {
+        if let withheld = credentials.first(where: { $0.origin == feed && !mayReceive($0) }) {
             note(console.phrases.credentialWithheld("\(withheld.origin)"))
         }
-        return credentials
+        return credentials.filter { $0.origin.scheme == "https" || !passesThroughAProxy($0.origin.host) }
+    }
+
+    private func mayReceive(_ credential: Credential) -> Bool {
+        let origin = credential.origin
+        return origin.isTrustworthy && (origin.scheme == "https" || !passesThroughAProxy(origin.host))
+    }
+
+    /// Whether libcurl may send requests for a host over http to a proxy.
+    private func passesThroughAProxy(_ host: String) -> Bool {
+        guard ["http_proxy", "all_proxy", "ALL_PROXY"].contains(where: { environment.variable($0) != nil }) else {
+            return false
+        }
+        let exceptions = environment.variable("no_proxy") ?? environment.variable("NO_PROXY")
+        let names = exceptions?.split { $0 == "," || $0 == " " }.map { $0.lowercased() } ?? []
+        return !names.contains(host) && !names.contains("*")
     }
 
     private func token() throws -> Credential? {

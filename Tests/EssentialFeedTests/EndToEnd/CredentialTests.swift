@@ -41,6 +41,18 @@ struct CredentialTests {
         #expect(sent == ["Bearer \(Self.secret)", "Bearer \(Self.secret)"])
     }
 
+    @Test func sendsNothingToAProxyInTheClear() async throws {
+        let proxy = try LoopbackServer { _ in .ok(json: Payload.feed) }
+        var environment = environment().merging(["http_proxy": proxy.url("/").absoluteString]) { $1 }
+        let result = try await user.run("load", environment: environment)
+        #expect(result.exitCode == 0)
+        #expect(result.errors.contains("No credentials were sent to http://127.0.0.1"), "\(result.errors)")
+        #expect(proxy.requests.map { $0.header("Authorization") } == [nil])
+        environment["no_proxy"] = "127.0.0.1"
+        #expect(try await user.run("load", environment: environment).errors == "")
+        #expect(sent == ["Bearer \(Self.secret)"])
+    }
+
     @Test func sendsTheTokenToNoOtherOrigin() async throws {
         let other = try LoopbackServer { _ in .ok(json: Payload.feed) }
         let url = other.url("/feed").absoluteString
