@@ -39,17 +39,30 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
     /// - Throws: the store's error if that failed; the older value is then intact.
     @discardableResult
     public func save(_ fetched: Fetched<Value>) async throws -> Date {
+        let entry = entry(fetched)
+        try await store.replace(with: entry)
+        return entry.timestamp
+    }
+
+    /// Saves what `merge` makes of the entry that may be shown, in one step, and returns the new entry.
+    func save(
+        merging merge: @Sendable (CacheEntry<Value>?) -> Fetched<Value>
+    ) async throws -> CacheEntry<Value> {
+        try await store.replace { cached in
+            guard case .valid(let cached) = judge(cached) else { return entry(merge(nil)) }
+            return entry(merge(cached))
+        }
+    }
+
+    private func entry(_ fetched: Fetched<Value>) -> CacheEntry<Value> {
         let now = now()
-        let timestamp = fetched.oldest.map { min($0, now) } ?? now
-        let entry = CacheEntry(
+        return CacheEntry(
             value: fetched.value,
-            timestamp: timestamp,
+            timestamp: fetched.oldest.map { min($0, now) } ?? now,
             url: url,
             validators: fetched.validators,
             freshness: fetched.freshness
         )
-        try await store.replace(with: entry)
-        return timestamp
     }
 
     /// Returns the cached value, or nil if there is none or it has expired.
@@ -64,10 +77,12 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
     ///
     /// - Throws: the store's error if there is a value that cannot be read.
     public func lookUp() async throws -> CachedValue<Value> {
+        judge(try await store.retrieve())
+    }
+
+    private func judge(_ entry: CacheEntry<Value>?) -> CachedValue<Value> {
         // A relative URL does not equal the absolute URL it resolves to, which is what a file contains.
-        guard let entry = try await store.retrieve(), entry.url.absoluteString == url.absoluteString else {
-            return .nothing
-        }
+        guard let entry, entry.url.absoluteString == url.absoluteString else { return .nothing }
         return policy.isValid(entry.timestamp, at: now()) ? .valid(entry) : .expired(entry)
     }
 

@@ -63,15 +63,15 @@ public struct PagedCache<Item: Identifiable & Sendable>: ValueCache where Item.I
 
     /// Saves the pages followed by the retained items, and returns that list and its timestamp.
     private func merge(_ fetched: Fetched<[Item]>) async throws -> (list: [Item], savedAt: Date) {
-        let pages = Fetched(fetched.value, oldest: fetched.oldest)
-        guard !pages.value.isEmpty, let cached = try? await loader.load() else {
-            return (pages.value, try await loader.save(pages))
+        let entry = try await loader.save { cached in
+            let pages = Fetched(fetched.value, oldest: fetched.oldest)
+            guard !pages.value.isEmpty, let cached else { return pages }
+            let rest = Self.rest(of: cached.value, behind: pages.value)
+            guard !rest.isEmpty else { return pages }
+            let oldest = fetched.oldest.map { min($0, cached.timestamp) } ?? cached.timestamp
+            return Fetched(pages.value + rest, oldest: oldest)
         }
-        let rest = Self.rest(of: cached.value, behind: pages.value)
-        guard !rest.isEmpty else { return (pages.value, try await loader.save(pages)) }
-        let list = pages.value + rest
-        let oldest = fetched.oldest.map { min($0, cached.timestamp) } ?? cached.timestamp
-        return (list, try await loader.save(Fetched(list, oldest: oldest)))
+        return (entry.value, entry.timestamp)
     }
 
     private static func rest(of cached: [Item], behind pages: [Item]) -> [Item] {

@@ -35,6 +35,18 @@ struct PagedCacheTests {
         #expect(await store.retrieve()?.value == [anyImage(99)] + images)
     }
 
+    @Test func keepsTheImagesThatOthersSaveMeanwhile() async throws {
+        let (cache, store) = cache(holding: images, savedDaysAgo: 1)
+        let new = (100..<150).map { anyImage($0) }
+        try await withThrowingTaskGroup { group in
+            for image in new { group.addTask { _ = try await cache.save(Fetched([image])) } }
+            try await group.waitForAll()
+        }
+        let saved = await store.retrieve()?.value.map(\.id) ?? []
+        #expect(saved.count == images.count + new.count)
+        #expect(Set(saved) == Set((images + new).map(\.id)))
+    }
+
     @Test func isAsOfNowWhenThePagesAreTheWholeList() async throws {
         let (cache, store) = cache(holding: images, savedDaysAgo: 1)
         let timestamp = try await cache.save(Fetched(images))

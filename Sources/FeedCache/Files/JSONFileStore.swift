@@ -63,8 +63,25 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     /// - Throws: ``CacheError/notSaved(path:cause:)`` if that failed; `CancellationError` if the task was cancelled
     ///   before the new entry was in place. The old entry is then intact.
     public func replace(with entry: CacheEntry<Value>) async throws {
+        _ = try await replace { (_: borrowing WriterTurn) in entry }
+    }
+
+    /// Replaces the entry with what `change` makes of it; no other writer's turn comes in between.
+    ///
+    /// - Throws: as ``replace(with:)`` does.
+    @discardableResult
+    public func replace(
+        by change: @Sendable (CacheEntry<Value>?) -> CacheEntry<Value>
+    ) async throws -> CacheEntry<Value> {
+        try await replace { (turn: borrowing WriterTurn) in change(try? entry(in: turn.directory)) }
+    }
+
+    private func replace(
+        _ makeEntry: @Sendable (borrowing WriterTurn) -> CacheEntry<Value>
+    ) async throws -> CacheEntry<Value> {
         do {
             let turn = try await takeTurn()
+            let entry = makeEntry(turn)
             try turn.directory.replace(name, isDurable: true) { file in
                 try CacheFile.write(entry, as: coding) { block in
                     try Task.checkCancellation()
@@ -77,6 +94,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
             if let imageURLs {
                 try? ImageDataDirectory.keepOnly({ imageURLs(entry.value) }, in: turn.directory)
             }
+            return entry
         } catch {
             if error is CancellationError { throw error }
             throw CacheError.notSaved(path: path, cause: error)

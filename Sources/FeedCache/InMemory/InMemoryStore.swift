@@ -25,6 +25,14 @@ public actor InMemoryStore<Value: Sendable>: CacheStore {
         self.entry = entry
     }
 
+    /// Replaces the entry with what `change` makes of it.
+    @discardableResult
+    public func replace(by change: @Sendable (CacheEntry<Value>?) -> CacheEntry<Value>) -> CacheEntry<Value> {
+        let new = change(entry)
+        entry = new
+        return new
+    }
+
     /// Renews the entry if it is the same version.
     public func renew(with entry: CacheEntry<Value>) -> Bool {
         guard let stored = self.entry, stored.isSameVersion(as: entry) else { return false }

@@ -22,6 +22,18 @@ public protocol CacheStore<Value>: Sendable {
     /// - Throws: an error if the entry could not be saved; the old entry is then intact.
     func replace(with entry: CacheEntry<Value>) async throws
 
+    /// Replaces the entry with what `change` makes of it; it is passed nil if there is none, or none that can be read.
+    ///
+    /// In the stores of this package, reading and replacing are atomic with respect to all other writers. The default
+    /// implementation retrieves and replaces in two steps, between which others may write.
+    ///
+    /// - Returns: the new entry.
+    /// - Throws: an error if the entry could not be saved; the old one is then intact.
+    @discardableResult
+    func replace(
+        by change: @Sendable (CacheEntry<Value>?) -> CacheEntry<Value>
+    ) async throws -> CacheEntry<Value>
+
     /// Returns false if the cached entry certainly has no validators.
     ///
     /// A store that can tell without reading the whole entry saves a loader from reading one that no service can
@@ -50,6 +62,16 @@ public protocol CacheStore<Value>: Sendable {
 }
 
 extension CacheStore {
+    /// Retrieves the entry and replaces it with what `change` makes of it.
+    @discardableResult
+    public func replace(
+        by change: @Sendable (CacheEntry<Value>?) -> CacheEntry<Value>
+    ) async throws -> CacheEntry<Value> {
+        let entry = change(try? await retrieve())
+        try await replace(with: entry)
+        return entry
+    }
+
     /// Returns true.
     public func mayHaveValidators() async -> Bool { true }
 
