@@ -35,16 +35,12 @@ struct PagedCacheTests {
         #expect(await store.retrieve()?.value == [anyImage(99)] + images)
     }
 
-    @Test func keepsTheImagesThatOthersSaveMeanwhile() async throws {
-        let (cache, store) = cache(holding: images, savedDaysAgo: 1)
-        let new = (100..<150).map { anyImage($0) }
-        try await withThrowingTaskGroup { group in
-            for image in new { group.addTask { _ = try await cache.save(Fetched([image])) } }
-            try await group.waitForAll()
-        }
-        let saved = await store.retrieve()?.value.map(\.id) ?? []
-        #expect(saved.count == images.count + new.count)
-        #expect(Set(saved) == Set((images + new).map(\.id)))
+    @Test func keepsTheImagesThatAnotherProcessSavesMeanwhile() async throws {
+        let new = anyImage(99)
+        let store = BusyStore(InMemoryStore(anyEntry(images, timestamp: now)), newer: anyEntry([new], timestamp: now))
+        let cache = PagedCache(LocalFeedLoader(store: store, url: anyURL("feed"), now: { [now] in now }))
+        _ = try await cache.save(Fetched([anyImage(98)]))
+        #expect(await store.store.retrieve()?.value == [anyImage(98), new])
     }
 
     @Test func isAsOfNowWhenThePagesAreTheWholeList() async throws {
@@ -130,5 +126,39 @@ struct PagedCacheTests {
         let timestamp = now.addingTimeInterval(-days * 86_400)
         let store = InMemoryStore(CacheEntry(value: images, timestamp: timestamp, url: url))
         return (PagedCache(LocalFeedLoader(store: store, url: url) { [now] in now }), store)
+    }
+}
+
+/// A store in which another process saves an entry as soon as one has been read, or just before one is changed.
+private struct BusyStore: CacheStore {
+    let store: InMemoryStore<[FeedImage]>
+    private let newer: CacheEntry<[FeedImage]>
+
+    init(_ store: InMemoryStore<[FeedImage]>, newer: CacheEntry<[FeedImage]>) {
+        self.store = store
+        self.newer = newer
+    }
+
+    func retrieve() async -> CacheEntry<[FeedImage]>? {
+        let entry = await store.retrieve()
+        await store.replace(with: newer)
+        return entry
+    }
+
+    func replace(with entry: CacheEntry<[FeedImage]>) async {
+        await store.replace(with: entry)
+    }
+
+    func replace(
+        by change: @Sendable (CacheEntry<[FeedImage]>?) -> CacheEntry<[FeedImage]>
+    ) async throws -> CacheEntry<[FeedImage]> {
+        await store.replace(with: newer)
+        return try await store.replace(by: change)
+    }
+
+    func delete(
+        unless isValid: @Sendable (CacheEntry<[FeedImage]>) -> Bool
+    ) async -> CacheEntry<[FeedImage]>? {
+        await store.delete(unless: isValid)
     }
 }
