@@ -196,7 +196,18 @@ struct DirectoryExportTests {
         }
         #expect(try String(contentsOf: url(name), encoding: .utf8) == "mine")
         #expect(try !listed().contains(name))
+        // The first page comes last, so that none is there whose pictures or neighbours are not.
+        if name != "index.html" { #expect(try !files().contains("index.html")) }
         await refuses(.existing(name), count: 201)
+    }
+
+    @Test func refusesImageDataThatChangesMeanwhile() async throws {
+        let feed = ExportedFeed(images: feed(2), source: anyURL(), date: anyDate, comments: [:], labels: .english)
+        let export = DirectoryExport(path: path, feed: feed, pictures: pictures(2), baseURL: nil)
+        await #expect(throws: ExportRefusal.changedMeanwhile) { try await export.write { _ in data(7) } }
+        try await self.export(2)
+        try expectWholePages()
+        #expect(try listed() == files().subtracting([".essential-feed-export.json"]))
     }
 
     // MARK: - Exports
