@@ -43,6 +43,12 @@ struct PagedCacheTests {
         #expect(await store.store.retrieve()?.value == [anyImage(98), new])
     }
 
+    @Test func emptiesTheListWhenTheFirstPageIsEmpty() async throws {
+        let (cache, store) = cache(holding: images, savedDaysAgo: 1)
+        #expect(try await cache.save(Fetched([])) == now)
+        #expect(await store.retrieve()?.value == [])
+    }
+
     @Test func isAsOfNowWhenThePagesAreTheWholeList() async throws {
         let (cache, store) = cache(holding: images, savedDaysAgo: 1)
         let timestamp = try await cache.save(Fetched(images))

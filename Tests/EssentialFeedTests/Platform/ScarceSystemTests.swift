@@ -51,6 +51,16 @@
             #expect(result.exitCode == 0 || result.errorLines.count == 1, "\(result.errors)")
         }
 
+        /// The limit at which the loader can start the program but threads may not fit depends on the build.
+        @Test func saysHowMuchAddressSpaceIsMissing() async throws {
+            var messages: [String] = []
+            for megabytes in stride(from: 100, to: 600, by: 50) {
+                messages.append(try await run(after: "ulimit -v \(megabytes * 1_000)", ["--version"]).errors)
+            }
+            let expected = "essential-feed: too little memory: 160 MiB more are needed (see ulimit -v)\n"
+            #expect(messages.contains(expected), "\(messages)")
+        }
+
         /// Whether the program can be run as a user who may have only one thread.
         private static var mayLimitThreads: Bool {
             get async {
