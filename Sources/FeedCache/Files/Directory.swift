@@ -276,30 +276,6 @@ extension Directory {
     }
 }
 
-/// The form of the names of temporary files: a prefix and random letters and digits.
-struct TemporaryNames {
-    /// The names in a cache, which has no other files.
-    static let inCache = TemporaryNames(prefix: ".tmp-", length: 6)
-
-    /// The names among the user's own files, which no other program uses.
-    static let amongOthers = TemporaryNames(prefix: ".essential-feed-", length: 12)
-
-    private static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
-
-    private let prefix: String
-    private let length: Int
-
-    func random() -> String {
-        prefix + String((0..<length).map { _ in Self.letters[Int.random(in: Self.letters.indices)] })
-    }
-
-    /// Returns whether a name has this form.
-    func contains(_ name: String) -> Bool {
-        name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + length
-            && name.dropFirst(prefix.count).allSatisfy(Self.letters.contains)
-    }
-}
-
 extension SystemError {
     /// There is a link where none is followed; some systems use another error number.
     fileprivate static var isLink: SystemError { SystemError(code: ELOOP) }

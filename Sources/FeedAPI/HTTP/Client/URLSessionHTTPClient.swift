@@ -31,8 +31,7 @@ public final class URLSessionHTTPClient: HTTPClient {
 
     private let timeout: Duration
     private let configuration: URLSessionConfiguration
-    private let userAgent: String
-    private let delegate: SessionDelegate
+    private let delegate = SessionDelegate(resends: true)
     private let session: URLSession
 
     /// Creates a client.
@@ -60,13 +59,12 @@ public final class URLSessionHTTPClient: HTTPClient {
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         // Matches the number of images loaded at a time; with the default of six, two of them would wait.
         configuration.httpMaximumConnectionsPerHost = 8
+        configuration.httpAdditionalHeaders = ["User-Agent": userAgent]
         // The deadline of each transfer is the effective limit. Foundation on Linux truncates this one to whole
         // seconds, crashes if it is not a number or very large, and never applies it to a body that trickles in.
         configuration.timeoutIntervalForRequest = 2 * (Self.day / .seconds(1))
         self.timeout = timeout
         self.configuration = configuration
-        self.userAgent = userAgent
-        delegate = SessionDelegate(userAgent: userAgent, resends: true)
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
 
@@ -102,7 +100,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     ///
     /// Only a session without connections is certain to open a new one; libcurl itself resends on reused ones.
     private func sendOnNewConnection(_ transfer: Transfer) async throws -> HTTPResponse {
-        let delegate = SessionDelegate(userAgent: userAgent, resends: false)
+        let delegate = SessionDelegate(resends: false)
         let session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
         defer { session.finishTasksAndInvalidate() }
         return try await delegate.run(transfer, in: session)
@@ -130,28 +128,22 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     private let state = Mutex(State())
-    private let userAgent: String
     private let resends: Bool
 
     /// Creates a delegate.
     ///
     /// If `resends` is true, a request on a reused connection that was closed ends with ``ReusedConnectionClosed``.
-    init(userAgent: String, resends: Bool) {
-        self.userAgent = userAgent
+    init(resends: Bool) {
         self.resends = resends
     }
 
     func run(_ transfer: Transfer, in session: URLSession) async throws -> HTTPResponse {
-        let task = session.dataTask(with: try urlRequest(transfer.request))
+        let task = session.dataTask(with: try URLRequest(transfer.request))
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { begin(task, transfer, $0) }
         } onCancel: {
             end(task, with: .failure(CancellationError()))
         }
-    }
-
-    private func urlRequest(_ request: HTTPRequest) throws(RemoteError) -> URLRequest {
-        try URLRequest(request, userAgent: userAgent)
     }
 
     private func begin(
@@ -178,12 +170,11 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         end(task, with: .failure(transfer.failure(cause)))
     }
 
-    private func end(_ task: URLSessionTask, with result: Result<HTTPResponse, any Error>, isComplete: Bool = false) {
+    private func end(_ task: URLSessionTask, with result: Result<HTTPResponse, any Error>) {
         let ended = state.withLock { $0.exchanges.removeValue(forKey: task.taskIdentifier) }
         guard let ended else { return }
         ended.deadline.cancel()
         ended.continuation.resume(with: result)
-        guard !isComplete else { return }
         // On Linux `cancel` blocks its caller, and called from within the delegate, it does not stop the stream.
         DispatchQueue.global().async { task.cancel() }
     }
@@ -224,15 +215,13 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
             defer { if failure == nil { state.origins.insert(origin) } }
             return state.origins.contains(origin)
         }
-        let result: Result<HTTPResponse, any Error> =
-            if resends, wasReused, transfer.isRefusedConnection(failure) {
-                .failure(ReusedConnectionClosed(transfer: transfer.restarted))
-            } else if failure == nil, let response = transfer.response {
-                .success(response)
-            } else {
-                .failure(transfer.failure(failure ?? .transport(.other, "the response is not HTTP")))
-            }
-        end(task, with: result, isComplete: true)
+        if resends, wasReused, transfer.isRefusedConnection(failure) {
+            end(task, with: .failure(ReusedConnectionClosed(transfer: transfer.restarted)))
+        } else if failure == nil, let response = transfer.response {
+            end(task, with: .success(response))
+        } else {
+            end(task, with: .failure(transfer.failure(failure ?? .transport(.other, "the response is not HTTP"))))
+        }
     }
 
     func urlSession(
@@ -254,7 +243,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
                 let follows = transfer.original.method == .get
                 let next = follows ? try state.exchanges[task.taskIdentifier]?.transfer.redirect(to: location) : nil
                 // Inside the lock, so that the task is not cancelled before this call.
-                completionHandler(try next.map(urlRequest))
+                completionHandler(try next.map { request throws(RemoteError) in try URLRequest(request) })
                 return nil
             } catch {
                 completionHandler(nil)
@@ -299,14 +288,13 @@ extension Transfer.Head {
 }
 
 extension URLRequest {
-    fileprivate init(_ request: HTTPRequest, userAgent: String) throws(RemoteError) {
+    fileprivate init(_ request: HTTPRequest) throws(RemoteError) {
         guard let url = request.url.withEncodedAddress else {
             throw .invalidRequest(url: request.url, cause: InvalidRequest.notWeb)
         }
         self.init(url: url)
         httpMethod = request.method.rawValue
         httpBody = request.body
-        setValue(userAgent, forHTTPHeaderField: "User-Agent")
         for field in request.headers { setValue(field.value, forHTTPHeaderField: field.name) }
     }
 }
