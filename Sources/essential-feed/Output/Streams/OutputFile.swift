@@ -41,8 +41,9 @@ struct OutputFile {
     /// Writes a temporary file next to `file`, then renames it over `file`.
     private func replace(_ file: String, mode: mode_t?, with bytes: UnsafeRawBufferPointer) throws {
         let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
+        // An export in this directory sweeps files with its own form of temporary names; this is another.
         let temporary = "\(Self.directory(of: file))/.essential-feed.\(suffix)"
-        // Named unlike the temporary files of an export, which sweeps those that are not locked; the system applies the umask.
+        // The system applies the umask.
         try open(temporary, O_WRONLY | O_CREAT | O_EXCL, mode == nil ? 0o666 : 0o600) { descriptor in
             do {
                 if let mode, fchmod(descriptor, mode) != 0 { throw failure(errno) }
