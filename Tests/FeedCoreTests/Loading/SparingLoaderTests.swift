@@ -99,17 +99,16 @@ struct SparingLoaderTests {
 
     @Test(arguments: [Duration.zero, .seconds(60)], [anyFeed(3), []])
     func sendsOneRequestForConcurrentLoads(maximumAge: Duration, feed: [FeedImage]) async throws {
-        let requests = Observed(0)
-        let isStarted = Observed(false)
+        let (requests, isOpen, turns) = (Observed(0), Observed(false), Turns())
         let cache = MemoryCache(anyEntry(timestamp: anyDate - 3_600))
-        let loader = loader(cache, maximumAge: maximumAge, turns: Turns()) {
+        let loader = loader(cache, maximumAge: maximumAge, turns: turns) {
             requests.update { $0 += 1 }
-            try await isStarted.wait(for: "the response") { $0 }
+            try await isOpen.wait(for: "nine to wait for the response") { $0 }
             return feed
         }
         let tasks = (0..<10).map { _ in Task { try await loader.load() } }
-        try await requests.wait(for: "the request") { $0 == 1 }
-        isStarted.update { $0 = true }
+        try await turns.waited.wait(for: "nine to wait for their turn") { $0 == 9 }
+        isOpen.update { $0 = true }
         for task in tasks { #expect(try await task.value(of: "the load").value == feed) }
         #expect(requests.value == 1)
     }
