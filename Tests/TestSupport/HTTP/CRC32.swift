@@ -1,9 +1,14 @@
 /// The checksum that ends a gzip stream.
 enum CRC32 {
     static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {
-        ~bytes.reduce(~0) { crc, byte in
-            (0..<8).reduce(crc ^ UInt32(byte)) { crc, _ in shifted(crc) }
-        }
+        var crc = ~UInt32(0)
+        for byte in bytes { crc = crc >> 8 ^ ofEachByte[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] }
+        return ~crc
+    }
+
+    /// What each byte makes of a checksum of zero.
+    private static let ofEachByte = (0..<256 as Range<UInt32>).map { byte in
+        (0..<8).reduce(byte) { crc, _ in shifted(crc) }
     }
 
     /// The checksum of a number of zeros, in logarithmic time.

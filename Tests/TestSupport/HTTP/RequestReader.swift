@@ -1,3 +1,5 @@
+import Foundation
+
 /// Takes one request after another from a connection.
 struct RequestReader {
     private let socket: Socket
@@ -33,7 +35,7 @@ struct RequestReader {
     }
 
     private func endOfHead(from start: Int) -> Int? {
-        guard buffer.count >= start + 4 else { return nil }
-        return (start...buffer.count - 4).first { buffer[$0..<$0 + 4].elementsEqual([13, 10, 13, 10]) }
+        let received = Data(buffer[start...])
+        return received.range(of: Data("\r\n\r\n".utf8)).map { start + $0.lowerBound }
     }
 }

@@ -16,6 +16,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
 
     /// A number of random bytes.
     package mutating func bytes(_ count: Int) -> [UInt8] {
-        (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
+        let words = (0..<(count + 7) / 8).map { _ in next().littleEndian }
+        return words.withUnsafeBytes { Array($0.prefix(count)) }
     }
 }
