@@ -40,7 +40,7 @@ struct FallbackTests {
 
     @Test(arguments: Fault.connectivity)
     func fallsBackOnNoConnectivity(_ fault: Fault) async throws {
-        _ = try await load()
+        try await user.cacheFeed(at: service.feedURL)
         try user.ageCache(by: .hours(3.5))
         service.respond(with: fault.response)
         try await expectCachedFeed(saying: "Couldn't connect to server: ", age: "Showing what was saved 3 hours ago.")
@@ -55,7 +55,7 @@ struct FallbackTests {
 
     @Test(arguments: Fault.invalidData)
     func fallsBackOnInvalidData(_ fault: Fault) async throws {
-        _ = try await load()
+        try await user.cacheFeed(at: service.feedURL)
         service.respond(with: fault.response)
         try await expectCachedFeed(saying: "The server's response is not valid: ")
     }
@@ -86,7 +86,7 @@ struct FallbackTests {
 
     @Test(arguments: [.days(7) - .hours(1), .days(1), 0, -.days(1) + .hours(1)])
     func showsACachedFeedYoungerThanSevenDays(_ age: Double) async throws {
-        _ = try await load()
+        try await user.cacheFeed(at: service.feedURL)
         try user.ageCache(by: age)
         let offline = try await load("--offline")
         #expect(offline.lines == Payload.feedLines)
@@ -97,7 +97,7 @@ struct FallbackTests {
 
     @Test(arguments: [.days(7), .days(7) + .hours(1), .days(700), -.days(1) - .hours(1), -.days(4_000)])
     func showsNoExpiredOrFutureCachedFeed(_ age: Double) async throws {
-        _ = try await load()
+        try await user.cacheFeed(at: service.feedURL)
         try user.ageCache(by: age)
         service.goOffline()
         try await expectNothing(saying: "Couldn't connect to server: ", code: 69)
@@ -111,7 +111,7 @@ struct FallbackTests {
 
     @Test(arguments: ["", "{", "null", "\u{0}\u{0}", #"{"version":1}"#])
     func showsNoUnreadableCachedFeed(_ text: String) async throws {
-        _ = try await load()
+        try await user.cacheFeed(at: service.feedURL)
         try user.writeCache(text)
         service.goOffline()
         try await expectNothing(saying: "Couldn't connect to server: ", code: 69)
@@ -122,21 +122,21 @@ struct FallbackTests {
 
     @Test(arguments: ["Description 1", "url-2"])
     func showsNoPartOfADamagedCache(_ word: String) async throws {
-        _ = try await load()
+        try await user.cacheFeed(at: service.feedURL)
         try user.writeCache(user.cachedText().replacing(word, with: "damaged"))
         try await expectNothing("--offline", saying: "nothing usable is cached", code: 69)
     }
 
     @Test func showsNoEmptyCachedFeed() async throws {
         service.respond(with: .ok(json: Payload.emptyFeed))
-        _ = try await load()
+        try await user.cacheFeed(at: service.feedURL)
         service.goOffline()
         try await expectNothing(saying: "Couldn't connect to server: ", code: 69)
         try await expectNothing("--offline", saying: "Asked to stay offline", code: 69)
     }
 
     @Test func replacesWhateverIsInTheCache() async throws {
-        _ = try await load()
+        try await user.cacheFeed(at: service.feedURL)
         try user.writeCache("damaged")
         #expect(try await load().errors == "")
         #expect(try await load("--offline").lines == Payload.feedLines)
@@ -147,7 +147,7 @@ struct FallbackTests {
     @Test func sendsNoRequestWhenOffline() async throws {
         try await expectNothing("--offline", saying: "Asked to stay offline", code: 69)
         #expect(service.targets.isEmpty)
-        _ = try await load()
+        try await user.cacheFeed(at: service.feedURL)
         try user.ageCache(by: .days(2.5))
         let cached = try await load("--offline")
         #expect(cached.lines == Payload.feedLines)
@@ -156,7 +156,7 @@ struct FallbackTests {
     }
 
     @Test func doesNotFallBackToTheFeedOfAnotherURL() async throws {
-        _ = try await load()
+        try await user.cacheFeed(at: service.feedURL)
         service.goOffline("/other")
         let result = try await user.run("load", "--url", service.url("/other"))
         #expect(result.output == "")

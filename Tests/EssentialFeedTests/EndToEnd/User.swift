@@ -1,5 +1,9 @@
+import FeedAPI
+import FeedCache
+import FeedCore
 import Foundation
 import TestSupport
+import Testing
 
 /// A user who runs the built program in their own home directory, with an otherwise empty environment.
 struct User {
@@ -31,6 +35,19 @@ struct User {
         program.output = .terminal(columns: columns)
         return try await program.run()
     }
+
+    /// Loads a feed with the libraries alone, in a fraction of the program's time, so that the program finds it cached.
+    func cacheFeed(at url: String) async throws {
+        let url = try #require(URL(string: url))
+        let store = CacheDirectory(in: home.url(".cache")).feedStore(for: url)
+        let loader = RemoteFirstLoader(
+            remote: RemoteLoader.feed(at: url, client: Self.client),
+            cache: LocalFeedLoader(store: store, url: url)
+        )
+        #expect(try await loader.load().source == .remote(savingFailure: nil))
+    }
+
+    private static let client = URLSessionHTTPClient()
 
     /// The paths of cached lists, wherever the program put them in the home directory.
     func cachedFiles() throws -> [String] {

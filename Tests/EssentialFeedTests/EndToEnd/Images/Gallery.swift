@@ -51,6 +51,11 @@ struct Gallery {
         try await user.program(["load", "--url", service.feedURL] + words).run()
     }
 
+    /// Caches the feed without running the program.
+    func cacheFeed() async throws {
+        try await user.cacheFeed(at: service.feedURL)
+    }
+
     /// How often the picture of an image was requested.
     func requests(for number: Int) -> Int {
         service.targets.filter { $0 == "/\(number).png" }.count

@@ -19,7 +19,7 @@ struct ImageBytesTests {
     }
 
     @Test func writesTheExactBytesAndRequestsThemOnce() async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         for _ in 0..<2 { try await expectPicture(1, Gallery.id(1)) }
         try await expectPicture(1, Gallery.id(1).lowercased())
         try await expectPicture(1, gallery.url(1))
@@ -28,14 +28,14 @@ struct ImageBytesTests {
     }
 
     @Test func cachesThePictureGivenByURL() async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         for _ in 0..<2 { try await expectPicture(2, gallery.url(2)) }
         try await expectPicture(2, Gallery.id(2))
         #expect(gallery.requests(for: 2) == 1)
     }
 
     @Test func showsACachedPictureWithoutTheService() async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         try await expectPicture(1, Gallery.id(1))
         gallery.respond(forImage: 1, with: .status(404))
         gallery.service.goOffline()
@@ -56,14 +56,14 @@ struct ImageBytesTests {
     }
 
     @Test func findsThePictureOfAnExpiredFeed() async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         try user.ageCache(by: .days(30))
         try await expectPicture(1, Gallery.id(1))
     }
 
     @Test func showsButDoesNotCacheAPictureOutsideAnyFeed() async throws {
         for isFeedCached in [false, true] {
-            if isFeedCached { _ = try await gallery.load() }
+            if isFeedCached { try await gallery.cacheFeed() }
             let before = try user.home.contents()
             gallery.respond(forImage: 9, with: Gallery.picture(9))
             for _ in 0..<2 { try await expectPicture(9, gallery.url(9)) }
@@ -73,7 +73,7 @@ struct ImageBytesTests {
     }
 
     @Test func loadsADamagedPictureAgain() async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         try await expectPicture(1, Gallery.id(1))
         let name = try #require(try user.home.contents().first { $0.contains("/images/") && !$0.hasSuffix(".json") })
         try user.home.write("damaged", to: name)
@@ -83,7 +83,7 @@ struct ImageBytesTests {
     }
 
     @Test func showsAPictureThatCannotBeCachedAndSaysWhy() async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         try user.home.write("in the way", to: gallery.imagesDirectory())
         let result = try await user.run("image", Gallery.id(1))
         #expect(result.stdout == Gallery.bytes(1))
@@ -95,7 +95,7 @@ struct ImageBytesTests {
     // What is not there
 
     @Test func exitsWith66IfNoCachedFeedContainsTheImage() async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         let result = try await user.run("image", Gallery.id(9))
         #expect(result.output == "")
         #expect(result.errors.contains(Gallery.id(9)))
@@ -120,7 +120,7 @@ struct ImageBytesTests {
 
     @Test(arguments: ["1", "73A7F70C", "file:///etc/hostname", "ftp://any.example/a.png", "/a.png", "https://"])
     func exitsWith64IfTheArgumentIsNeitherAnIDNorAURL(word: String) async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         let result = try await user.run("image", word)
         #expect(result.output == "")
         #expect(result.exitCode == 64)

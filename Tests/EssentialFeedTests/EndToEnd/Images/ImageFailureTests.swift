@@ -48,7 +48,7 @@ struct ImageFailureTests {
 
     @Test(arguments: PictureFault.all, [true, false])
     func saysWhyAndCachesNothingInvalid(fault: PictureFault, byID: Bool) async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         gallery.respond(forImage: 1, with: fault.response)
         let word = byID ? Gallery.id(1) : gallery.url(1)
         let result = try await gallery.user.run("image", word)
@@ -67,7 +67,7 @@ struct ImageFailureTests {
     }
 
     @Test func exitsWith69IfTheResponseIsTooSlow() async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         gallery.respond(forImage: 1, with: .stalledBeforeHeaders)
         let result = try await gallery.user.run("image", Gallery.id(1), "--timeout", "0.2")
         #expect(result.output == "")
@@ -75,7 +75,7 @@ struct ImageFailureTests {
     }
 
     @Test func leavesNothingBehindWhenInterrupted() async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         gallery.respond(forImage: 1, with: .stalledBeforeHeaders)
         let before = try gallery.user.home.contents()
         let words = ["image", Gallery.id(1), "--output", "a.png", "--timeout", "3600"]

@@ -12,7 +12,7 @@ struct ImageOutputTests {
     }
 
     private func write(to path: String, _ words: String...) async throws -> ProgramResult {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         return try await user.program(["image", Gallery.id(1), "--output", path] + words).run()
     }
 
@@ -39,7 +39,7 @@ struct ImageOutputTests {
 
     @Test(arguments: [["json"], ["jsonl"], ["json", "--output", "-"], ["jsonl", "--output=-"]])
     func exitsWith64IfTheDescriptionAndThePictureWouldMix(words: [String]) async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         let result = try await user.program(["image", Gallery.id(1), "--format"] + words).run()
         #expect(result.output == "")
         #expect(result.errors.contains("--output FILE"), "\(result.errors)")
@@ -130,7 +130,7 @@ struct ImageOutputTests {
     @Test func preservesThePermissionsOfAnExistingFileAndGivesANewOneTheDefault() async throws {
         try user.home.write("old", to: "old.png")
         try FileManager.default.setAttributes([.posixPermissions: 0o4604], ofItemAtPath: user.home.path("old.png"))
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         for name in ["old.png", "new.png"] {
             var program = try user.program([])
             program.arguments = ["-c", "umask 027; exec \"$@\"", "sh", program.executable, "image", Gallery.id(1)]
@@ -148,7 +148,7 @@ struct ImageOutputTests {
     }
 
     @Test func writesToANamedPipe() async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         var program = try user.program([])
         let script = "mkfifo pipe && { cat pipe >copy & \"$@\" && wait && test -p pipe; }"
         program.arguments = ["-c", script, "sh", program.executable, "image", Gallery.id(1), "--output", "pipe"]
@@ -169,7 +169,7 @@ struct ImageOutputTests {
 
     @Test(arguments: ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "link", "a", "/dev/../dev/stdout"])
     func appendsToStandardOutputAsItWasOpened(path: String) async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         try user.home.write("old", to: "a")
         try FileManager.default.createSymbolicLink(atPath: user.home.path("link"), withDestinationPath: "/dev/stdout")
         let before = try user.home.identifier(of: "a")
@@ -186,7 +186,7 @@ struct ImageOutputTests {
 
     @Test(arguments: ["/dev/stderr", "/dev/fd/2"])
     func appendsToStandardErrorAfterARequestToo(path: String) async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         for isCached in [false, true] {
             try user.home.write("old", to: "a")
             let result = try await runInShell("\"$@\" 2>>a", output: path)
@@ -196,7 +196,7 @@ struct ImageOutputTests {
     }
 
     @Test func writesAtTheOffsetOfAnInheritedDescriptor() async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         try user.home.write("old", to: "a")
         let result = try await runInShell("{ printf begin >&3; \"$@\"; printf end >&3; } 3>a", output: "/dev/fd/3")
         #expect(result.exitCode == 0)
@@ -205,7 +205,7 @@ struct ImageOutputTests {
 
     @Test(arguments: ["json", "jsonl"])
     func writesTheDescriptionAfterThePicture(format: String) async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         for path in ["/dev/stdout", "a"] {
             try user.home.write("old", to: "a")
             let result = try await runInShell("\"$@\" >>a", output: path, "--format", format)
@@ -219,7 +219,7 @@ struct ImageOutputTests {
     }
 
     @Test func exitsWith74IfADescriptorIsNotInherited() async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         for number in Array(3...12) + [99] {
             let path = "/dev/fd/\(number)"
             let result = try await user.run("image", Gallery.id(1), "--output", path)
@@ -237,7 +237,7 @@ struct ImageOutputTests {
 
     #if os(Linux)
         @Test func exitsWith74IfTheStreamOrDeviceIsFull() async throws {
-            _ = try await gallery.load()
+            try await gallery.cacheFeed()
             var program = try user.program(["image", Gallery.id(1)])
             program.output = .file("/dev/full")
             #expect(try await program.run().exitCode == 74)
@@ -245,7 +245,7 @@ struct ImageOutputTests {
 
         @Test(arguments: ["", "printf old >\"$name\";"])
         func refusesALinkToANonUTF8Name(preparation: String) async throws {
-            _ = try await gallery.load()
+            try await gallery.cacheFeed()
             let script = """
                 name=$(printf 'a\\351.png'); \(preparation) ln -s "$name" link; "$@"; code=$?
                 cat "$name" 2>/dev/null; rm -f "$name"; ls; exit $code

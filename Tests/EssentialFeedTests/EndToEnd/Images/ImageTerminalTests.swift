@@ -12,7 +12,7 @@ struct ImageTerminalTests {
 
     private func show(_ word: String = Gallery.id(1), environment: [String: String] = [:]) async throws -> ProgramResult
     {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         return try await gallery.user.runOnTerminal("image", word, environment: environment)
     }
 
@@ -73,7 +73,7 @@ struct ImageTerminalTests {
     }
 
     @Test func escapesThePathOfAPicture() async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         let hostile = "cache\u{1B}[2J\u{9B}31m\u{202E}"
         let words = ["--cache-dir", hostile, "--url", gallery.service.feedURL]
         #expect(try await gallery.user.program(["load"] + words).run().exitCode == 0)
@@ -100,7 +100,7 @@ struct ImageTerminalTests {
     }
 
     @Test func exitsWith74IfThePictureCanBeNeitherShownNorCached() async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         try gallery.user.home.write("in the way", to: gallery.imagesDirectory())
         let result = try await show()
         #expect(result.output == "")
@@ -110,7 +110,7 @@ struct ImageTerminalTests {
     }
 
     @Test func showsAPictureThatCannotBeCached() async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         try gallery.user.home.write("in the way", to: gallery.imagesDirectory())
         let result = try await show(environment: ["TERM_PROGRAM": "iTerm.app"])
         #expect(result.output.contains(Data(Gallery.bytes(1)).base64EncodedString()))

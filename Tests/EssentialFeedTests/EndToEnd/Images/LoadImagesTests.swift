@@ -164,7 +164,7 @@ struct LoadImagesTests {
     }
 
     @Test func sendsNoRequestOffline() async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         let result = try await gallery.load("--images", "--offline")
         #expect(result.lines == feedLines)
         #expect(result.exitCode == 0)
@@ -172,7 +172,7 @@ struct LoadImagesTests {
     }
 
     @Test func showsTheFeedIfPicturesCannotBeCached() async throws {
-        _ = try await gallery.load()
+        try await gallery.cacheFeed()
         try gallery.user.home.write("in the way", to: gallery.imagesDirectory())
         let result = try await gallery.load("--images")
         #expect(result.lines == feedLines)
