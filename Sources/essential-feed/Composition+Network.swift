@@ -62,7 +62,8 @@ final class Credentials: Sendable {
         }
         let exceptions = environment.variable("no_proxy") ?? environment.variable("NO_PROXY")
         let names = exceptions?.split { $0 == "," || $0 == " " }.map { $0.lowercased() } ?? []
-        return !names.contains(host) && !names.contains("*")
+        // In a list, libcurl ignores an asterisk.
+        return !names.contains(host) && exceptions != "*"
     }
 
     private func token() throws -> Credential? {

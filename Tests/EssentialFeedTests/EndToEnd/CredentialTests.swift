@@ -48,9 +48,23 @@ struct CredentialTests {
         #expect(result.exitCode == 0)
         #expect(result.errors.contains("No credentials were sent to http://127.0.0.1"), "\(result.errors)")
         #expect(proxy.requests.map { $0.header("Authorization") } == [nil])
-        environment["no_proxy"] = "127.0.0.1"
-        #expect(try await user.run("load", environment: environment).errors == "")
-        #expect(sent == ["Bearer \(Self.secret)"])
+        for exceptions in ["127.0.0.1", "*"] {
+            environment["no_proxy"] = exceptions
+            #expect(try await user.run("load", environment: environment).errors == "")
+        }
+        #expect(sent == Array(repeating: "Bearer \(Self.secret)", count: 2))
+    }
+
+    /// To libcurl, an asterisk stands for all hosts only if it is the whole value.
+    @Test(arguments: ["other.example,*", "*,other.example", " *", "*,"])
+    func sendsNothingToAProxyThatIsInUseDespiteAnAsterisk(exceptions: String) async throws {
+        let proxy = try LoopbackServer { _ in .ok(json: Payload.feed) }
+        let environment = environment()
+            .merging(["http_proxy": proxy.url("/").absoluteString, "no_proxy": exceptions]) { $1 }
+        let result = try await user.run("load", environment: environment)
+        #expect(result.exitCode == 0)
+        #expect(result.errors.contains("No credentials were sent to http://127.0.0.1"), "\(result.errors)")
+        #expect(proxy.requests.map { $0.header("Authorization") } == [nil])
     }
 
     @Test func sendsTheTokenToNoOtherOrigin() async throws {
