@@ -1,4 +1,5 @@
-// Responses that would end the process inside FoundationNetworking of Swift 6.3, turned into failures of their request.
+// Responses that would end the process inside FoundationNetworking of Swift 6.3, turned into failures of their request,
+// and HTTP/2, which is not used.
 //
 // FoundationNetworking traps, which a program cannot catch,
 // - where a response ends before its head does, or has another end of it than an empty line, and where header fields
@@ -6,10 +7,14 @@
 //   swift-corelibs-foundation, issue 5285);
 // - on a `Content-Length` that, as a Double, is 2^63 or more;
 // - on a redirect to `//host` whose host it cannot put into a URL (brackets, percent-encoding);
-// - with libcurl before 7.83, on a header line without a colon;
-// - on a redirect over HTTP/2: it sets the size of a buffer again that libcurl is using, and libcurl refuses (issue
-//   5445, fixed in Swift 6.4).
+// - with libcurl before 7.83, on a header line without a colon.
 // All of that passes through five functions of libcurl on its way there; they are the ones below.
+//
+// Over HTTP/2, a service could also
+// - end the process with a redirect: FoundationNetworking sets the size of a buffer again that libcurl is using for
+//   other requests, and libcurl refuses (issue 5445, fixed in Swift 6.4);
+// - keep all other requests waiting beyond their time limits, with frames that hold no data: until they end, libcurl
+//   7.88 does not return to the one thread that FoundationNetworking calls it on.
 #if os(Linux) && canImport(Glibc)
     import Glibc
 
@@ -70,7 +75,7 @@
     private let multiInfoRead = resolve("curl_multi_info_read")
 
     private enum Option {
-        static let bufferSize = 98
+        static let httpVersion = 84
         static let errorBuffer = 10_010
         static let headerData = 10_029
         static let headerFunction = 20_079
@@ -83,7 +88,7 @@
         return UnsafeMutablePointer(bitPattern: address)
     }
 
-    /// Creates an easy handle and the state that monitors its responses.
+    /// Creates an easy handle for HTTP/1.1 and the state that monitors its responses.
     @c public func curl_easy_init() -> Int {
         let easy = easyInit(0, 0, 0, 0)
         guard easy != 0 else { return easy }
@@ -91,6 +96,8 @@
         reception.initialize(to: Reception())
         _ = easySetopt(easy, Option.privateData, Int(bitPattern: reception), 0)
         _ = easySetopt(easy, Option.headerData, Int(bitPattern: reception), 0)
+        // CURL_HTTP_VERSION_1_1
+        _ = easySetopt(easy, Option.httpVersion, 2, 0)
         return easy
     }
 
@@ -105,9 +112,6 @@
     @c public func curl_easy_setopt(_ easy: Int, _ option: CInt, _ value: Int) -> CInt {
         var value = value
         switch Int(option) {
-        case Option.bufferSize:
-            // Libcurl's own size is the one that FoundationNetworking asks for.
-            return 0
         case Option.errorBuffer:
             reception(of: easy)?.pointee.errorText = UnsafeMutablePointer(bitPattern: value)
         case Option.headerData:

@@ -4,9 +4,9 @@
     import Testing
 
     extension Reliability {
-        /// Over HTTP/2, FoundationNetworking sets options again of a handle that libcurl is using, and ends the process.
-        @Suite("Redirects over HTTP/2")
-        struct HTTP2RedirectTests {
+        /// Over HTTP/2, a redirect can end the process, and an endless response keeps all others waiting.
+        @Suite("Services that offer HTTP/2", .limited)
+        struct HTTP2Tests {
             private static let nginx = "/usr/sbin/nginx"
             private static let authorities = "/etc/ssl/certs/ca-certificates.crt"
             private static let count = 60
@@ -29,7 +29,7 @@
                 origin = "https://localhost:\(port)"
             }
 
-            @Test(.enabled { await isPossible }) func leadToThePictures() async throws {
+            @Test(.enabled { await isPossible }) func areAskedOverHTTP1() async throws {
                 try await makeCertificate()
                 try writeFiles()
                 let server = try Program(Self.nginx, ["-p", user.home.path, "-c", "nginx.conf"], home: user.home)
@@ -47,6 +47,8 @@
                 #expect(result.lines.count == Self.count)
                 let pictures = try user.home.contents().filter { $0.contains("/images/") && !$0.hasSuffix(".json") }
                 #expect(pictures.count == Self.count)
+                let protocols = try user.home.text(of: "protocols").split(separator: "\n")
+                #expect(Set(protocols) == ["HTTP/1.1"] && protocols.count == 1 + 2 * Self.count)
             }
 
             private func makeCertificate() async throws {
@@ -69,7 +71,7 @@
                     """
                     user root; daemon off; pid nginx.pid; error_log stderr notice; worker_processes 1; events {}
                     http {
-                        access_log off; default_type application/octet-stream; \(scratch.joined(separator: " "))
+                        log_format protocol $server_protocol; access_log protocols protocol; default_type application/octet-stream; \(scratch.joined(separator: " "))
                         server {
                             listen \(origin.dropFirst("https://".count)) ssl http2; root \(user.home.path);
                             ssl_certificate server.pem; ssl_certificate_key server.key;
