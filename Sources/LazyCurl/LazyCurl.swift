@@ -30,7 +30,6 @@
     private let easyStrerror = resolve("curl_easy_strerror")
     private let free = resolve("curl_free")
     private let globalInit = resolve("curl_global_init")
-    private let multiAddHandle = resolve("curl_multi_add_handle")
     private let multiAssign = resolve("curl_multi_assign")
     private let multiCleanup = resolve("curl_multi_cleanup")
     private let multiInit = resolve("curl_multi_init")
@@ -53,8 +52,6 @@
     @c public func curl_free(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { free(a, b, c, d) }
     /// See libcurl's manual.
     @c public func curl_global_init(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { globalInit(a, b, c, d) }
-    /// See libcurl's manual.
-    @c public func curl_multi_add_handle(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { multiAddHandle(a, b, c, d) }
     /// See libcurl's manual.
     @c public func curl_multi_assign(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { multiAssign(a, b, c, d) }
     /// See libcurl's manual.

@@ -1,43 +1,68 @@
-// Responses that would end the process inside FoundationNetworking of Swift 6.3, turned into failures of their request,
-// and HTTP/2, which is not used.
+// Responses that would end or occupy the whole process, turned into failures of their request.
 //
-// FoundationNetworking traps, which a program cannot catch,
+// FoundationNetworking of Swift 6.3 traps, which a program cannot catch,
 // - where a response ends before its head does, or has another end of it than an empty line, and where header fields
 //   follow the body (chunked trailers): libcurl calls that success, and there is no response (the fatal error of
 //   swift-corelibs-foundation, issue 5285);
 // - on a `Content-Length` that, as a Double, is 2^63 or more;
 // - on a redirect to `//host` whose host it cannot put into a URL (brackets, percent-encoding);
-// - with libcurl before 7.83, on a header line without a colon.
-// All of that passes through five functions of libcurl on its way there; they are the ones below.
+// - with libcurl before 7.83, on a header line without a colon;
+// - on a redirect over HTTP/2: it sets the size of a buffer again that libcurl is using for other requests, and libcurl
+//   refuses (issue 5445, fixed in Swift 6.4).
 //
-// Over HTTP/2, a service could also
-// - end the process with a redirect: FoundationNetworking sets the size of a buffer again that libcurl is using for
-//   other requests, and libcurl refuses (issue 5445, fixed in Swift 6.4);
-// - keep all other requests waiting beyond their time limits, with frames that hold no data: until they end, libcurl
-//   7.88 does not return to the one thread that FoundationNetworking calls it on.
+// It calls libcurl on one thread, and libcurl 7.88 does not return to it as long as a service sends faster than the
+// parts of a response are handled. Meanwhile no other request goes on, and none can be cancelled. So a transfer has its
+// limits here: in time, in bytes, and in the number of parts. Over HTTP/2 that does not help against frames without
+// data, which no limit of libcurl counts. HTTP/2 is therefore not used.
+//
+// All of that passes through six functions of libcurl; they are the ones below.
 #if os(Linux) && canImport(Glibc)
     import Glibc
+    import Synchronization
 
-    private typealias HeaderFunction = @convention(c) (UnsafePointer<UInt8>?, Int, Int, Int) -> Int
+    extension LazyCurl {
+        /// Sets the time limit of a whole request, redirects included.
+        ///
+        /// Clients have limits of their own, but they cannot stop a transfer while libcurl is busy with it.
+        public static func setTimeLimit(_ limit: Duration) {
+            milliseconds.store(Int(min(limit, .seconds(86_400)) / .milliseconds(1)), ordering: .relaxed)
+        }
+    }
+
+    private let milliseconds = Atomic(86_400_000)
+
+    private typealias DataFunction = @convention(c) (UnsafePointer<UInt8>?, Int, Int, Int) -> Int
 
     /// The state of the response that an easy handle is receiving.
     ///
     /// Its address is the handle's `CURLOPT_PRIVATE`, which FoundationNetworking does not use.
     private struct Reception {
-        /// FoundationNetworking's callback for header lines and its argument.
-        var receive: HeaderFunction?
-        var receiver = 0
+        /// The limits of all heads of a transfer, which are those of libcurl 8.6, and of its body: the largest that a
+        /// client accepts has 256 MiB.
+        private static let limits = (lines: 5_000, headBytes: 300 << 10, bodyBytes: 257 << 20)
+
+        /// FoundationNetworking's callbacks for header lines and parts of the body, and their arguments.
+        var receiveLine: DataFunction?
+        var lineReceiver = 0
+        var receivePart: DataFunction?
+        var partReceiver = 0
         /// The buffer in which FoundationNetworking expects the text of an error.
         var errorText: UnsafeMutablePointer<CChar>?
 
+        private let start = ContinuousClock.now
+        private var count = (lines: 0, headBytes: 0, parts: 0, bodyBytes: 0)
         private(set) var isHeadWhole = false
         private var isRedirect = false
         private var hasLocation = false
         private(set) var refusal: StaticString?
 
         /// Tracks a header line; returns whether FoundationNetworking can handle it.
-        mutating func accepts(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-            if line.starts(with: "HTTP/".utf8) {
+        mutating func accepts(line: UnsafeBufferPointer<UInt8>) -> Bool {
+            count.lines += 1
+            count.headBytes += line.count
+            if count.lines > Self.limits.lines || count.headBytes > Self.limits.headBytes {
+                refusal = "there are too many header fields"
+            } else if line.starts(with: "HTTP/".utf8) {
                 isRedirect = line.drop { $0 != UInt8(ascii: " ") }.dropFirst().first == UInt8(ascii: "3")
                 (isHeadWhole, hasLocation) = (false, false)
             } else if isHeadWhole {
@@ -51,6 +76,26 @@
                 refusal = refusal(ofField: line)
             }
             return refusal == nil
+        }
+
+        /// Counts a part of the body; returns whether it may be received.
+        mutating func accepts(part: UnsafeBufferPointer<UInt8>) -> Bool {
+            count.parts += 1
+            count.bodyBytes += part.count
+            if count.bodyBytes > Self.limits.bodyBytes {
+                refusal = "the body is too long"
+            } else if count.parts >= 20_000, count.bodyBytes / count.parts < 16 {
+                refusal = "the body comes in parts of a few bytes"
+            }
+            return refusal == nil
+        }
+
+        /// Starts counting anew, as a redirect has been followed; returns the milliseconds that remain for the request.
+        mutating func begin() -> Int {
+            count = (0, 0, 0, 0)
+            // The client's own limit comes first, and names it.
+            let limit = milliseconds.load(ordering: .relaxed) + 250
+            return max(1, limit - Int((ContinuousClock.now - start) / .milliseconds(1)))
         }
 
         private mutating func refusal(ofField line: UnsafeBufferPointer<UInt8>) -> StaticString? {
@@ -72,14 +117,18 @@
     private let easyCleanup = resolve("curl_easy_cleanup")
     private let easySetopt = resolve("curl_easy_setopt")
     private let easyGetinfo = resolve("curl_easy_getinfo")
+    private let multiAddHandle = resolve("curl_multi_add_handle")
     private let multiInfoRead = resolve("curl_multi_info_read")
 
     private enum Option {
         static let httpVersion = 84
+        static let timeoutMilliseconds = 155
+        static let writeData = 10_001
         static let errorBuffer = 10_010
         static let headerData = 10_029
-        static let headerFunction = 20_079
         static let privateData = 10_103
+        static let writeFunction = 20_011
+        static let headerFunction = 20_079
     }
 
     private func reception(of easy: Int) -> UnsafeMutablePointer<Reception>? {
@@ -96,6 +145,7 @@
         reception.initialize(to: Reception())
         _ = easySetopt(easy, Option.privateData, Int(bitPattern: reception), 0)
         _ = easySetopt(easy, Option.headerData, Int(bitPattern: reception), 0)
+        _ = easySetopt(easy, Option.writeData, Int(bitPattern: reception), 0)
         // CURL_HTTP_VERSION_1_1
         _ = easySetopt(easy, Option.httpVersion, 2, 0)
         return easy
@@ -108,29 +158,50 @@
         reception?.deallocate()
     }
 
-    /// Sets an option, replacing FoundationNetworking's callback for header lines.
+    /// Sets an option, replacing FoundationNetworking's callbacks for header lines and parts of the body.
     @c public func curl_easy_setopt(_ easy: Int, _ option: CInt, _ value: Int) -> CInt {
         var value = value
         switch Int(option) {
         case Option.errorBuffer:
             reception(of: easy)?.pointee.errorText = UnsafeMutablePointer(bitPattern: value)
         case Option.headerData:
-            reception(of: easy)?.pointee.receiver = value
+            reception(of: easy)?.pointee.lineReceiver = value
             return 0
         case Option.headerFunction:
-            reception(of: easy)?.pointee.receive = unsafeBitCast(value, to: HeaderFunction?.self)
-            value = unsafeBitCast(receiveHeaderLine, to: Int.self)
+            reception(of: easy)?.pointee.receiveLine = unsafeBitCast(value, to: DataFunction?.self)
+            value = unsafeBitCast(receiveLine, to: Int.self)
+        case Option.writeData:
+            reception(of: easy)?.pointee.partReceiver = value
+            return 0
+        case Option.writeFunction:
+            reception(of: easy)?.pointee.receivePart = unsafeBitCast(value, to: DataFunction?.self)
+            value = unsafeBitCast(receivePart, to: Int.self)
         default:
             break
         }
         return CInt(truncatingIfNeeded: easySetopt(easy, Int(option), value, 0))
     }
 
-    private let receiveHeaderLine: HeaderFunction = { bytes, size, count, address in
+    private let receiveLine: DataFunction = { bytes, size, count, address in
         guard let reception = UnsafeMutablePointer<Reception>(bitPattern: address),
-            reception.pointee.accepts(UnsafeBufferPointer(start: bytes, count: size * count))
+            reception.pointee.accepts(line: UnsafeBufferPointer(start: bytes, count: size * count))
         else { return 0 }
-        return reception.pointee.receive?(bytes, size, count, reception.pointee.receiver) ?? 0
+        return reception.pointee.receiveLine?(bytes, size, count, reception.pointee.lineReceiver) ?? 0
+    }
+
+    private let receivePart: DataFunction = { bytes, size, count, address in
+        guard let reception = UnsafeMutablePointer<Reception>(bitPattern: address),
+            reception.pointee.accepts(part: UnsafeBufferPointer(start: bytes, count: size * count))
+        else { return 0 }
+        return reception.pointee.receivePart?(bytes, size, count, reception.pointee.partReceiver) ?? 0
+    }
+
+    /// Starts a transfer, within the time that remains for its request.
+    @c public func curl_multi_add_handle(_ multi: Int, _ easy: Int) -> CInt {
+        if let reception = reception(of: easy) {
+            _ = easySetopt(easy, Option.timeoutMilliseconds, reception.pointee.begin(), 0)
+        }
+        return CInt(truncatingIfNeeded: multiAddHandle(multi, easy, 0, 0))
     }
 
     /// Returns information about a transfer, but reports an impossible length as unknown.

@@ -35,6 +35,9 @@ final class FeedService: Sendable {
         "http://\(user)@127.0.0.1:\(server.port)\(target)"
     }
 
+    /// The number of bytes sent so far.
+    var sentBytes: Int { server.traffic.sentBytes }
+
     /// The paths and queries requested so far, in order.
     var targets: [String] { server.requests.map(\.target) }
 

@@ -84,6 +84,28 @@ extension Reliability {
             #expect(try user.fileNames() == [])
         }
 
+        @Test(arguments: [LoopbackResponse.endlessSmallChunks, .endlessHeaders])
+        func keepNoOtherRequestWaiting(response: LoopbackResponse) async throws {
+            let feed = service.feed("A", count: 12)
+            let picture = LoopbackResponse.picture([1, 2, 3]).delayed(by: .milliseconds(100))
+            try service.publish(feed, pictures: [response] + Array(repeating: picture, count: 11))
+            let result = try await user.run("load", "--images", "--timeout", "3", "--url", service.feedURL)
+            #expect(result.ending == .exited(0))
+            #expect(result.lines.count == 12)
+            #expect(result.errorLines.count == 2, "\(result.errors)")
+            #expect(result.errors.contains(feed.items[0].image + ":"), "\(result.errors)")
+        }
+
+        @Test func stopsAnEndlessResponseWithoutContentAtTheTimeLimit() async throws {
+            service.respond(with: .endlessEmptyGzip)
+            let result = try await user.run("load", "--retry", "1", "--timeout", "0.5", "--url", service.feedURL)
+            #expect(result.exitCode == 69)
+            #expect(result.errors.contains("no whole response within 0.5 s"), "\(result.errors)")
+            #expect(service.targets == ["/feed", "/feed"])
+            // Otherwise the second request waits for the end of the first response.
+            #expect(service.sentBytes < 2 << 30)
+        }
+
         @Test(arguments: [
             LoopbackResponse.stalledBeforeHeaders, .stalledInsideHeaders, .stalledInsideBody(Payload.feed),
             .dripping(Payload.feed, every: .milliseconds(100)), .redirect(to: "/slow"), .endlessRedirect(to: "/feed"),

@@ -35,7 +35,8 @@ package enum Gzip {
             + littleEndian(UInt32(truncatingIfNeeded: decodedBytes))
     }
 
-    private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
+    /// What a stream starts with.
+    static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
 
     /// The lengths of the codes for code lengths, in the order of RFC 1951: 18 has one bit; 2 and 1 have two.
     private static let codeLengthCodes = [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 2]

@@ -26,8 +26,7 @@ struct LoopbackConnection {
         case .sendFile(let file, let count): return sendFile(file.number, count)
         case .sendForEver(let bytes):
             // Far more than any limit, so that a client without one fails its test rather than exhausting the memory.
-            for _ in 0..<(256 << 20) / bytes.count where !bytes.withUnsafeBytes(send) { break }
-            return false
+            return (0..<(256 << 20) / bytes.count).allSatisfy { _ in bytes.withUnsafeBytes(send) }
         case .pause(let time): return wait(milliseconds: time.inMilliseconds)
         case .hold(let latch): return wait(for: latch)
         case .stall: return wait()

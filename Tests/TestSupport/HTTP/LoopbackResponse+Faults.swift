@@ -70,6 +70,25 @@ extension LoopbackResponse {
         return LoopbackResponse(steps: chunked([], end: "").steps + [.sendForEver(chunk)])
     }
 
+    /// Sends chunks of one byte without an end.
+    package static var endlessSmallChunks: LoopbackResponse {
+        LoopbackResponse(steps: chunked([], end: "").steps + [.sendForEver(repeating("1\r\n \r\n".utf8))])
+    }
+
+    /// Sends header fields without an end.
+    package static var endlessHeaders: LoopbackResponse {
+        let head = ResponseHead(headers: json).unfinishedBytes
+        return LoopbackResponse(steps: [.send(head), .sendForEver(repeating("X-A: b\r\n".utf8))])
+    }
+
+    /// Sends a gzip stream of empty blocks: 4 GiB of them, because the client keeps none.
+    package static var endlessEmptyGzip: LoopbackResponse {
+        var head = ResponseHead(headers: ["Content-Type": "application/json", "Content-Encoding": "gzip"])
+        head.addIfAbsent("Connection", "close")
+        let blocks = Step.sendForEver(repeating([0, 0, 0, 0xFF, 0xFF]))
+        return LoopbackResponse(steps: [.send(head.bytes + Gzip.header)] + Array(repeating: blocks, count: 16))
+    }
+
     /// Redirects, with a body without a length and without an end.
     package static func endlessRedirect(to location: String) -> LoopbackResponse {
         let head = ResponseHead(status: 302, reason: nil, headers: ["Location": location, "Connection": "close"])
@@ -97,6 +116,10 @@ extension LoopbackResponse {
 
     private static let json: KeyValuePairs = ["Content-Type": "application/json"]
     private static let spaces = [UInt8](repeating: 32, count: 65_536)
+
+    private static func repeating(_ bytes: some Collection<UInt8>) -> [UInt8] {
+        Array(repeatElement(bytes, count: spaces.count / bytes.count).joined())
+    }
 
     private static func head(length: String) -> [UInt8] {
         var head = ResponseHead(headers: json)
