@@ -9,7 +9,7 @@ public struct Origin: Hashable, Sendable {
     /// `http` or `https`.
     public let scheme: String
 
-    /// The host in lower case; an IPv6 address without brackets.
+    /// The host in lower case, an international one in the ASCII form of RFC 5891; an IPv6 address without brackets.
     public let host: String
 
     /// The port; the scheme's default if the URL has none.
@@ -18,7 +18,8 @@ public struct Origin: Hashable, Sendable {
     /// Creates the origin of an `http` or `https` URL with a host; nil for any other URL.
     public init?(_ url: URL) {
         guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else { return nil }
-        guard let host = url.host()?.lowercased(), !host.isEmpty else { return nil }
+        // Percent-encoded, an international host would depend on how its URL was made.
+        guard let host = url.host(percentEncoded: false)?.lowercased(), !host.isEmpty else { return nil }
         self.scheme = scheme
         self.host = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
         port = url.port ?? (scheme == "https" ? 443 : 80)

@@ -41,6 +41,14 @@ struct CredentialTests {
         #expect(sent == ["Bearer \(Self.secret)", "Bearer \(Self.secret)"])
     }
 
+    @Test func sendsTheTokenToAnInternationalHost() async throws {
+        let server = try LoopbackServer { _ in .ok(json: Payload.feed) }
+        let url = "http://bücher.localhost:\(server.port)/feed"
+        let result = try await user.run("load", environment: environment(url))
+        #expect(result.errors == "")
+        #expect(server.requests.map { $0.header("Authorization") } == ["Bearer \(Self.secret)"])
+    }
+
     @Test func sendsNothingToAProxyInTheClear() async throws {
         let proxy = try LoopbackServer { _ in .ok(json: Payload.feed) }
         var environment = environment().merging(["http_proxy": proxy.url("/").absoluteString]) { $1 }

@@ -13,6 +13,8 @@ struct OriginTests {
         ("https://a.example/x?y#z", "https://a.example"), ("HTTPS://A.Example:443", "https://a.example"),
         ("http://user:pw@a.example:80/", "http://a.example"), ("http://a.example:443/", "http://a.example:443"),
         ("https://[::1]:8443/", "https://[::1]:8443"), ("http://[2001:DB8::1]", "http://[2001:db8::1]"),
+        ("https://bücher.example/", "https://xn--bcher-kva.example"),
+        ("https://BÜCHER.example/", "https://xn--bcher-kva.example"),
     ])
     func isItsSchemeHostAndPort(_ url: String, _ text: String) throws {
         #expect(try #require(try origin(url)).description == text)

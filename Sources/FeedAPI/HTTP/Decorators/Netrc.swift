@@ -77,7 +77,14 @@ private struct NetrcEntry {
 
     init(machine: String) {
         let name = machine.lowercased()
-        host = name.hasPrefix("[") && name.hasSuffix("]") ? String(name.dropFirst().dropLast()) : name
+        if name.hasPrefix("["), name.hasSuffix("]") {
+            host = String(name.dropFirst().dropLast())
+        } else if !name.contains(where: "@:/?#%".contains) {
+            // An international name in its ASCII form.
+            host = URL(string: "https://\(name)").flatMap { Origin($0)?.host } ?? name
+        } else {
+            host = name
+        }
     }
 
     /// Sets the value of a keyword; does nothing once login and password are both known.

@@ -79,6 +79,16 @@ struct NetrcTests {
         #expect(try await authorization(text, host: "[::1]") == "Bearer t")
     }
 
+    @Test(arguments: ["a.example:8080", "ü@a.example", "a.example/ü", "a%2Eexample", "a.example?", "[a.example"])
+    func ignoresAMachineThatIsNoHost(_ machine: String) async throws {
+        #expect(try await authorization("machine \(machine) password t") == nil)
+    }
+
+    @Test(arguments: ["machine bücher.example password t", "machine xn--bcher-kva.example password t"])
+    func findsAnInternationalHost(_ text: String) async throws {
+        #expect(try await authorization(text, host: "bücher.example") == "Bearer t")
+    }
+
     @Test(arguments: [
         ("machine a.example password \"secret", InvalidNetrc.Problem.unfinishedQuote, 1),
         ("machine a\npassword \"secret\\", .unfinishedQuote, 2),
