@@ -14,8 +14,8 @@ enum StartUp {
         // Writing to a closed pipe then fails instead: for standard output that ends the program, for standard error it
         // does not matter.
         signal(SIGPIPE, SIG_IGN)
-        reserveClosedStreams()
         _ = StandardStream.inherited
+        reserveClosedStreams()
         #if os(Linux)
             SystemLimits.shareHeap()
             if let problem = SystemLimits.problem { fail(problem) }

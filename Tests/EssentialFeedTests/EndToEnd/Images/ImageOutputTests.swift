@@ -228,6 +228,14 @@ struct ImageOutputTests {
         }
     }
 
+    @Test(arguments: ["/dev/fd/0", "/dev/stdin"])
+    func exitsWith74IfStandardInputIsClosed(path: String) async throws {
+        try await gallery.cacheFeed()
+        let result = try await runInShell("\"$@\" <&-", output: path)
+        #expect(result.errorLines == ["essential-feed: cannot write \(path): Bad file descriptor"])
+        #expect(result.exitCode == 74)
+    }
+
     @Test func neverReplacesADevice() async throws {
         let result = try await write(to: "/dev/null")
         #expect(result.exitCode == 0)
