@@ -143,6 +143,22 @@ struct WatchTests {
         #expect(result.errors == "")
     }
 
+    @Test(arguments: ["close $ours", "shutdown $ours, 2"])
+    func endsSilentlyWhenTheSocketItWritesToIsClosed(end: String) async throws {
+        let script = """
+            socketpair(my $ours, my $its, AF_UNIX, SOCK_STREAM, 0) or die;
+            my $watching = fork // die;
+            if (!$watching) { close $ours; open STDOUT, ">&", $its; exec @ARGV }
+            close $its; print scalar <$ours>; \(end); waitpid $watching, 0; print "$?\\n";
+            """
+        var program = try watch("--every", "1h")
+        program.arguments = ["-MSocket", "-e", script, program.executable] + program.arguments
+        program.executable = "/usr/bin/perl"
+        let result = try await program.run()
+        #expect(result.lines == [Payload.feedLines[0], "0"])
+        #expect(result.errors == "")
+    }
+
     @Test func endsWhenItsOutputCannotBeWritten() async throws {
         var program = try watch("--every", "1h")
         program.output = .file("/dev/full")

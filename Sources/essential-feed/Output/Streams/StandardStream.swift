@@ -79,13 +79,15 @@ enum StandardStream: Int32, Sendable {
         }
     }
 
-    /// Waits until the stream is no longer read, which only happens to a pipe or socket.
+    /// Waits until the stream is no longer read, which only happens to a pipe, a terminal or a socket.
+    ///
+    /// A TCP connection does not tell: its other end may have stopped writing, but still read.
     ///
     /// - Throws: ``Failure/closed``; `CancellationError` if the task is cancelled before.
     func waitForReaderToLeave() async throws -> Never {
         while true {
             var entry = pollfd(fd: rawValue, events: 0, revents: 0)
-            if poll(&entry, 1, 0) > 0, entry.revents & Int16(POLLERR) != 0 { throw Failure.closed }
+            if poll(&entry, 1, 0) > 0, entry.revents & Int16(POLLERR | POLLHUP) != 0 { throw Failure.closed }
             try await Task.sleep(for: .seconds(1))
         }
     }
