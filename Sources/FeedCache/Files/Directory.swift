@@ -16,9 +16,17 @@ package struct Directory: ~Copyable {
     private let descriptor: FileDescriptor
 
     /// Opens the directory at `path`, which may be a link.
-    init(_ path: String) throws {
+    ///
+    /// If `isListed` is false, it need not be readable on Linux; it can then be neither locked nor synchronised.
+    init(_ path: String, isListed: Bool = true) throws {
         self.path = path
-        let number = try FileCall.open.run { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        #if os(Linux)
+            // O_PATH, which the C library's module does not export.
+            let access = isListed ? O_RDONLY : 0o10_000_000
+        #else
+            let access = O_RDONLY
+        #endif
+        let number = try FileCall.open.run { open(path, access | O_DIRECTORY | O_CLOEXEC) }
         descriptor = FileDescriptor(number)
     }
 

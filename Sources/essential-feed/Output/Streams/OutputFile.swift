@@ -1,3 +1,4 @@
+import FeedCache
 import Foundation
 
 #if canImport(Darwin)
@@ -32,34 +33,24 @@ struct OutputFile {
             case .output: try StandardStream.output.write(bytes)
             case .errors: try explained { () throws(StandardStream.Failure) in try StandardStream.error.write(bytes) }
             case .descriptor(let descriptor): try write(bytes, to: descriptor)
-            case .replaced(let file, let mode): try replace(file, mode: mode, with: bytes)
+            case .replaced(let path): try replace(path, with: bytes)
             case .opened: try open(path, O_WRONLY | O_APPEND | O_NOCTTY) { try write(bytes, to: $0) }
             }
         }
     }
 
-    /// Writes a temporary file next to `file`, then renames it over `file`.
-    private func replace(_ file: String, mode: mode_t?, with bytes: UnsafeRawBufferPointer) throws {
-        let suffix = String(UInt64.random(in: .min ... .max), radix: 36)
-        // An export in this directory sweeps files with its own form of temporary names; this is another.
-        let temporary = "\(Self.directory(of: file))/.essential-feed.\(suffix)"
-        // The system applies the umask.
-        try open(temporary, O_WRONLY | O_CREAT | O_EXCL, mode == nil ? 0o666 : 0o600) { descriptor in
-            do {
-                if let mode, fchmod(descriptor, mode) != 0 { throw failure(errno) }
-                try write(bytes, to: descriptor)
-                // Otherwise a power failure soon afterwards could leave an empty file in place of the old one.
-                guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure(errno) }
-                guard rename(temporary, file) == 0 else { throw failure(errno) }
-            } catch {
-                unlink(temporary)
-                throw error
-            }
+    private func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws {
+        do {
+            let file = try ReplacedFile(path)
+            try file.write(bytes)
+            try file.finish()
+        } catch let error as SystemError {
+            throw failure(error.code)
         }
     }
 
-    private func open(_ path: String, _ flags: Int32, _ mode: mode_t = 0, _ body: (Int32) throws -> Void) throws {
-        let descriptor = systemOpen(path, flags | O_CLOEXEC, mode)
+    private func open(_ path: String, _ flags: Int32, _ body: (Int32) throws -> Void) throws {
+        let descriptor = systemOpen(path, flags | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(errno) }
         defer { close(descriptor) }
         try body(descriptor)
@@ -94,29 +85,24 @@ extension OutputFile {
         case errors
         /// Another descriptor inherited by the program.
         case descriptor(Int32)
-        /// A regular file to replace or create, with the mode of the existing one.
-        case replaced(String, mode_t?)
+        /// A regular file to replace or create.
+        case replaced(String)
         /// Anything that must be opened and written in place.
         case opened
     }
 
     private func destination() throws -> Destination {
-        guard let (end, descriptor) = Self.endOfLinks(from: path) else { throw failure(EILSEQ) }
-        if let descriptor { return try destination(descriptor) }
+        let end = try endOfLinks()
+        if let descriptor = Self.descriptor(named: end) { return try destination(descriptor) }
         var status = stat()
         guard stat(path, &status) == 0 else {
             guard errno == ENOENT else { throw failure(errno) }
-            return .replaced(end, nil)
+            return .replaced(end)
         }
         if StandardStream.output.leads(to: status) { return .output }
         if StandardStream.error.leads(to: status) { return .errors }
-        guard status.st_mode & S_IFMT == S_IFREG, Self.identifier(of: end) == FileIdentifier(status) else {
-            return .opened
-        }
-        // Renaming requires permission to write the directory, but not the file.
-        guard access(path, W_OK) == 0 else { throw failure(errno) }
-        // As after every write, no set-ID bits remain: the new file may have another owner.
-        return .replaced(end, status.st_mode & 0o777)
+        let isReplaced = status.st_mode & S_IFMT == S_IFREG && Self.identifier(of: end) == FileIdentifier(status)
+        return isReplaced ? .replaced(end) : .opened
     }
 
     private func destination(_ descriptor: Int32) throws -> Destination {
@@ -127,19 +113,12 @@ extension OutputFile {
     }
 
     /// Follows links until one of this process's descriptors is named.
-    ///
-    /// - Returns: nil if the target of a link is not UTF-8, since decoding would change it.
-    private static func endOfLinks(from path: String) -> (path: String, descriptor: Int32?)? {
-        var path = path
-        for _ in 0..<40 {
-            if let descriptor = descriptor(named: path) { return (path, descriptor) }
-            var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-            guard readlink(path, &target, target.count - 1) > 0 else { break }
-            let bytes = target.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-            guard let name = String(validating: bytes, as: UTF8.self) else { return nil }
-            path = name.hasPrefix("/") ? name : "\(directory(of: path))/\(name)"
+    private func endOfLinks() throws -> String {
+        do {
+            return try ReplacedFile.endOfLinks(from: path) { Self.descriptor(named: $0) != nil }
+        } catch let error as SystemError {
+            throw failure(error.code)
         }
-        return (path, nil)
     }
 
     /// Returns the descriptor named by a path such as `/dev/fd/3`, even if its directory is reached through a link.
@@ -167,6 +146,6 @@ extension OutputFile {
     }
 }
 
-private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
-    open(path, flags, mode)
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
+    open(path, flags)
 }
