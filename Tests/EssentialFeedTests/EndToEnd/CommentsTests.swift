@@ -51,7 +51,7 @@ struct CommentsTests {
 
     @Test(arguments: [0, Double.days(8), .days(-3)])
     func usesTheServiceOfTheCachedFeedThatContainsTheImage(_ age: Double) async throws {
-        _ = try await user.run("load", "--url", service.feedURL)
+        try await user.cacheFeed(at: service.feedURL)
         try user.ageCache(by: age)
         let other = try FeedService()
         let result = try await user.run("comments", id, environment: ["ESSENTIAL_FEED_URL": other.feedURL])
@@ -82,7 +82,7 @@ struct CommentsTests {
     }
 
     @Test func exitsWith66IfNoCachedFeedContainsTheImage() async throws {
-        _ = try await user.run("load", "--url", service.feedURL)
+        try await user.cacheFeed(at: service.feedURL)
         let result = try await user.run("comments", Payload.otherImageID)
         #expect(result.output == "")
         #expect(result.errorLines.count == 1)

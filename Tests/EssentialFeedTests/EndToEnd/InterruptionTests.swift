@@ -17,7 +17,7 @@ struct InterruptionTests {
         [.stalledBeforeHeaders, .stalledInsideBody(Payload.feed)] as [LoopbackResponse]
     )
     func endsAHangingLoadAndLeavesTheCache(_ signal: Int32, _ response: LoopbackResponse) async throws {
-        _ = try await user.run("load", "--url", service.feedURL)
+        try await user.cacheFeed(at: service.feedURL)
         let before = try (user.cachedText(), user.files())
         service.respond(with: response)
         let running = try start("load")

@@ -67,7 +67,7 @@ struct LoadTests {
 
     @Test(arguments: ["text", "jsonl"], [true, false])
     func showsTheFeedWhileItIsBeingSaved(_ format: String, _ isRead: Bool) async throws {
-        _ = try await user.run("load", "--url", service.feedURL)
+        try await user.cacheFeed(at: service.feedURL)
         let old = try user.cachedText()
         let turn = try FileHandle(forReadingFrom: URL(filePath: user.cachedFile()).deletingLastPathComponent())
         #expect(flock(turn.fileDescriptor, LOCK_EX | LOCK_NB) == 0)
@@ -130,7 +130,7 @@ struct LoadTests {
         let sample = try await User().run("load", "--quiet")
         #expect(sample.lines.count >= 6)
         #expect(sample.errors == "")
-        _ = try await user.run("load", "--url", service.feedURL)
+        try await user.cacheFeed(at: service.feedURL)
         service.goOffline()
         let cached = try await user.run("load", "--url", service.feedURL, "--quiet")
         #expect(cached.lines == Payload.feedLines)

@@ -46,7 +46,7 @@ struct SpokenLanguageTests {
 
     @Test(arguments: ["el", "pt_BR", "ro", "hi"])
     func leavesTheOutputUnchanged(_ locale: String) async throws {
-        _ = try await user.run("load", "--url", service.feedURL)
+        try await user.cacheFeed(at: service.feedURL)
         for words in [["load", "--format", "json"], ["load", "--format", "jsonl"], ["load"], ["validate-cache"]] {
             let words = words + ["--url", service.feedURL] + (words[0] == "load" ? ["--offline"] : [])
             let english = try await user.program(words).run()

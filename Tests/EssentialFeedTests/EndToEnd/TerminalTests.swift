@@ -92,7 +92,7 @@ struct TerminalTests {
 
     @Test(arguments: ["json", "jsonl"])
     func writesTheSameJSONAsToAPipe(_ format: String) async throws {
-        _ = try await user.run("load", "--url", service.feedURL)
+        try await user.cacheFeed(at: service.feedURL)
         let words = ["load", "--url", service.feedURL, "--offline", "--format", format]
         let pipe = try await user.program(words).run()
         var program = try user.program(words)

@@ -14,7 +14,7 @@ struct ValidateCacheTests {
     }
 
     private func load() async throws {
-        _ = try await user.run("load", "--url", service.feedURL)
+        try await user.cacheFeed(at: service.feedURL)
     }
 
     private func columns(_ result: ProgramResult) -> [[String]] {

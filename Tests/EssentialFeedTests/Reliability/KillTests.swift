@@ -66,7 +66,7 @@ extension Reliability {
                 cached = shown
             }
             #expect(cutWriteCount > 0, "no kill hit a write")
-            #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
+            try await user.cacheFeed(at: service.feedURL)
             #expect(try user.fileNames() == ["feed.json"])
         }
 
@@ -75,7 +75,7 @@ extension Reliability {
             var random = SplitMix64(seed: 2)
             let pictures = feed.items.map { _ in random.bytes(200_000) }
             try service.publish(feed, pictures: pictures.map { .picture($0) })
-            #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
+            try await user.cacheFeed(at: service.feedURL)
             var cutWriteCount = 0
             for _ in 0..<Reliability.repetitions(6) {
                 _ = try await loadAndKill(.inAWrite, "--images")

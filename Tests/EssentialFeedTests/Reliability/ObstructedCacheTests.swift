@@ -25,7 +25,7 @@ extension Reliability {
 
         @Test(arguments: ["target", "nowhere"])
         func leavesTheTargetOfALinkUnchanged(target: String) async throws {
-            #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
+            try await user.cacheFeed(at: service.feedURL)
             try user.home.write("kept", to: "target")
             let file = try user.cachedFile()
             try FileManager.default.removeItem(atPath: file)
@@ -39,7 +39,7 @@ extension Reliability {
         }
 
         @Test func leavesADirectoryAndItsContentsUnchanged() async throws {
-            #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
+            try await user.cacheFeed(at: service.feedURL)
             let file = try user.cachedFile()
             try user.home.replaceWithDirectory(file)
             try Data("kept".utf8).write(to: URL(filePath: file + "/inside/kept"))
@@ -63,7 +63,7 @@ extension Reliability {
         @Test func leavesAFileInPlaceOfTheImageDataUnchanged() async throws {
             let feed = service.feed("A", count: 2)
             try service.publish(feed, pictures: feed.items.map { _ in .picture([1]) })
-            #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
+            try await user.cacheFeed(at: service.feedURL)
             let images = URL(filePath: try user.cachedFile()).deletingLastPathComponent().appending(path: "images")
             try Data("kept".utf8).write(to: images)
 
