@@ -12,8 +12,9 @@
 //
 // It calls libcurl on one thread, and libcurl 7.88 does not return to it as long as a service sends faster than the
 // parts of a response are handled. Meanwhile no other request goes on, and none can be cancelled. So a transfer has its
-// limits here: in time, in bytes, and in the number of parts. Over HTTP/2 that does not help against frames without
-// data, which no limit of libcurl counts. HTTP/2 is therefore not used.
+// limits here, in time and in bytes, and small parts are joined: each takes Foundation microseconds and 300 bytes. They
+// must not come faster than a service that writes its JSON word by word can send them. Over HTTP/2 that does not help
+// against frames without data, which no limit of libcurl counts. HTTP/2 is not used.
 //
 // All of that passes through six functions of libcurl; they are the ones below.
 #if os(Linux) && canImport(Glibc)
@@ -39,7 +40,7 @@
     private struct Reception {
         /// The limits of all heads of a transfer, which are those of libcurl 8.6, and of its body: the largest that a
         /// client accepts has 256 MiB.
-        private static let limits = (lines: 5_000, headBytes: 300 << 10, bodyBytes: 257 << 20)
+        private static let limits = (lines: 5_000, headBytes: 300 << 10, smallParts: 300_000, bodyBytes: 257 << 20)
 
         /// FoundationNetworking's callbacks for header lines and parts of the body, and their arguments.
         var receiveLine: DataFunction?
@@ -50,7 +51,10 @@
         var errorText: UnsafeMutablePointer<CChar>?
 
         private let start = ContinuousClock.now
+        private var bodyStart = ContinuousClock.now
         private var count = (lines: 0, headBytes: 0, parts: 0, bodyBytes: 0)
+        /// Parts of the body that are yet to be joined.
+        private var joined: [UInt8] = []
         private(set) var isHeadWhole = false
         private var isRedirect = false
         private var hasLocation = false
@@ -80,14 +84,33 @@
 
         /// Counts a part of the body; returns whether it may be received.
         mutating func accepts(part: UnsafeBufferPointer<UInt8>) -> Bool {
+            if count.parts == 0 { bodyStart = .now }
             count.parts += 1
             count.bodyBytes += part.count
             if count.bodyBytes > Self.limits.bodyBytes {
                 refusal = "the body is too long"
-            } else if count.parts >= 20_000, count.bodyBytes / count.parts < 16 {
+            } else if count.parts > Self.limits.smallParts, count.bodyBytes / count.parts < 64, isFlood {
                 refusal = "the body comes in parts of a few bytes"
             }
             return refusal == nil
+        }
+
+        /// Whether the parts of the body have come faster than one in two microseconds.
+        private var isFlood: Bool {
+            count.parts.isMultiple(of: 4_096) && ContinuousClock.now - bodyStart < .microseconds(2) * count.parts
+        }
+
+        /// Adds a small part to those before it; returns false if there is no room for it.
+        mutating func joins(_ part: UnsafeBufferPointer<UInt8>) -> Bool {
+            guard joined.count + part.count <= 16_384 else { return false }
+            joined += part
+            return true
+        }
+
+        /// Removes and returns the joined parts.
+        mutating func takeJoined() -> [UInt8] {
+            defer { joined = [] }
+            return joined
         }
 
         /// Starts counting anew, as a redirect has been followed; returns the milliseconds that remain for the request.
@@ -155,7 +178,7 @@
     @c public func curl_easy_cleanup(_ easy: Int) {
         let reception = reception(of: easy)
         _ = easyCleanup(easy, 0, 0, 0)
-        reception?.deallocate()
+        reception?.deinitialize(count: 1).deallocate()
     }
 
     /// Sets an option, replacing FoundationNetworking's callbacks for header lines and parts of the body.
@@ -190,10 +213,22 @@
     }
 
     private let receivePart: DataFunction = { bytes, size, count, address in
+        let part = UnsafeBufferPointer(start: bytes, count: size * count)
         guard let reception = UnsafeMutablePointer<Reception>(bitPattern: address),
-            reception.pointee.accepts(part: UnsafeBufferPointer(start: bytes, count: size * count))
+            reception.pointee.accepts(part: part)
         else { return 0 }
+        if reception.pointee.joins(part) { return part.count }
+        guard deliverJoined(to: reception) else { return 0 }
+        if reception.pointee.joins(part) { return part.count }
         return reception.pointee.receivePart?(bytes, size, count, reception.pointee.partReceiver) ?? 0
+    }
+
+    /// Calls FoundationNetworking's callback with the joined parts; returns whether it has received them.
+    private func deliverJoined(to reception: UnsafeMutablePointer<Reception>) -> Bool {
+        let bytes = reception.pointee.takeJoined()
+        guard !bytes.isEmpty, let receive = reception.pointee.receivePart else { return true }
+        let receiver = reception.pointee.partReceiver
+        return bytes.withUnsafeBufferPointer { receive($0.baseAddress, 1, $0.count, receiver) } == bytes.count
     }
 
     /// Starts a transfer, within the time that remains for its request.
@@ -227,6 +262,7 @@
         guard let message = UnsafeMutablePointer<Message>(bitPattern: address),
             let reception = reception(of: message.pointee.easy)
         else { return address }
+        _ = deliverJoined(to: reception)
         if message.pointee.code == 0, !reception.pointee.isHeadWhole {
             // CURLE_RECV_ERROR, with libcurl's text for it.
             message.pointee.code = 56

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -72,7 +73,7 @@ extension Reliability {
         }
 
         @Test(arguments: [
-            LoopbackResponse.endless, .endlessChunked, .gzipBomb(decodedBytes: 1_000_000_000),
+            LoopbackResponse.endless, .endlessChunked, .endlessChunks(of: 100), .gzipBomb(decodedBytes: 1_000_000_000),
         ])
         func stopsAPictureAtItsLimitInBoundedMemory(response: LoopbackResponse) async throws {
             service.respond(at: "/picture", with: response)
@@ -84,7 +85,15 @@ extension Reliability {
             #expect(try user.fileNames() == [])
         }
 
-        @Test(arguments: [LoopbackResponse.endlessSmallChunks, .endlessHeaders])
+        @Test func receivesAFeedWrittenWordByWord() async throws {
+            let feed = try JSONEncoder().encode(service.feed("A", count: 2_000))
+            service.respond(with: .inSmallChunks(String(decoding: feed, as: UTF8.self)))
+            let result = try await user.run("load", "--url", service.feedURL)
+            #expect(result.errors == "")
+            #expect(result.lines.count == 2_000)
+        }
+
+        @Test(arguments: [LoopbackResponse.endlessChunks(of: 1), .endlessHeaders])
         func keepNoOtherRequestWaiting(response: LoopbackResponse) async throws {
             let feed = service.feed("A", count: 12)
             let picture = LoopbackResponse.picture([1, 2, 3]).delayed(by: .milliseconds(100))

@@ -70,9 +70,19 @@ extension LoopbackResponse {
         return LoopbackResponse(steps: chunked([], end: "").steps + [.sendForEver(chunk)])
     }
 
-    /// Sends chunks of one byte without an end.
-    package static var endlessSmallChunks: LoopbackResponse {
-        LoopbackResponse(steps: chunked([], end: "").steps + [.sendForEver(repeating("1\r\n \r\n".utf8))])
+    /// Sends chunks of so many spaces without an end.
+    package static func endlessChunks(of count: Int) -> LoopbackResponse {
+        let chunk = "\(String(count, radix: 16))\r\n\(String(repeating: " ", count: count))\r\n"
+        return LoopbackResponse(steps: chunked([], end: "").steps + [.sendForEver(repeating(chunk.utf8))])
+    }
+
+    /// Sends the body in chunks of six characters.
+    package static func inSmallChunks(_ body: String) -> LoopbackResponse {
+        let characters = Array(body)
+        let chunks = stride(from: 0, to: characters.count, by: 6).map { start in
+            String(characters[start..<min(start + 6, characters.count)])
+        }
+        return chunked(chunks, end: "0\r\n\r\n")
     }
 
     /// Sends header fields without an end.

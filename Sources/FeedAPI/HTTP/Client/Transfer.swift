@@ -44,11 +44,11 @@ struct Transfer {
 
     /// Appends a part of the body; returns an error if the body is now too long, or its parts are too small.
     ///
-    /// On Linux, every part takes some 300 bytes until it is received here, so a body in parts of a byte would take any
-    /// amount of memory.
+    /// On Linux, every part takes some 300 bytes until it is received here, so a body in parts of a byte could take any
+    /// amount of memory. A service that writes its JSON word by word may send a hundred thousand of them.
     mutating func receive(_ data: Data) -> RemoteError? {
         partCount += 1
-        guard partCount < 20_000 || (body.count + data.count) / partCount >= 16 else {
+        guard partCount < 500_000 || (body.count + data.count) / partCount >= 16 else {
             return failure(.transport(.other, "the body comes in parts of a few bytes"))
         }
         guard data.count <= request.bodyLimit - body.count else {
