@@ -100,9 +100,9 @@
             count.parts.isMultiple(of: 4_096) && ContinuousClock.now - bodyStart < .microseconds(2) * count.parts
         }
 
-        /// Adds a small part to those before it; returns false if there is no room for it.
+        /// Adds a small part to those before it; returns false if it is large, or there is no room for it.
         mutating func joins(_ part: UnsafeBufferPointer<UInt8>) -> Bool {
-            guard joined.count + part.count <= 16_384 else { return false }
+            guard part.count < 4_096, joined.count + part.count <= 16_384 else { return false }
             joined += part
             return true
         }
