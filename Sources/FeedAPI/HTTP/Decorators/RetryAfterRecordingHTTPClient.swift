@@ -43,7 +43,8 @@ public struct RetryAfterRecordingHTTPClient: HTTPClient {
             guard let delay = RetryAfter(response.headers, now: now())?.delay else { return }
             let end = now().addingTimeInterval(delay / .seconds(1))
             try await store.setRetryAfter(end, for: url, wholeOrigin: response.status == 429)
-        case 200 where await store.retryAfter(for: url) != nil:
+        case 200:
+            // Even one that has passed: it would apply again if the clock went back.
             try await store.setRetryAfter(nil, for: url, wholeOrigin: false)
             try await store.setRetryAfter(nil, for: url, wholeOrigin: true)
         default: return

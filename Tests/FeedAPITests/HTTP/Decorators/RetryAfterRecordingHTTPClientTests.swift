@@ -59,6 +59,23 @@ struct RetryAfterRecordingHTTPClientTests {
         #expect(await waits() == [nil, nil])
     }
 
+    /// It would apply again if the clock went back.
+    @Test func endsAWaitThatHasPassedByTheClock() async throws {
+        struct StoreOfPassedTimes: RetryAfterStore {
+            let store: InMemoryRetryAfterStore
+            func retryAfter(for url: URL) async -> Date? { nil }
+            func setRetryAfter(_ date: Date?, for url: URL, wholeOrigin: Bool) async throws {
+                await store.setRetryAfter(date, for: url, wholeOrigin: wholeOrigin)
+            }
+        }
+        try await receive(503, "120")
+        let response = HTTPResponse(url: url, status: 200)
+        let passed = StoreOfPassedTimes(store: store)
+        let client = RetryAfterRecordingHTTPClient(StubHTTPClient(response), store: passed, now: { [now] in now })
+        _ = try await client.send(HTTPRequest(url: url))
+        #expect(await waits() == [nil, nil])
+    }
+
     @Test func deliversTheResponseEvenIfNothingCanBeStored() async throws {
         struct FullStore: RetryAfterStore {
             func retryAfter(for url: URL) async -> Date? { nil }
