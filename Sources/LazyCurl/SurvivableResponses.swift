@@ -50,6 +50,7 @@
         /// The buffer in which FoundationNetworking expects the text of an error.
         var errorText: UnsafeMutablePointer<CChar>?
 
+        private let easy: Int
         private let start = ContinuousClock.now
         private var bodyStart = ContinuousClock.now
         private var count = (lines: 0, headBytes: 0, parts: 0, bodyBytes: 0)
@@ -59,6 +60,10 @@
         private var isRedirect = false
         private var hasLocation = false
         private(set) var refusal: StaticString?
+
+        init(easy: Int) {
+            self.easy = easy
+        }
 
         /// Tracks a header line; returns whether FoundationNetworking can handle it.
         mutating func accepts(line: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -71,6 +76,9 @@
                 (isHeadWhole, hasLocation) = (false, false)
             } else if isHeadWhole {
                 refusal = "header fields follow the body"
+            } else if line.elementsEqual("\r\n".utf8), isRefusedByProxy {
+                // Libcurl would read the body that follows without regard to any limit.
+                refusal = "the proxy refuses to connect"
             } else if line.elementsEqual("\r\n".utf8) {
                 isHeadWhole = true
             } else if line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") {
@@ -80,6 +88,19 @@
                 refusal = refusal(ofField: line)
             }
             return refusal == nil
+        }
+
+        /// Whether a proxy has responded to CONNECT with 407, and the service not at all.
+        private var isRefusedByProxy: Bool {
+            let information = (connectCode: 0x20_0016, responseCode: 0x20_0002)
+            return Self.number(information.connectCode, of: easy) == 407
+                && Self.number(information.responseCode, of: easy) == 0
+        }
+
+        private static func number(_ information: Int, of easy: Int) -> Int {
+            var number = 0
+            _ = withUnsafeMutablePointer(to: &number) { easyGetinfo(easy, information, Int(bitPattern: $0), 0) }
+            return number
         }
 
         /// Counts a part of the body; returns whether it may be received.
@@ -165,7 +186,7 @@
         let easy = easyInit(0, 0, 0, 0)
         guard easy != 0 else { return easy }
         let reception = UnsafeMutablePointer<Reception>.allocate(capacity: 1)
-        reception.initialize(to: Reception())
+        reception.initialize(to: Reception(easy: easy))
         _ = easySetopt(easy, Option.privateData, Int(bitPattern: reception), 0)
         _ = easySetopt(easy, Option.headerData, Int(bitPattern: reception), 0)
         _ = easySetopt(easy, Option.writeData, Int(bitPattern: reception), 0)

@@ -115,6 +115,16 @@ extension Reliability {
             #expect(service.sentBytes < 2 << 30)
         }
 
+        @Test func stopsAProxyThatRefusesWithoutAnEnd() async throws {
+            let proxy = try LoopbackServer { _ in .endlessRefusal }
+            let environment = ["https_proxy": proxy.url("/").absoluteString]
+            let words = ["load", "--retry", "1", "--timeout", "0.5", "--url", "https://any.invalid/feed"]
+            let result = try await user.program(words, environment: environment).run()
+            #expect(result.exitCode == 69)
+            #expect(result.errors.contains("the proxy refuses to connect"), "\(result.errors)")
+            #expect(proxy.requests.map(\.method) == ["CONNECT", "CONNECT"])
+        }
+
         @Test(arguments: [
             LoopbackResponse.stalledBeforeHeaders, .stalledInsideHeaders, .stalledInsideBody(Payload.feed),
             .dripping(Payload.feed, every: .milliseconds(100)), .redirect(to: "/slow"), .endlessRedirect(to: "/feed"),

@@ -99,6 +99,12 @@ extension LoopbackResponse {
         return LoopbackResponse(steps: [.send(head.bytes + Gzip.header)] + Array(repeating: blocks, count: 16))
     }
 
+    /// Refuses to be a proxy, with a body without an end.
+    package static var endlessRefusal: LoopbackResponse {
+        let head = ResponseHead(status: 407, reason: nil, headers: ["Content-Length": "99999999999"])
+        return LoopbackResponse(steps: [.send(head.bytes), .sendForEver(spaces)])
+    }
+
     /// Redirects, with a body without a length and without an end.
     package static func endlessRedirect(to location: String) -> LoopbackResponse {
         let head = ResponseHead(status: 302, reason: nil, headers: ["Location": location, "Connection": "close"])
