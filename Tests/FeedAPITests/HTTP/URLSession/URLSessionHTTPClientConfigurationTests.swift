@@ -26,6 +26,33 @@ extension URLSessionHTTPClientSuites {
             }
         }
 
+        /// Keeps the session busy with a request to `/busy` until it is released.
+        private final class BusyProtocol: URLProtocol {
+            static let released = DispatchSemaphore(value: 0)
+
+            override class func canInit(with request: URLRequest) -> Bool { true }
+            override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+            override func stopLoading() {}
+
+            override func startLoading() {
+                if request.url?.lastPathComponent == "busy" { _ = Self.released.wait(timeout: .now() + 30) }
+                client?.urlProtocol(self, didFailWithError: URLError(.badServerResponse))
+            }
+        }
+
+        @Test func endsRequestsAtTheirTimeLimitWhileTheSessionIsBusy() async throws {
+            let configuration = URLSessionConfiguration.ephemeral
+            configuration.protocolClasses = [BusyProtocol.self]
+            let client = URLSessionHTTPClient(timeout: .milliseconds(200), configuration: configuration)
+            defer { BusyProtocol.released.signal() }
+            for path in ["busy", "next", "next", "next", "next"] {
+                let error = await #expect(throws: RemoteError.self) {
+                    try await client.send(HTTPRequest(url: anyURL(path)))
+                }
+                #expect(error?.cause as? NoResponse == .timedOut(after: .milliseconds(200)))
+            }
+        }
+
         @Test func usesACustomURLProtocol() async throws {
             let configuration = URLSessionConfiguration.ephemeral
             configuration.protocolClasses = [StubProtocol.self]
