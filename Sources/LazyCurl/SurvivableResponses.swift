@@ -60,19 +60,21 @@
         private var isRedirect = false
         private var hasLocation = false
         private(set) var refusal: StaticString?
+        /// Whether the last line is withheld, so that the redirect itself is the response.
+        private(set) var isWithheld = false
 
-        init(easy: Int) {
-            self.easy = easy
-        }
+        init(easy: Int) { self.easy = easy }
 
         /// Tracks a header line; returns whether FoundationNetworking can handle it.
         mutating func accepts(line: UnsafeBufferPointer<UInt8>) -> Bool {
+            isWithheld = false
             count.lines += 1
             count.headBytes += line.count
             if count.lines > Self.limits.lines || count.headBytes > Self.limits.headBytes {
                 refusal = "there are too many header fields"
             } else if line.starts(with: "HTTP/".utf8) {
-                isRedirect = line.drop { $0 != UInt8(ascii: " ") }.dropFirst().first == UInt8(ascii: "3")
+                let status = line.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix(3)
+                isRedirect = status.first == UInt8(ascii: "3") && !status.elementsEqual("304".utf8)
                 (isHeadWhole, hasLocation) = (false, false)
             } else if isHeadWhole {
                 refusal = "header fields follow the body"
@@ -92,14 +94,13 @@
 
         /// Whether a proxy has responded to CONNECT with 407, and the service not at all.
         private var isRefusedByProxy: Bool {
-            let information = (connectCode: 0x20_0016, responseCode: 0x20_0002)
-            return Self.number(information.connectCode, of: easy) == 407
-                && Self.number(information.responseCode, of: easy) == 0
+            // CURLINFO_HTTP_CONNECTCODE and CURLINFO_RESPONSE_CODE
+            number(0x20_0016) == 407 && number(0x20_0002) == 0
         }
 
-        private static func number(_ information: Int, of easy: Int) -> Int {
+        private func number(_ info: Int) -> Int {
             var number = 0
-            _ = withUnsafeMutablePointer(to: &number) { easyGetinfo(easy, information, Int(bitPattern: $0), 0) }
+            _ = withUnsafeMutablePointer(to: &number) { easyGetinfo(easy, info, Int(bitPattern: $0), 0) }
             return number
         }
 
@@ -149,11 +150,13 @@
             guard colon != nil || isContinued else { return "a header field has no value" }
             let isLocation = line.prefix(upTo: colon ?? 0).elementsEqual("location".utf8) { $0 | 0x20 == $1 }
             guard isRedirect, isLocation || (isContinued && hasLocation) else { return nil }
-            defer { hasLocation = true }
+            if hasLocation { return "it redirects to several places" }
+            hasLocation = true
             let place = line[((colon ?? 0) + 1)...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
             let host = place.starts(with: "//".utf8) ? place.dropFirst(2).prefix { !"/?#".utf8.contains($0) } : []
             let isLegible = !host.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "%") }
-            return hasLocation || !isLegible ? "it redirects to a place that cannot be read" : nil
+            isWithheld = !isLegible
+            return nil
         }
     }
 
@@ -230,6 +233,7 @@
         guard let reception = UnsafeMutablePointer<Reception>(bitPattern: address),
             reception.pointee.accepts(line: UnsafeBufferPointer(start: bytes, count: size * count))
         else { return 0 }
+        guard !reception.pointee.isWithheld else { return size * count }
         return reception.pointee.receiveLine?(bytes, size, count, reception.pointee.lineReceiver) ?? 0
     }
 

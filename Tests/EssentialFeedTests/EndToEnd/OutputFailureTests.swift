@@ -9,14 +9,14 @@ struct OutputFailureTests {
 
     init() throws {
         user = try User()
-        service = try FeedService(feed: .ok(json: Self.largeFeed))
+        // More than a pipe holds.
+        service = try FeedService(feed: Self.feed(count: 3_000))
     }
 
-    /// More than a pipe holds.
-    private static let largeFeed: String = {
+    private static func feed(count: Int) -> LoopbackResponse {
         let item = #"{"id":"\#(Payload.imageID)","description":"a description","image":"https://a.example/1.png"}"#
-        return #"{"items":[\#(Array(repeating: item, count: 3_000).joined(separator: ","))]}"#
-    }()
+        return .ok(json: #"{"items":[\#(Array(repeating: item, count: count).joined(separator: ","))]}"#)
+    }
 
     private func load(_ output: Program.Output, _ words: [String] = []) async throws -> ProgramResult {
         var program = try user.program(["load", "--url", service.feedURL] + words)
@@ -30,6 +30,26 @@ struct OutputFailureTests {
         #expect([.exited(0), .signalled(SIGPIPE)].contains(result.ending))
         #expect(result.errors == "")
         #expect(try user.cachedFiles().count == 1)
+    }
+
+    /// A connection that is closed before everything is read is reset.
+    @Test func endsSilentlyWhenTheConnectionIsReset() async throws {
+        let script = """
+            socket(my $door, AF_INET, SOCK_STREAM, 0) or die; bind($door, sockaddr_in(0, INADDR_LOOPBACK)) or die;
+            listen($door, 1) or die; socket(my $its, AF_INET, SOCK_STREAM, 0) or die;
+            connect($its, getsockname $door) or die; accept(my $ours, $door) or die;
+            my $loading = fork // die;
+            if (!$loading) { close $ours; open STDOUT, ">&", $its; exec @ARGV }
+            close $its; sysread $ours, my $byte, 1; close $ours; waitpid $loading, 0; print "$?\\n";
+            """
+        // More than a connection holds.
+        service.respond(with: Self.feed(count: 60_000))
+        var program = try user.program(["load", "--url", service.feedURL])
+        program.arguments = ["-MSocket", "-e", script, program.executable] + program.arguments
+        program.executable = "/usr/bin/perl"
+        let result = try await program.run()
+        #expect(result.lines == ["0"])
+        #expect(result.errors == "")
     }
 
     @Test(.enabled(if: access("/dev/full", W_OK) == 0), arguments: ["text", "json", "jsonl"])

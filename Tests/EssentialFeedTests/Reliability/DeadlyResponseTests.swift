@@ -12,7 +12,7 @@
                 .raw("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Le"),
                 .raw("HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775300\r\n\r\n[]"),
                 .raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\rConnection: close\r\n\r\n[]"),
-                .raw("HTTP/1.1 200 OK\r\nno colon\r\n\r\n[]"), .redirect(to: "//[::1]/"), .redirect(to: "//%20/"),
+                .raw("HTTP/1.1 200 OK\r\nno colon\r\n\r\n[]"),
             ]
             private let user: User
             private let service: FeedService
@@ -40,6 +40,25 @@
                 expectNoTrace(in: result)
                 #expect(try user.fileNames() == [])
                 #expect(service.targets == ["/feed"])
+            }
+
+            @Test(arguments: ["//[::1]/", "//%20/", "//a%2Eexample/feed"])
+            func areInvalidDataIfTheyRedirectToAHostThatCannotBeRead(location: String) async throws {
+                service.respond(with: .redirect(to: location))
+                let result = try await user.run("load", "--retry", "3", "--url", service.feedURL)
+                #expect(result.ending == .exited(65))
+                #expect(result.errors.contains("The server's response is not valid"))
+                expectNoTrace(in: result)
+                #expect(service.targets == ["/feed"])
+            }
+
+            @Test func areConfirmationsWhateverTheirLocation() async throws {
+                service.respond(with: .ok(json: Payload.feed, headers: ["ETag": "\"1\""]))
+                #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
+                service.respond(with: .status(304, headers: ["Location": "//[::1]/"]))
+                let result = try await user.run("load", "--url", service.feedURL)
+                #expect(result.ending == .exited(0))
+                #expect(result.errors == "")
             }
 
             @Test(arguments: responses)

@@ -74,7 +74,8 @@ enum StandardStream: Int32, Sendable {
         case EAGAIN:
             var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             poll(&entry, 1, -1)
-        case EPIPE: throw .closed
+        // A TCP connection that was closed before everything was read is reset.
+        case EPIPE, ECONNRESET: throw .closed
         default: throw .unwritable(String(cString: strerror(error)))
         }
     }
