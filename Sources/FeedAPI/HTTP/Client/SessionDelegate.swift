@@ -61,6 +61,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
                 begin(number, transfer, continuation)
                 // If the task was cancelled before, the cancellation handler found no exchange to end.
                 guard !Task.isCancelled else { return end(number, with: .failure(CancellationError())) }
+                // The first request finds the session idle, and need not wait for another thread.
+                guard number > 1 || !resends else { return start(number, request, in: session) }
                 queue.async { self.start(number, request, in: session) }
             }
         } onCancel: {
