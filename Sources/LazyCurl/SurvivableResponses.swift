@@ -38,8 +38,8 @@
     ///
     /// Its address is the handle's `CURLOPT_PRIVATE`, which FoundationNetworking does not use.
     private struct Reception {
-        /// The limits of all heads of a transfer, which are those of libcurl 8.6, and of its body: the largest that a
-        /// client accepts has 256 MiB.
+        /// The limits of a transfer: of its heads those of libcurl 8.6, of its body more than the 256 MiB that a client
+        /// accepts, and how many small parts may come at any speed.
         private static let limits = (lines: 5_000, headBytes: 300 << 10, smallParts: 300_000, bodyBytes: 257 << 20)
 
         /// FoundationNetworking's callbacks for header lines and parts of the body, and their arguments.
@@ -79,7 +79,7 @@
             } else if isHeadWhole {
                 refusal = "header fields follow the body"
             } else if line.elementsEqual("\r\n".utf8), isRefusedByProxy {
-                // Libcurl would read the body that follows without regard to any limit.
+                // libcurl would read the body that follows without regard to any limit.
                 refusal = "the proxy refuses to connect"
             } else if line.elementsEqual("\r\n".utf8) {
                 isHeadWhole = true

@@ -44,8 +44,8 @@ struct OutputFile {
             let file = try ReplacedFile(path)
             try file.write(bytes)
             try file.finish()
-        } catch let error as SystemError {
-            throw failure(error.code)
+        } catch {
+            throw Failure(path: self.path, cause: "\(error)")
         }
     }
 
