@@ -33,9 +33,7 @@
     private let multiAssign = resolve("curl_multi_assign")
     private let multiCleanup = resolve("curl_multi_cleanup")
     private let multiInit = resolve("curl_multi_init")
-    private let multiSocketAction = resolve("curl_multi_socket_action")
     private let multiRemoveHandle = resolve("curl_multi_remove_handle")
-    private let multiSetopt = resolve("curl_multi_setopt")
     private let slistAppend = resolve("curl_slist_append")
     private let slistFreeAll = resolve("curl_slist_free_all")
     private let url = resolve("curl_url")
@@ -59,15 +57,9 @@
     /// See libcurl's manual.
     @c public func curl_multi_init(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { multiInit(a, b, c, d) }
     /// See libcurl's manual.
-    @c public func curl_multi_socket_action(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int {
-        multiSocketAction(a, b, c, d)
-    }
-    /// See libcurl's manual.
     @c public func curl_multi_remove_handle(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int {
         multiRemoveHandle(a, b, c, d)
     }
-    /// See libcurl's manual.
-    @c public func curl_multi_setopt(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { multiSetopt(a, b, c, d) }
     /// See libcurl's manual.
     @c public func curl_slist_append(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { slistAppend(a, b, c, d) }
     /// See libcurl's manual.

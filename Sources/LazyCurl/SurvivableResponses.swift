@@ -10,172 +10,36 @@
 // - on a redirect over HTTP/2: it sets the size of a buffer again that libcurl is using for other requests, and libcurl
 //   refuses (issue 5445, fixed in Swift 6.4).
 //
-// It calls libcurl on one thread, and libcurl 7.88 does not return to it as long as a service sends faster than the
-// parts of a response are handled. Meanwhile no other request goes on, and none can be cancelled. So a transfer has its
-// limits here, in time and in bytes, and small parts are joined: each takes Foundation microseconds and 300 bytes. They
-// must not come faster than a service that writes its JSON word by word can send them. Over HTTP/2 that does not help
-// against frames without data, which no limit of libcurl counts. HTTP/2 is not used.
+// It calls libcurl on one thread. No other request goes on while that handles what has arrived, and none can be
+// cancelled. So small parts of a body are joined, each of which takes Foundation microseconds and 300 bytes, and must not
+// come faster than a service that writes its JSON word by word can send them. Bytes that carry nothing (empty compressed
+// blocks, extensions of chunks) must not come without an end. Over HTTP/2 that does not help against frames without data,
+// which no limit counts: HTTP/2 is not used. For messages of TLS without data, see StalledCalls.swift.
 //
-// All of that passes through six functions of libcurl; they are the ones below.
+// All of that passes through seven functions of libcurl; they are the ones below. What they accept, Reception.swift says.
 #if os(Linux) && canImport(Glibc)
     import Glibc
     import Synchronization
 
-    extension LazyCurl {
-        /// Sets the time limit of a whole request, redirects included.
-        ///
-        /// Clients have limits of their own, but they cannot stop a transfer while libcurl is busy with it.
-        public static func setTimeLimit(_ limit: Duration) {
-            milliseconds.store(Int(min(limit, .seconds(86_400)) / .milliseconds(1)), ordering: .relaxed)
-        }
-    }
-
-    private let milliseconds = Atomic(86_400_000)
-
-    private typealias DataFunction = @convention(c) (UnsafePointer<UInt8>?, Int, Int, Int) -> Int
-
-    /// The state of the response that an easy handle is receiving.
-    ///
-    /// Its address is the handle's `CURLOPT_PRIVATE`, which FoundationNetworking does not use.
-    private struct Reception {
-        /// The limits of a transfer: of its heads those of libcurl 8.6, of its body more than the 256 MiB that a client
-        /// accepts, and how many small parts may come at any speed.
-        private static let limits = (lines: 5_000, headBytes: 300 << 10, smallParts: 300_000, bodyBytes: 257 << 20)
-
-        /// FoundationNetworking's callbacks for header lines and parts of the body, and their arguments.
-        var receiveLine: DataFunction?
-        var lineReceiver = 0
-        var receivePart: DataFunction?
-        var partReceiver = 0
-        /// The buffer in which FoundationNetworking expects the text of an error.
-        var errorText: UnsafeMutablePointer<CChar>?
-
-        private let easy: Int
-        private let start = ContinuousClock.now
-        private var bodyStart = ContinuousClock.now
-        private var count = (lines: 0, headBytes: 0, parts: 0, bodyBytes: 0)
-        /// Parts of the body that are yet to be joined.
-        private var joined: [UInt8] = []
-        private(set) var isHeadWhole = false
-        private var isRedirect = false
-        private var hasLocation = false
-        private(set) var refusal: StaticString?
-        /// Whether the last line is withheld, so that the redirect itself is the response.
-        private(set) var isWithheld = false
-
-        init(easy: Int) { self.easy = easy }
-
-        /// Tracks a header line; returns whether FoundationNetworking can handle it.
-        mutating func accepts(line: UnsafeBufferPointer<UInt8>) -> Bool {
-            isWithheld = false
-            count.lines += 1
-            count.headBytes += line.count
-            if count.lines > Self.limits.lines || count.headBytes > Self.limits.headBytes {
-                refusal = "there are too many header fields"
-            } else if line.starts(with: "HTTP/".utf8) {
-                let status = line.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix(3)
-                isRedirect = status.first == UInt8(ascii: "3") && !status.elementsEqual("304".utf8)
-                (isHeadWhole, hasLocation) = (false, false)
-            } else if isHeadWhole {
-                refusal = "header fields follow the body"
-            } else if line.elementsEqual("\r\n".utf8), isRefusedByProxy {
-                // libcurl would read the body that follows without regard to any limit.
-                refusal = "the proxy refuses to connect"
-            } else if line.elementsEqual("\r\n".utf8) {
-                isHeadWhole = true
-            } else if line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") {
-                // libcurl treats any such line as the end of the head.
-                refusal = "the end of the header fields is malformed"
-            } else {
-                refusal = refusal(ofField: line)
-            }
-            return refusal == nil
-        }
-
-        /// Whether a proxy has responded to CONNECT with 407, and the service not at all.
-        private var isRefusedByProxy: Bool {
-            // CURLINFO_HTTP_CONNECTCODE and CURLINFO_RESPONSE_CODE
-            number(0x20_0016) == 407 && number(0x20_0002) == 0
-        }
-
-        private func number(_ info: Int) -> Int {
-            var number = 0
-            _ = withUnsafeMutablePointer(to: &number) { easyGetinfo(easy, info, Int(bitPattern: $0), 0) }
-            return number
-        }
-
-        /// Counts a part of the body; returns whether it may be received.
-        mutating func accepts(part: UnsafeBufferPointer<UInt8>) -> Bool {
-            if count.parts == 0 { bodyStart = .now }
-            count.parts += 1
-            count.bodyBytes += part.count
-            if count.bodyBytes > Self.limits.bodyBytes {
-                refusal = "the body is too long"
-            } else if count.parts > Self.limits.smallParts, count.bodyBytes / count.parts < 64, isFlood {
-                refusal = "the body comes in parts of a few bytes"
-            }
-            return refusal == nil
-        }
-
-        /// Whether the parts of the body have come faster than one in two microseconds.
-        private var isFlood: Bool {
-            count.parts.isMultiple(of: 4_096) && ContinuousClock.now - bodyStart < .microseconds(2) * count.parts
-        }
-
-        /// Adds a small part to those before it; returns false if it is large, or there is no room for it.
-        mutating func joins(_ part: UnsafeBufferPointer<UInt8>) -> Bool {
-            guard part.count < 4_096, joined.count + part.count <= 16_384 else { return false }
-            joined += part
-            return true
-        }
-
-        /// Removes and returns the joined parts.
-        mutating func takeJoined() -> [UInt8] {
-            defer { joined = [] }
-            return joined
-        }
-
-        /// Starts counting anew, as a redirect has been followed; returns the milliseconds that remain for the request.
-        mutating func begin() -> Int {
-            count = (0, 0, 0, 0)
-            // The client's own limit comes first, and names it.
-            let limit = milliseconds.load(ordering: .relaxed) + 250
-            return max(1, limit - Int((ContinuousClock.now - start) / .milliseconds(1)))
-        }
-
-        private mutating func refusal(ofField line: UnsafeBufferPointer<UInt8>) -> StaticString? {
-            // A continuation line (RFC 9112, section 5.2) counts as a second target, as does a second Location.
-            let isContinued = line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t")
-            let colon = line.firstIndex(of: UInt8(ascii: ":"))
-            guard colon != nil || isContinued else { return "a header field has no value" }
-            let isLocation = line.prefix(upTo: colon ?? 0).elementsEqual("location".utf8) { $0 | 0x20 == $1 }
-            guard isRedirect, isLocation || (isContinued && hasLocation) else { return nil }
-            if hasLocation { return "it redirects to several places" }
-            hasLocation = true
-            let place = line[((colon ?? 0) + 1)...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-            let host = place.starts(with: "//".utf8) ? place.dropFirst(2).prefix { !"/?#".utf8.contains($0) } : []
-            let isLegible = !host.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "%") }
-            isWithheld = !isLegible
-            return nil
-        }
-    }
-
     private let easyInit = resolve("curl_easy_init")
     private let easyCleanup = resolve("curl_easy_cleanup")
     private let easySetopt = resolve("curl_easy_setopt")
-    private let easyGetinfo = resolve("curl_easy_getinfo")
+    let easyGetinfo = resolve("curl_easy_getinfo")
+    private let multiSetopt = resolve("curl_multi_setopt")
     private let multiAddHandle = resolve("curl_multi_add_handle")
     private let multiInfoRead = resolve("curl_multi_info_read")
 
     private enum Option {
+        static let noProgress = 43
         static let httpVersion = 84
-        static let timeoutMilliseconds = 155
         static let writeData = 10_001
         static let errorBuffer = 10_010
         static let headerData = 10_029
+        static let progressData = 10_057
         static let privateData = 10_103
         static let writeFunction = 20_011
         static let headerFunction = 20_079
+        static let progressFunction = 20_219
     }
 
     private func reception(of easy: Int) -> UnsafeMutablePointer<Reception>? {
@@ -193,6 +57,9 @@
         _ = easySetopt(easy, Option.privateData, Int(bitPattern: reception), 0)
         _ = easySetopt(easy, Option.headerData, Int(bitPattern: reception), 0)
         _ = easySetopt(easy, Option.writeData, Int(bitPattern: reception), 0)
+        _ = easySetopt(easy, Option.progressData, Int(bitPattern: reception), 0)
+        _ = easySetopt(easy, Option.progressFunction, unsafeBitCast(receiveProgress, to: Int.self), 0)
+        _ = easySetopt(easy, Option.noProgress, 0, 0)
         // CURL_HTTP_VERSION_1_1
         _ = easySetopt(easy, Option.httpVersion, 2, 0)
         return easy
@@ -205,7 +72,7 @@
         reception?.deinitialize(count: 1).deallocate()
     }
 
-    /// Sets an option, replacing FoundationNetworking's callbacks for header lines and parts of the body.
+    /// Sets an option, replacing FoundationNetworking's callbacks.
     @c public func curl_easy_setopt(_ easy: Int, _ option: CInt, _ value: Int) -> CInt {
         var value = value
         switch Int(option) {
@@ -223,6 +90,8 @@
         case Option.writeFunction:
             reception(of: easy)?.pointee.receivePart = unsafeBitCast(value, to: DataFunction?.self)
             value = unsafeBitCast(receivePart, to: Int.self)
+        case Option.noProgress, Option.progressData, Option.progressFunction:
+            return 0
         default:
             break
         }
@@ -230,6 +99,7 @@
     }
 
     private let receiveLine: DataFunction = { bytes, size, count, address in
+        noteProgress()
         guard let reception = UnsafeMutablePointer<Reception>(bitPattern: address),
             reception.pointee.accepts(line: UnsafeBufferPointer(start: bytes, count: size * count))
         else { return 0 }
@@ -238,6 +108,7 @@
     }
 
     private let receivePart: DataFunction = { bytes, size, count, address in
+        noteProgress()
         let part = UnsafeBufferPointer(start: bytes, count: size * count)
         guard let reception = UnsafeMutablePointer<Reception>(bitPattern: address),
             reception.pointee.accepts(part: part)
@@ -248,6 +119,10 @@
         return reception.pointee.receivePart?(bytes, size, count, reception.pointee.partReceiver) ?? 0
     }
 
+    private let receiveProgress: ProgressFunction = { address in
+        UnsafeMutablePointer<Reception>(bitPattern: address)?.pointee.acceptsProgress() == false ? 1 : 0
+    }
+
     /// Calls FoundationNetworking's callback with the joined parts; returns whether it has received them.
     private func deliverJoined(to reception: UnsafeMutablePointer<Reception>) -> Bool {
         let bytes = reception.pointee.takeJoined()
@@ -256,11 +131,31 @@
         return bytes.withUnsafeBufferPointer { receive($0.baseAddress, 1, $0.count, receiver) } == bytes.count
     }
 
-    /// Starts a transfer, within the time that remains for its request.
-    @c public func curl_multi_add_handle(_ multi: Int, _ easy: Int) -> CInt {
-        if let reception = reception(of: easy) {
-            _ = easySetopt(easy, Option.timeoutMilliseconds, reception.pointee.begin(), 0)
+    private typealias SocketFunction = @convention(c) (Int, CInt, CInt, Int, Int) -> CInt
+
+    /// The address of FoundationNetworking's callback for changes of sockets, the same for all multi handles.
+    private let socketFunction = Atomic(0)
+
+    private let noteSocket: SocketFunction = { easy, socket, change, receiver, data in
+        reception(of: easy)?.pointee.socket = socket
+        let original = unsafeBitCast(socketFunction.load(ordering: .relaxed), to: SocketFunction?.self)
+        return original?(easy, socket, change, receiver, data) ?? 0
+    }
+
+    /// Sets an option, noting which socket each transfer uses.
+    @c public func curl_multi_setopt(_ multi: Int, _ option: CInt, _ value: Int) -> CInt {
+        var value = value
+        // CURLMOPT_SOCKETFUNCTION
+        if option == 20_001, value != 0 {
+            socketFunction.store(value, ordering: .relaxed)
+            value = unsafeBitCast(noteSocket, to: Int.self)
         }
+        return CInt(truncatingIfNeeded: multiSetopt(multi, Int(option), value, 0))
+    }
+
+    /// Starts a transfer.
+    @c public func curl_multi_add_handle(_ multi: Int, _ easy: Int) -> CInt {
+        reception(of: easy)?.pointee.begin()
         return CInt(truncatingIfNeeded: multiAddHandle(multi, easy, 0, 0))
     }
 

@@ -9,7 +9,6 @@ enum NetworkClient {
     static func make(timeout: Duration, userAgent: String) -> any HTTPClient {
         #if os(Linux)
             if let problem = LazyCurl.problem { return MissingNetwork(problem: problem) }
-            LazyCurl.setTimeLimit(timeout)
         #endif
         return URLSessionHTTPClient(timeout: timeout, userAgent: userAgent)
     }

@@ -91,12 +91,19 @@ extension LoopbackResponse {
         return LoopbackResponse(steps: [.send(head), .sendForEver(repeating("X-A: b\r\n".utf8))])
     }
 
-    /// Sends a gzip stream of empty blocks: 4 GiB of them, because the client keeps none.
+    /// Sends a gzip stream of empty blocks.
     package static var endlessEmptyGzip: LoopbackResponse {
         var head = ResponseHead(headers: ["Content-Type": "application/json", "Content-Encoding": "gzip"])
         head.addIfAbsent("Connection", "close")
-        let blocks = Step.sendForEver(repeating([0, 0, 0, 0xFF, 0xFF]))
-        return LoopbackResponse(steps: [.send(head.bytes + Gzip.header)] + Array(repeating: blocks, count: 16))
+        let blocks = repeating([0, 0, 0, 0xFF, 0xFF])
+        return LoopbackResponse(steps: [.send(head.bytes + Gzip.header), .sendForEver(blocks)])
+    }
+
+    /// Sends a chunk whose extension (RFC 9112, section 7.1.1) does not end.
+    package static var endlessChunkExtension: LoopbackResponse {
+        var head = ResponseHead(headers: json)
+        head.addIfAbsent("Transfer-Encoding", "chunked")
+        return LoopbackResponse(steps: [.send(head.bytes + "1;".utf8), .sendForEver(repeating("extended".utf8))])
     }
 
     /// Refuses to be a proxy, with a body without an end.

@@ -52,6 +52,16 @@ extension URLSessionHTTPClientSuites {
             #expect((2...3).contains(server.requests.filter { $0.path == "/feed" }.count))
         }
 
+        @Test func receivesSmallResponsesAfterALargeOne() async throws {
+            let large = [UInt8](repeating: 32, count: 2_000_000)
+            let server = try LoopbackServer { $0.path == "/large" ? .ok(large) : .ok(json: "{}") }
+            for path in ["/large", "/small", "/large", "/small"] {
+                let response = try await client.send(HTTPRequest(url: server.url(path)))
+                #expect(response.body.count == (path == "/large" ? large.count : 2))
+            }
+            #expect(server.traffic.openedConnections == 1)
+        }
+
         @Test func deliversTheFailureOfAnOriginThatNeverResponded() async throws {
             let server = try LoopbackServer { _ in .status(408, headers: ["Connection": "close"]) }
             #expect(try await client.send(HTTPRequest(url: server.url("/feed"))).status == 408)

@@ -4,16 +4,15 @@
     import Testing
 
     extension Reliability {
-        /// Over HTTP/2, a redirect can end the process, and an endless response keeps all others waiting.
-        @Suite("Services that offer HTTP/2", .limited)
-        struct HTTP2Tests {
+        @Suite("Services over TLS", .limited)
+        struct TLSTests {
             private static let nginx = "/usr/sbin/nginx"
             private static let authorities = "/etc/ssl/certs/ca-certificates.crt"
             private static let count = 60
 
             private static var isPossible: Bool {
                 get async {
-                    let files = [nginx, SelfSignedServer.openssl, authorities]
+                    let files = [SelfSignedServer.openssl, authorities]
                     guard files.allSatisfy(FileManager.default.fileExists) else { return false }
                     return (try? await Program("/usr/bin/unshare", ["-m", "true"]).run().exitCode) == 0
                 }
@@ -29,19 +28,17 @@
                 origin = "https://localhost:\(port)"
             }
 
-            @Test(.enabled { await isPossible }) func areAskedOverHTTP1() async throws {
+            /// Over HTTP/2, a redirect can end the process, and an endless response keeps all others waiting.
+            @Test(.enabled { await isPossible }, .enabled(if: FileManager.default.fileExists(atPath: nginx)))
+            func areAskedOverHTTP1() async throws {
                 try await makeCertificate()
                 try writeFiles()
                 let server = try Program(Self.nginx, ["-p", user.home.path, "-c", "nginx.conf"], home: user.home)
                     .start()
                 try await server.waitForOutput(containing: "start worker process", in: .errors)
                 defer { server.terminate() }
-                var program = try user.program(["load", "--images", "--url", "\(origin)/feed"])
-                let trust = "cat \(Self.authorities) server.pem >all && mount --bind all \(Self.authorities)"
-                program.arguments =
-                    ["-m", "sh", "-c", "\(trust) && exec \"$@\"", "sh", program.executable] + program.arguments
-                program.executable = "/usr/bin/unshare"
-                let result = try await program.run()
+                let program = try user.program(["load", "--images", "--url", "\(origin)/feed"])
+                let result = try await trusting(program).run()
                 #expect(result.ending == .exited(0))
                 #expect(result.errors == "")
                 #expect(result.lines.count == Self.count)
@@ -49,6 +46,34 @@
                 #expect(pictures.count == Self.count)
                 let protocols = try user.home.text(of: "protocols").split(separator: "\n")
                 #expect(Set(protocols) == ["HTTP/1.1"] && protocols.count == 1 + 2 * Self.count)
+            }
+
+            /// OpenSSL reads such messages without returning to libcurl.
+            @Test(.enabled { await isPossible }, .enabled(if: KeyUpdateServer.isPossible))
+            func keepNoOtherRequestWaitingWithMessagesWithoutData() async throws {
+                try await makeCertificate()
+                let key = user.home.url("server.key")
+                let server = try KeyUpdateServer(certificate: user.home.url("server.pem"), key: key)
+                let service = try FeedService()
+                let feed = service.feed("A", count: 12)
+                let flood = LoopbackResponse.redirect(to: "https://localhost:\(server.port)/picture")
+                let picture = LoopbackResponse.picture([1, 2, 3]).delayed(by: .milliseconds(300))
+                try service.publish(feed, pictures: [flood] + Array(repeating: picture, count: 11))
+                let words = ["load", "--images", "--timeout", "10", "--url", service.feedURL]
+                let result = try await trusting(user.program(words)).run()
+                #expect(result.lines.count == 12)
+                #expect(result.errorLines.count == 2, "\(result.errors)")
+                #expect(result.errors.contains(feed.items[0].image + ":"), "\(result.errors)")
+            }
+
+            /// The program as it runs where the system trusts the certificate.
+            private func trusting(_ program: Program) -> Program {
+                var program = program
+                let trust = "cat \(Self.authorities) server.pem >all && mount --bind all \(Self.authorities)"
+                program.arguments =
+                    ["-m", "sh", "-c", "\(trust) && exec \"$@\"", "sh", program.executable] + program.arguments
+                program.executable = "/usr/bin/unshare"
+                return program
             }
 
             private func makeCertificate() async throws {

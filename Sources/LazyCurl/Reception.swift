@@ -1,0 +1,160 @@
+// The limits of a response, and the form it must have.
+#if os(Linux) && canImport(Glibc)
+    import Glibc
+
+    typealias DataFunction = @convention(c) (UnsafePointer<UInt8>?, Int, Int, Int) -> Int
+    typealias ProgressFunction = @convention(c) (Int) -> CInt
+
+    /// The state of the response that an easy handle is receiving.
+    ///
+    /// Its address is the handle's `CURLOPT_PRIVATE`, which FoundationNetworking does not use.
+    struct Reception {
+        /// The limits of a transfer: of its heads those of libcurl 8.6, of its body more than the 256 MiB that a client
+        /// accepts, and how many small parts may come at any speed.
+        private static let limits = (lines: 5_000, headBytes: 300 << 10, smallParts: 300_000, bodyBytes: 257 << 20)
+
+        /// FoundationNetworking's callbacks for header lines and parts of the body, and their arguments.
+        var receiveLine: DataFunction?
+        var lineReceiver = 0
+        var receivePart: DataFunction?
+        var partReceiver = 0
+        /// The buffer in which FoundationNetworking expects the text of an error.
+        var errorText: UnsafeMutablePointer<CChar>?
+
+        /// The descriptor of its connection; -1 if there is none yet.
+        var socket = CInt(-1) {
+            didSet { if socket != oldValue { arrivedBefore = arrivedBytes } }
+        }
+
+        private let easy: Int
+        private var bodyStart = ContinuousClock.now
+        private var count = (lines: 0, headBytes: 0, parts: 0, bodyBytes: 0)
+        /// How many bytes had arrived on the connection before this response.
+        private var arrivedBefore = 0
+        /// Parts of the body that are yet to be joined.
+        private var joined: [UInt8] = []
+        private(set) var isHeadWhole = false
+        private var isRedirect = false
+        private var hasLocation = false
+        private(set) var refusal: StaticString?
+        /// Whether the last line is withheld, so that the redirect itself is the response.
+        private(set) var isWithheld = false
+
+        init(easy: Int) { self.easy = easy }
+
+        /// Tracks a header line; returns whether FoundationNetworking can handle it.
+        mutating func accepts(line: UnsafeBufferPointer<UInt8>) -> Bool {
+            isWithheld = false
+            count.lines += 1
+            count.headBytes += line.count
+            if count.lines > Self.limits.lines || count.headBytes > Self.limits.headBytes {
+                refusal = "there are too many header fields"
+            } else if line.starts(with: "HTTP/".utf8) {
+                let status = line.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix(3)
+                isRedirect = status.first == UInt8(ascii: "3") && !status.elementsEqual("304".utf8)
+                (isHeadWhole, hasLocation) = (false, false)
+            } else if isHeadWhole {
+                refusal = "header fields follow the body"
+            } else if line.elementsEqual("\r\n".utf8), isRefusedByProxy {
+                // libcurl would read the body that follows without regard to any limit.
+                refusal = "the proxy refuses to connect"
+            } else if line.elementsEqual("\r\n".utf8) {
+                isHeadWhole = true
+            } else if line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") {
+                // libcurl treats any such line as the end of the head.
+                refusal = "the end of the header fields is malformed"
+            } else {
+                refusal = refusal(ofField: line)
+            }
+            return refusal == nil
+        }
+
+        /// Whether a proxy has responded to CONNECT with 407, and the service not at all.
+        private var isRefusedByProxy: Bool {
+            // CURLINFO_HTTP_CONNECTCODE and CURLINFO_RESPONSE_CODE
+            number(0x20_0016) == 407 && number(0x20_0002) == 0
+        }
+
+        private func number(_ info: Int) -> Int {
+            var number = 0
+            _ = withUnsafeMutablePointer(to: &number) { easyGetinfo(easy, info, Int(bitPattern: $0), 0) }
+            return number
+        }
+
+        /// Counts a part of the body; returns whether it may be received.
+        mutating func accepts(part: UnsafeBufferPointer<UInt8>) -> Bool {
+            if count.parts == 0 { bodyStart = .now }
+            count.parts += 1
+            count.bodyBytes += part.count
+            if count.bodyBytes > Self.limits.bodyBytes {
+                refusal = "the body is too long"
+            } else if count.parts > Self.limits.smallParts, count.bodyBytes / count.parts < 64, isFlood {
+                refusal = "the body comes in parts of a few bytes"
+            }
+            return refusal == nil
+        }
+
+        /// Compares what has arrived on the connection to what was received of it; returns whether that may go on.
+        ///
+        /// A text that is sent letter by letter over TLS takes up to forty times its length.
+        mutating func acceptsProgress() -> Bool {
+            if (arrivedBytes - arrivedBefore) / 64 > count.headBytes + count.bodyBytes + 4_096 {
+                refusal = "the response carries no content"
+            }
+            return refusal == nil
+        }
+
+        /// How many bytes have arrived on the connection, according to the system.
+        private var arrivedBytes: Int {
+            // The member tcpi_bytes_received of struct tcp_info (linux/tcp.h).
+            let offset = 128
+            return withUnsafeTemporaryAllocation(byteCount: offset + 8, alignment: 8) { info in
+                var length = socklen_t(info.count)
+                guard getsockopt(socket, CInt(IPPROTO_TCP), TCP_INFO, info.baseAddress, &length) == 0,
+                    length == info.count
+                else { return 0 }
+                return info.load(fromByteOffset: offset, as: Int.self)
+            }
+        }
+
+        /// Whether the parts of the body have come faster than one in two microseconds.
+        private var isFlood: Bool {
+            count.parts.isMultiple(of: 4_096) && ContinuousClock.now - bodyStart < .microseconds(2) * count.parts
+        }
+
+        /// Adds a small part to those before it; returns false if it is large, or there is no room for it.
+        mutating func joins(_ part: UnsafeBufferPointer<UInt8>) -> Bool {
+            guard part.count < 4_096, joined.count + part.count <= 16_384 else { return false }
+            joined += part
+            return true
+        }
+
+        /// Removes and returns the joined parts.
+        mutating func takeJoined() -> [UInt8] {
+            defer { joined = [] }
+            return joined
+        }
+
+        /// Starts counting anew, as a redirect has been followed.
+        mutating func begin() {
+            count = (0, 0, 0, 0)
+            socket = -1
+        }
+
+        private mutating func refusal(ofField line: UnsafeBufferPointer<UInt8>) -> StaticString? {
+            // A continuation line (RFC 9112, section 5.2) counts as a second target, as does a second Location.
+            let isContinued = line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t")
+            let colon = line.firstIndex(of: UInt8(ascii: ":"))
+            guard colon != nil || isContinued else { return "a header field has no value" }
+            let isLocation = line.prefix(upTo: colon ?? 0).elementsEqual("location".utf8) { $0 | 0x20 == $1 }
+            guard isRedirect, isLocation || (isContinued && hasLocation) else { return nil }
+            if hasLocation { return "it redirects to several places" }
+            hasLocation = true
+            let place = line[((colon ?? 0) + 1)...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+            let host = place.starts(with: "//".utf8) ? place.dropFirst(2).prefix { !"/?#".utf8.contains($0) } : []
+            let isLegible = !host.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "%") }
+            isWithheld = !isLegible
+            return nil
+        }
+    }
+#endif
