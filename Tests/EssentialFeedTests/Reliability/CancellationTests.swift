@@ -43,10 +43,11 @@ extension Reliability {
                 GeneratedFeed("A", count: 1_000, descriptionLength: 4_000),
                 GeneratedFeed("B", count: 900, descriptionLength: 4_000),
             ]
+            let responses = try feeds.map { try $0.response }
             var random = SplitMix64(seed: 1)
             var cached: GeneratedFeed?
             for round in 0..<Reliability.repetitions(12) {
-                service.respond(with: try feeds[round % 2].response)
+                service.respond(with: responses[round % 2])
                 let loading = try load(by: user)
                 try await service.waitForRequests(round + 1)
                 try await Task.sleep(for: .milliseconds(Int.random(in: 0...200, using: &random)))

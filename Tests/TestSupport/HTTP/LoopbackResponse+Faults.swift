@@ -76,13 +76,16 @@ extension LoopbackResponse {
         return LoopbackResponse(steps: chunked([], end: "").steps + [.sendForEver(repeating(chunk.utf8))])
     }
 
-    /// Sends the body in chunks of six characters.
+    /// Sends the body in chunks of six bytes.
     package static func inSmallChunks(_ body: String) -> LoopbackResponse {
-        let characters = Array(body)
-        let chunks = stride(from: 0, to: characters.count, by: 6).map { start in
-            String(characters[start..<min(start + 6, characters.count)])
+        var chunks: [UInt8] = []
+        var rest = Array(body.utf8)[...]
+        while !rest.isEmpty {
+            let size = min(6, rest.count)
+            chunks += [UInt8(ascii: "0") + UInt8(size), 13, 10] + rest.prefix(size) + [13, 10]
+            rest = rest.dropFirst(size)
         }
-        return chunked(chunks, end: "0\r\n\r\n")
+        return LoopbackResponse(steps: chunked([], end: "").steps + [.send(chunks), .send(Array("0\r\n\r\n".utf8))])
     }
 
     /// Sends header fields without an end.
