@@ -23,7 +23,7 @@
     @c public func curl_multi_socket_action(_ multi: Int, _ connection: CInt, _ events: CInt, _ running: Int) -> CInt {
         socket.store(connection, ordering: .relaxed)
         noteProgress()
-        if !isWatched.exchange(true, ordering: .relaxed) { watch(since: steps.load(ordering: .relaxed), looks: 2) }
+        if !isWatched.exchange(true, ordering: .relaxed) { watch(since: (steps.load(ordering: .relaxed), clock())) }
         defer {
             socket.store(-1, ordering: .relaxed)
             noteProgress()
@@ -31,13 +31,17 @@
         return CInt(truncatingIfNeeded: multiSocketAction(multi, Int(connection), Int(events), running))
     }
 
-    /// Looks at the current call every half second, and shuts down its connection if several looks see no progress.
-    private func watch(since last: Int, looks: Int) {
+    /// Looks at the current call every half second, and shuts down its connection if it is stalled.
+    ///
+    /// What counts is the processor time, in microseconds: a process that is stopped, or waits for its turn, is not stalled.
+    private func watch(since last: (steps: Int, time: clock_t)) {
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(500)) {
-            let (steps, socket) = (steps.load(ordering: .relaxed), socket.load(ordering: .relaxed))
+            let now = (steps: steps.load(ordering: .relaxed), time: clock())
+            let socket = socket.load(ordering: .relaxed)
             if socket < 0 { return isWatched.store(false, ordering: .relaxed) }
-            if steps == last, looks == 1 { shutdown(socket, CInt(SHUT_RDWR)) }
-            watch(since: steps, looks: steps == last && looks > 1 ? looks - 1 : 2)
+            let isStalled = now.steps == last.steps && now.time - last.time > 900_000
+            if isStalled { shutdown(socket, CInt(SHUT_RDWR)) }
+            watch(since: isStalled || now.steps != last.steps ? now : last)
         }
     }
 #endif

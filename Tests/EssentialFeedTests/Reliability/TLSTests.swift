@@ -59,7 +59,7 @@
                 let flood = LoopbackResponse.redirect(to: "https://localhost:\(server.port)/picture")
                 let picture = LoopbackResponse.picture([1, 2, 3]).delayed(by: .milliseconds(300))
                 try service.publish(feed, pictures: [flood] + Array(repeating: picture, count: 11))
-                let words = ["load", "--images", "--timeout", "10", "--url", service.feedURL]
+                let words = ["load", "--images", "--timeout", "15", "--url", service.feedURL]
                 let result = try await trusting(user.program(words)).run()
                 #expect(result.lines.count == 12)
                 #expect(result.errorLines.count == 2, "\(result.errors)")
