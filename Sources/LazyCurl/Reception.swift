@@ -1,7 +1,5 @@
 // The limits of a response, and the form it must have.
 #if os(Linux) && canImport(Glibc)
-    import Glibc
-
     typealias DataFunction = @convention(c) (UnsafePointer<UInt8>?, Int, Int, Int) -> Int
     typealias ProgressFunction = @convention(c) (Int) -> CInt
 
@@ -23,14 +21,14 @@
 
         /// The descriptor of its connection; -1 if there is none yet.
         var socket = CInt(-1) {
-            didSet { if socket != oldValue { arrivedBefore = arrivedBytes } }
+            didSet { if socket != oldValue { readBefore = readBytes(from: socket) } }
         }
 
         private let easy: Int
         private var bodyStart = ContinuousClock.now
         private var count = (lines: 0, headBytes: 0, parts: 0, bodyBytes: 0)
-        /// How many bytes had arrived on the connection before this response.
-        private var arrivedBefore = 0
+        /// How many bytes had been read from the connection before this response.
+        private var readBefore = 0
         /// Parts of the body that are yet to be joined.
         private var joined: [UInt8] = []
         private(set) var isHeadWhole = false
@@ -94,27 +92,15 @@
             return refusal == nil
         }
 
-        /// Compares what has arrived on the connection to what was received of it; returns whether that may go on.
+        /// Compares what was read from the connection to what was received of it; returns whether that may go on.
         ///
-        /// A text that is sent letter by letter over TLS takes up to forty times its length.
+        /// Text that is sent letter by letter over TLS takes forty times its length, and more with padding (RFC 8446, section
+        /// 5.4).
         mutating func acceptsProgress() -> Bool {
-            if (arrivedBytes - arrivedBefore) / 64 > count.headBytes + count.bodyBytes + 4_096 {
+            if (readBytes(from: socket) - readBefore) / 256 > count.headBytes + count.bodyBytes + 4_096 {
                 refusal = "the response carries no content"
             }
             return refusal == nil
-        }
-
-        /// How many bytes have arrived on the connection, according to the system.
-        private var arrivedBytes: Int {
-            // The member tcpi_bytes_received of struct tcp_info (linux/tcp.h).
-            let offset = 128
-            return withUnsafeTemporaryAllocation(byteCount: offset + 8, alignment: 8) { info in
-                var length = socklen_t(info.count)
-                guard getsockopt(socket, CInt(IPPROTO_TCP), TCP_INFO, info.baseAddress, &length) == 0,
-                    length == info.count
-                else { return 0 }
-                return info.load(fromByteOffset: offset, as: Int.self)
-            }
         }
 
         /// Whether the parts of the body have come faster than one in two microseconds.

@@ -1,4 +1,4 @@
-// Connections that keep libcurl busy without a response, shut down.
+// Connections that keep libcurl busy with bytes that carry nothing, shut down.
 //
 // FoundationNetworking calls libcurl on one thread. libcurl does not return to it as long as a service sends TLS
 // messages without data (KeyUpdate) faster than they are read, and no other request goes on. No limit of libcurl counts
@@ -8,40 +8,84 @@
     import Glibc
     import Synchronization
 
-    /// The connection that the current call of libcurl is about; -1 if there is no call, or it is about time limits.
-    private let socket = Atomic(Int32(-1))
-    /// How many calls have begun or ended, and how many lines and parts of responses have been received.
-    private let steps = Atomic(0)
+    /// How many calls have begun and ended: odd during a call.
+    private let calls = Atomic(0)
+    private let openSockets = Mutex<Set<CInt>>([])
+    private let content = Atomic(0)
     private let isWatched = Atomic(false)
 
-    /// Notes that libcurl is not stalled.
-    func noteProgress() { _ = steps.wrappingAdd(1, ordering: .relaxed) }
+    /// Counts bytes of responses.
+    func noteContent(_ bytes: Int) { _ = content.wrappingAdd(bytes, ordering: .relaxed) }
+
+    /// Notes that a connection is open, or about to be closed.
+    func note(_ socket: CInt, isOpen: Bool) {
+        openSockets.withLock { sockets in
+            if isOpen { sockets.insert(socket) } else { sockets.remove(socket) }
+        }
+    }
+
+    /// How many bytes have been read from a connection, according to the system.
+    func readBytes(from socket: CInt) -> Int {
+        // The member tcpi_bytes_received of struct tcp_info (linux/tcp.h).
+        let offset = 128
+        return withUnsafeTemporaryAllocation(byteCount: offset + 8, alignment: 8) { info in
+            var length = socklen_t(info.count)
+            let result = getsockopt(socket, CInt(IPPROTO_TCP), TCP_INFO, info.baseAddress, &length)
+            var unread = CInt(0)
+            guard result == 0, length == info.count, ioctl(socket, UInt(FIONREAD), &unread) == 0 else { return 0 }
+            return info.load(fromByteOffset: offset, as: Int.self) - Int(unread)
+        }
+    }
 
     private let multiSocketAction = resolve("curl_multi_socket_action")
 
-    /// Lets libcurl read and write, but shuts down a connection that occupies it for a second without a response.
-    @c public func curl_multi_socket_action(_ multi: Int, _ connection: CInt, _ events: CInt, _ running: Int) -> CInt {
-        socket.store(connection, ordering: .relaxed)
-        noteProgress()
-        if !isWatched.exchange(true, ordering: .relaxed) { watch(since: (steps.load(ordering: .relaxed), clock())) }
-        defer {
-            socket.store(-1, ordering: .relaxed)
-            noteProgress()
-        }
-        return CInt(truncatingIfNeeded: multiSocketAction(multi, Int(connection), Int(events), running))
+    /// Lets libcurl read and write, watched from another thread.
+    @c public func curl_multi_socket_action(_ multi: Int, _ socket: CInt, _ events: CInt, _ running: Int) -> CInt {
+        calls.wrappingAdd(1, ordering: .relaxed)
+        defer { calls.wrappingAdd(1, ordering: .relaxed) }
+        if !isWatched.exchange(true, ordering: .relaxed) { watch(since: Look()) }
+        return CInt(truncatingIfNeeded: multiSocketAction(multi, Int(socket), Int(events), running))
     }
 
-    /// Looks at the current call every half second, and shuts down its connection if it is stalled.
-    ///
-    /// What counts is the processor time, in microseconds: a process that is stopped, or waits for its turn, is not stalled.
-    private func watch(since last: (steps: Int, time: clock_t)) {
-        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(500)) {
-            let now = (steps: steps.load(ordering: .relaxed), time: clock())
-            let socket = socket.load(ordering: .relaxed)
-            if socket < 0 { return isWatched.store(false, ordering: .relaxed) }
-            let isStalled = now.steps == last.steps && now.time - last.time > 900_000
-            if isStalled { shutdown(socket, CInt(SHUT_RDWR)) }
-            watch(since: isStalled || now.steps != last.steps ? now : last)
+    /// Looks at libcurl again and again, until there is no call.
+    private func watch(since start: Look) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(100)) {
+            let look = Look()
+            if look.call.isMultiple(of: 2) { return isWatched.store(false, ordering: .relaxed) }
+            guard look.call == start.call else { return watch(since: look) }
+            look.shutDownConnection(readInVainSince: start)
+            watch(since: start)
+        }
+    }
+
+    /// What can be seen of a call from outside.
+    private struct Look {
+        /// The processor time that a call may take for bytes that carry nothing, in microseconds.
+        ///
+        /// A process that is stopped, or waits for its turn, takes none.
+        private static let limit = 200_000
+
+        let call = calls.load(ordering: .relaxed)
+        let time = clock()
+        let received = content.load(ordering: .relaxed)
+        let read = openSockets.withLock { sockets in
+            Dictionary(uniqueKeysWithValues: sockets.map { ($0, readBytes(from: $0)) })
+        }
+
+        /// Shuts down the connection that the call has been reading all the time, if what it read carried nothing.
+        func shutDownConnection(readInVainSince start: Look) {
+            guard time - start.time > Self.limit else { return }
+            let growths = read.compactMap { socket, bytes in start.read[socket].map { (socket, bytes - $0) } }
+            guard let (socket, bytes) = growths.max(by: { $0.1 < $1.1 }),
+                bytes > 8 * (received - start.received) + 16_384
+            else { return }
+            // Inside the lock, so that it is not another connection by now.
+            openSockets.withLock { sockets in
+                guard sockets.contains(socket) else { return }
+                shutdown(socket, CInt(SHUT_RDWR))
+                // Discards what has arrived, which can be megabytes of such messages.
+                while recv(socket, nil, 1 << 30, CInt(MSG_TRUNC | MSG_DONTWAIT)) > 0 {}
+            }
         }
     }
 #endif

@@ -99,7 +99,7 @@
     }
 
     private let receiveLine: DataFunction = { bytes, size, count, address in
-        noteProgress()
+        noteContent(size * count)
         guard let reception = UnsafeMutablePointer<Reception>(bitPattern: address),
             reception.pointee.accepts(line: UnsafeBufferPointer(start: bytes, count: size * count))
         else { return 0 }
@@ -108,7 +108,7 @@
     }
 
     private let receivePart: DataFunction = { bytes, size, count, address in
-        noteProgress()
+        noteContent(size * count)
         let part = UnsafeBufferPointer(start: bytes, count: size * count)
         guard let reception = UnsafeMutablePointer<Reception>(bitPattern: address),
             reception.pointee.accepts(part: part)
@@ -137,6 +137,8 @@
     private let socketFunction = Atomic(0)
 
     private let noteSocket: SocketFunction = { easy, socket, change, receiver, data in
+        // CURL_POLL_REMOVE
+        note(socket, isOpen: change != 4)
         reception(of: easy)?.pointee.socket = socket
         let original = unsafeBitCast(socketFunction.load(ordering: .relaxed), to: SocketFunction?.self)
         return original?(easy, socket, change, receiver, data) ?? 0

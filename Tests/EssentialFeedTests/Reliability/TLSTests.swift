@@ -49,11 +49,11 @@
             }
 
             /// OpenSSL reads such messages without returning to libcurl.
-            @Test(.enabled { await isPossible }, .enabled(if: KeyUpdateServer.isPossible))
-            func keepNoOtherRequestWaitingWithMessagesWithoutData() async throws {
+            @Test(.enabled { await isPossible }, .enabled(if: KeyUpdateServer.isPossible), arguments: [0, 4_000_000])
+            func keepNoOtherRequestWaitingWithMessagesWithoutData(count: Int) async throws {
                 try await makeCertificate()
                 let key = user.home.url("server.key")
-                let server = try KeyUpdateServer(certificate: user.home.url("server.pem"), key: key)
+                let server = try KeyUpdateServer(certificate: user.home.url("server.pem"), key: key, sending: count)
                 let service = try FeedService()
                 let feed = service.feed("A", count: 12)
                 let flood = LoopbackResponse.redirect(to: "https://localhost:\(server.port)/picture")

@@ -101,7 +101,9 @@ extension OutputFile {
         }
         if StandardStream.output.leads(to: status) { return .output }
         if StandardStream.error.leads(to: status) { return .errors }
-        let isReplaced = status.st_mode & S_IFMT == S_IFREG && Self.identifier(of: end) == FileIdentifier(status)
+        let isReplaced =
+            status.st_mode & S_IFMT == S_IFREG && !Self.isInProc(end)
+            && Self.identifier(of: end) == FileIdentifier(status)
         return isReplaced ? .replaced(end) : .opened
     }
 
@@ -112,10 +114,12 @@ extension OutputFile {
         return .descriptor(descriptor)
     }
 
-    /// Follows links until one of this process's descriptors is named.
+    /// Follows links until one of this process's descriptors is named, or something in `/proc`.
+    ///
+    /// What those in `/proc` lead to is in use, and need not be what their text says.
     private func endOfLinks() throws -> String {
         do {
-            return try ReplacedFile.endOfLinks(from: path) { Self.descriptor(named: $0) != nil }
+            return try ReplacedFile.endOfLinks(from: path) { Self.descriptor(named: $0) != nil || Self.isInProc($0) }
         } catch let error as SystemError {
             throw failure(error.code)
         }
@@ -125,24 +129,28 @@ extension OutputFile {
     private static func descriptor(named path: String) -> Int32? {
         let name = path.split(separator: "/").last.map(String.init) ?? ""
         guard let number = Int32(name), "\(number)" == name, number >= 0,
-            let directory = realpath(directory(of: path), nil)
+            let directory = resolvedDirectory(of: path)
         else { return nil }
-        defer { free(directory) }
         let process = "/proc/\(getpid())"
-        let text = String(cString: directory)
-        return text == "/dev/fd" || text == "\(process)/fd"
-            || text.hasPrefix("\(process)/task/") && text.hasSuffix("/fd")
+        return directory == "/dev/fd" || directory == "\(process)/fd"
+            || directory.hasPrefix("\(process)/task/") && directory.hasSuffix("/fd")
             ? number : nil
     }
+
+    private static func isInProc(_ path: String) -> Bool { resolvedDirectory(of: path)?.hasPrefix("/proc/") == true }
 
     private static func identifier(of path: String) -> FileIdentifier? {
         var status = stat()
         return stat(path, &status) == 0 ? FileIdentifier(status) : nil
     }
 
-    private static func directory(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
+    /// Returns the directory of a path, without links; nil if there is none.
+    private static func resolvedDirectory(of path: String) -> String? {
+        let slash = path.lastIndex(of: "/")
+        let directory = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        guard let resolved = realpath(directory, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
     }
 }
 

@@ -184,6 +184,18 @@ struct ImageOutputTests {
         #expect(try user.home.identifier(of: "a") == before)
     }
 
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
+    func appendsToTheOpenFileOfAnotherProcess() async throws {
+        try await gallery.cacheFeed()
+        try user.home.write("old", to: "a")
+        let before = try user.home.identifier(of: "a")
+        let result = try await runInShell("exec 5>>a && ln -s /proc/$$/fd/5 link && \"$@\"; exit $?", output: "link")
+        #expect(result.errors == "")
+        #expect(result.exitCode == 0)
+        #expect(gallery.file("a") == Array("old".utf8) + Gallery.bytes(1))
+        #expect(try user.home.identifier(of: "a") == before)
+    }
+
     @Test(arguments: ["/dev/stderr", "/dev/fd/2"])
     func appendsToStandardErrorAfterARequestToo(path: String) async throws {
         try await gallery.cacheFeed()
