@@ -8,8 +8,10 @@
     /// Its address is the handle's `CURLOPT_PRIVATE`, which FoundationNetworking does not use.
     struct Reception {
         /// The limits of a transfer: of its heads those of libcurl 8.6, of its body more than the 256 MiB that a client
-        /// accepts, and how many small parts may come at any speed.
-        private static let limits = (lines: 5_000, headBytes: 300 << 10, smallParts: 300_000, bodyBytes: 257 << 20)
+        /// accepts, of that of a redirect, which nobody reads, and how many small parts may come at any speed.
+        private static let limits = (
+            lines: 5_000, headBytes: 300 << 10, smallParts: 300_000, bodyBytes: 257 << 20, redirectBytes: 1 << 20
+        )
 
         /// FoundationNetworking's callbacks for header lines and parts of the body, and their arguments.
         var receiveLine: DataFunction?
@@ -84,7 +86,7 @@
             if count.parts == 0 { bodyStart = .now }
             count.parts += 1
             count.bodyBytes += part.count
-            if count.bodyBytes > Self.limits.bodyBytes {
+            if count.bodyBytes > (hasLocation ? Self.limits.redirectBytes : Self.limits.bodyBytes) {
                 refusal = "the body is too long"
             } else if count.parts > Self.limits.smallParts, count.bodyBytes / count.parts < 64, isFlood {
                 refusal = "the body comes in parts of a few bytes"
@@ -97,7 +99,7 @@
         /// Text that is sent letter by letter over TLS takes forty times its length, and more with padding (RFC 8446, section
         /// 5.4).
         mutating func acceptsProgress() -> Bool {
-            if (readBytes(from: socket) - readBefore) / 256 > count.headBytes + count.bodyBytes + 4_096 {
+            if readBytes(from: socket) - readBefore > 256 * (count.headBytes + count.bodyBytes) + (256 << 10) {
                 refusal = "the response carries no content"
             }
             return refusal == nil

@@ -117,6 +117,15 @@ extension Reliability {
             #expect(service.sentBytes < 64 << 20)
         }
 
+        @Test(arguments: [LoopbackResponse.endlessRedirect(to: "/feed"), .bombRedirect(to: "/feed")])
+        func refusesARedirectWithALongBody(response: LoopbackResponse) async throws {
+            service.respond(at: "/old", with: response)
+            let result = try await user.run("load", "--url", service.url("/old"))
+            #expect(result.exitCode == 69)
+            #expect(result.errors.contains("the body is too long"), "\(result.errors)")
+            #expect(service.targets == ["/old"])
+        }
+
         @Test func stopsAProxyThatRefusesWithoutAnEnd() async throws {
             let proxy = try LoopbackServer { _ in .endlessRefusal }
             let environment = ["https_proxy": proxy.url("/").absoluteString]
@@ -129,7 +138,7 @@ extension Reliability {
 
         @Test(arguments: [
             LoopbackResponse.stalledBeforeHeaders, .stalledInsideHeaders, .stalledInsideBody(Payload.feed),
-            .dripping(Payload.feed, every: .milliseconds(100)), .redirect(to: "/slow"), .endlessRedirect(to: "/feed"),
+            .dripping(Payload.feed, every: .milliseconds(100)), .redirect(to: "/slow"),
         ])
         func exitsWith69OnATimeout(response: LoopbackResponse) async throws {
             service.respond(at: "/slow", with: .dripping(Payload.feed, every: .milliseconds(100)))

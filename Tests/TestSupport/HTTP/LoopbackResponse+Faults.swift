@@ -121,6 +121,15 @@ extension LoopbackResponse {
         return LoopbackResponse(steps: [.send(head.bytes), .sendForEver(spaces)])
     }
 
+    /// Redirects, with a body of compressed zeros: twenty million of them.
+    package static func bombRedirect(to location: String) -> LoopbackResponse {
+        LoopbackResponse(
+            status: 302,
+            headers: ["Location": location, "Content-Encoding": "gzip"],
+            body: Gzip.bomb(decodedBytes: 20_000_000)
+        )
+    }
+
     /// Sends compressed zeros: about a thousandth of their number goes over the wire.
     package static func gzipBomb(decodedBytes: Int) -> LoopbackResponse {
         gzip(Gzip.bomb(decodedBytes: decodedBytes))
