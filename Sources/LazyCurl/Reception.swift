@@ -36,6 +36,7 @@
         private(set) var isHeadWhole = false
         private var isRedirect = false
         private var hasLocation = false
+        private var codings = 0
         private(set) var refusal: StaticString?
         /// Whether the last line is withheld, so that the redirect itself is the response.
         private(set) var isWithheld = false
@@ -52,7 +53,7 @@
             } else if line.starts(with: "HTTP/".utf8) {
                 let status = line.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix(3)
                 isRedirect = status.first == UInt8(ascii: "3") && !status.elementsEqual("304".utf8)
-                (isHeadWhole, hasLocation) = (false, false)
+                (isHeadWhole, hasLocation, codings) = (false, false, 0)
             } else if isHeadWhole {
                 refusal = "header fields follow the body"
             } else if line.elementsEqual("\r\n".utf8), isRefusedByProxy {
@@ -134,8 +135,13 @@
             let isContinued = line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t")
             let colon = line.firstIndex(of: UInt8(ascii: ":"))
             guard colon != nil || isContinued else { return "a header field has no value" }
-            let isLocation = line.prefix(upTo: colon ?? 0).elementsEqual("location".utf8) { $0 | 0x20 == $1 }
-            guard isRedirect, isLocation || (isContinued && hasLocation) else { return nil }
+            let name = line.prefix(upTo: colon ?? 0)
+            func isNamed(_ other: String) -> Bool { name.elementsEqual(other.utf8) { $0 | 0x20 == $1 } }
+            if isNamed("content-encoding") || isNamed("transfer-encoding") {
+                codings += Self.codings(in: line[((colon ?? 0) + 1)...])
+                if codings > 1 { return "the body is compressed more than once" }
+            }
+            guard isRedirect, isNamed("location") || (isContinued && hasLocation) else { return nil }
             if hasLocation { return "it redirects to several places" }
             hasLocation = true
             let place = line[((colon ?? 0) + 1)...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
@@ -143,6 +149,18 @@
             let isLegible = !host.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "%") }
             isWithheld = !isLegible
             return nil
+        }
+
+        /// How many times a body is compressed, according to a field's value.
+        ///
+        /// Twice makes gigabytes of nothing out of a few kilobytes, in one call of libcurl.
+        private static func codings(in value: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+            value.split(separator: UInt8(ascii: ",")).count { coding in
+                let isUncompressed = ["identity", "chunked"].contains { name in
+                    coding.filter { $0 > 0x20 }.elementsEqual(name.utf8) { $0 | 0x20 == $1 }
+                }
+                return !isUncompressed
+            }
         }
     }
 #endif

@@ -126,6 +126,16 @@ extension Reliability {
             #expect(service.targets == ["/old"])
         }
 
+        @Test(arguments: [
+            LoopbackResponse.compressedTwice("gzip, Deflate"), .compressedTwice("gzip", "identity, gzip"),
+        ])
+        func refusesABodyThatIsCompressedMoreThanOnce(response: LoopbackResponse) async throws {
+            service.respond(with: response)
+            let result = try await user.run("load", "--url", service.feedURL)
+            #expect(result.exitCode == 69)
+            #expect(result.errors.contains("the body is compressed more than once"), "\(result.errors)")
+        }
+
         @Test func stopsAProxyThatRefusesWithoutAnEnd() async throws {
             let proxy = try LoopbackServer { _ in .endlessRefusal }
             let environment = ["https_proxy": proxy.url("/").absoluteString]

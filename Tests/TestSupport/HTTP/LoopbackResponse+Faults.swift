@@ -102,6 +102,12 @@ extension LoopbackResponse {
         return LoopbackResponse(steps: [.send(head.bytes + Gzip.header), .sendForEver(blocks)])
     }
 
+    /// Declares a body that is compressed twice; each `fields` is the value of a `Content-Encoding`.
+    package static func compressedTwice(_ fields: String...) -> LoopbackResponse {
+        let head = ["HTTP/1.1 200 OK", "Content-Type: application/json"] + fields.map { "Content-Encoding: \($0)" }
+        return raw((head + ["", ""]).joined(separator: "\r\n"))
+    }
+
     /// Sends a chunk whose extension (RFC 9112, section 7.1.1) does not end.
     package static var endlessChunkExtension: LoopbackResponse {
         var head = ResponseHead(headers: json)
