@@ -138,8 +138,9 @@
 
     private let noteSocket: SocketFunction = { easy, socket, change, receiver, data in
         // CURL_POLL_REMOVE
-        note(socket, isOpen: change != 4)
-        reception(of: easy)?.pointee.socket = socket
+        let isOpen = change != 4
+        note(socket, isOpen: isOpen)
+        if isOpen { reception(of: easy)?.pointee.socket = socket }
         let original = unsafeBitCast(socketFunction.load(ordering: .relaxed), to: SocketFunction?.self)
         return original?(easy, socket, change, receiver, data) ?? 0
     }
