@@ -23,14 +23,19 @@
 
         /// The descriptor of its connection; -1 if there is none yet.
         var socket = CInt(-1) {
-            didSet { if socket != oldValue { readBefore = readBytes(from: socket) } }
+            didSet {
+                guard socket != oldValue else { return }
+                readBefore = readBytes(from: socket)
+                receivedBefore = count.headBytes + count.bodyBytes
+            }
         }
 
         private let easy: Int
         private var bodyStart = ContinuousClock.now
         private var count = (lines: 0, headBytes: 0, parts: 0, bodyBytes: 0)
-        /// How many bytes had been read from the connection before this response.
+        /// How many bytes had been read from the connection, and received, when that was last compared.
         private var readBefore = 0
+        private var receivedBefore = 0
         /// Parts of the body that are yet to be joined.
         private var joined: [UInt8] = []
         private(set) var isHeadWhole = false
@@ -97,11 +102,16 @@
 
         /// Compares what was read from the connection to what was received of it; returns whether that may go on.
         ///
-        /// Text that is sent letter by letter over TLS takes forty times its length, and more with padding (RFC 8446, section
-        /// 5.4).
+        /// Text that is sent letter by letter over TLS takes forty times its length, and more with padding (RFC 8446,
+        /// section 5.4).
         mutating func acceptsProgress() -> Bool {
-            if readBytes(from: socket) - readBefore > 256 * (count.headBytes + count.bodyBytes) + (256 << 10) {
-                refusal = "the response carries no content"
+            let read = readBytes(from: socket) - readBefore
+            if read > 256 << 10 {
+                let received = count.headBytes + count.bodyBytes - receivedBefore
+                if read > (codings > 0 ? 64 : 256) * received { refusal = "the response carries no content" }
+                // What came before, which may be cheap to send, allows nothing of what comes next.
+                readBefore += read
+                receivedBefore += received
             }
             return refusal == nil
         }

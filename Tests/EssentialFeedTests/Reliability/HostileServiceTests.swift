@@ -94,7 +94,7 @@ extension Reliability {
         }
 
         @Test(arguments: [
-            LoopbackResponse.endlessChunks(of: 1), .endlessHeaders, .endlessEmptyGzip, .endlessChunkExtension,
+            LoopbackResponse.endlessChunks(of: 1), .endlessHeaders, .endlessEmptyGzip, .endlessChunkExtension(),
         ])
         func keepNoOtherRequestWaiting(response: LoopbackResponse) async throws {
             let feed = service.feed("A", count: 12)
@@ -107,7 +107,9 @@ extension Reliability {
             #expect(result.errors.contains(feed.items[0].image + ":"), "\(result.errors)")
         }
 
-        @Test(arguments: [LoopbackResponse.endlessEmptyGzip, .endlessChunkExtension])
+        @Test(arguments: [
+            LoopbackResponse.endlessEmptyGzip, .endlessChunkExtension(), .endlessChunkExtension(after: 4_000_000),
+        ])
         func refusesAResponseThatCarriesNoContent(response: LoopbackResponse) async throws {
             service.respond(with: response)
             let result = try await user.run("load", "--retry", "1", "--url", service.feedURL)

@@ -108,11 +108,11 @@ extension LoopbackResponse {
         return raw((head + ["", ""]).joined(separator: "\r\n"))
     }
 
-    /// Sends a chunk whose extension (RFC 9112, section 7.1.1) does not end.
-    package static var endlessChunkExtension: LoopbackResponse {
-        var head = ResponseHead(headers: json)
-        head.addIfAbsent("Transfer-Encoding", "chunked")
-        return LoopbackResponse(steps: [.send(head.bytes + "1;".utf8), .sendForEver(repeating("extended".utf8))])
+    /// Sends chunks with so many spaces, and one whose extension (RFC 9112, section 7.1.1) does not end.
+    package static func endlessChunkExtension(after count: Int = 0) -> LoopbackResponse {
+        let chunks = Array(repeating: String(decoding: spaces, as: UTF8.self), count: count / spaces.count)
+        let start = chunked(chunks, end: "1;").steps
+        return LoopbackResponse(steps: start + [.sendForEver(repeating("extended".utf8))])
     }
 
     /// Refuses to be a proxy, with a body without an end.
