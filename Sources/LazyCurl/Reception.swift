@@ -7,7 +7,7 @@
     ///
     /// Its address is the handle's `CURLOPT_PRIVATE`, which FoundationNetworking does not use.
     struct Reception {
-        /// The limits of a transfer: of its heads those of libcurl 8.6, of its body more than the 256 MiB that a client
+        /// The limits of a transfer: of all its heads those of libcurl 8.6, of its body more than the 256 MiB that a client
         /// accepts, of that of a redirect, which nobody reads, and how many small parts may come at any speed.
         private static let limits = (
             lines: 5_000, headBytes: 300 << 10, smallParts: 300_000, bodyBytes: 257 << 20, redirectBytes: 1 << 20
@@ -134,9 +134,9 @@
             return joined
         }
 
-        /// Starts counting anew, as a redirect has been followed.
+        /// Starts counting anew, as a redirect has been followed; the heads of all responses count together.
         mutating func begin() {
-            count = (0, 0, 0, 0)
+            (count.parts, count.bodyBytes) = (0, 0)
             socket = -1
         }
 

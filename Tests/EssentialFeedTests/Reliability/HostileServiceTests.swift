@@ -128,6 +128,16 @@ extension Reliability {
             #expect(service.targets == ["/old"])
         }
 
+        @Test func countsTheHeaderFieldsOfAllRedirects() async throws {
+            service.respond(at: "/2", with: .redirect(to: "/feed", fields: 2_400))
+            service.respond(at: "/1", with: .redirect(to: "/2", fields: 2_400))
+            #expect(try await user.run("load", "--url", service.url("/1")).lines == Payload.feedLines)
+            service.respond(at: "/more", with: .redirect(to: "/2", fields: 2_600))
+            let result = try await user.run("load", "--url", service.url("/more"))
+            #expect(result.exitCode == 69)
+            #expect(result.errors.contains("there are too many header fields"), "\(result.errors)")
+        }
+
         @Test(arguments: [
             LoopbackResponse.compressedTwice("gzip, Deflate"), .compressedTwice("gzip", "identity, gzip"),
         ])

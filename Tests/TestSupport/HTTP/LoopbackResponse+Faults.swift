@@ -127,6 +127,12 @@ extension LoopbackResponse {
         return LoopbackResponse(steps: [.send(head.bytes), .sendForEver(spaces)])
     }
 
+    /// Redirects, with fields of different names before the place.
+    package static func redirect(to location: String, fields: Int) -> LoopbackResponse {
+        let lines = (1...fields).map { "X-\($0): 1\r\n" }.joined()
+        return raw("HTTP/1.1 302 Found\r\n\(lines)Location: \(location)\r\nContent-Length: 0\r\n\r\n")
+    }
+
     /// Redirects, with a body of compressed zeros: twenty million of them.
     package static func bombRedirect(to location: String) -> LoopbackResponse {
         LoopbackResponse(
