@@ -10,7 +10,7 @@
 
     /// How many calls have begun and ended: odd during a call.
     private let calls = Atomic(0)
-    private let openSockets = Mutex<Set<CInt>>([])
+    private let openSockets = Mutex<Set<Int>>([])
     private let content = Atomic(0)
     private let isWatched = Atomic(false)
 
@@ -20,7 +20,7 @@
     /// Notes that a connection is open, or about to be closed.
     func note(_ socket: CInt, isOpen: Bool) {
         openSockets.withLock { sockets in
-            if isOpen { sockets.insert(socket) } else { sockets.remove(socket) }
+            if isOpen { sockets.insert(Int(socket)) } else { sockets.remove(Int(socket)) }
         }
     }
 
@@ -69,7 +69,7 @@
         let time = clock()
         let received = content.load(ordering: .relaxed)
         let read = openSockets.withLock { sockets in
-            Dictionary(uniqueKeysWithValues: sockets.map { ($0, readBytes(from: $0)) })
+            Dictionary(uniqueKeysWithValues: sockets.map { ($0, readBytes(from: CInt($0))) })
         }
 
         /// Shuts down the connection that the call has been reading all the time, if what it read carried nothing.
@@ -82,9 +82,9 @@
             // Inside the lock, so that it is not another connection by now.
             openSockets.withLock { sockets in
                 guard sockets.contains(socket) else { return }
-                shutdown(socket, CInt(SHUT_RDWR))
+                shutdown(CInt(socket), CInt(SHUT_RDWR))
                 // Discards what has arrived, which can be megabytes of such messages.
-                while recv(socket, nil, 1 << 30, CInt(MSG_TRUNC | MSG_DONTWAIT)) > 0 {}
+                while recv(CInt(socket), nil, 1 << 30, CInt(MSG_TRUNC | MSG_DONTWAIT)) > 0 {}
             }
         }
     }

@@ -71,8 +71,10 @@ public protocol OptionDeclaring: Sendable {
 }
 
 /// The option values of a group, accessed by property (`common.timeout`).
+///
+/// The group need not conform to ``OptionGroup``, which the runtime would search all conformances for.
 @dynamicMemberLookup
-public struct OptionValues<Group: OptionGroup>: Sendable {
+public struct OptionValues<Group: Sendable>: Sendable {
     let group: Group
     let given: [String: any Sendable]
 

@@ -158,10 +158,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         }
         let failure = error.map(NoResponse.init)
         let origin = Origin(transfer.request.url)
-        let wasReused = state.withLock { state in
-            defer { if failure == nil { state.origins.insert(origin) } }
-            return state.origins.contains(origin)
-        }
+        let wasReused = state.withLock { $0.origins.contains(origin) }
         if resends, wasReused, transfer.isRefusedConnection(failure) {
             end(task, with: .failure(ReusedConnectionClosed(transfer: transfer.restarted)))
         } else if failure == nil, let response = transfer.response {
@@ -169,6 +166,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         } else {
             end(task, with: .failure(transfer.failure(failure ?? .transport(.other, "the response is not HTTP"))))
         }
+        // The next response comes after this call, so the end of this one need not wait for the set.
+        if resends, failure == nil { _ = state.withLock { $0.origins.insert(origin) } }
     }
 
     func urlSession(
