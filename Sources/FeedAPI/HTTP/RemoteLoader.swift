@@ -57,8 +57,9 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
     ///
     /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func load() async throws -> Fetched<Value> {
-        let response = try await response(to: try request.get())
-        return response.status == 304 ? try await loadUnconditionally() : try fetched(response)
+        let request = try request.get()
+        let response = try await response(to: request)
+        return response.status == 304 ? try await loadUnconditionally() : try fetched(response, for: request)
     }
 
     /// Loads the value with one request, without even the request's own conditions; a 304 is invalid data.
@@ -67,7 +68,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
     public func loadUnconditionally() async throws -> Fetched<Value> {
         var request = try request.get()
         for name in HTTPHeaders.conditionNames { request.headers[name] = nil }
-        return try fetched(try await response(to: request))
+        return try fetched(try await response(to: request), for: request)
     }
 
     /// Loads the value unless the service still has the version with these validators.
@@ -81,20 +82,25 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         let conditions = HTTPHeaders(conditionsFor: validators)
         request.headers = request.headers.merging(conditions)
         let response = try await response(to: request)
-        guard response.status == 304 else { return .fetched(try fetched(response)) }
-        guard !conditions.isEmpty else { return .inapplicable }
+        guard response.status == 304 else { return .fetched(try fetched(response, for: request)) }
+        // After a redirect to another place, the 304 is about another list.
+        guard !conditions.isEmpty, response.url == validators.redirectedURL ?? request.url else { return .inapplicable }
         if let sent = conditions["If-None-Match"]?.strongTag, let tag = response.headers.strongETag, tag != sent {
             return .inapplicable
         }
         return .unchanged(freshness: Freshness(response.headers, now: now())?.lifetime)
     }
 
-    private func fetched(_ response: HTTPResponse) throws -> Fetched<Value> {
+    private func fetched(_ response: HTTPResponse, for request: HTTPRequest) throws -> Fetched<Value> {
         do {
             guard statuses.contains(response.status) else { throw InvalidResponse.status(response.status) }
             return Fetched(
                 try map(response),
-                validators: Validators(etag: response.headers["ETag"], lastModified: response.headers["Last-Modified"]),
+                validators: Validators(
+                    etag: response.headers["ETag"],
+                    lastModified: response.headers["Last-Modified"],
+                    redirectedURL: response.url == request.url ? nil : response.url
+                ),
                 freshness: Freshness(response.headers, now: now())?.lifetime ?? .zero
             )
         } catch {

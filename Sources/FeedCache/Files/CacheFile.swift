@@ -118,8 +118,7 @@ private struct Members {
     private var url: URL?
     private var timestamp: Double?
     private var fetchedAt: Double?
-    private var etag: String?
-    private var lastModified: String?
+    private var validators = ValidatorsMembers()
     private var freshness = Duration.zero
     private var checksum: String?
 
@@ -129,11 +128,9 @@ private struct Members {
         case "url": url = try reader.readString(as: URL.init(web:), orFail: "not an absolute http or https URL")
         case "timestamp": timestamp = try reader.readDouble()
         case "fetched_at": fetchedAt = try reader.readDouble()
-        case "etag": etag = try reader.readString()
-        case "last_modified": lastModified = try reader.readString()
         case "freshness": freshness = try reader.readDuration()
         case "checksum": checksum = try reader.readString()
-        default: break
+        default: try validators.read(name, from: &reader)
         }
     }
 
@@ -147,7 +144,7 @@ private struct Members {
             url: url,
             timestamp: Date(timeIntervalSinceReferenceDate: timestamp),
             fetchedAt: Date(timeIntervalSinceReferenceDate: fetchedAt ?? timestamp),
-            validators: Validators(etag: etag, lastModified: lastModified),
+            validators: validators.validators,
             freshness: freshness,
             checksum: checksum
         )
@@ -166,8 +163,7 @@ extension JSONWriter {
         if entry.fetchedAt != entry.timestamp {
             try member("fetched_at", entry.fetchedAt.timeIntervalSinceReferenceDate)
         }
-        if let etag = entry.validators.etag { member("etag", etag) }
-        if let lastModified = entry.validators.lastModified { member("last_modified", lastModified) }
+        members(of: entry.validators)
         if entry.freshness != .zero { member("freshness", entry.freshness) }
         name("value")
     }

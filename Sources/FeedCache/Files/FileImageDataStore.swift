@@ -193,23 +193,19 @@ struct ImageMetadata {
             var url: URL?
             var byteCount: Int?
             var checksum: String?
-            var etag: String?
-            var lastModified: String?
+            var validators = ValidatorsMembers()
             try reader.readObject { reader, name in
                 switch name {
                 case "url": url = try reader.readString(as: URL.init(web:), orFail: "not an absolute http or https URL")
                 case "bytes": byteCount = try reader.readInteger()
                 case "checksum": checksum = try reader.readString()
-                case "etag": etag = try reader.readString()
-                case "last_modified": lastModified = try reader.readString()
-                default: break
+                default: try validators.read(name, from: &reader)
                 }
             }
             guard let url else { throw reader.missing("url") }
             guard let byteCount else { throw reader.missing("bytes") }
             guard let checksum else { throw reader.missing("checksum") }
-            let validators = Validators(etag: etag, lastModified: lastModified)
-            return ImageMetadata(url: url, validators: validators, byteCount: byteCount, checksum: checksum)
+            return ImageMetadata(url: url, validators: validators.validators, byteCount: byteCount, checksum: checksum)
         }
     }
 
@@ -231,8 +227,7 @@ struct ImageMetadata {
             writer.member("url", url.absoluteString)
             writer.member("bytes", byteCount)
             writer.member("checksum", checksum)
-            if let etag = validators.etag { writer.member("etag", etag) }
-            if let lastModified = validators.lastModified { writer.member("last_modified", lastModified) }
+            writer.members(of: validators)
         }
         return writer.bytes
     }

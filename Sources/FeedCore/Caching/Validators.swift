@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// The validators of a response, which identify its version (RFC 9110, section 8.8).
 public struct Validators: Hashable, Sendable {
     /// The response had no validators.
@@ -9,12 +15,18 @@ public struct Validators: Hashable, Sendable {
     /// The `Last-Modified` date, as sent.
     public let lastModified: String?
 
+    /// The URL of the response after redirects; nil if the request was not redirected.
+    ///
+    /// They identify no version of what another URL responds with.
+    public let redirectedURL: URL?
+
     /// Whether there are no validators.
     public var isEmpty: Bool { self == .none }
 
-    /// Creates the validators of a response.
-    public init(etag: String? = nil, lastModified: String? = nil) {
+    /// Creates the validators of a response; without any, `redirectedURL` is ignored.
+    public init(etag: String? = nil, lastModified: String? = nil, redirectedURL: URL? = nil) {
         self.etag = etag
         self.lastModified = lastModified
+        self.redirectedURL = etag == nil && lastModified == nil ? nil : redirectedURL
     }
 }

@@ -142,6 +142,32 @@ struct ConditionalRequestTests {
         #expect(try JSON(result)["source"] == (recovers ? "remote" : "cache"))
     }
 
+    /// The 304 of a list to which the service has begun to redirect is not about the cached one.
+    @Test(arguments: [
+        ["ETag": "\"1\""] as KeyValuePairs, ["Last-Modified": "Fri, 20 Nov 2026 00:00:00 GMT"],
+    ])
+    func areRepeatedOnceWhenThe304IsOfAnotherPlace(_ validator: KeyValuePairs<String, String>) async throws {
+        let list = #"{"items":[{"id":"\#(Payload.imageID)","image":"http://[::1]:9/1"}]}"#
+        let hasMoved = Mutex(false)
+        let server = try LoopbackServer { request in
+            let isConditional = request.header("If-None-Match") != nil || request.header("If-Modified-Since") != nil
+            switch request.path {
+            case "/feed" where hasMoved.withLock { $0 }: return .redirect(to: "/moved")
+            case "/moved" where isConditional: return .status(304)
+            case "/moved": return .ok(json: list, headers: validator)
+            default: return .ok(json: Payload.feed, headers: validator)
+            }
+        }
+        #expect(try await run(["load", "--url", "/feed"], at: server).lines == Payload.feedLines)
+        hasMoved.withLock { $0 = true }
+        #expect(try await run(["load", "--url", "/feed"], at: server).lines.count == 1)
+        #expect(server.requests.map(\.path) == ["/feed", "/feed", "/moved", "/feed", "/moved"])
+        // From now on, the validators are those of the other place.
+        let result = try await run(["load", "--url", "/feed", "--format", "json"], at: server)
+        #expect(server.requests.count == 7)
+        #expect(try JSON(result)["unchanged"] == .number(1))
+    }
+
     @Test func saveTheValidatorsOfImageData() async throws {
         let server = try LoopbackServer { request in
             if request.path == "/1.png" {

@@ -94,6 +94,24 @@ struct ConditionalLoadingTests {
         #expect(try await load(304, ["ETag": tag]) == .inapplicable)
     }
 
+    @Test func bindsValidatorsToTheURLThatARedirectLedTo() async throws {
+        func load(
+            _ status: Int,
+            from url: URL,
+            unless validators: Validators
+        ) async throws -> ConditionalResponse<String> {
+            let response = HTTPResponse(url: url, status: status, headers: ["ETag": "\"1\""])
+            return try await loader(StubHTTPClient(response)).load(unless: validators)
+        }
+        let here = Validators(etag: "\"1\"")
+        let there = Validators(etag: "\"1\"", redirectedURL: anyURL("there"))
+        #expect(try await load(200, from: anyURL(), unless: .none) == .fetched(Fetched("", validators: here)))
+        #expect(try await load(200, from: anyURL("there"), unless: here) == .fetched(Fetched("", validators: there)))
+        #expect(try await load(304, from: anyURL("there"), unless: there) == .unchanged(freshness: nil))
+        #expect(try await load(304, from: anyURL("there"), unless: here) == .inapplicable)
+        #expect(try await load(304, from: anyURL(), unless: there) == .inapplicable)
+    }
+
     @Test func comparesOnlyStrongTags() async throws {
         #expect(
             try await load(304, ["ETag": "\"1\""], unless: Validators(etag: "W/\"1\"")) == .unchanged(freshness: nil)

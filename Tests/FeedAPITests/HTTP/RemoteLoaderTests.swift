@@ -56,7 +56,7 @@ struct RemoteLoaderTests {
 
     @Test(arguments: validators)
     func deliversTheValidatorsOfTheResponse(_ headers: HTTPHeaders, _ expected: Validators) async throws {
-        let client = StubHTTPClient(.json("{\"items\":[]}", headers: headers))
+        let client = StubHTTPClient(.json("{\"items\":[]}", url: anyURL("feed"), headers: headers))
         let fetched = try await RemoteLoader.feed(at: anyURL("feed"), client: client).load()
         #expect(fetched.validators == expected)
     }
