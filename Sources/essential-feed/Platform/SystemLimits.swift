@@ -17,11 +17,10 @@
         static var problem: String? {
             if access("/proc/self/cmdline", R_OK) != 0 { return "cannot read /proc, which is needed to start" }
             if !hasDescriptors { return "too few file descriptors: \(descriptorCount) more are needed (see ulimit -n)" }
-            if isAddressSpaceLimited {
-                makeDoWithLittleMemory()
-                if !hasAddressSpace {
-                    return "too little memory: \(addressSpace >> 20) MiB more are needed (see ulimit -v)"
-                }
+            let isAddressSpaceLimited = isLimited(RLIMIT_AS)
+            if isAddressSpaceLimited || isLimited(RLIMIT_DATA) { makeDoWithLittleMemory() }
+            if isAddressSpaceLimited, !hasAddressSpace {
+                return "too little memory: \(addressSpace >> 20) MiB more are needed (see ulimit -v)"
             }
             return nil
         }
@@ -32,9 +31,9 @@
             return !copies.contains { $0 < 0 }
         }
 
-        private static var isAddressSpaceLimited: Bool {
+        private static func isLimited(_ resource: __rlimit_resource) -> Bool {
             var limit = rlimit()
-            return getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 && limit.rlim_cur != .max
+            return getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 && limit.rlim_cur != .max
         }
 
         /// Whether there is enough address space for the first threads, libcurl and a small feed.
@@ -64,7 +63,7 @@
             call("pthread_setattr_default_np", as: SetDefault.self) { _ = $0(&attributes) }
             for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV] {
                 signal(number) { _ in
-                    let text: StaticString = "essential-feed: the memory did not suffice (see ulimit -v)\n"
+                    let text: StaticString = "essential-feed: the memory did not suffice (see ulimit -v and -d)\n"
                     _ = write(2, text.utf8Start, text.utf8CodeUnitCount)
                     _exit(74)
                 }

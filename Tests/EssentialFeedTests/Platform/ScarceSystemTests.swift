@@ -61,6 +61,20 @@
             #expect(messages.contains(expected), "\(messages)")
         }
 
+        @Test(arguments: [10, 20, 25, 30])
+        func reportsTooLittleMemoryForData(megabytes: Int) async throws {
+            try service.publish(service.feed("A", count: 5_000), pictures: [])
+            let result = try await run(after: "ulimit -d \(megabytes * 1_000)", ["load", "--url", service.feedURL])
+            #expect(Self.endings.contains(result.ending))
+            #expect(result.exitCode == 0 || result.errors.contains("ulimit"), "\(result.errors)")
+        }
+
+        @Test func showsTheFeedWithLittleMemoryForData() async throws {
+            let result = try await run(after: "ulimit -d 40000", ["load", "--url", service.feedURL])
+            #expect(result.errors == "")
+            #expect(result.lines == Payload.feedLines)
+        }
+
         /// Whether the program can be run as a user who may have only one thread.
         private static var mayLimitThreads: Bool {
             get async {
