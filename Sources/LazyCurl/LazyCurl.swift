@@ -33,7 +33,6 @@
     private let multiAssign = resolve("curl_multi_assign")
     private let multiCleanup = resolve("curl_multi_cleanup")
     private let multiInit = resolve("curl_multi_init")
-    private let multiRemoveHandle = resolve("curl_multi_remove_handle")
     private let slistAppend = resolve("curl_slist_append")
     private let slistFreeAll = resolve("curl_slist_free_all")
     private let url = resolve("curl_url")
@@ -56,10 +55,6 @@
     @c public func curl_multi_cleanup(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { multiCleanup(a, b, c, d) }
     /// See libcurl's manual.
     @c public func curl_multi_init(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { multiInit(a, b, c, d) }
-    /// See libcurl's manual.
-    @c public func curl_multi_remove_handle(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int {
-        multiRemoveHandle(a, b, c, d)
-    }
     /// See libcurl's manual.
     @c public func curl_slist_append(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { slistAppend(a, b, c, d) }
     /// See libcurl's manual.

@@ -1,7 +1,7 @@
 // The limits of a response, and the form it must have.
 #if os(Linux) && canImport(Glibc)
     typealias DataFunction = @convention(c) (UnsafePointer<UInt8>?, Int, Int, Int) -> Int
-    typealias ProgressFunction = @convention(c) (Int) -> CInt
+    typealias ProgressFunction = @convention(c) (Int, Int, Int, Int, Int) -> CInt
 
     /// The state of the response that an easy handle is receiving.
     ///
@@ -30,7 +30,9 @@
             }
         }
 
-        private let easy: Int
+        let easy: Int
+        /// The processor time, in nanoseconds, that the body has taken, and how many bytes had arrived before.
+        private var effort = (time: 0, bytesBefore: 0)
         private var bodyStart = ContinuousClock.now
         private var count = (lines: 0, headBytes: 0, parts: 0, bodyBytes: 0)
         /// How many bytes had been read from the connection, and received, when that was last compared.
@@ -116,6 +118,20 @@
             return refusal == nil
         }
 
+        /// Tracks the processor time that a body takes; returns its speed from now on, in bytes per second, if that is to
+        /// change.
+        ///
+        /// What is cheap to receive ends before it is slowed down. What is not takes a twentieth of the time then. A
+        /// transfer that keeps no other waiting may take more, as long as much arrives.
+        mutating func speed(after time: Int, receiving bytes: Int, isAlone: Bool) -> Int? {
+            guard count.parts > 0 else { return nil }
+            effort.time += time
+            guard effort.time > (isAlone ? 1_000_000_000 : 100_000_000) else { return nil }
+            defer { effort = (0, bytes) }
+            let received = bytes - effort.bytesBefore
+            return isAlone && received > 4 << 20 ? nil : max(1, received * 50_000_000 / effort.time)
+        }
+
         /// Whether the parts of the body have come faster than one in two microseconds.
         private var isFlood: Bool {
             count.parts.isMultiple(of: 4_096) && ContinuousClock.now - bodyStart < .microseconds(2) * count.parts
@@ -137,6 +153,7 @@
         /// Starts counting anew, as a redirect has been followed; the heads of all responses count together.
         mutating func begin() {
             (count.parts, count.bodyBytes) = (0, 0)
+            effort = (0, 0)
             socket = -1
         }
 

@@ -16,7 +16,7 @@
 // blocks, extensions of chunks) must not come without an end. Over HTTP/2 that does not help against frames without data,
 // which no limit counts: HTTP/2 is not used. For messages of TLS without data, see StalledCalls.swift.
 //
-// All of that passes through seven functions of libcurl; they are the ones below. What they accept, Reception.swift says.
+// All of that passes through eight functions of libcurl; they are the ones below. What they accept, Reception.swift says.
 #if os(Linux) && canImport(Glibc)
     import Glibc
     import Synchronization
@@ -27,6 +27,7 @@
     let easyGetinfo = resolve("curl_easy_getinfo")
     private let multiSetopt = resolve("curl_multi_setopt")
     private let multiAddHandle = resolve("curl_multi_add_handle")
+    private let multiRemoveHandle = resolve("curl_multi_remove_handle")
     private let multiInfoRead = resolve("curl_multi_info_read")
 
     private enum Option {
@@ -40,6 +41,7 @@
         static let writeFunction = 20_011
         static let headerFunction = 20_079
         static let progressFunction = 20_219
+        static let maximumSpeed = 30_146
     }
 
     private func reception(of easy: Int) -> UnsafeMutablePointer<Reception>? {
@@ -119,8 +121,13 @@
         return reception.pointee.receivePart?(bytes, size, count, reception.pointee.partReceiver) ?? 0
     }
 
-    private let receiveProgress: ProgressFunction = { address in
-        UnsafeMutablePointer<Reception>(bitPattern: address)?.pointee.acceptsProgress() == false ? 1 : 0
+    private let receiveProgress: ProgressFunction = { address, _, bytes, _, _ in
+        guard let reception = UnsafeMutablePointer<Reception>(bitPattern: address) else { return 0 }
+        let isAlone = transferCount.load(ordering: .relaxed) < 2
+        if let speed = reception.pointee.speed(after: takeProcessorTime(), receiving: bytes, isAlone: isAlone) {
+            _ = easySetopt(reception.pointee.easy, Option.maximumSpeed, speed, 0)
+        }
+        return reception.pointee.acceptsProgress() ? 0 : 1
     }
 
     /// Calls FoundationNetworking's callback with the joined parts; returns whether it has received them.
@@ -156,10 +163,19 @@
         return CInt(truncatingIfNeeded: multiSetopt(multi, Int(option), value, 0))
     }
 
+    private let transferCount = Atomic(0)
+
     /// Starts a transfer.
     @c public func curl_multi_add_handle(_ multi: Int, _ easy: Int) -> CInt {
+        transferCount.wrappingAdd(1, ordering: .relaxed)
         reception(of: easy)?.pointee.begin()
         return CInt(truncatingIfNeeded: multiAddHandle(multi, easy, 0, 0))
+    }
+
+    /// Ends a transfer.
+    @c public func curl_multi_remove_handle(_ multi: Int, _ easy: Int) -> CInt {
+        transferCount.wrappingSubtract(1, ordering: .relaxed)
+        return CInt(truncatingIfNeeded: multiRemoveHandle(multi, easy, 0, 0))
     }
 
     /// Returns information about a transfer, but reports an impossible length as unknown.

@@ -48,18 +48,28 @@
                 #expect(Set(protocols) == ["HTTP/1.1"] && protocols.count == 1 + 2 * Self.count)
             }
 
-            /// OpenSSL reads such messages without returning to libcurl.
-            @Test(.enabled { await isPossible }, .enabled(if: KeyUpdateServer.isPossible), arguments: [0, 4_000_000])
-            func keepNoOtherRequestWaitingWithMessagesWithoutData(count: Int) async throws {
+            /// OpenSSL reads messages without data without returning to libcurl; of single bytes, there are always more.
+            @Test(
+                .enabled { await isPossible },
+                .enabled(if: EndlessTLSServer.isPossible),
+                arguments: [EndlessTLSServer.Flood.keyUpdates, .bytes],
+                [0, 4_000_000]
+            )
+            func keepNoOtherRequestWaiting(flood: EndlessTLSServer.Flood, count: Int) async throws {
                 try await makeCertificate()
-                let key = user.home.url("server.key")
-                let server = try KeyUpdateServer(certificate: user.home.url("server.pem"), key: key, sending: count)
+                let server = try EndlessTLSServer(
+                    certificate: user.home.url("server.pem"),
+                    key: user.home.url("server.key"),
+                    sending: count,
+                    then: flood
+                )
                 let service = try FeedService()
                 let feed = service.feed("A", count: 12)
-                let flood = LoopbackResponse.redirect(to: "https://localhost:\(server.port)/picture")
+                let hostile = LoopbackResponse.redirect(to: "https://localhost:\(server.port)/picture")
                 let picture = LoopbackResponse.picture([1, 2, 3]).delayed(by: .milliseconds(300))
-                try service.publish(feed, pictures: [flood] + Array(repeating: picture, count: 11))
-                let words = ["load", "--images", "--timeout", "15", "--url", service.feedURL]
+                try service.publish(feed, pictures: [hostile] + Array(repeating: picture, count: 11))
+                let timeout = flood == .bytes ? "5" : "15"
+                let words = ["load", "--images", "--timeout", timeout, "--url", service.feedURL]
                 let result = try await trusting(user.program(words)).run()
                 #expect(result.lines.count == 12)
                 #expect(result.errorLines.count == 2, "\(result.errors)")

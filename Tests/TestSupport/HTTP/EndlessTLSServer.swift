@@ -1,12 +1,18 @@
 #if os(Linux)
     package import Foundation
 
-    /// An HTTPS server that responds with a part of an image, and then with TLS messages without data, without an end.
-    ///
-    /// The messages ask for new keys (RFC 8446, section 4.6.3).
+    /// An HTTPS server that responds with a part of an image, and then with TLS messages without an end.
     ///
     /// It uses the system's OpenSSL, which `dlopen` finds where libcurl is installed.
-    package final class KeyUpdateServer: Sendable {
+    package final class EndlessTLSServer: Sendable {
+        /// What it sends without an end.
+        package enum Flood: Sendable {
+            /// Messages without data, which ask for new keys (RFC 8446, section 4.6.3).
+            case keyUpdates
+            /// The rest of the image, a byte at a time.
+            case bytes
+        }
+
         private typealias Function = @convention(c) (Int, Int, Int) -> Int
 
         /// The functions of OpenSSL it calls: all their arguments are integers and pointers.
@@ -31,8 +37,9 @@
         package let port: UInt16
         private let socket: Socket
 
-        /// Starts a server with the certificate and the key in two PEM files, which sends so many bytes of its image.
-        package init(certificate: URL, key: URL, sending count: Int) throws {
+        /// Starts a server with the certificate and the key in two PEM files, which sends so many bytes of its image
+        /// before the flood.
+        package init(certificate: URL, key: URL, sending count: Int, then flood: Flood) throws {
             guard let openssl = OpenSSL() else { throw AnyError("there is no libssl.so.3") }
             let context = openssl["SSL_CTX_new"](openssl["TLS_server_method"](0, 0, 0), 0, 0)
             let isReady = certificate.path.withCString { name in
@@ -48,14 +55,14 @@
             let socket = socket
             Thread.detachNewThread {
                 while let client = try? socket.accepted() {
-                    Thread.detachNewThread { Self.serve(client, context, count) }
+                    Thread.detachNewThread { Self.serve(client, context, count, flood) }
                 }
             }
         }
 
         deinit { socket.shutDown() }
 
-        private static func serve(_ client: Socket, _ context: Int, _ count: Int) {
+        private static func serve(_ client: Socket, _ context: Int, _ count: Int, _ flood: Flood) {
             defer { client.descriptor.close() }
             guard let openssl = OpenSSL() else { return }
             let connection = openssl["SSL_new"](context, 0, 0)
@@ -65,7 +72,7 @@
             withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
                 let address = Int(bitPattern: buffer.baseAddress)
                 _ = openssl["SSL_read"](connection, address, buffer.count)
-                let head = ResponseHead(headers: ["Content-Type": "image/png", "Content-Length": "\(count + 1)"])
+                let head = ResponseHead(headers: ["Content-Type": "image/png", "Content-Length": "60000000"])
                 let image = count > 0 ? head.bytes + [UInt8](repeating: 1, count: count) : []
                 _ = image.withUnsafeBytes {
                     openssl["SSL_write"](connection, Int(bitPattern: $0.baseAddress), $0.count)
@@ -73,12 +80,17 @@
                 // Many messages are sent at once: one at a time, the client is as fast as the server.
                 let messages = openssl["BIO_new"](openssl["BIO_s_mem"](0, 0, 0), 0, 0)
                 _ = openssl["SSL_set0_wbio"](connection, messages, 0)
-                let (prepare, add, take) = (openssl["SSL_key_update"], openssl["SSL_do_handshake"], openssl["BIO_read"])
+                let (prepare, add) = (openssl["SSL_key_update"], openssl["SSL_do_handshake"])
+                let (write, take) = (openssl["SSL_write"], openssl["BIO_read"])
                 var size = 0
                 repeat {
                     for _ in 0..<1_000 {
-                        _ = prepare(connection, 0, 0)
-                        _ = add(connection, 0, 0)
+                        switch flood {
+                        case .keyUpdates:
+                            _ = prepare(connection, 0, 0)
+                            _ = add(connection, 0, 0)
+                        case .bytes: _ = write(connection, address, 1)
+                        }
                     }
                     // A result of 32 bits.
                     size = Int(CInt(truncatingIfNeeded: take(messages, address, buffer.count)))
