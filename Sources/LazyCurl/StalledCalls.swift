@@ -13,7 +13,7 @@
 
     /// How many calls have begun and ended: odd during a call.
     private let calls = Atomic(0)
-    private let openSockets = Mutex<Set<Int>>([])
+    private let openSockets = Mutex<[CInt]>([])
     private let content = Atomic(0)
     private let isWatched = Atomic(false)
 
@@ -23,7 +23,8 @@
     /// Notes that a connection is open, or about to be closed.
     func note(_ socket: CInt, isOpen: Bool) {
         openSockets.withLock { sockets in
-            if isOpen { sockets.insert(Int(socket)) } else { sockets.remove(Int(socket)) }
+            sockets.removeAll { $0 == socket }
+            if isOpen { sockets.append(socket) }
         }
     }
 
@@ -83,23 +84,23 @@
         let call = calls.load(ordering: .relaxed)
         let time = clock()
         let received = content.load(ordering: .relaxed)
-        let read = openSockets.withLock { sockets in
-            Dictionary(uniqueKeysWithValues: sockets.map { ($0, readBytes(from: CInt($0))) })
-        }
+        let read = openSockets.withLock { $0 }.map { (socket: $0, bytes: readBytes(from: $0)) }
 
         /// Shuts down the connection that the call has been reading all the time, if what it read carried nothing.
         func shutDownConnection(readInVainSince start: Look) {
             guard time - start.time > Self.limit else { return }
-            let growths = read.compactMap { socket, bytes in start.read[socket].map { (socket, bytes - $0) } }
+            let growths = read.flatMap { now in
+                start.read.filter { $0.socket == now.socket }.map { (now.socket, now.bytes - $0.bytes) }
+            }
             guard let (socket, bytes) = growths.max(by: { $0.1 < $1.1 }),
                 bytes > 8 * (received - start.received) + 16_384
             else { return }
             // Inside the lock, so that it is not another connection by now.
             openSockets.withLock { sockets in
                 guard sockets.contains(socket) else { return }
-                shutdown(CInt(socket), CInt(SHUT_RDWR))
+                shutdown(socket, CInt(SHUT_RDWR))
                 // Discards what has arrived, which can be megabytes of such messages.
-                while recv(CInt(socket), nil, 1 << 30, CInt(MSG_TRUNC | MSG_DONTWAIT)) > 0 {}
+                while recv(socket, nil, 1 << 30, CInt(MSG_TRUNC | MSG_DONTWAIT)) > 0 {}
             }
         }
     }

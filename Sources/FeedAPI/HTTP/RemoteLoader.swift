@@ -3,7 +3,7 @@ public import Foundation
 
 /// Loads a value from a service: sends one request and maps its response.
 public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
-    private let request: Result<HTTPRequest, RemoteError>
+    private let request: @Sendable () throws(RemoteError) -> HTTPRequest
     private let client: any HTTPClient
     private let statuses: ClosedRange<Int>
     private let map: @Sendable (HTTPResponse) throws -> Value
@@ -21,24 +21,24 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         now: @escaping @Sendable () -> Date = { Date() },
         map: @escaping @Sendable (HTTPResponse) throws -> Value
     ) {
-        self.init(.success(request), client: client, accepting: statuses, now: now, map: map)
+        self.init({ request }, client: client, accepting: statuses, now: now, map: map)
     }
 
-    /// Creates a loader of JSON; if `url` is an error, loading throws it.
+    /// Creates a loader of JSON; loading throws the error of `url`.
     init(
-        at url: Result<URL, RemoteError>,
+        at url: @escaping @Sendable () throws(RemoteError) -> URL,
         headers: HTTPHeaders,
         client: any HTTPClient,
         accepting statuses: ClosedRange<Int>,
         map: @escaping @Sendable (HTTPResponse) throws -> Value
     ) {
         let headers = HTTPHeaders.acceptingJSON.merging(headers)
-        let request = url.map { HTTPRequest(url: $0, headers: headers) }
+        let request = { @Sendable () throws(RemoteError) in HTTPRequest(url: try url(), headers: headers) }
         self.init(request, client: client, accepting: statuses, now: { Date() }, map: map)
     }
 
     private init(
-        _ request: Result<HTTPRequest, RemoteError>,
+        _ request: @escaping @Sendable () throws(RemoteError) -> HTTPRequest,
         client: any HTTPClient,
         accepting statuses: ClosedRange<Int>,
         now: @escaping @Sendable () -> Date,
@@ -57,7 +57,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
     ///
     /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func load() async throws -> Fetched<Value> {
-        let request = try request.get()
+        let request = try request()
         let response = try await response(to: request)
         return response.status == 304 ? try await loadUnconditionally() : try fetched(response, for: request)
     }
@@ -66,7 +66,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
     ///
     /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func loadUnconditionally() async throws -> Fetched<Value> {
-        var request = try request.get()
+        var request = try request()
         for name in HTTPHeaders.conditionNames { request.headers[name] = nil }
         return try fetched(try await response(to: request), for: request)
     }
@@ -78,7 +78,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
     ///
     /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func load(unless validators: Validators) async throws -> ConditionalResponse<Value> {
-        var request = try request.get()
+        var request = try request()
         let conditions = HTTPHeaders(conditionsFor: validators)
         request.headers = request.headers.merging(conditions)
         let response = try await response(to: request)

@@ -12,7 +12,7 @@ extension RemoteLoader where Value == [University] {
         client: any HTTPClient
     ) -> RemoteLoader {
         let map = UniversitiesMapper.map
-        return RemoteLoader(at: .success(url), headers: headers, client: client, accepting: 200...200, map: map)
+        return RemoteLoader(at: { url }, headers: headers, client: client, accepting: 200...200, map: map)
     }
 }
 

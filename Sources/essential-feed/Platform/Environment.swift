@@ -16,21 +16,18 @@ struct Environment: Sendable {
         var description: String { "\(name) is not valid UTF-8: \(value)" }
     }
 
-    private let variables: [String: [UInt8]]
+    /// The entries, each with its name and an equals sign.
+    private let entries: [[UInt8]]
 
     /// Copies the environment; must be called before other threads may change it.
     init() {
-        var variables: [String: [UInt8]] = [:]
+        var entries: [[UInt8]] = []
         var entry = environ
         while let text = entry.pointee {
-            let bytes = [UInt8](cString: text)
-            let name = bytes.prefix { $0 != UInt8(ascii: "=") }
-            // The C library uses the first of several entries with the same name.
-            let key = String(decoding: name, as: UTF8.self)
-            if variables[key] == nil { variables[key] = Array(bytes.dropFirst(name.count + 1)) }
+            entries.append([UInt8](cString: text))
             entry += 1
         }
-        self.variables = variables
+        self.entries = entries
     }
 
     /// Returns the value of a variable; an empty one counts as unset.
@@ -48,7 +45,10 @@ struct Environment: Sendable {
     }
 
     private func value(_ name: String) -> [UInt8]? {
-        variables[name].flatMap { $0.isEmpty ? nil : $0 }
+        let start = Array("\(name)=".utf8)
+        // The C library uses the first of several entries with the same name.
+        let value = entries.first { $0.starts(with: start) }?.dropFirst(start.count)
+        return value.flatMap { $0.isEmpty ? nil : Array($0) }
     }
 
     /// Returns the user's home directory from the system's user database.

@@ -28,10 +28,16 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         var numbers: [Int: Int] = [:]
         var count = 0
         /// The origins that have responded; connections to them may be reused ones.
-        var origins: Set<Origin?> = []
+        private var origins: Set<String> = []
 
         /// The number of a task's exchange; 0 if it has ended.
         func number(of task: URLSessionTask) -> Int { numbers[task.taskIdentifier] ?? 0 }
+
+        func hasResponded(_ url: URL) -> Bool { Origin(url).map { origins.contains("\($0)") } ?? false }
+
+        mutating func noteResponse(of url: URL) {
+            if let origin = Origin(url) { origins.insert("\(origin)") }
+        }
     }
 
     private let state = Mutex(State())
@@ -109,11 +115,11 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         end(number, with: .failure(transfer.failure(.timedOut(after: transfer.timeout))))
     }
 
-    private func end(_ task: URLSessionTask, with result: Result<HTTPResponse, any Error>) {
-        end(state.withLock { $0.number(of: task) }, with: result)
+    private func end(_ task: URLSessionTask, with result: Result<HTTPResponse, any Error>, isComplete: Bool = false) {
+        end(state.withLock { $0.number(of: task) }, with: result, isComplete: isComplete)
     }
 
-    private func end(_ number: Int, with result: Result<HTTPResponse, any Error>) {
+    private func end(_ number: Int, with result: Result<HTTPResponse, any Error>, isComplete: Bool = false) {
         let ended = state.withLock { state in
             let ended = state.exchanges.removeValue(forKey: number)
             if let task = ended?.task { state.numbers[task.taskIdentifier] = nil }
@@ -123,7 +129,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         ended.deadline.cancel()
         ended.continuation.resume(with: result)
         // On Linux `cancel`, called from within the delegate, does not stop the stream.
-        if let task = ended.task { queue.async { task.cancel() } }
+        if !isComplete, let task = ended.task { queue.async { task.cancel() } }
     }
 
     private func transfer(of task: URLSessionTask) -> Transfer? {
@@ -157,17 +163,17 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
             transfer.receive(head, expectedLength: 0)
         }
         let failure = error.map(NoResponse.init)
-        let origin = Origin(transfer.request.url)
-        let wasReused = state.withLock { $0.origins.contains(origin) }
-        if resends, wasReused, transfer.isRefusedConnection(failure) {
-            end(task, with: .failure(ReusedConnectionClosed(transfer: transfer.restarted)))
+        let result: Result<HTTPResponse, any Error>
+        if resends, transfer.isRefusedConnection(failure), state.withLock({ $0.hasResponded(transfer.request.url) }) {
+            result = .failure(ReusedConnectionClosed(transfer: transfer.restarted))
         } else if failure == nil, let response = transfer.response {
-            end(task, with: .success(response))
+            result = .success(response)
         } else {
-            end(task, with: .failure(transfer.failure(failure ?? .transport(.other, "the response is not HTTP"))))
+            result = .failure(transfer.failure(failure ?? .transport(.other, "the response is not HTTP")))
         }
-        // The next response comes after this call, so the end of this one need not wait for the set.
-        if resends, failure == nil { _ = state.withLock { $0.origins.insert(origin) } }
+        end(task, with: result, isComplete: true)
+        // Callbacks come one at a time, so the end need not wait for this.
+        if resends, failure == nil { state.withLock { $0.noteResponse(of: transfer.request.url) } }
     }
 
     func urlSession(
@@ -184,7 +190,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
                 abandon(completionHandler)
                 return nil
             }
-            state.origins.insert(Origin(transfer.request.url))
+            state.noteResponse(of: transfer.request.url)
             do throws(RemoteError) {
                 let follows = transfer.original.method == .get
                 let next = follows ? try state.exchanges[state.number(of: task)]?.transfer.redirect(to: location) : nil

@@ -28,6 +28,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     private static let day = Duration.seconds(86_400)
 
     private let timeout: Duration
+    private let userAgent: String
     private let configuration: URLSessionConfiguration
     private let delegate = SessionDelegate(resends: true)
     private let session: URLSession
@@ -57,11 +58,12 @@ public final class URLSessionHTTPClient: HTTPClient {
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         // Matches the number of images loaded at a time; with the default of six, two of them would wait.
         configuration.httpMaximumConnectionsPerHost = 8
-        configuration.httpAdditionalHeaders = ["User-Agent": userAgent]
+        configuration.httpAdditionalHeaders = nil
         // The deadline of each transfer is the effective limit. Foundation on Linux truncates this one to whole
         // seconds, crashes if it is not a number or very large, and never applies it to a body that trickles in.
         configuration.timeoutIntervalForRequest = 2 * (Self.day / .seconds(1))
         self.timeout = timeout
+        self.userAgent = userAgent
         self.configuration = configuration
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
@@ -84,6 +86,8 @@ public final class URLSessionHTTPClient: HTTPClient {
 
     private func begin(_ request: HTTPRequest) throws(RemoteError) -> Transfer {
         do throws(InvalidRequest) {
+            var request = request
+            request.headers["User-Agent"] = request.headers["User-Agent"] ?? userAgent
             try request.validate()
             let timeout = request.timeout ?? timeout
             // Clocks overflow above 292 years, the most nanoseconds that fit in 64 bits.
