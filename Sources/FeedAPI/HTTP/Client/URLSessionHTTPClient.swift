@@ -1,3 +1,4 @@
+import Dispatch
 import FeedCore
 
 #if canImport(FoundationNetworking)
@@ -106,5 +107,159 @@ public final class URLSessionHTTPClient: HTTPClient {
         let session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
         defer { delegate.finish(session) }
         return try await delegate.run(transfer, in: session)
+    }
+}
+
+/// Receives URLSession's callbacks.
+private final class SessionDelegate: NSObject, URLSessionDataDelegate {
+    private let exchanges = Exchanges()
+    private let resends: Bool
+
+    /// Where tasks are created, resumed and cancelled.
+    ///
+    /// On Linux that waits for the one thread of all sessions, which a service that sends without end may keep busy.
+    private let queue = DispatchQueue(label: "essential-feed.session")
+
+    /// Creates a delegate.
+    ///
+    /// If `resends` is true, a request on a reused connection that was closed ends with ``ReusedConnectionClosed``.
+    init(resends: Bool) {
+        self.resends = resends
+    }
+
+    /// Sends a request and returns the complete response.
+    func run(_ transfer: Transfer, in session: URLSession) async throws -> HTTPResponse {
+        let request = try URLRequest(transfer.request)
+        return try await exchanges.run(transfer) { number in
+            // The first request finds the session idle, and need not wait for another thread.
+            guard number > 1 || !resends else { return start(number, request, in: session) }
+            queue.async { self.start(number, request, in: session) }
+        }
+    }
+
+    /// Ends a session; none of its requests may be in progress.
+    func finish(_ session: URLSession) {
+        // Not before requests that have ended before they were started.
+        queue.async { session.finishTasksAndInvalidate() }
+    }
+
+    private func start(_ number: Int, _ request: URLRequest, in session: URLSession) {
+        // If the exchange has ended meanwhile, so may the session, which would trap.
+        guard exchanges.isOpen(number) else { return }
+        let task = session.dataTask(with: request)
+        let isWanted = exchanges.note(task: task.taskIdentifier, of: number) { [queue] in
+            // On Linux `cancel`, called from within the delegate, does not stop the stream.
+            queue.async { task.cancel() }
+        }
+        if isWanted { task.resume() } else { task.cancel() }
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        dataTask task: URLSessionDataTask,
+        didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        if let head = Transfer.Head(response) {
+            let length = response.expectedContentLength
+            exchanges.update(task.taskIdentifier) { $0.receive(head, expectedLength: length) }
+        }
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask task: URLSessionDataTask, didReceive data: Data) {
+        let excess = exchanges.update(task.taskIdentifier) { $0.receive(data) } ?? nil
+        if let excess { exchanges.end(task: task.taskIdentifier, with: .failure(excess)) }
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        guard var transfer = exchanges.update(task.taskIdentifier, { $0 }) else { return }
+        // On Linux a redirect without a `Location` is not reported until its end.
+        if transfer.response == nil, let head = task.response.flatMap(Transfer.Head.init) {
+            transfer.receive(head, expectedLength: 0)
+        }
+        let failure = error.map(NoResponse.init)
+        let result: Result<HTTPResponse, any Error>
+        if resends, transfer.isRefusedConnection(failure), exchanges.hasResponded(transfer.request.url) {
+            result = .failure(ReusedConnectionClosed(transfer: transfer.restarted))
+        } else if failure == nil, let response = transfer.response {
+            result = .success(response)
+        } else {
+            result = .failure(transfer.failure(failure ?? .transport(.other, "the response is not HTTP")))
+        }
+        exchanges.end(task: task.taskIdentifier, with: result, isComplete: true)
+        // Callbacks come one at a time, so the end need not wait for this.
+        if resends, failure == nil { exchanges.noteResponse(of: transfer.request.url) }
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest: URLRequest,
+        completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        // The URL of `newRequest` is unreliable: on Linux a `file:` URL becomes a path on the same host.
+        let location = response.value(forHTTPHeaderField: "Location") ?? ""
+        // Inside the update, so that the task is not cancelled before the completion handler is called.
+        let result = exchanges.update(task.taskIdentifier) { transfer -> (origin: URL, failure: RemoteError?) in
+            let origin = transfer.request.url
+            do throws(RemoteError) {
+                let next = transfer.original.method == .get ? try transfer.redirect(to: location) : nil
+                completionHandler(try next.map { request throws(RemoteError) in try URLRequest(request) })
+                return (origin, nil)
+            } catch {
+                completionHandler(nil)
+                return (origin, error)
+            }
+        }
+        guard let result else { return abandon(completionHandler) }
+        exchanges.noteResponse(of: result.origin)
+        if let failure = result.failure { exchanges.end(task: task.taskIdentifier, with: .failure(failure)) }
+    }
+
+    /// Ignores a redirect of a task that has been cancelled; on Linux, calling the completion handler would crash.
+    private func abandon(_ completionHandler: (URLRequest?) -> Void) {
+        #if !canImport(FoundationNetworking)
+            completionHandler(nil)
+        #endif
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        guard let head = challenge.failureResponse.flatMap(Transfer.Head.init) else {
+            return completionHandler(.performDefaultHandling, nil)
+        }
+        // Without an answer to the challenge, the task would hang on Linux; the 401 itself is the response to deliver.
+        let response = exchanges.update(task.taskIdentifier) { transfer in
+            transfer.receive(head, expectedLength: 0)
+            return transfer.response
+        }
+        if let response = response ?? nil { exchanges.end(task: task.taskIdentifier, with: .success(response)) }
+        completionHandler(.cancelAuthenticationChallenge, nil)
+    }
+}
+
+extension Transfer.Head {
+    fileprivate init?(_ response: URLResponse) {
+        guard let response = response as? HTTPURLResponse else { return nil }
+        let fields = response.allHeaderFields.map { ("\($0.key)", "\($0.value)") }
+        self.init(status: response.statusCode, headers: HTTPHeaders(fields))
+    }
+}
+
+extension URLRequest {
+    fileprivate init(_ request: HTTPRequest) throws(RemoteError) {
+        guard let url = request.url.withEncodedAddress else {
+            throw .invalidRequest(url: request.url, cause: InvalidRequest.notWeb)
+        }
+        self.init(url: url)
+        httpMethod = request.method.rawValue
+        httpBody = request.body
+        for field in request.headers { setValue(field.value, forHTTPHeaderField: field.name) }
     }
 }
