@@ -26,12 +26,10 @@
 
     func resolve(_ name: String) -> Function { unsafeBitCast(dlsym(library, name), to: Function.self) }
 
-    private let easyPause = resolve("curl_easy_pause")
     private let easyStrerror = resolve("curl_easy_strerror")
     private let free = resolve("curl_free")
     private let globalInit = resolve("curl_global_init")
     private let multiAssign = resolve("curl_multi_assign")
-    private let multiCleanup = resolve("curl_multi_cleanup")
     private let multiInit = resolve("curl_multi_init")
     private let slistAppend = resolve("curl_slist_append")
     private let slistFreeAll = resolve("curl_slist_free_all")
@@ -42,8 +40,6 @@
     private let versionInfo = resolve("curl_version_info")
 
     /// See libcurl's manual.
-    @c public func curl_easy_pause(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { easyPause(a, b, c, d) }
-    /// See libcurl's manual.
     @c public func curl_easy_strerror(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { easyStrerror(a, b, c, d) }
     /// See libcurl's manual.
     @c public func curl_free(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { free(a, b, c, d) }
@@ -51,8 +47,6 @@
     @c public func curl_global_init(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { globalInit(a, b, c, d) }
     /// See libcurl's manual.
     @c public func curl_multi_assign(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { multiAssign(a, b, c, d) }
-    /// See libcurl's manual.
-    @c public func curl_multi_cleanup(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { multiCleanup(a, b, c, d) }
     /// See libcurl's manual.
     @c public func curl_multi_init(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { multiInit(a, b, c, d) }
     /// See libcurl's manual.

@@ -1,7 +1,7 @@
 // The limits of a response, and the form it must have.
 #if os(Linux) && canImport(Glibc)
     typealias DataFunction = @convention(c) (UnsafePointer<UInt8>?, Int, Int, Int) -> Int
-    typealias ProgressFunction = @convention(c) (Int, Int, Int, Int, Int) -> CInt
+    typealias ProgressFunction = @convention(c) (Int) -> CInt
 
     /// The state of the response that an easy handle is receiving.
     ///
@@ -31,8 +31,7 @@
         }
 
         let easy: Int
-        /// The processor time, in nanoseconds, that the body has taken, and how many bytes had arrived before.
-        private var effort = (time: 0, bytesBefore: 0)
+        private var processorTime = ProcessorTime()
         private var bodyStart = ContinuousClock.now
         private var count = (lines: 0, headBytes: 0, parts: 0, bodyBytes: 0)
         /// How many bytes had been read from the connection, and received, when that was last compared.
@@ -118,18 +117,9 @@
             return refusal == nil
         }
 
-        /// Tracks the processor time that a body takes; returns its speed from now on, in bytes per second, if that is to
-        /// change.
-        ///
-        /// What is cheap to receive ends before it is slowed down. What is not takes a twentieth of the time then. A
-        /// transfer that keeps no other waiting may take more, as long as much arrives.
-        mutating func speed(after time: Int, receiving bytes: Int, isAlone: Bool) -> Int? {
-            guard count.parts > 0 else { return nil }
-            effort.time += time
-            guard effort.time > (isAlone ? 1_000_000_000 : 100_000_000) else { return nil }
-            defer { effort = (0, bytes) }
-            let received = bytes - effort.bytesBefore
-            return isAlone && received > 4 << 20 ? nil : max(1, received * 50_000_000 / effort.time)
+        /// Tracks the processor time that handling the body takes; returns how long to pause.
+        mutating func pause(after time: Int) -> Duration? {
+            count.parts > 0 ? processorTime.pause(after: time, isAlone: isAlone) : nil
         }
 
         /// Whether the parts of the body have come faster than one in two microseconds.
@@ -153,7 +143,6 @@
         /// Starts counting anew, as a redirect has been followed; the heads of all responses count together.
         mutating func begin() {
             (count.parts, count.bodyBytes) = (0, 0)
-            effort = (0, 0)
             socket = -1
         }
 

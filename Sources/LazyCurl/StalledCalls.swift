@@ -1,11 +1,8 @@
-// Services that send faster than libcurl reads, which TLS messages of a few bytes make easy.
+// Connections that keep libcurl busy with bytes that carry nothing, shut down.
 //
-// FoundationNetworking calls libcurl on one thread. As long as more has arrived, libcurl asks to be called again at once,
-// and FoundationNetworking does so before anything else: no other request goes on, and none can be cancelled. So a
-// transfer that takes much processor time is limited to a part of its speed, and libcurl sees to it that it waits.
-//
-// libcurl does not even return as long as messages without data (KeyUpdate) arrive. None of its limits counts them, and
-// no callback is called. What is left is to shut down the connection from another thread.
+// FoundationNetworking calls libcurl on one thread. libcurl does not return to it as long as a service sends TLS
+// messages without data (KeyUpdate) faster than they are read, and no other request goes on. No limit of libcurl counts
+// them, and no callback is called. What is left is to shut down the connection from another thread.
 #if os(Linux) && canImport(Glibc)
     import Dispatch
     import Glibc
@@ -41,21 +38,12 @@
         }
     }
 
-    /// The processor time that its thread had used when libcurl was called or last handled a transfer, in nanoseconds.
-    private let lastTime = Atomic(0)
-
-    /// Returns the processor time that has been used since the last call of this function, in nanoseconds.
-    func takeProcessorTime() -> Int {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        let now = time.tv_sec * 1_000_000_000 + time.tv_nsec
-        return now - lastTime.exchange(now, ordering: .relaxed)
-    }
-
     private let multiSocketAction = resolve("curl_multi_socket_action")
 
     /// Lets libcurl read and write, watched from another thread.
     @c public func curl_multi_socket_action(_ multi: Int, _ socket: CInt, _ events: CInt, _ running: Int) -> CInt {
+        endPauses(multi)
+        defer { arrangeEndOfPauses(multi) }
         calls.wrappingAdd(1, ordering: .relaxed)
         defer { calls.wrappingAdd(1, ordering: .relaxed) }
         if !isWatched.exchange(true, ordering: .relaxed) { watch(since: Look()) }

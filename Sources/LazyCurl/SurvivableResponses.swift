@@ -16,7 +16,8 @@
 // blocks, extensions of chunks) must not come without an end. Over HTTP/2 that does not help against frames without data,
 // which no limit counts: HTTP/2 is not used. For messages of TLS without data, see StalledCalls.swift.
 //
-// All of that passes through eight functions of libcurl; they are the ones below. What they accept, Reception.swift says.
+// All of that passes through nine functions of libcurl; they are the ones below. What they accept, Reception.swift says,
+// and which transfers pause, Pauses.swift.
 #if os(Linux) && canImport(Glibc)
     import Glibc
     import Synchronization
@@ -28,6 +29,7 @@
     private let multiSetopt = resolve("curl_multi_setopt")
     private let multiAddHandle = resolve("curl_multi_add_handle")
     private let multiRemoveHandle = resolve("curl_multi_remove_handle")
+    private let multiCleanup = resolve("curl_multi_cleanup")
     private let multiInfoRead = resolve("curl_multi_info_read")
 
     private enum Option {
@@ -41,7 +43,6 @@
         static let writeFunction = 20_011
         static let headerFunction = 20_079
         static let progressFunction = 20_219
-        static let maximumSpeed = 30_146
     }
 
     private func reception(of easy: Int) -> UnsafeMutablePointer<Reception>? {
@@ -121,13 +122,13 @@
         return reception.pointee.receivePart?(bytes, size, count, reception.pointee.partReceiver) ?? 0
     }
 
-    private let receiveProgress: ProgressFunction = { address, _, bytes, _, _ in
+    private let receiveProgress: ProgressFunction = { address in
         guard let reception = UnsafeMutablePointer<Reception>(bitPattern: address) else { return 0 }
-        let isAlone = transferCount.load(ordering: .relaxed) < 2
-        if let speed = reception.pointee.speed(after: takeProcessorTime(), receiving: bytes, isAlone: isAlone) {
-            _ = easySetopt(reception.pointee.easy, Option.maximumSpeed, speed, 0)
+        guard reception.pointee.acceptsProgress() else { return 1 }
+        if let duration = reception.pointee.pause(after: takeProcessorTime()) {
+            pause(reception.pointee.easy, for: duration)
         }
-        return reception.pointee.acceptsProgress() ? 0 : 1
+        return 0
     }
 
     /// Calls FoundationNetworking's callback with the joined parts; returns whether it has received them.
@@ -143,16 +144,30 @@
     /// The address of FoundationNetworking's callback for changes of sockets, the same for all multi handles.
     private let socketFunction = Atomic(0)
 
+    private let writtenSockets = Mutex<[CInt]>([])
+
     private let noteSocket: SocketFunction = { easy, socket, change, receiver, data in
         // CURL_POLL_REMOVE
         let isOpen = change != 4
         note(socket, isOpen: isOpen)
         if isOpen { reception(of: easy)?.pointee.socket = socket }
         let original = unsafeBitCast(socketFunction.load(ordering: .relaxed), to: SocketFunction?.self)
-        return original?(easy, socket, change, receiver, data) ?? 0
+        let wasWritten = writtenSockets.withLock { sockets in
+            defer {
+                sockets.removeAll { $0 == socket }
+                // CURL_POLL_OUT and CURL_POLL_INOUT
+                if change == 2 || change == 3 { sockets.append(socket) }
+            }
+            return sockets.contains(socket)
+        }
+        // CURL_POLL_IN. FoundationNetworking would go on waiting until the socket can be written to, which it always can,
+        // and call libcurl in vain thousands of times a second. No upstream issue about this was found.
+        guard change == 1, wasWritten else { return original?(easy, socket, change, receiver, data) ?? 0 }
+        _ = original?(easy, socket, 4, receiver, data)
+        return original?(easy, socket, change, receiver, 0) ?? 0
     }
 
-    /// Sets an option, noting which socket each transfer uses.
+    /// Sets an option, replacing FoundationNetworking's callbacks.
     @c public func curl_multi_setopt(_ multi: Int, _ option: CInt, _ value: Int) -> CInt {
         var value = value
         // CURLMOPT_SOCKETFUNCTION
@@ -160,21 +175,30 @@
             socketFunction.store(value, ordering: .relaxed)
             value = unsafeBitCast(noteSocket, to: Int.self)
         }
+        // CURLMOPT_TIMERFUNCTION
+        if option == 20_004, value != 0 {
+            timerFunction.store(value, ordering: .relaxed)
+            value = unsafeBitCast(arrangeCall, to: Int.self)
+        }
         return CInt(truncatingIfNeeded: multiSetopt(multi, Int(option), value, 0))
     }
 
-    private let transferCount = Atomic(0)
-
     /// Starts a transfer.
     @c public func curl_multi_add_handle(_ multi: Int, _ easy: Int) -> CInt {
-        transferCount.wrappingAdd(1, ordering: .relaxed)
+        noteTransfer(easy, begins: true)
         reception(of: easy)?.pointee.begin()
         return CInt(truncatingIfNeeded: multiAddHandle(multi, easy, 0, 0))
     }
 
+    /// Frees the handle.
+    @c public func curl_multi_cleanup(_ multi: Int) -> CInt {
+        forgetTimer(of: multi)
+        return CInt(truncatingIfNeeded: multiCleanup(multi, 0, 0, 0))
+    }
+
     /// Ends a transfer.
     @c public func curl_multi_remove_handle(_ multi: Int, _ easy: Int) -> CInt {
-        transferCount.wrappingSubtract(1, ordering: .relaxed)
+        noteTransfer(easy, begins: false)
         return CInt(truncatingIfNeeded: multiRemoveHandle(multi, easy, 0, 0))
     }
 

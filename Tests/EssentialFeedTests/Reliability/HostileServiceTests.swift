@@ -171,6 +171,14 @@ extension Reliability {
             #expect(result.errors.contains("no whole response within 0.5 s"))
         }
 
+        @Test(arguments: [LoopbackResponse.stalledBeforeHeaders, .stalledInsideBody(Payload.feed)])
+        func takeNoProcessorTimeWhileTheyStall(response: LoopbackResponse) async throws {
+            service.respond(with: response)
+            let result = try await user.run("load", "--timeout", "3", "--url", service.feedURL)
+            #expect(result.exitCode == 69)
+            #expect(result.processorTime < .seconds(1))
+        }
+
         @Test(arguments: [
             ("/feed", 69), ("/other", 69), ("file:///etc/passwd", 65), ("FILE:///etc/passwd", 65), ("/hop", 65),
             ("data:application/json,{}", 65), ("ftp://127.0.0.1/feed", 65), ("http://", 65), ("//", 65),

@@ -5,6 +5,7 @@ final class ChildProcess: Sendable {
     struct End: Sendable {
         let ending: ProgramResult.Ending
         let peakMemory: Int
+        let processorTime: Duration
     }
 
     let id: Int32
@@ -47,6 +48,13 @@ final class ChildProcess: Sendable {
         #endif
         // The macros WIFEXITED, WEXITSTATUS and WTERMSIG.
         let signal = status & 0x7F
-        return End(ending: signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal), peakMemory: memory)
+        let times = [usage.ru_utime, usage.ru_stime].map { time in
+            Duration.seconds(Int(time.tv_sec)) + .microseconds(Int(time.tv_usec))
+        }
+        return End(
+            ending: signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal),
+            peakMemory: memory,
+            processorTime: times.reduce(.zero, +)
+        )
     }
 }

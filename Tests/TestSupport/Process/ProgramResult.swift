@@ -16,6 +16,8 @@ package struct ProgramResult: Sendable {
     ///
     /// An upper bound: on Linux it is never below what the test process itself once had.
     package let peakMemory: Int
+    /// The processor time that it used.
+    package let processorTime: Duration
 
     /// The exit code; nil when a signal ended the program.
     package var exitCode: Int32? {

@@ -1,0 +1,129 @@
+// Pauses of transfers that would keep others waiting.
+//
+// FoundationNetworking calls libcurl on one thread. As long as more has arrived for a transfer, libcurl asks to be called
+// again at once, and FoundationNetworking does so before anything else. A service that sends faster than libcurl reads,
+// which TLS messages of a byte make easy, would let no other request begin, go on, or be cancelled. So a transfer that
+// takes much processor time pauses now and then: what arrives meanwhile waits in the socket.
+#if os(Linux) && canImport(Glibc)
+    import Glibc
+    import Synchronization
+
+    /// How much processor time, in nanoseconds, the body of a response may take.
+    struct ProcessorTime {
+        private static let first = 100_000_000
+        private static let alone = (turn: 50_000_000, pause: Duration.milliseconds(5))
+        private static let amongOthers = (turn: 5_000_000, pause: Duration.milliseconds(50))
+
+        private var rest = first
+
+        /// Adds the time that handling a part has taken; returns how long to pause before the next one.
+        mutating func pause(after time: Int, isAlone: Bool) -> Duration? {
+            rest -= time
+            guard rest < 0 else { return nil }
+            let (turn, pause) = isAlone ? Self.alone : Self.amongOthers
+            rest = turn
+            return pause
+        }
+    }
+
+    private struct Pauses {
+        typealias Timer = (multi: Int, receiver: Int, due: ContinuousClock.Instant?)
+
+        /// The easy handles that pause, and until when.
+        var ends: [(easy: Int, time: ContinuousClock.Instant)] = []
+        /// When libcurl wants to be called for each multi handle.
+        var timers: [Timer] = []
+
+        /// Returns the delay, in milliseconds, after which libcurl is to be called: -1 if never.
+        func delay(until due: ContinuousClock.Instant?) -> Int {
+            guard let time = (ends.map(\.time) + [due].compactMap { $0 }).min() else { return -1 }
+            return max(0, Int(((time - .now) / .milliseconds(1)).rounded(.up)))
+        }
+    }
+
+    private let pauses = Mutex(Pauses())
+    private let transferCount = Atomic(0)
+    private let easyPause = resolve("curl_easy_pause")
+
+    typealias TimerFunction = @convention(c) (Int, Int, Int) -> CInt
+
+    /// The address of FoundationNetworking's callback for timers, the same for all multi handles.
+    let timerFunction = Atomic(0)
+
+    private func callTimerFunction(_ multi: Int, _ delay: Int, _ receiver: Int) -> CInt {
+        let function = unsafeBitCast(timerFunction.load(ordering: .relaxed), to: TimerFunction?.self)
+        return function?(multi, delay, receiver) ?? 0
+    }
+
+    /// Passes on when libcurl wants to be called, or earlier, when a pause ends.
+    let arrangeCall: TimerFunction = { multi, delay, receiver in
+        let due = delay < 0 ? nil : ContinuousClock.now + .milliseconds(delay)
+        let earliest = pauses.withLock { pauses in
+            pauses.timers.removeAll { $0.multi == multi }
+            pauses.timers.append((multi, receiver, due))
+            return delay == 0 ? 0 : pauses.delay(until: due)
+        }
+        return callTimerFunction(multi, earliest, receiver)
+    }
+
+    /// Counts a transfer that begins or ends.
+    func noteTransfer(_ easy: Int, begins: Bool) {
+        transferCount.wrappingAdd(begins ? 1 : -1, ordering: .relaxed)
+        pauses.withLock { $0.ends.removeAll { $0.easy == easy } }
+    }
+
+    func forgetTimer(of multi: Int) { pauses.withLock { $0.timers.removeAll { $0.multi == multi } } }
+
+    /// Whether no other transfer is in progress.
+    var isAlone: Bool { transferCount.load(ordering: .relaxed) < 2 }
+
+    /// Pauses a transfer.
+    ///
+    /// FoundationNetworking itself pauses only uploads and suspended tasks, which the program has none of.
+    func pause(_ easy: Int, for duration: Duration) {
+        pauses.withLock { $0.ends.append((easy, .now + duration)) }
+        // CURLPAUSE_ALL
+        _ = easyPause(easy, 5, 0, 0)
+    }
+
+    /// Ends the pauses that are over, before libcurl is called.
+    func endPauses(_ multi: Int) {
+        let over = pauses.withLock { pauses in
+            let now = ContinuousClock.now
+            let over = pauses.ends.filter { $0.time <= now }
+            pauses.ends.removeAll { $0.time <= now }
+            // What libcurl wanted to be called for, it does now.
+            if let place = pauses.timers.firstIndex(where: { $0.multi == multi }),
+                let due = pauses.timers[place].due, due <= now
+            {
+                pauses.timers[place].due = nil
+            }
+            return over.map(\.easy)
+        }
+        for easy in over { _ = easyPause(easy, 0, 0, 0) }
+    }
+
+    /// Sees to it that libcurl is called when the next pause ends, after it has been called.
+    func arrangeEndOfPauses(_ multi: Int) {
+        let call = pauses.withLock { pauses -> (delay: Int, receiver: Int)? in
+            let timer = pauses.timers.first { $0.multi == multi }
+            guard !pauses.ends.isEmpty, let timer else { return nil }
+            return (pauses.delay(until: timer.due), timer.receiver)
+        }
+        if let call { _ = callTimerFunction(multi, call.delay, call.receiver) }
+    }
+
+    /// The processor time that its thread had used when libcurl was called or last handled a part, in nanoseconds.
+    private let lastTime = Atomic(0)
+
+    /// Returns the processor time that has been used since the last call of this function, in nanoseconds.
+    func takeProcessorTime() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        let now = time.tv_sec * 1_000_000_000 + time.tv_nsec
+        return now - lastTime.exchange(now, ordering: .relaxed)
+    }
+
+    /// See libcurl's manual.
+    @c public func curl_easy_pause(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { easyPause(a, b, c, d) }
+#endif
