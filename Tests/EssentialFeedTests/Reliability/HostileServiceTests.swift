@@ -171,6 +171,13 @@ extension Reliability {
             #expect(result.errors.contains("no whole response within 0.5 s"))
         }
 
+        /// It is received with pauses, although nothing else happens meanwhile.
+        @Test func areReceivedWholeIfTheyTakeMuchProcessorTime() async throws {
+            service.respond(with: .gzipBomb(decodedBytes: 200_000_000))
+            let result = try await user.run("load", "--timeout", "10", "--url", service.feedURL)
+            #expect(result.exitCode == 65, "\(result.errors)")
+        }
+
         @Test(arguments: [LoopbackResponse.stalledBeforeHeaders, .stalledInsideBody(Payload.feed)])
         func takeNoProcessorTimeWhileTheyStall(response: LoopbackResponse) async throws {
             service.respond(with: response)
