@@ -108,6 +108,8 @@
         let call = pauses.withLock { pauses -> (delay: Int, receiver: Int)? in
             let timer = pauses.timers.first { $0.multi == multi }
             guard !pauses.ends.isEmpty, let timer else { return nil }
+            // Then it is called anyway, and more calls would keep others waiting.
+            if let due = timer.due, due <= .now { return nil }
             return (pauses.delay(until: timer.due), timer.receiver)
         }
         if let call { _ = callTimerFunction(multi, call.delay, call.receiver) }

@@ -144,26 +144,35 @@
     /// The address of FoundationNetworking's callback for changes of sockets, the same for all multi handles.
     private let socketFunction = Atomic(0)
 
-    private let writtenSockets = Mutex<[CInt]>([])
+    /// What libcurl waits for on a socket (`CURL_POLL_IN` and so on).
+    private enum Poll {
+        static let input = CInt(1)
+        static let output = CInt(2)
+        static let both = CInt(3)
+        static let remove = CInt(4)
+    }
+
+    /// The sockets on which libcurl waited for output last.
+    private let outputSockets = Mutex<[CInt]>([])
 
     private let noteSocket: SocketFunction = { easy, socket, change, receiver, data in
-        // CURL_POLL_REMOVE
-        let isOpen = change != 4
+        let isOpen = change != Poll.remove
         note(socket, isOpen: isOpen)
         if isOpen { reception(of: easy)?.pointee.socket = socket }
         let original = unsafeBitCast(socketFunction.load(ordering: .relaxed), to: SocketFunction?.self)
-        let wasWritten = writtenSockets.withLock { sockets in
+        let waitedForOutput = outputSockets.withLock { sockets in
             defer {
                 sockets.removeAll { $0 == socket }
-                // CURL_POLL_OUT and CURL_POLL_INOUT
-                if change == 2 || change == 3 { sockets.append(socket) }
+                if change == Poll.output || change == Poll.both { sockets.append(socket) }
             }
             return sockets.contains(socket)
         }
-        // CURL_POLL_IN. FoundationNetworking would go on waiting until the socket can be written to, which it always can,
-        // and call libcurl in vain thousands of times a second. No upstream issue about this was found.
-        guard change == 1, wasWritten else { return original?(easy, socket, change, receiver, data) ?? 0 }
-        _ = original?(easy, socket, 4, receiver, data)
+        // FoundationNetworking would go on waiting for output, which is always possible, and call libcurl in vain thousands
+        // of times a second. No upstream issue about this was found.
+        guard change == Poll.input, waitedForOutput else {
+            return original?(easy, socket, change, receiver, data) ?? 0
+        }
+        _ = original?(easy, socket, Poll.remove, receiver, data)
         return original?(easy, socket, change, receiver, 0) ?? 0
     }
 
@@ -190,16 +199,16 @@
         return CInt(truncatingIfNeeded: multiAddHandle(multi, easy, 0, 0))
     }
 
-    /// Frees the handle.
-    @c public func curl_multi_cleanup(_ multi: Int) -> CInt {
-        forgetTimer(of: multi)
-        return CInt(truncatingIfNeeded: multiCleanup(multi, 0, 0, 0))
-    }
-
     /// Ends a transfer.
     @c public func curl_multi_remove_handle(_ multi: Int, _ easy: Int) -> CInt {
         noteTransfer(easy, begins: false)
         return CInt(truncatingIfNeeded: multiRemoveHandle(multi, easy, 0, 0))
+    }
+
+    /// Frees a multi handle and forgets its timer.
+    @c public func curl_multi_cleanup(_ multi: Int) -> CInt {
+        forgetTimer(of: multi)
+        return CInt(truncatingIfNeeded: multiCleanup(multi, 0, 0, 0))
     }
 
     /// Returns information about a transfer, but reports an impossible length as unknown.

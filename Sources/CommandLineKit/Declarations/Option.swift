@@ -72,7 +72,7 @@ public protocol OptionDeclaring: Sendable {
 
 /// The option values of a group, accessed by property (`common.timeout`).
 ///
-/// The group need not conform to ``OptionGroup``, which the runtime would search all conformances for.
+/// It does not require an ``OptionGroup``: in every run, the runtime would search all conformances for that one.
 @dynamicMemberLookup
 public struct OptionValues<Group: Sendable>: Sendable {
     let group: Group
