@@ -91,8 +91,8 @@ public struct Invocation<C: Command>: Sendable {
         _ option: any OptionDeclaring,
         with others: any OptionDeclaring...
     ) throws(UsageError.Problem) {
-        guard options.given[option.declaration.name] != nil else { return }
-        for other in others where options.given[other.declaration.name] != nil {
+        guard options.given[option.declaration] != nil else { return }
+        for other in others where options.given[other.declaration] != nil {
             throw .conflict(option.declaration.name, other.declaration.name)
         }
     }

@@ -76,13 +76,13 @@ public protocol OptionDeclaring: Sendable {
 @dynamicMemberLookup
 public struct OptionValues<Group: Sendable>: Sendable {
     let group: Group
-    let given: [String: any Sendable]
+    let given: [GivenOption]
 
     /// Returns the value of an option.
     public subscript<Value>(dynamicMember path: KeyPath<Group, Option<Value>>) -> Value {
         let option = group[keyPath: path]
         // A command has only one option with a given name, so its parsed value has the option's type.
-        return given[option.declaration.name] as? Value ?? option.absent
+        return given[option.declaration]?.value as? Value ?? option.absent
     }
 }
 

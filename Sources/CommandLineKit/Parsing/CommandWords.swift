@@ -1,10 +1,22 @@
+/// An option as it was given.
+struct GivenOption: Sendable {
+    let name: String
+    /// The value as typed; nil for a flag.
+    let text: String?
+    let value: any Sendable
+}
+
+extension [GivenOption] {
+    subscript(option: OptionDeclaration) -> GivenOption? { first { $0.name == option.name } }
+}
+
 /// The words after a command, parsed into its argument and its options.
 struct CommandWords {
     private(set) var argument: String?
-    /// The values by option name.
-    private(set) var values: [String: any Sendable] = [:]
-    /// The values as typed, by option name.
-    private var texts: [String: String] = [:]
+    /// The options, each once.
+    ///
+    /// In a dictionary, they would take longer: the runtime searches all conformances for that of its key.
+    private(set) var options: [GivenOption] = []
     private let command: CommandDeclaration
 
     init<Context>(
@@ -41,15 +53,22 @@ struct CommandWords {
         let attached = word.splitAtEqualsSign.value
         guard let value = option.value else {
             if attached != nil { throw UsageError(.unexpectedValue(option.name, word), in: command) }
-            values[option.name] = true
-            return
+            return store(true, for: option)
         }
         let text = if let attached { attached } else { try nextValue(of: option, from: &rest) }
         if text.isEmpty { throw UsageError(.emptyValue(option.name, usage: option.usage), in: command) }
         guard let read = value.read(text) else {
             throw UsageError(.wrongValue(option.name, value.requirement, text), in: command)
         }
-        try store(read, text, for: option)
+        // Repeating the same value is allowed, but one of two different values would be ignored.
+        if let earlier = options[option]?.text, !earlier.utf8.elementsEqual(text.utf8) {
+            throw UsageError(.repeated(option.name, earlier, text), in: command)
+        }
+        store(read, text, for: option)
+    }
+
+    private mutating func store(_ value: any Sendable, _ text: String? = nil, for option: OptionDeclaration) {
+        if options[option] == nil { options.append(GivenOption(name: option.name, text: text, value: value)) }
     }
 
     private func nextValue(
@@ -68,19 +87,6 @@ struct CommandWords {
             hints: hints,
             usage: command.usage
         )
-    }
-
-    /// Stores a value; repeating the same value is allowed, but one of two different values would be ignored.
-    private mutating func store(
-        _ value: any Sendable,
-        _ text: String,
-        for option: OptionDeclaration
-    ) throws(UsageError) {
-        if let earlier = texts[option.name], !earlier.utf8.elementsEqual(text.utf8) {
-            throw UsageError(.repeated(option.name, earlier, text), in: command)
-        }
-        texts[option.name] = text
-        values[option.name] = value
     }
 
     private func checkCount(of arguments: [String]) throws(UsageError) {

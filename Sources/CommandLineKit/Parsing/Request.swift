@@ -13,7 +13,7 @@ public struct Call<Context: Sendable>: Sendable {
     /// The command that was called.
     public let command: CommandDeclaration
 
-    private let given: [String: any Sendable]
+    private let given: [GivenOption]
     private let body: @Sendable (Context) async throws -> Void
 
     init<C: Command>(_ type: C.Type, _ words: ArraySlice<String>, of program: Program<Context>) throws(UsageError)
@@ -24,13 +24,13 @@ public struct Call<Context: Sendable>: Sendable {
         let invocation: Invocation<C>
         do {
             let argument = try command.argument.read(words.argument)
-            invocation = Invocation(argument: argument, options: OptionValues(group: command, given: words.values))
+            invocation = Invocation(argument: argument, options: OptionValues(group: command, given: words.options))
             try command.check(invocation)
         } catch {
             throw UsageError(error, in: declaration)
         }
         self.command = declaration
-        given = words.values
+        given = words.options
         body = { context in try await command.run(invocation, in: context) }
     }
 
