@@ -8,7 +8,7 @@
     import Glibc
     import Synchronization
 
-    /// How much processor time, in nanoseconds, the body of a response may take.
+    /// How much processor time, in nanoseconds, a response may take before it pauses.
     struct ProcessorTime {
         private static let first = 100_000_000
         private static let alone = (turn: 50_000_000, pause: Duration.milliseconds(5))
@@ -17,12 +17,14 @@
         private var rest = first
 
         /// Adds the time that handling a part has taken; returns how long to pause before the next one.
+        ///
+        /// One call of libcurl may take several turns: then the pause is so much longer.
         mutating func pause(after time: Int, isAlone: Bool) -> Duration? {
             rest -= time
             guard rest < 0 else { return nil }
             let (turn, pause) = isAlone ? Self.alone : Self.amongOthers
-            rest = turn
-            return pause
+            defer { rest = turn }
+            return pause * (1 - Double(rest) / Double(turn))
         }
     }
 

@@ -7,10 +7,11 @@
     ///
     /// Its address is the handle's `CURLOPT_PRIVATE`, which FoundationNetworking does not use.
     struct Reception {
-        /// The limits of a transfer: of all its heads those of libcurl 8.6, of its body more than the 256 MiB that a client
-        /// accepts, of that of a redirect, which nobody reads, and how many small parts may come at any speed.
+        /// The limits of a transfer: of all its heads (the number of bytes is that of libcurl 8.6, and Foundation takes time
+        /// by the square of the number of lines), of its body more than the 256 MiB that a client accepts, and of that of a
+        /// redirect, which nobody reads.
         private static let limits = (
-            lines: 5_000, headBytes: 300 << 10, smallParts: 300_000, bodyBytes: 257 << 20, redirectBytes: 1 << 20
+            lines: 1_000, headBytes: 300 << 10, bodyBytes: 257 << 20, redirectBytes: 1 << 20
         )
 
         /// FoundationNetworking's callbacks for header lines and parts of the body, and their arguments.
@@ -32,8 +33,7 @@
 
         let easy: Int
         private var processorTime = ProcessorTime()
-        private var bodyStart = ContinuousClock.now
-        private var count = (lines: 0, headBytes: 0, parts: 0, bodyBytes: 0)
+        private var count = (lines: 0, headBytes: 0, bodyBytes: 0)
         /// How many bytes had been read from the connection, and received, when that was last compared.
         private var readBefore = 0
         private var receivedBefore = 0
@@ -88,15 +88,11 @@
             return number
         }
 
-        /// Counts a part of the body; returns whether it may be received.
+        /// Adds a part of the body; returns whether it may be received.
         mutating func accepts(part: UnsafeBufferPointer<UInt8>) -> Bool {
-            if count.parts == 0 { bodyStart = .now }
-            count.parts += 1
             count.bodyBytes += part.count
             if count.bodyBytes > (hasLocation ? Self.limits.redirectBytes : Self.limits.bodyBytes) {
                 refusal = "the body is too long"
-            } else if count.parts > Self.limits.smallParts, count.bodyBytes / count.parts < 64, isFlood {
-                refusal = "the body comes in parts of a few bytes"
             }
             return refusal == nil
         }
@@ -117,14 +113,9 @@
             return refusal == nil
         }
 
-        /// Tracks the processor time that handling the body takes; returns how long to pause.
+        /// Tracks the processor time that handling the response takes; returns how long to pause.
         mutating func pause(after time: Int) -> Duration? {
-            count.parts > 0 ? processorTime.pause(after: time, isAlone: isAlone) : nil
-        }
-
-        /// Whether the parts of the body have come faster than one in two microseconds.
-        private var isFlood: Bool {
-            count.parts.isMultiple(of: 4_096) && ContinuousClock.now - bodyStart < .microseconds(2) * count.parts
+            count.lines > 0 ? processorTime.pause(after: time, isAlone: isAlone) : nil
         }
 
         /// Adds a small part to those before it; returns false if it is large, or there is no room for it.
@@ -142,7 +133,7 @@
 
         /// Starts counting anew, as a redirect has been followed; the heads of all responses count together.
         mutating func begin() {
-            (count.parts, count.bodyBytes) = (0, 0)
+            count.bodyBytes = 0
             socket = -1
         }
 

@@ -11,10 +11,10 @@
 //   refuses (issue 5445, fixed in Swift 6.4).
 //
 // It calls libcurl on one thread. No other request goes on while that handles what has arrived, and none can be
-// cancelled. So small parts of a body are joined, each of which takes Foundation microseconds and 300 bytes, and must not
-// come faster than a service that writes its JSON word by word can send them. Bytes that carry nothing (empty compressed
-// blocks, extensions of chunks) must not come without an end. Over HTTP/2 that does not help against frames without data,
-// which no limit counts: HTTP/2 is not used. For messages of TLS without data, see StalledCalls.swift.
+// cancelled. So small parts of a body are joined, each of which takes Foundation microseconds and 300 bytes. Bytes that
+// carry nothing (empty compressed blocks, extensions of chunks) must not come without an end. Over HTTP/2 that does not
+// help against frames without data, which no limit counts: HTTP/2 is not used. For messages of TLS without data, see
+// StalledCalls.swift.
 //
 // All of that passes through nine functions of libcurl; they are the ones below. What they accept, Reception.swift says,
 // and which transfers pause, Pauses.swift.

@@ -52,8 +52,9 @@
             @Test(
                 .enabled { await isPossible },
                 .enabled(if: EndlessTLSServer.isPossible),
-                arguments: [EndlessTLSServer.Flood.keyUpdates, .bytes],
-                [0, 4_000_000]
+                arguments: [
+                    (EndlessTLSServer.Flood.keyUpdates, 0), (.keyUpdates, 4_000_000), (.bytes, 4_000_000), (.fields, 0),
+                ]
             )
             func keepNoOtherRequestWaiting(flood: EndlessTLSServer.Flood, count: Int) async throws {
                 try await makeCertificate()
@@ -68,7 +69,7 @@
                 let hostile = LoopbackResponse.redirect(to: "https://localhost:\(server.port)/picture")
                 let picture = LoopbackResponse.picture([1, 2, 3]).delayed(by: .milliseconds(300))
                 try service.publish(feed, pictures: [hostile] + Array(repeating: picture, count: 11))
-                let timeout = flood == .bytes ? "5" : "15"
+                let timeout = flood == .keyUpdates ? "15" : "5"
                 let words = ["load", "--images", "--timeout", timeout, "--url", service.feedURL]
                 let result = try await trusting(user.program(words)).run()
                 #expect(result.lines.count == 12)

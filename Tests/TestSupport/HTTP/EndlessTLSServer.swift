@@ -1,7 +1,7 @@
 #if os(Linux)
     package import Foundation
 
-    /// An HTTPS server that responds with a part of an image, and then with TLS messages without an end.
+    /// An HTTPS server that responds with the start of an image, and then with TLS messages without an end.
     ///
     /// It uses the system's OpenSSL, which `dlopen` finds where libcurl is installed.
     package final class EndlessTLSServer: Sendable {
@@ -11,6 +11,8 @@
             case keyUpdates
             /// The rest of the image, a byte at a time.
             case bytes
+            /// Header fields, a byte at a time, with such messages in between.
+            case fields
         }
 
         private typealias Function = @convention(c) (Int, Int, Int) -> Int
@@ -62,6 +64,12 @@
 
         deinit { socket.shutDown() }
 
+        /// A response with the first bytes of an image; empty if there are none.
+        private static func image(_ count: Int) -> [UInt8] {
+            let head = ResponseHead(headers: ["Content-Type": "image/png", "Content-Length": "60000000"])
+            return count > 0 ? head.bytes + [UInt8](repeating: 1, count: count) : []
+        }
+
         private static func serve(_ client: Socket, _ context: Int, _ count: Int, _ flood: Flood) {
             defer { client.descriptor.close() }
             guard let openssl = OpenSSL() else { return }
@@ -72,9 +80,8 @@
             withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
                 let address = Int(bitPattern: buffer.baseAddress)
                 _ = openssl["SSL_read"](connection, address, buffer.count)
-                let head = ResponseHead(headers: ["Content-Type": "image/png", "Content-Length": "60000000"])
-                let image = count > 0 ? head.bytes + [UInt8](repeating: 1, count: count) : []
-                _ = image.withUnsafeBytes {
+                let start = flood == .fields ? Array("HTTP/1.1 200 OK\r\n".utf8) : image(count)
+                _ = start.withUnsafeBytes {
                     openssl["SSL_write"](connection, Int(bitPattern: $0.baseAddress), $0.count)
                 }
                 // Many messages are sent at once: one at a time, the client is as fast as the server.
@@ -82,14 +89,19 @@
                 _ = openssl["SSL_set0_wbio"](connection, messages, 0)
                 let (prepare, add) = (openssl["SSL_key_update"], openssl["SSL_do_handshake"])
                 let (write, take) = (openssl["SSL_write"], openssl["BIO_read"])
+                let field = Array("X-A: \(String(repeating: "b", count: 60))\r\n".utf8)
                 var size = 0
+                var sent = 0
                 repeat {
                     for _ in 0..<1_000 {
-                        switch flood {
-                        case .keyUpdates:
+                        if flood != .bytes {
                             _ = prepare(connection, 0, 0)
                             _ = add(connection, 0, 0)
-                        case .bytes: _ = write(connection, address, 1)
+                        }
+                        if flood != .keyUpdates {
+                            buffer[0] = field[sent % field.count]
+                            sent += 1
+                            _ = write(connection, address, 1)
                         }
                     }
                     // A result of 32 bits.
