@@ -86,7 +86,7 @@ let package = Package(
             name: "EssentialFeedTests",
             dependencies: [
                 "essential-feed", "CommandLineKit", "FeedCore", "JSON", "FeedAPI", "FeedCache", "FeedGallery",
-                "TestSupport",
+                "LazyCurl", "TestSupport",
             ],
             swiftSettings: settings
         ),

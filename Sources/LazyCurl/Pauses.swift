@@ -8,23 +8,21 @@
     import Glibc
     import Synchronization
 
-    /// How much processor time, in nanoseconds, a response may take before it pauses.
+    /// The processor time, in nanoseconds, that a response takes.
     struct ProcessorTime {
-        private static let first = 100_000_000
-        private static let alone = (turn: 50_000_000, pause: Duration.milliseconds(5))
-        private static let amongOthers = (turn: 5_000_000, pause: Duration.milliseconds(50))
+        private static let turn = (alone: 50_000_000, amongOthers: 5_000_000)
 
-        private var rest = first
+        /// What it may still take before it pauses.
+        private var credit = 100_000_000
 
-        /// Adds the time that handling a part has taken; returns how long to pause before the next one.
+        /// Adds the time that handling a part has taken; returns how much to pause for, if it is time for that.
         ///
-        /// One call of libcurl may take several turns: then the pause is so much longer.
-        mutating func pause(after time: Int, isAlone: Bool) -> Duration? {
-            rest -= time
-            guard rest < 0 else { return nil }
-            let (turn, pause) = isAlone ? Self.alone : Self.amongOthers
-            defer { rest = turn }
-            return pause * (1 - Double(rest) / Double(turn))
+        /// One call of libcurl may take many turns.
+        mutating func charge(_ time: Int) -> Int? {
+            credit -= time
+            guard credit < -(isAlone ? Self.turn.alone : Self.turn.amongOthers) else { return nil }
+            defer { credit = 0 }
+            return -credit
         }
     }
 
@@ -33,6 +31,8 @@
 
         /// The easy handles that pause, and until when.
         var ends: [(easy: Int, time: ContinuousClock.Instant)] = []
+        /// The easy handles that have paused, and are still in use.
+        var heavy: [Int] = []
         /// When libcurl wants to be called for each multi handle.
         var timers: [Timer] = []
 
@@ -71,19 +71,27 @@
     /// Counts a transfer that begins or ends.
     func noteTransfer(_ easy: Int, begins: Bool) {
         transferCount.wrappingAdd(begins ? 1 : -1, ordering: .relaxed)
-        pauses.withLock { $0.ends.removeAll { $0.easy == easy } }
+        pauses.withLock { pauses in
+            pauses.ends.removeAll { $0.easy == easy }
+            pauses.heavy.removeAll { $0 == easy }
+        }
     }
 
     func forgetTimer(of multi: Int) { pauses.withLock { $0.timers.removeAll { $0.multi == multi } } }
 
     /// Whether no other transfer is in progress.
-    var isAlone: Bool { transferCount.load(ordering: .relaxed) < 2 }
+    private var isAlone: Bool { transferCount.load(ordering: .relaxed) < 2 }
 
-    /// Pauses a transfer.
+    /// Pauses a transfer that has taken so much processor time, in nanoseconds.
     ///
+    /// All such transfers together take no more than two thirds of the time; one that is alone, nearly all of it.
     /// FoundationNetworking itself pauses only uploads and suspended tasks, which the program has none of.
-    func pause(_ easy: Int, for duration: Duration) {
-        pauses.withLock { $0.ends.append((easy, .now + duration)) }
+    func pause(_ easy: Int, after time: Int) {
+        pauses.withLock { pauses in
+            if !pauses.heavy.contains(easy) { pauses.heavy.append(easy) }
+            let pause = .nanoseconds(time) * (isAlone ? 0.1 : 1.5 * Double(pauses.heavy.count))
+            pauses.ends.append((easy, .now + pause))
+        }
         // CURLPAUSE_ALL
         _ = easyPause(easy, 5, 0, 0)
     }
@@ -117,15 +125,39 @@
         if let call { _ = callTimerFunction(multi, call.delay, call.receiver) }
     }
 
-    /// The processor time that its thread had used when libcurl was called or last handled a part, in nanoseconds.
-    private let lastTime = Atomic(0)
+    /// Tells which transfer has taken the processor time of a thread, in nanoseconds.
+    struct Stopwatch {
+        private var start = 0
+        /// The transfer that data was handled of last; 0 if there was none since the start.
+        private var handled = 0
 
-    /// Returns the processor time that has been used since the last call of this function, in nanoseconds.
-    func takeProcessorTime() -> Int {
+        /// Starts anew.
+        mutating func start(_ time: Int) { (start, handled) = (time, 0) }
+
+        /// Notes that data of a transfer is being handled.
+        ///
+        /// If data of another one was before, that one ended with an error, and the time so far is not this one's.
+        mutating func handle(_ easy: Int, at time: @autoclosure () -> Int) {
+            guard handled != easy else { return }
+            if handled != 0 { start = time() }
+            handled = easy
+        }
+
+        /// Returns the time that a transfer has taken, and starts anew.
+        mutating func stop(_ easy: Int, at time: Int) -> Int {
+            defer { start(time) }
+            return handled == 0 || handled == easy ? time - start : 0
+        }
+    }
+
+    /// Measures the thread that calls libcurl.
+    let stopwatch = Mutex(Stopwatch())
+
+    /// The processor time that this thread has used, in nanoseconds.
+    var processorTime: Int {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        let now = time.tv_sec * 1_000_000_000 + time.tv_nsec
-        return now - lastTime.exchange(now, ordering: .relaxed)
+        return time.tv_sec * 1_000_000_000 + time.tv_nsec
     }
 
     /// See libcurl's manual.

@@ -39,6 +39,7 @@
         private var receivedBefore = 0
         /// Parts of the body that are yet to be joined.
         private var joined: [UInt8] = []
+        private var isInProgress = false
         private(set) var isHeadWhole = false
         private var isRedirect = false
         private var hasLocation = false
@@ -113,9 +114,9 @@
             return refusal == nil
         }
 
-        /// Tracks the processor time that handling the response takes; returns how long to pause.
-        mutating func pause(after time: Int) -> Duration? {
-            count.lines > 0 ? processorTime.pause(after: time, isAlone: isAlone) : nil
+        /// Tracks the processor time that handling the response takes; returns how much to pause for.
+        mutating func charge(_ time: Int) -> Int? {
+            isInProgress && count.lines > 0 ? processorTime.charge(time) : nil
         }
 
         /// Adds a small part to those before it; returns false if it is large, or there is no room for it.
@@ -133,9 +134,13 @@
 
         /// Starts counting anew, as a redirect has been followed; the heads of all responses count together.
         mutating func begin() {
+            isInProgress = true
             count.bodyBytes = 0
             socket = -1
         }
+
+        /// Prevents further pauses: libcurl still reports progress as it removes the handle.
+        mutating func end() { isInProgress = false }
 
         private mutating func refusal(ofField line: UnsafeBufferPointer<UInt8>) -> StaticString? {
             // A continuation line (RFC 9112, section 5.2) counts as a second target, as does a second Location.

@@ -47,7 +47,7 @@
         calls.wrappingAdd(1, ordering: .relaxed)
         defer { calls.wrappingAdd(1, ordering: .relaxed) }
         if !isWatched.exchange(true, ordering: .relaxed) { watch(since: Look()) }
-        _ = takeProcessorTime()
+        stopwatch.withLock { $0.start(processorTime) }
         return CInt(truncatingIfNeeded: multiSocketAction(multi, Int(socket), Int(events), running))
     }
 

@@ -103,19 +103,20 @@
 
     private let receiveLine: DataFunction = { bytes, size, count, address in
         noteContent(size * count)
-        guard let reception = UnsafeMutablePointer<Reception>(bitPattern: address),
-            reception.pointee.accepts(line: UnsafeBufferPointer(start: bytes, count: size * count))
-        else { return 0 }
+        guard let reception = UnsafeMutablePointer<Reception>(bitPattern: address) else { return 0 }
+        stopwatch.withLock { $0.handle(reception.pointee.easy, at: processorTime) }
+        let line = UnsafeBufferPointer(start: bytes, count: size * count)
+        guard reception.pointee.accepts(line: line) else { return 0 }
         guard !reception.pointee.isWithheld else { return size * count }
         return reception.pointee.receiveLine?(bytes, size, count, reception.pointee.lineReceiver) ?? 0
     }
 
     private let receivePart: DataFunction = { bytes, size, count, address in
         noteContent(size * count)
+        guard let reception = UnsafeMutablePointer<Reception>(bitPattern: address) else { return 0 }
+        stopwatch.withLock { $0.handle(reception.pointee.easy, at: processorTime) }
         let part = UnsafeBufferPointer(start: bytes, count: size * count)
-        guard let reception = UnsafeMutablePointer<Reception>(bitPattern: address),
-            reception.pointee.accepts(part: part)
-        else { return 0 }
+        guard reception.pointee.accepts(part: part) else { return 0 }
         if reception.pointee.joins(part) { return part.count }
         guard deliverJoined(to: reception) else { return 0 }
         if reception.pointee.joins(part) { return part.count }
@@ -125,9 +126,9 @@
     private let receiveProgress: ProgressFunction = { address in
         guard let reception = UnsafeMutablePointer<Reception>(bitPattern: address) else { return 0 }
         guard reception.pointee.acceptsProgress() else { return 1 }
-        if let duration = reception.pointee.pause(after: takeProcessorTime()) {
-            pause(reception.pointee.easy, for: duration)
-        }
+        let easy = reception.pointee.easy
+        let time = stopwatch.withLock { $0.stop(easy, at: processorTime) }
+        if let time = reception.pointee.charge(time) { pause(easy, after: time) }
         return 0
     }
 
@@ -201,6 +202,7 @@
 
     /// Ends a transfer.
     @c public func curl_multi_remove_handle(_ multi: Int, _ easy: Int) -> CInt {
+        reception(of: easy)?.pointee.end()
         noteTransfer(easy, begins: false)
         return CInt(truncatingIfNeeded: multiRemoveHandle(multi, easy, 0, 0))
     }
