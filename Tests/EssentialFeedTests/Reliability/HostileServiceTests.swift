@@ -86,15 +86,15 @@ extension Reliability {
         }
 
         @Test func receivesAFeedWrittenWordByWord() async throws {
-            let feed = try JSONEncoder().encode(service.feed("A", count: 20_000))
+            let feed = try JSONEncoder().encode(service.feed("A", count: 12_000))
             service.respond(with: .inSmallChunks(String(decoding: feed, as: UTF8.self)))
             let result = try await user.run("load", "--url", service.feedURL)
             #expect(result.errors == "")
-            #expect(result.lines.count == 20_000)
+            #expect(result.lines.count == 12_000)
         }
 
         @Test(arguments: [
-            (LoopbackResponse.endlessChunks(of: 1), 1), (.endlessChunks(of: 1), 6), (.endlessHeaders, 1),
+            (LoopbackResponse.endlessChunks(of: 1), 1), (.endlessChunks(of: 10), 6), (.endlessHeaders, 1),
             (.endlessEmptyGzip, 1), (.endlessChunkExtension(), 1),
         ])
         func keepNoOtherRequestWaiting(response: LoopbackResponse, count: Int) async throws {
@@ -102,7 +102,7 @@ extension Reliability {
             let picture = LoopbackResponse.picture([1, 2, 3]).delayed(by: .milliseconds(100))
             let pictures = Array(repeating: response, count: count) + Array(repeating: picture, count: 11)
             try service.publish(feed, pictures: pictures)
-            let timeout = count > 1 ? "6" : "3"
+            let timeout = count > 1 ? "8" : "3"
             let result = try await user.run("load", "--images", "--timeout", timeout, "--url", service.feedURL)
             #expect(result.ending == .exited(0))
             #expect(result.lines.count == count + 11)
