@@ -94,21 +94,17 @@ extension Reliability {
         }
 
         @Test(arguments: [
-            (LoopbackResponse.endlessChunks(of: 1), 1), (.endlessChunks(of: 10), 6), (.endlessHeaders, 1),
-            (.endlessEmptyGzip, 1), (.endlessChunkExtension(), 1),
+            LoopbackResponse.endlessChunks(of: 1), .endlessHeaders, .endlessEmptyGzip, .endlessChunkExtension(),
         ])
-        func keepNoOtherRequestWaiting(response: LoopbackResponse, count: Int) async throws {
-            let feed = service.feed("A", count: count + 11)
+        func keepNoOtherRequestWaiting(response: LoopbackResponse) async throws {
+            let feed = service.feed("A", count: 12)
             let picture = LoopbackResponse.picture([1, 2, 3]).delayed(by: .milliseconds(100))
-            let pictures = Array(repeating: response, count: count) + Array(repeating: picture, count: 11)
-            try service.publish(feed, pictures: pictures)
-            let timeout = count > 1 ? "8" : "3"
-            let result = try await user.run("load", "--images", "--timeout", timeout, "--url", service.feedURL)
+            try service.publish(feed, pictures: [response] + Array(repeating: picture, count: 11))
+            let result = try await user.run("load", "--images", "--timeout", "3", "--url", service.feedURL)
             #expect(result.ending == .exited(0))
-            #expect(result.lines.count == count + 11)
-            #expect(result.errorLines.count == 1 + count, "\(result.errors)")
-            let lost = feed.items.prefix(count).map { $0.image + ":" }
-            #expect(lost.allSatisfy(result.errors.contains), "\(result.errors)")
+            #expect(result.lines.count == 12)
+            #expect(result.errorLines.count == 2, "\(result.errors)")
+            #expect(result.errors.contains(feed.items[0].image + ":"), "\(result.errors)")
         }
 
         @Test(arguments: [
