@@ -82,15 +82,21 @@
     /// Whether no other transfer is in progress.
     private var isAlone: Bool { transferCount.load(ordering: .relaxed) < 2 }
 
+    /// How long a transfer pauses that has taken so much processor time, in nanoseconds.
+    ///
+    /// All heavy transfers together take no more than two thirds of the time; one that is alone, nearly all of it.
+    func lengthOfPause(after time: Int, heavyTransfers: Int, isAlone: Bool) -> Duration {
+        .nanoseconds(time) * (isAlone ? 0.1 : 1.5 * Double(heavyTransfers))
+    }
+
     /// Pauses a transfer that has taken so much processor time, in nanoseconds.
     ///
-    /// All such transfers together take no more than two thirds of the time; one that is alone, nearly all of it.
     /// FoundationNetworking itself pauses only uploads and suspended tasks, which the program has none of.
     func pause(_ easy: Int, after time: Int) {
         pauses.withLock { pauses in
             if !pauses.heavy.contains(easy) { pauses.heavy.append(easy) }
-            let pause = .nanoseconds(time) * (isAlone ? 0.1 : 1.5 * Double(pauses.heavy.count))
-            pauses.ends.append((easy, .now + pause))
+            let length = lengthOfPause(after: time, heavyTransfers: pauses.heavy.count, isAlone: isAlone)
+            pauses.ends.append((easy, .now + length))
         }
         // CURLPAUSE_ALL
         _ = easyPause(easy, 5, 0, 0)

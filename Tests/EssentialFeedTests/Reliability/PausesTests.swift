@@ -25,6 +25,17 @@
                 #expect(transfer.charge(Self.second / 5) == Self.second / 5)
             }
 
+            @Test(arguments: [1, 2, 10, 100])
+            func leaveAThirdOfTheTimeToOthers(count: Int) {
+                let pause = lengthOfPause(after: Self.second, heavyTransfers: count, isAlone: false)
+                #expect(Double(count) / (1 + pause / .seconds(1)) <= 2.0 / 3)
+            }
+
+            @Test func takeNineTenthsOfTheTimeWhenAlone() {
+                let pause = lengthOfPause(after: Self.second, heavyTransfers: 1, isAlone: true)
+                #expect(1 / (1 + pause / .seconds(1)) > 0.9)
+            }
+
             @Test func doNotPauseBeforeTheyHaveReceivedAnything() {
                 var transfer = Reception(easy: 1)
                 transfer.begin()
