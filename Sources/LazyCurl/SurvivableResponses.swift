@@ -35,6 +35,7 @@
     private enum Option {
         static let noProgress = 43
         static let httpVersion = 84
+        static let quickExit = 322
         static let writeData = 10_001
         static let errorBuffer = 10_010
         static let headerData = 10_029
@@ -65,6 +66,8 @@
         _ = easySetopt(easy, Option.noProgress, 0, 0)
         // CURL_HTTP_VERSION_1_1
         _ = easySetopt(easy, Option.httpVersion, 2, 0)
+        // A request that ends does not wait for its host's address, which may take the system a minute (since 7.87).
+        _ = easySetopt(easy, Option.quickExit, 1, 0)
         return easy
     }
 

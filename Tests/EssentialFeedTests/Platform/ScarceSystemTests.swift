@@ -98,18 +98,9 @@
             #expect(result.errors.contains("threads"))
         }
 
-        private static var mayUnmount: Bool {
-            get async { (try? await Program("/usr/bin/unshare", ["-m", "true"]).run().exitCode) == 0 }
-        }
-
-        @Test(.enabled { await mayUnmount })
+        @Test(.enabled { await Program.mayMount })
         func reportsAMissingProc() async throws {
-            var program = try user.program([])
-            program.arguments = [
-                "-m", "/bin/sh", "-c", "mount -t tmpfs none /proc; exec \"$0\" --version", program.executable,
-            ]
-            program.executable = "/usr/bin/unshare"
-            let result = try await program.run()
+            let result = try await user.program(["--version"]).mounting("mount -t tmpfs none /proc").run()
             #expect(result.ending == .exited(74))
             #expect(result.errors == "essential-feed: cannot read /proc, which is needed to start\n")
         }

@@ -107,6 +107,23 @@ extension Reliability {
             #expect(result.errors.contains(feed.items[0].image + ":"), "\(result.errors)")
         }
 
+        #if os(Linux)
+            /// Where name servers do not answer, the system looks for a host's address long after the request has ended.
+            @Test(.enabled { await Program.mayMount })
+            func keepNoOtherRequestWaitingForTheirAddress() async throws {
+                let feed = service.feed("A", count: 12)
+                let lost = (0..<8).map { LoopbackResponse.redirect(to: "http://host\($0).invalid/picture") }
+                try service.publish(feed, pictures: lost + Array(repeating: .picture([1, 2, 3]), count: 4))
+                let program = try user.program(["load", "--images", "--timeout", "2", "--url", service.feedURL])
+                // Whoever reads a pipe that nobody writes to waits for ever.
+                let result = try await program.mounting("mkfifo hosts && mount --bind hosts /etc/hosts").run()
+                #expect(result.ending == .exited(0))
+                #expect(result.lines.count == 12)
+                #expect(result.errorLines.count == 9, "\(result.errors)")
+                for item in feed.items.prefix(8) { #expect(result.errors.contains(item.image + ":")) }
+            }
+        #endif
+
         @Test(arguments: [
             LoopbackResponse.endlessEmptyGzip, .endlessChunkExtension(), .endlessChunkExtension(after: 4_000_000),
         ])

@@ -14,7 +14,7 @@
                 get async {
                     let files = [SelfSignedServer.openssl, authorities]
                     guard files.allSatisfy(FileManager.default.fileExists) else { return false }
-                    return (try? await Program("/usr/bin/unshare", ["-m", "true"]).run().exitCode) == 0
+                    return await Program.mayMount
                 }
             }
 
@@ -79,12 +79,7 @@
 
             /// The program as it runs where the system trusts the certificate.
             private func trusting(_ program: Program) -> Program {
-                var program = program
-                let trust = "cat \(Self.authorities) server.pem >all && mount --bind all \(Self.authorities)"
-                program.arguments =
-                    ["-m", "sh", "-c", "\(trust) && exec \"$@\"", "sh", program.executable] + program.arguments
-                program.executable = "/usr/bin/unshare"
-                return program
+                program.mounting("cat \(Self.authorities) server.pem >all && mount --bind all \(Self.authorities)")
             }
 
             private func makeCertificate() async throws {

@@ -68,6 +68,21 @@ package struct Program: Sendable {
         try await start().wait(within: limit)
     }
 
+    #if os(Linux)
+        /// Whether `mounting(_:)` is possible here.
+        package static var mayMount: Bool {
+            get async { (try? await Program("/usr/bin/unshare", ["-m", "true"]).run().exitCode) == 0 }
+        }
+
+        /// The program after a command of the shell that mounts something, which no other process sees.
+        package func mounting(_ command: String) -> Program {
+            var program = self
+            program.arguments = ["-m", "sh", "-c", "\(command) && exec \"$@\"", "sh", executable] + arguments
+            program.executable = "/usr/bin/unshare"
+            return program
+        }
+    #endif
+
     /// The environment that a program gets when none is given.
     package static func environment(home: String) -> [String: String] {
         let instrumentation = ["LLVM_PROFILE_FILE", "ASAN_OPTIONS", "TSAN_OPTIONS"]
