@@ -2,6 +2,11 @@
 enum BadDocuments {
     static let all = (scalars + numbers + strings + arrays + objects + unicode).map { Array($0.utf8) } + encodings
 
+    /// A document as a failed expectation shows it.
+    static func name(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes.prefix(200), as: UTF8.self).debugDescription
+    }
+
     static let scalars = [
         "", " ", "\n", "nul", "nulll", "Null", "NULL", "tru", "truee", "True", "fals", "falsee", "FALSE", "n", "t", "f",
         "nan", "NaN", "-NaN", "Infinity", "-Infinity", "inf", "undefined", "a", "*", "'a'", "#", "/", "\\", "\\u0031",

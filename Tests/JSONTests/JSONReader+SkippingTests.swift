@@ -9,17 +9,22 @@ import Testing
         #expect(try memberBehind(Array(text.utf8)) == 1)
     }
 
-    @Test(arguments: BadDocuments.all)
-    func refusesWhatCannotBeReadForTheSameReason(_ bytes: [UInt8]) {
-        let skipping = #expect(throws: JSONError.self) { try JSONReader.read(bytes) { try $0.skipValue() } }
-        let reading = #expect(throws: JSONError.self) { try JSONValue(bytes) }
-        #expect(skipping?.reason == reading?.reason)
-        #expect(skipping?.offset == reading?.offset)
+    @Test func refusesWhatCannotBeReadForTheSameReason() {
+        for bytes in BadDocuments.all {
+            let name = BadDocuments.name(bytes)
+            let skipping = #expect(throws: JSONError.self, "\(name)") {
+                try JSONReader.read(bytes) { try $0.skipValue() }
+            }
+            let reading = #expect(throws: JSONError.self, "\(name)") { try JSONValue(bytes) }
+            #expect(skipping?.reason == reading?.reason, "\(name)")
+            #expect(skipping?.offset == reading?.offset, "\(name)")
+        }
     }
 
-    @Test(arguments: BadDocuments.all)
-    func refusesMalformedSkippedMembers(_ bytes: [UInt8]) {
-        #expect(throws: JSONError.self) { try memberBehind(bytes) }
+    @Test func refusesMalformedSkippedMembers() {
+        for bytes in BadDocuments.all {
+            #expect(throws: JSONError.self, "\(BadDocuments.name(bytes))") { try memberBehind(bytes) }
+        }
     }
 
     @Test(arguments: BadDocuments.malformed)

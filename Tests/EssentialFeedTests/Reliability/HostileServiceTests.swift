@@ -100,7 +100,7 @@ extension Reliability {
             let feed = service.feed("A", count: 12)
             let picture = LoopbackResponse.picture([1, 2, 3]).delayed(by: .milliseconds(100))
             try service.publish(feed, pictures: [response] + Array(repeating: picture, count: 11))
-            let result = try await user.run("load", "--images", "--timeout", "3", "--url", service.feedURL)
+            let result = try await user.run("load", "--images", "--timeout", "5", "--url", service.feedURL)
             #expect(result.ending == .exited(0))
             #expect(result.lines.count == 12)
             #expect(result.errorLines.count == 2, "\(result.errors)")
@@ -168,7 +168,7 @@ extension Reliability {
         @Test func stopsAProxyThatRefusesWithoutAnEnd() async throws {
             let proxy = try LoopbackServer { _ in .endlessRefusal }
             let environment = ["https_proxy": proxy.url("/").absoluteString]
-            let words = ["load", "--retry", "1", "--timeout", "0.5", "--url", "https://any.invalid/feed"]
+            let words = ["load", "--retry", "1", "--url", "https://any.invalid/feed"]
             let result = try await user.program(words, environment: environment).run()
             #expect(result.exitCode == 69)
             #expect(result.errors.contains("the proxy refuses to connect"), "\(result.errors)")

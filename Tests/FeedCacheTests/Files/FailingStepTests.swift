@@ -15,7 +15,7 @@ import Testing
 
 /// As in SQLite's tests, every call to the file system in every kind of write fails once with each error that it can
 /// have, and once the process is killed there.
-@Suite("Failing or being killed at every step of a write", .noSync, .serialized, .limited)
+@Suite("Failing or being killed at every step of a write", .noSync, .limited)
 struct FailingStepTests {
     @Test(arguments: WriteScenario.allCases)
     func leavesOldOrNewWhenAnyStepFails(scenario: WriteScenario) async throws {

@@ -142,7 +142,7 @@ struct ImageDataLifetimeTests {
 
     @Test func insertsImageDataWhileItsDirectoryComesAndGoes() async throws {
         try await save([])
-        for _ in 0..<200 {
+        for _ in 0..<50 {
             // Fewer than the attempts that inserting makes.
             async let dropping: Void = {
                 let feed = try Directory(disk.home.path("feed"))

@@ -28,6 +28,7 @@ extension URLSessionHTTPClientSuites {
 
         /// Keeps the session busy with a request to `/busy` until it is released.
         private final class BusyProtocol: URLProtocol {
+            static let hasBegun = Observed(false)
             static let released = DispatchSemaphore(value: 0)
 
             override class func canInit(with request: URLRequest) -> Bool { true }
@@ -35,7 +36,10 @@ extension URLSessionHTTPClientSuites {
             override func stopLoading() {}
 
             override func startLoading() {
-                if request.url?.lastPathComponent == "busy" { _ = Self.released.wait(timeout: .now() + 30) }
+                if request.url?.lastPathComponent == "busy" {
+                    Self.hasBegun.update { $0 = true }
+                    _ = Self.released.wait(timeout: .now() + 20)
+                }
                 client?.urlProtocol(self, didFailWithError: URLError(.badServerResponse))
             }
         }
@@ -43,14 +47,17 @@ extension URLSessionHTTPClientSuites {
         @Test func endsRequestsAtTheirTimeLimitWhileTheSessionIsBusy() async throws {
             let configuration = URLSessionConfiguration.ephemeral
             configuration.protocolClasses = [BusyProtocol.self]
-            let client = URLSessionHTTPClient(timeout: .milliseconds(200), configuration: configuration)
-            defer { BusyProtocol.released.signal() }
-            for path in ["busy", "next", "next", "next", "next"] {
+            let client = URLSessionHTTPClient(configuration: configuration)
+            let busy = Task { try await client.send(HTTPRequest(url: anyURL("busy"))) }
+            try await BusyProtocol.hasBegun.wait(for: "the session to be busy") { $0 }
+            for _ in 1...4 {
                 let error = await #expect(throws: RemoteError.self) {
-                    try await client.send(HTTPRequest(url: anyURL(path)))
+                    try await client.send(HTTPRequest(url: anyURL("next"), timeout: .milliseconds(200)))
                 }
                 #expect(error?.cause as? NoResponse == .timedOut(after: .milliseconds(200)))
             }
+            BusyProtocol.released.signal()
+            await #expect(throws: RemoteError.self) { try await busy.value }
         }
 
         @Test func usesACustomURLProtocol() async throws {

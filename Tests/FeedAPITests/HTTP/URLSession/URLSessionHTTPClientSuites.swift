@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The suites of the real client: one test at a time, because some of them wait for a timeout.
-@Suite("The URLSession client", .serialized, .limited)
+/// The suites of the real client.
+@Suite("The URLSession client", .limited)
 enum URLSessionHTTPClientSuites {
     /// Responses that stall before or after their beginning, or never end.
     static let unfinished: [LoopbackResponse] = [
