@@ -85,7 +85,7 @@ struct GalleryInBrowserTests {
         )
     }
 
-    @Test func followsTheReadersColourScheme() async throws {
+    @Test func showsTextInItsOwnDirectionAndTheReadersColours() async throws {
         let report = try await report(
             """
             for (const scheme of ["light", "dark"]) {
@@ -93,35 +93,26 @@ struct GalleryInBrowserTests {
               const [back, text] = [brightness(page.documentElement), brightness(page.body, "color")];
               say(scheme, back < 40 ? "dark" : back > 230 ? "light" : back, Math.abs(back - text) > 150);
             }
-            """
-        )
-        #expect(report == ["light light true", "dark dark true"])
-    }
-
-    @Test func showsTextInItsOwnDirection() async throws {
-        let report = try await report(
-            """
             const page = await open("index.html", 800);
             for (const text of page.querySelectorAll(".description")) say(getComputedStyle(text).direction);
+            await open("page-3.html", 800);
             """
         )
-        #expect(report == ["ltr", "rtl"])
-    }
-
-    @Test func requestsNothingElsewhere() async throws {
-        let server = try await server(running: #"await open("index.html", 800); await open("page-3.html", 800);"#)
-        _ = try await Browser.document(at: "/harness", of: server)
-        let hosts = Set(server.requests.compactMap { $0.header("Host") })
-        #expect(hosts == ["127.0.0.1:\(server.port)"])
-        let others = server.requests.map(\.path).filter { !$0.hasPrefix("/gallery/") && $0 != "/harness" }
-        #expect(others == [])
+        #expect(report == ["light light true", "dark dark true", "ltr", "rtl"])
     }
 
     // MARK: - The pages and their inspection
 
     /// Runs a script that inspects the gallery, and returns its report.
+    ///
+    /// Whatever the script does, the browser requests nothing else than the gallery.
     private func report(_ script: String) async throws -> [String] {
-        let document = try await Browser.document(at: "/harness", of: try await server(running: script))
+        let server = try await server(running: script)
+        let document = try await Browser.document(at: "/harness", of: server)
+        let hosts = Set(server.requests.compactMap { $0.header("Host") })
+        #expect(hosts == ["127.0.0.1:\(server.port)"])
+        let others = server.requests.map(\.path).filter { !$0.hasPrefix("/gallery/") && $0 != "/harness" }
+        #expect(others == [])
         let text = try #require(document.firstMatch(of: /<pre>(?<text>(?s:.*?))<\/pre>/), "\(document)").output.text
         return text.split(separator: "\n").map(String.init)
     }
