@@ -26,38 +26,42 @@ extension URLSessionHTTPClientSuites {
             }
         }
 
-        /// Keeps the session busy with a request to `/busy` until it is released.
-        private final class BusyProtocol: URLProtocol {
-            static let hasBegun = Observed(false)
-            static let released = DispatchSemaphore(value: 0)
+        #if os(Linux)
+            /// Keeps the one thread of all sessions busy with a request to `/busy` until it is released.
+            private final class BusyProtocol: URLProtocol {
+                static let isBusy = Observed(false)
+                static let released = DispatchSemaphore(value: 0)
 
-            override class func canInit(with request: URLRequest) -> Bool { true }
-            override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-            override func stopLoading() {}
+                override class func canInit(with request: URLRequest) -> Bool { true }
+                override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+                override func stopLoading() {}
 
-            override func startLoading() {
-                if request.url?.lastPathComponent == "busy" {
-                    Self.hasBegun.update { $0 = true }
-                    Self.released.wait()
+                override func startLoading() {
+                    if request.url?.lastPathComponent == "busy" {
+                        Self.isBusy.update { $0 = true }
+                        _ = Self.released.wait(timeout: .now() + 20)
+                        Self.isBusy.update { $0 = false }
+                    }
+                    client?.urlProtocol(self, didFailWithError: URLError(.badServerResponse))
                 }
-                client?.urlProtocol(self, didFailWithError: URLError(.badServerResponse))
             }
-        }
 
-        @Test func endsRequestsAtTheirTimeLimitWhileTheSessionIsBusy() async throws {
-            let configuration = URLSessionConfiguration.ephemeral
-            configuration.protocolClasses = [BusyProtocol.self]
-            let client = URLSessionHTTPClient(configuration: configuration)
-            defer { BusyProtocol.released.signal() }
-            Task { try await client.send(HTTPRequest(url: anyURL("busy"))) }
-            try await BusyProtocol.hasBegun.wait(for: "the session to be busy") { $0 }
-            for _ in 1...4 {
-                let error = await #expect(throws: RemoteError.self) {
-                    try await client.send(HTTPRequest(url: anyURL("next"), timeout: .milliseconds(200)))
+            @Test func endsRequestsAtTheirTimeLimitWhileAllSessionsAreBusy() async throws {
+                let configuration = URLSessionConfiguration.ephemeral
+                configuration.protocolClasses = [BusyProtocol.self]
+                let client = URLSessionHTTPClient(configuration: configuration)
+                defer { BusyProtocol.released.signal() }
+                Task { try await client.send(HTTPRequest(url: anyURL("busy"))) }
+                try await BusyProtocol.isBusy.wait(for: "the sessions to be busy") { $0 }
+                for client in [client, client, URLSessionHTTPClient(configuration: configuration)] {
+                    let error = await #expect(throws: RemoteError.self) {
+                        try await client.send(HTTPRequest(url: anyURL("next"), timeout: .milliseconds(200)))
+                    }
+                    #expect(error?.cause as? NoResponse == .timedOut(after: .milliseconds(200)))
                 }
-                #expect(error?.cause as? NoResponse == .timedOut(after: .milliseconds(200)))
+                #expect(BusyProtocol.isBusy.value)
             }
-        }
+        #endif
 
         @Test func usesACustomURLProtocol() async throws {
             let configuration = URLSessionConfiguration.ephemeral
