@@ -53,16 +53,19 @@ package struct LimitedTrait: TestTrait, SuiteTrait, TestScoping {
             _exit(EXIT_FAILURE)
         }
         let limit = Duration.testLimit.inSeconds
-        alarms.asyncAfter(deadline: .now() + limit) { Task { await whenIdle(ring) } }
+        let priority = Task.currentPriority
+        alarms.asyncAfter(deadline: .now() + limit) { whenIdle(priority, ring) }
         // In case no thread is left to find out whether the machine is only busy.
         alarms.asyncAfter(deadline: .now() + 3 * limit, execute: ring)
     }
 }
 
-/// Runs the body after everything that waits for a thread: a busy machine is no reason to fail.
-func whenIdle(_ body: @Sendable () -> Void) async {
-    for _ in 0..<100 { await Task.yield() }
-    body()
+/// Runs the body after everything that waits for a thread of that priority: a busy machine is no reason to fail.
+func whenIdle(_ priority: TaskPriority, _ body: @escaping @Sendable () -> Void) {
+    Task(priority: priority) {
+        for _ in 0..<100 { await Task.yield() }
+        body()
+    }
 }
 
 /// A limited number of turns, given out first come, first served.

@@ -54,16 +54,15 @@ package final class Observed<Value: Sendable>: Sendable {
             state.nextID += 1
             return state.nextID
         }
+        let priority = Task.currentPriority
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 add(Waiter(condition: condition, continuation: continuation), id: id)
                 if Task.isCancelled { fail(id, with: CancellationError()) }
                 DispatchQueue.global().asyncAfter(deadline: .now() + limit.inSeconds) { [weak self] in
                     guard let self else { return }
-                    Task {
-                        await whenIdle {
-                            self.fail(id, with: DeadlineExceeded(what: what, limit: limit, seen: "\(self.value)"))
-                        }
+                    whenIdle(priority) {
+                        self.fail(id, with: DeadlineExceeded(what: what, limit: limit, seen: "\(self.value)"))
                     }
                 }
             }
