@@ -37,7 +37,7 @@ struct AnyCommandLineTests {
     @Test func parsesOrFailsWithAUsageError() {
         var random = SplitMix64(seed: 64)
         var (understood, refused) = (0, 0)
-        for _ in 0..<5_000 {
+        for _ in 0..<2_000 {
             let words = Self.words(&random)
             do throws(UsageError) {
                 _ = try EssentialFeed.program.request(words)
