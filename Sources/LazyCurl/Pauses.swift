@@ -27,20 +27,30 @@
     }
 
     private struct Pauses {
-        typealias Timer = (multi: Int, receiver: Int, due: ContinuousClock.Instant?)
+        /// When libcurl wants to be called for a multi handle, and when it will be.
+        struct Timer {
+            let multi: Int
+            let receiver: Int
+            var due: ContinuousClock.Instant?
+            var next: ContinuousClock.Instant?
+        }
 
-        /// The easy handles that pause, and until when.
+        /// The easy handles that pause or connect, and when they are to go on.
         var ends: [(easy: Int, time: ContinuousClock.Instant)] = []
         /// The easy handles that have paused, and are still in use.
         var heavy: [Int] = []
-        /// When libcurl wants to be called for each multi handle.
         var timers: [Timer] = []
 
-        /// Returns the delay, in milliseconds, after which libcurl is to be called: -1 if never.
-        func delay(until due: ContinuousClock.Instant?) -> Int {
-            guard let time = (ends.map(\.time) + [due].compactMap { $0 }).min() else { return -1 }
-            return max(0, Int(((time - .now) / .milliseconds(1)).rounded(.up)))
+        /// Returns when libcurl is to be called.
+        func next(_ due: ContinuousClock.Instant?) -> ContinuousClock.Instant? {
+            (ends.map(\.time) + [due].compactMap { $0 }).min()
         }
+    }
+
+    /// The milliseconds until then; -1 if never.
+    private func milliseconds(until time: ContinuousClock.Instant?) -> Int {
+        guard let time else { return -1 }
+        return max(0, Int(((time - .now) / .milliseconds(1)).rounded(.up)))
     }
 
     private let pauses = Mutex(Pauses())
@@ -60,12 +70,13 @@
     /// Passes on when libcurl wants to be called, or earlier, when a pause ends.
     let arrangeCall: TimerFunction = { multi, delay, receiver in
         let due = delay < 0 ? nil : ContinuousClock.now + .milliseconds(delay)
-        let earliest = pauses.withLock { pauses in
+        let next = pauses.withLock { pauses in
+            let next = pauses.next(due)
             pauses.timers.removeAll { $0.multi == multi }
-            pauses.timers.append((multi, receiver, due))
-            return delay == 0 ? 0 : pauses.delay(until: due)
+            pauses.timers.append(Pauses.Timer(multi: multi, receiver: receiver, due: due, next: next))
+            return next
         }
-        return callTimerFunction(multi, earliest, receiver)
+        return callTimerFunction(multi, delay == 0 ? 0 : milliseconds(until: next), receiver)
     }
 
     /// Counts a transfer that begins or ends.
@@ -74,6 +85,9 @@
         pauses.withLock { pauses in
             pauses.ends.removeAll { $0.easy == easy }
             pauses.heavy.removeAll { $0 == easy }
+            let connecting = connectTimeout.load(ordering: .relaxed)
+            // Once libcurl has given up an address, it tries the next one when it is called, but does not ask for that.
+            if begins, connecting > 0 { pauses.ends.append((easy, .now + .milliseconds(connecting / 2 + 50))) }
         }
     }
 
@@ -109,26 +123,34 @@
             let over = pauses.ends.filter { $0.time <= now }
             pauses.ends.removeAll { $0.time <= now }
             // What libcurl wanted to be called for, it does now.
-            if let place = pauses.timers.firstIndex(where: { $0.multi == multi }),
-                let due = pauses.timers[place].due, due <= now
-            {
-                pauses.timers[place].due = nil
+            if let place = pauses.timers.firstIndex(where: { $0.multi == multi }) {
+                if let due = pauses.timers[place].due, due <= now { pauses.timers[place].due = nil }
+                if let next = pauses.timers[place].next, next <= now { pauses.timers[place].next = nil }
             }
             return over.map(\.easy)
         }
-        for easy in over { _ = easyPause(easy, 0, 0, 0) }
+        for easy in over {
+            // Only the end of a pause has libcurl go on with a transfer; one that connects does not pause.
+            _ = easyPause(easy, 5, 0, 0)
+            _ = easyPause(easy, 0, 0, 0)
+        }
     }
 
     /// Sees to it that libcurl is called when the next pause ends, after it has been called.
     func arrangeEndOfPauses(_ multi: Int) {
-        let call = pauses.withLock { pauses -> (delay: Int, receiver: Int)? in
-            let timer = pauses.timers.first { $0.multi == multi }
-            guard !pauses.ends.isEmpty, let timer else { return nil }
+        let timer = pauses.withLock { pauses -> Pauses.Timer? in
+            guard !pauses.ends.isEmpty, let place = pauses.timers.firstIndex(where: { $0.multi == multi }) else {
+                return nil
+            }
+            let timer = pauses.timers[place]
             // Then it is called anyway, and more calls would keep others waiting.
             if let due = timer.due, due <= .now { return nil }
-            return (pauses.delay(until: timer.due), timer.receiver)
+            let next = pauses.next(timer.due)
+            guard next != timer.next else { return nil }
+            pauses.timers[place].next = next
+            return pauses.timers[place]
         }
-        if let call { _ = callTimerFunction(multi, call.delay, call.receiver) }
+        if let timer { _ = callTimerFunction(multi, milliseconds(until: timer.next), timer.receiver) }
     }
 
     /// Tells which transfer has taken the processor time of a thread, in nanoseconds.

@@ -9,6 +9,7 @@ enum NetworkClient {
     static func make(timeout: Duration, userAgent: String) -> any HTTPClient {
         #if os(Linux)
             if let problem = LazyCurl.problem { return MissingNetwork(problem: problem) }
+            LazyCurl.limitConnecting(to: timeout)
         #endif
         return URLSessionHTTPClient(timeout: timeout, userAgent: userAgent)
     }

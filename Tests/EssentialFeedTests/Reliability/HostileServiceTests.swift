@@ -122,6 +122,18 @@ extension Reliability {
                 #expect(result.errorLines.count == 9, "\(result.errors)")
                 for item in feed.items.prefix(8) { #expect(result.errors.contains(item.image + ":")) }
             }
+
+            @Test(.enabled { await Program.mayMount })
+            func areReachedAtTheirSecondAddress() async throws {
+                let silent = try SilentPort()
+                let server = try LoopbackServer(beside: silent, routes: ["/feed": .ok(json: Payload.feed)])
+                let url = "http://any.invalid:\(server.port)/feed"
+                let hosts = "printf '127.0.0.%s any.invalid\\n' 1 2 >hosts && mount --bind hosts /etc/hosts"
+                let program = try user.program(["load", "--timeout", "5", "--url", url]).mounting(hosts)
+                let result = try await program.run()
+                #expect(result.errors == "")
+                #expect(result.lines == Payload.feedLines)
+            }
         #endif
 
         @Test(arguments: [

@@ -13,12 +13,16 @@ final class LoopbackListener: Sendable {
     /// The open connections by descriptor; nil when there will be no more.
     private let connections = Mutex<[Int32: Socket]?>([:])
 
-    init(handler: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse) throws {
+    init(
+        port: UInt16 = 0,
+        host: UInt8 = 1,
+        handler: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse
+    ) throws {
         self.handler = handler
         stopped = try Latch()
-        socket = try Socket.bound()
+        socket = try Socket.bound(to: port, host: host)
         try socket.startListening()
-        port = try socket.port()
+        self.port = try socket.port()
     }
 
     func start() {

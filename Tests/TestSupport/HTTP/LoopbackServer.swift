@@ -12,6 +12,12 @@ package final class LoopbackServer: Sendable {
         listener.start()
     }
 
+    /// Starts a server at 127.0.0.2, on the same port as one of 127.0.0.1 that does not respond.
+    package init(beside port: SilentPort, routes: [String: LoopbackResponse]) throws {
+        listener = try LoopbackListener(port: port.port, host: 2) { routes[$0.path] ?? .status(404) }
+        listener.start()
+    }
+
     /// Starts a server that responds by path, ignoring the query, and with 404 to all others.
     package convenience init(routes: [String: LoopbackResponse]) throws {
         try self.init { routes[$0.path] ?? .status(404) }
@@ -74,6 +80,19 @@ package final class ClosedPort: Sendable {
     /// The URL of a path that cannot be reached.
     package func url(_ target: String = "") -> URL {
         loopbackURL(port: port, target)
+    }
+}
+
+/// A port of 127.0.0.1 that ignores whoever wants to connect: as many as may wait there do already.
+package final class SilentPort: Sendable {
+    fileprivate let port: UInt16
+    private let sockets: [Socket]
+
+    package init() throws {
+        let socket = try Socket.bound()
+        try socket.startListening(backlog: 0)
+        port = try socket.port()
+        sockets = [socket, try Socket.connected(to: port)]
     }
 }
 

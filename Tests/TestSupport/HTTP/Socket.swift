@@ -11,10 +11,10 @@ struct Socket: Sendable {
         #endif
     }
 
-    /// A socket bound to a port of 127.0.0.1 that the system chose.
-    static func bound() throws -> Socket {
+    /// A socket bound to a port of 127.0.0.1, or of 127.0.0.`host`; 0 stands for one that the system chooses.
+    static func bound(to port: UInt16 = 0, host: UInt8 = 1) throws -> Socket {
         let socket = try create()
-        var address = loopback(port: 0)
+        var address = loopback(port: port, host: host)
         let result = withSocketAddress(&address) { bind(socket.descriptor.number, $0, $1) }
         try SystemFailure.check("bind", result)
         return socket
@@ -29,8 +29,8 @@ struct Socket: Sendable {
         return socket
     }
 
-    func startListening() throws {
-        try SystemFailure.check("listen", listen(descriptor.number, SOMAXCONN))
+    func startListening(backlog: Int32 = SOMAXCONN) throws {
+        try SystemFailure.check("listen", listen(descriptor.number, backlog))
     }
 
     func accepted() throws -> Socket {
@@ -108,14 +108,14 @@ extension Socket {
         #endif
     }
 
-    private static func loopback(port: UInt16) -> sockaddr_in {
+    private static func loopback(port: UInt16, host: UInt8 = 1) -> sockaddr_in {
         var address = sockaddr_in()
         #if canImport(Darwin)
             address.sin_len = UInt8(MemoryLayout<sockaddr_in>.size)
         #endif
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        address.sin_addr.s_addr = (0x7F00_0000 + UInt32(host)).bigEndian
         return address
     }
 
