@@ -23,7 +23,7 @@ extension Trait where Self == LimitedTrait {
 /// See `Trait.limited`.
 package struct LimitedTrait: TestTrait, SuiteTrait, TestScoping {
     @TaskLocal private static var isInEffect = false
-    private static let turns = Turns(ProcessInfo.processInfo.activeProcessorCount * 2)
+    private static let turns = Turns(ProcessInfo.processInfo.activeProcessorCount * 3)
 
     /// A queue of its own has a thread even while tests that loop keep those of the global queues.
     private static let alarms = DispatchQueue(label: "time limits of tests")
