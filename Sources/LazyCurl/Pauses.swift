@@ -131,6 +131,7 @@
         }
         for easy in over {
             // Only the end of a pause has libcurl go on with a transfer; one that connects does not pause.
+            // CURLPAUSE_ALL, then CURLPAUSE_CONT
             _ = easyPause(easy, 5, 0, 0)
             _ = easyPause(easy, 0, 0, 0)
         }

@@ -55,7 +55,7 @@ extension Reliability {
             var cached: GeneratedFeed?
             var cutWriteCount = 0
             let count = Reliability.repetitions(12)
-            // On a busy machine, a kill may come too late ten times in a row.
+            // On a busy machine, all kills may come too late.
             for round in 0..<10 * count where round < count || cutWriteCount == 0 {
                 let feed = feeds[round % 2]
                 service.respond(with: try feed.response)
