@@ -35,11 +35,19 @@
             var next: ContinuousClock.Instant?
         }
 
-        /// The easy handles that pause or connect, and when they are to go on.
+        /// The easy handles that pause, or wait for a response, and when they are to go on.
         var ends: [(easy: Int, time: ContinuousClock.Instant)] = []
         /// The easy handles that have paused, and are still in use.
         var heavy: [Int] = []
         var timers: [Timer] = []
+
+        /// Lets libcurl go on connecting from time to time.
+        ///
+        /// Once it has given up an address, it tries the next one when it is called, but does not ask for that.
+        mutating func keepConnecting(_ easy: Int) {
+            let limit = connectTimeout.load(ordering: .relaxed)
+            if limit > 0 { ends.append((easy, .now + .milliseconds(min(limit / 12, 1_000)))) }
+        }
 
         /// Returns when libcurl is to be called.
         func next(_ due: ContinuousClock.Instant?) -> ContinuousClock.Instant? {
@@ -85,9 +93,7 @@
         pauses.withLock { pauses in
             pauses.ends.removeAll { $0.easy == easy }
             pauses.heavy.removeAll { $0 == easy }
-            let connecting = connectTimeout.load(ordering: .relaxed)
-            // Once libcurl has given up an address, it tries the next one when it is called, but does not ask for that.
-            if begins, connecting > 0 { pauses.ends.append((easy, .now + .milliseconds(connecting / 2 + 50))) }
+            if begins { pauses.keepConnecting(easy) }
         }
     }
 
@@ -110,6 +116,7 @@
         pauses.withLock { pauses in
             if !pauses.heavy.contains(easy) { pauses.heavy.append(easy) }
             let length = lengthOfPause(after: time, heavyTransfers: pauses.heavy.count, isAlone: isAlone)
+            pauses.ends.removeAll { $0.easy == easy }
             pauses.ends.append((easy, .now + length))
         }
         // CURLPAUSE_ALL
@@ -130,7 +137,9 @@
             return over.map(\.easy)
         }
         for easy in over {
-            // Only the end of a pause has libcurl go on with a transfer; one that connects does not pause.
+            let isWaiting = reception(of: easy)?.pointee.isWaiting ?? false
+            if isWaiting { pauses.withLock { $0.keepConnecting(easy) } }
+            // Only the end of a pause has libcurl go on with a transfer; one that waits does not pause.
             // CURLPAUSE_ALL, then CURLPAUSE_CONT
             _ = easyPause(easy, 5, 0, 0)
             _ = easyPause(easy, 0, 0, 0)

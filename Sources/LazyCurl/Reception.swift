@@ -40,6 +40,8 @@
         /// Parts of the body that are yet to be joined.
         private var joined: [UInt8] = []
         private var isInProgress = false
+        /// Whether nothing has been received of the response.
+        private(set) var isWaiting = false
         private(set) var isHeadWhole = false
         private var isRedirect = false
         private var hasLocation = false
@@ -53,6 +55,7 @@
         /// Tracks a header line; returns whether FoundationNetworking can handle it.
         mutating func accepts(line: UnsafeBufferPointer<UInt8>) -> Bool {
             isWithheld = false
+            isWaiting = false
             count.lines += 1
             count.headBytes += line.count
             if count.lines > Self.limits.lines || count.headBytes > Self.limits.headBytes {
@@ -135,6 +138,7 @@
         /// Starts counting anew, as a redirect has been followed; the heads of all responses count together.
         mutating func begin() {
             isInProgress = true
+            isWaiting = true
             count.bodyBytes = 0
             socket = -1
         }

@@ -60,7 +60,7 @@
         }
     }
 
-    private func reception(of easy: Int) -> UnsafeMutablePointer<Reception>? {
+    func reception(of easy: Int) -> UnsafeMutablePointer<Reception>? {
         var address = 0
         _ = withUnsafeMutablePointer(to: &address) { easyGetinfo(easy, 0x10_0015, Int(bitPattern: $0), 0) }
         return UnsafeMutablePointer(bitPattern: address)

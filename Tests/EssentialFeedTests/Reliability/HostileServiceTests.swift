@@ -123,13 +123,14 @@ extension Reliability {
                 for item in feed.items.prefix(8) { #expect(result.errors.contains(item.image + ":")) }
             }
 
-            @Test(.enabled { await Program.mayMount })
-            func areReachedAtTheirSecondAddress() async throws {
+            /// The first address does not respond, or the first three refuse.
+            @Test(.enabled { await Program.mayMount }, arguments: [("1 8", "5"), ("2 4 5 8", "60")])
+            func areReachedAtTheirLastAddress(addresses: String, timeout: String) async throws {
                 let silent = try SilentPort()
                 let server = try LoopbackServer(beside: silent, routes: ["/feed": .ok(json: Payload.feed)])
                 let url = "http://any.invalid:\(server.port)/feed"
-                let hosts = "printf '127.0.0.%s any.invalid\\n' 1 2 >hosts && mount --bind hosts /etc/hosts"
-                let program = try user.program(["load", "--timeout", "5", "--url", url]).mounting(hosts)
+                let hosts = "printf '127.0.0.%s any.invalid\\n' \(addresses) >hosts && mount --bind hosts /etc/hosts"
+                let program = try user.program(["load", "--timeout", timeout, "--url", url]).mounting(hosts)
                 let result = try await program.run()
                 #expect(result.errors == "")
                 #expect(result.lines == Payload.feedLines)

@@ -12,9 +12,9 @@ package final class LoopbackServer: Sendable {
         listener.start()
     }
 
-    /// Starts a server at 127.0.0.2, on the same port as one of 127.0.0.1 that does not respond.
+    /// Starts a server at 127.0.0.8, on the same port as one of 127.0.0.1 that does not respond.
     package init(beside port: SilentPort, routes: [String: LoopbackResponse]) throws {
-        listener = try LoopbackListener(port: port.port, host: 2) { routes[$0.path] ?? .status(404) }
+        listener = try LoopbackListener(port: port.port, host: 8) { routes[$0.path] ?? .status(404) }
         listener.start()
     }
 
