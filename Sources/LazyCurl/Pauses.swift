@@ -1,9 +1,12 @@
-// Pauses of transfers that would keep others waiting.
+// When transfers pause and go on.
 //
 // FoundationNetworking calls libcurl on one thread. As long as more has arrived for a transfer, libcurl asks to be called
 // again at once, and FoundationNetworking does so before anything else. A service that sends faster than libcurl reads,
 // which TLS messages of a byte make easy, would let no other request begin, go on, or be cancelled. So a transfer that
 // takes much processor time pauses now and then: what arrives meanwhile waits in the socket.
+//
+// Nor does libcurl ask to be called when the time has come for a host's next address, or an address has refused. The
+// end of a pause has it go on, so until a response begins, its transfer pauses for an instant from time to time.
 #if os(Linux) && canImport(Glibc)
     import Glibc
     import Synchronization
@@ -36,22 +39,20 @@
         }
 
         /// The easy handles that pause, or wait for a response, and when they are to go on.
-        var ends: [(easy: Int, time: ContinuousClock.Instant)] = []
+        var resumptions: [(easy: Int, time: ContinuousClock.Instant)] = []
         /// The easy handles that have paused, and are still in use.
         var heavy: [Int] = []
         var timers: [Timer] = []
 
-        /// Lets libcurl go on connecting from time to time.
-        ///
-        /// Once it has given up an address, it tries the next one when it is called, but does not ask for that.
+        /// Has a transfer that waits for a response go on connecting soon.
         mutating func keepConnecting(_ easy: Int) {
             let limit = connectTimeout.load(ordering: .relaxed)
-            if limit > 0 { ends.append((easy, .now + .milliseconds(min(limit / 12, 1_000)))) }
+            if limit > 0 { resumptions.append((easy, .now + .milliseconds(min(limit / 12, 1_000)))) }
         }
 
         /// Returns when libcurl is to be called.
         func next(_ due: ContinuousClock.Instant?) -> ContinuousClock.Instant? {
-            (ends.map(\.time) + [due].compactMap { $0 }).min()
+            (resumptions.map(\.time) + [due].compactMap { $0 }).min()
         }
     }
 
@@ -75,7 +76,7 @@
         return function?(multi, delay, receiver) ?? 0
     }
 
-    /// Passes on when libcurl wants to be called, or earlier, when a pause ends.
+    /// Passes on when libcurl wants to be called, or earlier, when a transfer is to go on.
     let arrangeCall: TimerFunction = { multi, delay, receiver in
         let due = delay < 0 ? nil : ContinuousClock.now + .milliseconds(delay)
         let next = pauses.withLock { pauses in
@@ -91,7 +92,7 @@
     func noteTransfer(_ easy: Int, begins: Bool) {
         transferCount.wrappingAdd(begins ? 1 : -1, ordering: .relaxed)
         pauses.withLock { pauses in
-            pauses.ends.removeAll { $0.easy == easy }
+            pauses.resumptions.removeAll { $0.easy == easy }
             pauses.heavy.removeAll { $0 == easy }
             if begins { pauses.keepConnecting(easy) }
         }
@@ -116,40 +117,39 @@
         pauses.withLock { pauses in
             if !pauses.heavy.contains(easy) { pauses.heavy.append(easy) }
             let length = lengthOfPause(after: time, heavyTransfers: pauses.heavy.count, isAlone: isAlone)
-            pauses.ends.removeAll { $0.easy == easy }
-            pauses.ends.append((easy, .now + length))
+            pauses.resumptions.removeAll { $0.easy == easy }
+            pauses.resumptions.append((easy, .now + length))
         }
         // CURLPAUSE_ALL
         _ = easyPause(easy, 5, 0, 0)
     }
 
-    /// Ends the pauses that are over, before libcurl is called.
-    func endPauses(_ multi: Int) {
-        let over = pauses.withLock { pauses in
+    /// Has transfers go on whose time has come, before libcurl is called.
+    func resumeTransfers(_ multi: Int) {
+        let due = pauses.withLock { pauses in
             let now = ContinuousClock.now
-            let over = pauses.ends.filter { $0.time <= now }
-            pauses.ends.removeAll { $0.time <= now }
+            let due = pauses.resumptions.filter { $0.time <= now }
+            pauses.resumptions.removeAll { $0.time <= now }
             // What libcurl wanted to be called for, it does now.
             if let place = pauses.timers.firstIndex(where: { $0.multi == multi }) {
                 if let due = pauses.timers[place].due, due <= now { pauses.timers[place].due = nil }
                 if let next = pauses.timers[place].next, next <= now { pauses.timers[place].next = nil }
             }
-            return over.map(\.easy)
+            return due.map(\.easy)
         }
-        for easy in over {
+        for easy in due {
             let isWaiting = reception(of: easy)?.pointee.isWaiting ?? false
             if isWaiting { pauses.withLock { $0.keepConnecting(easy) } }
-            // Only the end of a pause has libcurl go on with a transfer; one that waits does not pause.
-            // CURLPAUSE_ALL, then CURLPAUSE_CONT
+            // CURLPAUSE_ALL, for a transfer that waits, then CURLPAUSE_CONT.
             _ = easyPause(easy, 5, 0, 0)
             _ = easyPause(easy, 0, 0, 0)
         }
     }
 
-    /// Sees to it that libcurl is called when the next pause ends, after it has been called.
-    func arrangeEndOfPauses(_ multi: Int) {
+    /// Sees to it that libcurl is called when the next transfer is to go on, after it has been called.
+    func arrangeNextResumption(_ multi: Int) {
         let timer = pauses.withLock { pauses -> Pauses.Timer? in
-            guard !pauses.ends.isEmpty, let place = pauses.timers.firstIndex(where: { $0.multi == multi }) else {
+            guard !pauses.resumptions.isEmpty, let place = pauses.timers.firstIndex(where: { $0.multi == multi }) else {
                 return nil
             }
             let timer = pauses.timers[place]

@@ -42,8 +42,8 @@
 
     /// Lets libcurl read and write, watched from another thread.
     @c public func curl_multi_socket_action(_ multi: Int, _ socket: CInt, _ events: CInt, _ running: Int) -> CInt {
-        endPauses(multi)
-        defer { arrangeEndOfPauses(multi) }
+        resumeTransfers(multi)
+        defer { arrangeNextResumption(multi) }
         calls.wrappingAdd(1, ordering: .relaxed)
         defer { calls.wrappingAdd(1, ordering: .relaxed) }
         if !isWatched.exchange(true, ordering: .relaxed) { watch(since: Look()) }
