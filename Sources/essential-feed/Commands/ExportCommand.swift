@@ -58,17 +58,9 @@ struct ExportCommand: Command {
         )
         if feed.images.isEmpty { program.console.note(program.phrases.emptyFeed) }
         let source = try program.imageDataSource(ofFeedAt: service.url, offline: invocation.offline)
-        let pictures = try await loadPictures(of: feed, from: source, to: destination, in: program)
+        var pictures = try await loadPictures(of: feed, from: source, to: destination, in: program)
         if invocation.comments { feed.comments = try await loadComments(of: feed, in: program) }
-        var line = program.console.progressLine(title: program.phrases.export.writingPictures)
-        var count = 0
-        defer { line?.erase() }
-        try await destination.write(feed, pictures, baseURL: invocation.baseURL) { image in
-            count += 1
-            line?.show("\(count)")
-            return try await source.load(from: image.url).data
-        }
-        line?.erase()
+        pictures = try await write(feed, pictures, from: source, to: destination, at: invocation.baseURL, in: program)
         try destination.report(feed, pictures).write(as: program.format)
         if let failure = loaded.pageFailure { throw failure }
     }
@@ -117,6 +109,37 @@ struct ExportCommand: Command {
             for case (let image, let picture?) in zip(images, pictures) { report(image, picture) }
         }
         return try found.flatMap { try $0.get() }
+    }
+
+    /// Writes the export, and reports which pictures were lost meanwhile; returns the others.
+    private func write(
+        _ feed: ExportedFeed,
+        _ pictures: [ExportedPicture?],
+        from source: ImageDataSource,
+        to destination: ExportDestination,
+        at baseURL: URL?,
+        in program: Composition
+    ) async throws -> [ExportedPicture?] {
+        var line = program.console.progressLine(title: program.phrases.export.writingPictures)
+        defer { line?.erase() }
+        var count = 0
+        var losses: [URL: any Error] = [:]
+        let written = try await destination.write(feed, pictures, baseURL: baseURL) { image in
+            count += 1
+            line?.show("\(count)")
+            do {
+                return try await source.load(from: image.url).data
+            } catch {
+                try Task.checkCancellation()
+                // Another process may have replaced the cached list, and removed its pictures.
+                losses[image.url] = error
+                return nil
+            }
+        }
+        line?.erase()
+        let failures = feed.images.compactMap { image in losses.removeValue(forKey: image.url).map { (image.url, $0) } }
+        program.console.report(pictureFailures: failures)
+        return written
     }
 
     /// Loads the comments and reports failures.

@@ -16,7 +16,7 @@ struct DirectoryExport {
     let path: String
     let feed: ExportedFeed
     /// The picture of each image, or nil if there is none.
-    let pictures: [ExportedPicture?]
+    private(set) var pictures: [ExportedPicture?]
     /// The URL at which the directory will be served, if known.
     let baseURL: URL?
 
@@ -28,10 +28,11 @@ struct DirectoryExport {
 
     /// Writes all files, and removes those of earlier exports that are no longer needed.
     ///
-    /// - Parameter data: loads the data of an image; it is an error if this is not the data described in `pictures`.
+    /// - Parameter data: loads the data of an image, or returns nil if there is none any more; it is an error if this is
+    ///   not the data described in `pictures`.
     /// - Throws: ``ExportRefusal``, with the directory unchanged unless another process created a needed file in the
     ///   meantime; `SystemError` or what `data` throws, in which case the next export completes this one.
-    func write(loading data: (FeedImage) async throws -> Data) async throws {
+    mutating func write(loading data: (FeedImage) async throws -> Data?) async throws {
         let directory = try await SharedDirectory.takeTurn(in: path)
         let old = try ExportList(of: directory)
         let new = ExportList(files: names)
@@ -50,8 +51,9 @@ struct DirectoryExport {
             try directory.update(ExportList.name, to: ExportList(files: all.files.subtracting([name])).bytes)
             throw ExportRefusal.existing(name)
         }
-        for name in old.files.subtracting(new.files) { try directory.remove(name) }
-        try directory.update(ExportList.name, to: new.bytes)
+        let needed = ExportList(files: names)
+        for name in old.files.subtracting(needed.files) { try directory.remove(name) }
+        try directory.update(ExportList.name, to: needed.bytes)
     }
 
     /// The names of all files except the list.
@@ -80,20 +82,23 @@ struct DirectoryExport {
         return sizes
     }
 
-    private func writePictures(
+    private mutating func writePictures(
         to directory: borrowing SharedDirectory,
         with sizes: [String: Int],
-        loading data: (FeedImage) async throws -> Data
+        loading data: (FeedImage) async throws -> Data?
     ) async throws {
-        for (image, picture) in zip(feed.images, pictures) {
-            guard let picture else { continue }
+        for (index, image) in feed.images.enumerated() {
+            guard let picture = pictures[index] else { continue }
             // A file found complete before has not since been replaced with another one of the same name and length.
             let isWhole =
                 try sizes[picture.file.name] == picture.byteCount
                 && (picture.isThere || picture.isWhole(in: directory))
             guard !isWhole else { continue }
             try Task.checkCancellation()
-            let data = try await data(image)
+            guard let data = try await data(image) else {
+                pictures[index] = nil
+                continue
+            }
             guard PictureFile(of: data, forImage: image.id) == picture.file else {
                 throw ExportRefusal.changedMeanwhile
             }

@@ -38,26 +38,31 @@ struct ExportDestination {
         }
     }
 
-    /// Writes an export; `data` loads the data of an image.
+    /// Writes an export; `data` loads the data of an image, or returns nil if there is none any more.
     ///
+    /// - Returns: the pictures without those whose data is lost.
     /// - Throws: ``Failure``, or what `data` throws.
     func write(
         _ feed: ExportedFeed,
         _ pictures: [ExportedPicture?],
         baseURL: URL?,
-        loading data: (FeedImage) async throws -> Data
-    ) async throws {
-        if isPage {
-            let shown = Set(zip(feed.images, pictures).compactMap { $1 == nil ? nil : $0.url })
-            try await describing {
-                try await PageExport(path: path, feed: feed).write { image in
-                    shown.contains(image.url) ? try await data(image) : nil
-                }
-            }
-        } else {
-            let export = DirectoryExport(path: path, feed: feed, pictures: pictures, baseURL: baseURL)
+        loading data: (FeedImage) async throws -> Data?
+    ) async throws -> [ExportedPicture?] {
+        guard isPage else {
+            var export = DirectoryExport(path: path, feed: feed, pictures: pictures, baseURL: baseURL)
             try await describing { try await export.write(loading: data) }
+            return export.pictures
         }
+        var shown = Set(zip(feed.images, pictures).compactMap { $1 == nil ? nil : $0.url })
+        try await describing {
+            try await PageExport(path: path, feed: feed).write { image in
+                guard shown.contains(image.url) else { return nil }
+                let data = try await data(image)
+                if data == nil { shown.remove(image.url) }
+                return data
+            }
+        }
+        return zip(feed.images, pictures).map { shown.contains($0.url) ? $1 : nil }
     }
 
     /// Returns a report of what was exported.

@@ -82,6 +82,25 @@ struct ExportTests {
         #expect(page.contains("<a class=\"absent\" href=\"\(gallery.url(2))\">"))
     }
 
+    /// What cannot be cached is loaded a second time, to be written.
+    @Test(arguments: ["out", "page.html"])
+    func linksToAPictureThatIsLostMeanwhile(name: String) async throws {
+        let requests = Observed(0)
+        let server = try LoopbackServer { _ in
+            requests.update { $0 += 1 }
+            return requests.value == 1 ? Gallery.picture(9) : .status(404)
+        }
+        let url = server.url("/9.png").absoluteString
+        gallery.service.respond(with: .ok(json: #"{"items":[{"id":"\#(Gallery.id(9))","image":"\#(url)"}]}"#))
+        let result = try await export(path(name), "--cache-dir", "/dev/null", "--format", "json")
+        #expect(result.exitCode == 0)
+        #expect(result.output.contains(#""pictures":0,"missing":1"#))
+        #expect(result.errors.contains("Picture \(url): "), "\(result.errors)")
+        let page = try gallery.user.home.text(of: name == "out" ? "out/index.html" : name)
+        #expect(page.contains("<a class=\"absent\" href=\"\(url)\">"))
+        #expect(!page.contains("<img"))
+    }
+
     @Test func saysWhenTheFeedIsEmpty() async throws {
         gallery.service.respond(with: .ok(json: Payload.emptyFeed))
         for name in ["out", "page.html"] { #expect(try await export(path(name)).exitCode == 0) }
