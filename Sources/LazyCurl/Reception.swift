@@ -25,11 +25,15 @@
         /// The descriptor of its connection; -1 if there is none yet.
         var socket = CInt(-1) {
             didSet {
-                guard socket != oldValue else { return }
+                guard connection != identity(of: socket) else { return }
+                connection = identity(of: socket)
                 readBefore = readBytes(from: socket)
                 receivedBefore = count.headBytes + count.bodyBytes
             }
         }
+
+        /// What distinguishes its connection from one that has the same descriptor later.
+        private var connection: UInt?
 
         let easy: Int
         private var processorTime = ProcessorTime()
@@ -106,6 +110,7 @@
         /// Text that is sent letter by letter over TLS takes forty times its length, and more with padding (RFC 8446,
         /// section 5.4).
         mutating func acceptsProgress() -> Bool {
+            guard connection == identity(of: socket) else { return refusal == nil }
             let read = readBytes(from: socket) - readBefore
             if read > 256 << 10 {
                 let received = count.headBytes + count.bodyBytes - receivedBefore

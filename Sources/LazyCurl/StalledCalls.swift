@@ -25,6 +25,12 @@
         }
     }
 
+    /// Returns what distinguishes a connection from all others that are open; nil if there is none.
+    func identity(of socket: CInt) -> UInt? {
+        var status = stat()
+        return fstat(socket, &status) == 0 ? UInt(status.st_ino) : nil
+    }
+
     /// How many bytes have been read from a connection, according to the system.
     func readBytes(from socket: CInt) -> Int {
         // The member tcpi_bytes_received of struct tcp_info (linux/tcp.h).

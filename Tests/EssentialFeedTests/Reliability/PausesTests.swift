@@ -1,4 +1,5 @@
 #if os(Linux) && canImport(Glibc)
+    import Glibc
     import TestSupport
     import Testing
 
@@ -65,6 +66,54 @@
                 stopwatch.handle(1, at: 510)
                 stopwatch.handle(2, at: 900)
                 #expect(stopwatch.stop(2, at: 930) == 30)
+            }
+
+            // MARK: - What they read
+
+            private let server: LoopbackServer
+
+            init() throws {
+                server = try LoopbackServer { _ in .ok([UInt8](repeating: 0, count: 1 << 20)) }
+            }
+
+            private func connect() -> CInt {
+                let socket = Glibc.socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+                var address = sockaddr_in()
+                address.sin_family = sa_family_t(AF_INET)
+                address.sin_port = server.port.bigEndian
+                address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+                let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+                let result = withUnsafeBytes(of: &address) { bytes in
+                    bytes.withMemoryRebound(to: sockaddr.self) { Glibc.connect(socket, $0.baseAddress, length) }
+                }
+                #expect(result == 0)
+                return socket
+            }
+
+            /// Reads a megabyte.
+            private func readResponse(_ socket: CInt) {
+                let request = "GET / HTTP/1.1\r\nHost: any.example\r\n\r\n"
+                #expect(send(socket, request, request.utf8.count, CInt(MSG_NOSIGNAL)) > 0)
+                var rest = 1 << 20
+                var buffer = [UInt8](repeating: 0, count: 65_536)
+                while rest > 0 {
+                    let count = recv(socket, &buffer, buffer.count, 0)
+                    guard count > 0 else { break }
+                    rest -= count
+                }
+                #expect(rest <= 0)
+            }
+
+            /// What has been read from another connection, with the descriptor of one that was given up, is not theirs.
+            @Test func areChargedForTheirOwnConnection() {
+                let sockets = [connect(), connect()]
+                defer { sockets.forEach { close($0) } }
+                var transfers = [Reception(easy: 1), Reception(easy: 2)]
+                for (index, socket) in sockets.enumerated() { transfers[index].socket = socket }
+                readResponse(sockets[1])
+                dup2(sockets[1], sockets[0])
+                let accepted = [transfers[0].acceptsProgress(), transfers[1].acceptsProgress()]
+                #expect(accepted == [true, false])
             }
         }
     }
