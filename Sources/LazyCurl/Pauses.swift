@@ -44,7 +44,7 @@
         var heavy: [Int] = []
         var timers: [Timer] = []
 
-        /// Has a transfer that waits for a response go on connecting soon.
+        /// Has a transfer that waits for a response go on connecting after a tenth of its time limit, at most a second.
         mutating func keepConnecting(_ easy: Int) {
             let limit = connectTimeout.load(ordering: .relaxed)
             if limit > 0 { resumptions.append((easy, .now + .milliseconds(min(limit / 12, 1_000)))) }

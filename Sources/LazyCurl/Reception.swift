@@ -110,6 +110,7 @@
         /// Text that is sent letter by letter over TLS takes forty times its length, and more with padding (RFC 8446,
         /// section 5.4).
         mutating func acceptsProgress() -> Bool {
+            // Once libcurl has given up an address, another transfer's connection may have the descriptor.
             guard connection == identity(of: socket) else { return refusal == nil }
             let read = readBytes(from: socket) - readBefore
             if read > 256 << 10 {
