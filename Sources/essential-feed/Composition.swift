@@ -100,7 +100,9 @@ extension Composition {
     /// Returns the URL in an environment variable, if it is set.
     func url(in variable: String) throws(UsageError) -> URL? {
         guard let text = environment.variable(variable) else { return nil }
-        guard let url = URL(web: text) else { throw UsageError(.wrongVariable(variable, .webURL, text), in: command) }
+        guard let url = URL(web: text), environment.isUTF8(variable) else {
+            throw UsageError(.wrongVariable(variable, .webURL, text), in: command)
+        }
         return url
     }
 }

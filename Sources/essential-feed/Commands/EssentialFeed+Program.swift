@@ -39,7 +39,7 @@ extension EssentialFeed {
                 ("ESSENTIAL_FEED_UNIVERSITIES_URL", "The list of universities, where --url names none"),
                 ("NETRC", "The file that --netrc reads (default: .netrc in HOME)"),
                 ("XDG_CACHE_HOME", "Where the cache is without --cache-dir (default: .cache in HOME)"),
-                ("NO_COLOR", "Set, whatever to: no colour"),
+                ("NO_COLOR", "Set to anything: no colour"),
                 ("TERM", "dumb: no colour"),
                 (
                     "LC_ALL, LC_MESSAGES, LANG",

@@ -30,9 +30,14 @@ struct Environment: Sendable {
         self.entries = entries
     }
 
-    /// Returns the value of a variable; an empty one counts as unset.
+    /// Returns the value of a variable, with invalid UTF-8 repaired; an empty one counts as unset.
     func variable(_ name: String) -> String? {
         value(name).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Returns whether the value of a variable is UTF-8, and ``variable(_:)`` returns it as it is.
+    func isUTF8(_ name: String) -> Bool {
+        value(name).flatMap { String(validating: $0, as: UTF8.self) } != nil
     }
 
     /// Returns the value of a variable that is a path; an empty one counts as unset.

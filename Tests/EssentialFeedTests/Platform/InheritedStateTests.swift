@@ -92,6 +92,15 @@ struct InheritedStateTests {
         #expect(try user.files() == [])
     }
 
+    @Test(arguments: [("ESSENTIAL_FEED_URL", "load"), ("ESSENTIAL_FEED_UNIVERSITIES_URL", "universities")])
+    func refusesANonUTF8URLInTheEnvironment(name: String, command: String) async throws {
+        let script = "export \(name)=\"$(printf '\(service.url("/caf"))\\351')\"; exec \"$0\" \"$@\""
+        let result = try await shell(script, command).run()
+        #expect(result.ending == .exited(64))
+        #expect(result.errors.contains(name) && result.errors.contains("caf"), "\(result.errors)")
+        #expect(service.targets == [])
+    }
+
     @Test(arguments: [
         ["load", "--cache-dir"], ["image", Payload.imageID, "--output"], ["load", "--url"], ["university"],
     ])
