@@ -22,6 +22,7 @@ enum StartUp {
         #endif
         let environment = Environment()
         denyUserDirectories()
+        leaveGnuTLSUnprepared()
         return environment
     }
 
@@ -46,6 +47,16 @@ enum StartUp {
     private static func denyUserDirectories() {
         #if os(Linux)
             for name in ["XDG_CACHE_HOME", "XDG_DATA_HOME"] { setenv(name, "/dev/null", 1) }
+        #endif
+    }
+
+    /// Saves the time in which GnuTLS prepares itself when it is loaded, which takes 0.4 ms.
+    ///
+    /// A libcurl that uses OpenSSL loads GnuTLS too, for protocols that this program never uses. One that uses GnuTLS
+    /// prepares it before the first request (manual of GnuTLS, "Initialization").
+    private static func leaveGnuTLSUnprepared() {
+        #if os(Linux)
+            setenv("GNUTLS_NO_IMPLICIT_INIT", "1", 1)
         #endif
     }
 
