@@ -86,12 +86,15 @@ package struct Directory: ~Copyable {
         }
         defer { closedir(stream) }
         var names: [String] = []
-        try FileCall.list.run { 0 }
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        try FileCall.list.run {
+            while true {
+                errno = 0
+                guard let entry = readdir(stream) else { return errno == 0 ? 0 : -1 }
+                let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                    pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                }
+                if name != "." && name != ".." { names.append(name) }
             }
-            if name != "." && name != ".." { names.append(name) }
         }
         return names
     }
