@@ -8,9 +8,9 @@
 
 /// A file outside the cache that is written in parts and replaces an older file once it is complete.
 ///
-/// The older file is unchanged until `finish` is called. It must be a writable regular file, and its permissions are
-/// preserved, without set-ID bits; a new file gets the mode that the umask allows. Links are followed, even to a file
-/// that does not exist yet.
+/// The older file is unchanged until `finish` is called. It must be a writable regular file. Its permissions are
+/// preserved, without set-ID bits, and its owner and group as far as the process may set them; a new file gets the mode
+/// that the umask allows. Links are followed, even to a file that does not exist yet.
 package final class ReplacedFile: Sendable {
     private let directory: Directory
     private let file: FileDescriptor
@@ -21,14 +21,14 @@ package final class ReplacedFile: Sendable {
     ///
     /// - Throws: ``InvalidFile/notARegularFile``, ``SystemError``.
     package init(_ path: String) throws {
-        let (path, mode) = try Self.target(of: path)
+        let (path, old) = try Self.target(of: path)
         name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
         directory = try Directory(DirectoryPath.parent(of: path), isListed: false)
         try? directory.sweepTemporaryFiles(.amongOthers)
         var temporary = ""
-        file = try directory.makeTemporaryFile(named: &temporary, as: .amongOthers, mode: mode == nil ? 0o666 : 0o600)
+        file = try directory.makeTemporaryFile(named: &temporary, as: .amongOthers, mode: old == nil ? 0o666 : 0o600)
         self.temporary = temporary
-        if let mode, fchmod(file.number, mode) != 0 { throw SystemError.last }
+        if let old { try Self.adopt(old, for: file.number) }
     }
 
     deinit {
@@ -75,8 +75,20 @@ package final class ReplacedFile: Sendable {
         return path
     }
 
-    /// Returns the path of the file that `path` leads to, and the permissions of that file if it exists.
-    private static func target(of path: String) throws -> (path: String, mode: mode_t?) {
+    /// Gives the open file `descriptor` the permissions of an older file, and its owner and group if possible.
+    private static func adopt(_ old: stat, for descriptor: Int32) throws {
+        // As after every write, no set-ID bits remain: the new file may have another owner.
+        var mode = old.st_mode & 0o777
+        let unchanged = uid_t.max
+        if fchown(descriptor, old.st_uid, old.st_gid) != 0, fchown(descriptor, unchanged, old.st_gid) != 0 {
+            // The process's own group gets no more than everybody.
+            mode = mode & 0o707 | (mode & 0o007) << 3
+        }
+        guard fchmod(descriptor, mode) == 0 else { throw SystemError.last }
+    }
+
+    /// Returns the path of the file that `path` leads to, and the status of that file if it exists.
+    private static func target(of path: String) throws -> (path: String, old: stat?) {
         var status = stat()
         guard stat(path, &status) == 0 else {
             guard errno == ENOENT else { throw SystemError.last }
@@ -85,7 +97,6 @@ package final class ReplacedFile: Sendable {
         guard status.isRegularFile else { throw InvalidFile.notARegularFile }
         // Renaming requires permission to write the directory, but not the file.
         guard access(path, W_OK) == 0 else { throw SystemError.last }
-        // As after every write, no set-ID bits remain: the new file may have another owner.
-        return (try endOfLinks(from: path), status.st_mode & 0o777)
+        return (try endOfLinks(from: path), status)
     }
 }

@@ -43,6 +43,18 @@ struct ReplacedFileTests {
         #expect(try mode(of: "old") == 0o604)
     }
 
+    @Test(.enabled(if: geteuid() == 0, "only the superuser can give a file away"))
+    func preservesOwnerAndGroup() throws {
+        try Data().write(to: home.url("old"))
+        #expect(chown(home.path("old"), 4_321, 5_432) == 0)
+        #expect(chmod(home.path("old"), 0o640) == 0)
+        try replace("old")
+        let attributes = try FileManager.default.attributesOfItem(atPath: home.path("old"))
+        #expect(attributes[.ownerAccountID] as? Int == 4_321)
+        #expect(attributes[.groupOwnerAccountID] as? Int == 5_432)
+        #expect(try mode(of: "old") == 0o640)
+    }
+
     @Test func leavesTheOldFileAndNoOtherUnlessItIsFinished() throws {
         try Data("old".utf8).write(to: home.url("file"))
         do {
