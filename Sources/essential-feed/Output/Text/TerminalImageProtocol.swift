@@ -10,10 +10,12 @@ enum TerminalImageProtocol: Equatable {
 
     /// Detects the terminal's protocol from environment variables; nil if it has none.
     init?(environment variable: (String) -> String?) {
-        // A terminal multiplexer does not pass pictures on.
-        guard variable("TMUX") == nil, variable("STY") == nil, variable("TERM") != "dumb" else { return nil }
+        let terminal = variable("TERM") ?? ""
+        // A terminal multiplexer does not pass pictures on; through ssh, only its value of TERM is known.
+        guard variable("TMUX") == nil, variable("STY") == nil else { return nil }
+        guard !["dumb", "tmux", "screen"].contains(where: terminal.hasPrefix) else { return nil }
         let program = variable("TERM_PROGRAM") ?? variable("LC_TERMINAL") ?? ""
-        if variable("KITTY_WINDOW_ID") != nil || variable("TERM") == "xterm-kitty" || program == "ghostty" {
+        if variable("KITTY_WINDOW_ID") != nil || terminal == "xterm-kitty" || program == "ghostty" {
             self = .kitty
         } else if ["iTerm.app", "iTerm2", "WezTerm"].contains(program) {
             self = .iTerm2

@@ -59,7 +59,8 @@ struct ImageTerminalTests {
     @Test(arguments: [
         [:], ["TERM": "xterm-256color"], ["TERM_PROGRAM": "Apple_Terminal"],
         ["TERM": "dumb", "TERM_PROGRAM": "iTerm.app"], ["KITTY_WINDOW_ID": "1", "TMUX": "/tmp/tmux"],
-        ["TERM_PROGRAM": "iTerm.app", "STY": "1.pts"],
+        ["TERM_PROGRAM": "iTerm.app", "STY": "1.pts"], ["LC_TERMINAL": "iTerm2", "TERM": "tmux-256color"],
+        ["LC_TERMINAL": "iTerm2", "TERM": "screen"],
     ])
     func printsThePathOnAnyOtherTerminal(environment: [String: String]) async throws {
         try expectPath(try await show(environment: environment))
