@@ -62,7 +62,8 @@ extension NoResponse {
     /// Creates the failure that URLSession reports for a task.
     ///
     /// The error code gives the reason if it is specific. On Linux most codes are not, but libcurl's message tells that
-    /// a certificate was rejected or that every reused connection had been closed.
+    /// a certificate was rejected or that a connection was lost, as a reused one over TLS often is: libcurl takes the
+    /// service's farewell (`close_notify`) for a sign of life.
     init(_ error: any Error) {
         let text = error.localizedDescription
         let reason = (error as? URLError).flatMap { Self.reasons[$0.code] } ?? Self.reason(saidBy: text)
@@ -75,7 +76,8 @@ extension NoResponse {
             "SSL certificate problem", "SSL: no alternative certificate subject name", "SSL: certificate subject name",
         ]
         if certificates.contains(where: text.hasPrefix) { return .insecure }
-        return text.hasPrefix("Connection died") ? .brokenOff : .other
+        let losses = ["Connection died", "Send failure", "Recv failure", "OpenSSL SSL_write", "OpenSSL SSL_read"]
+        return losses.contains(where: text.hasPrefix) ? .brokenOff : .other
     }
 
     private static let reasons: [URLError.Code: Reason] = {

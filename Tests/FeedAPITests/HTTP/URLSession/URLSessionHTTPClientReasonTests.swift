@@ -1,7 +1,8 @@
-import FeedAPI
 import Foundation
 import TestSupport
 import Testing
+
+@testable import FeedAPI
 
 extension URLSessionHTTPClientSuites {
     @Suite("Identifying why no response arrived", .limited)
@@ -20,6 +21,16 @@ extension URLSessionHTTPClientSuites {
         @Test func identifiesAConnectionClosedWithoutAResponse() async throws {
             let server = try LoopbackServer { _ in .closedAtOnce }
             try await expect(.brokenOff, at: server.url("/feed"))
+        }
+
+        @Test(arguments: [
+            "Connection died, tried 5 times before giving up", "Send failure: Broken pipe",
+            "Recv failure: Connection reset by peer", "OpenSSL SSL_write: Broken pipe, errno 32",
+            "OpenSSL SSL_read: error:0A000126:SSL routines::unexpected eof while reading, errno 0",
+        ])
+        func identifiesALostConnectionByLibcurlsMessage(_ text: String) {
+            let error = URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: text])
+            #expect(NoResponse(error) == .transport(.brokenOff, text))
         }
 
         @Test(arguments: [LoopbackResponse.cutShort("{}"), .badChunkSize("{}"), .raw("SSH-2.0-OpenSSH_9.2\r\n")])
