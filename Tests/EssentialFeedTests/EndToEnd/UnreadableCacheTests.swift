@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Showing an image when the cache cannot be read", .limited)
+@Suite("Going on when the cache cannot be read", .limited)
 struct UnreadableCacheTests {
     private let gallery: Gallery
     private let service: [String: String]
