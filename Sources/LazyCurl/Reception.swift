@@ -128,12 +128,15 @@
             isInProgress && count.lines > 0 ? processorTime.charge(time) : nil
         }
 
-        /// Adds a small part to those before it; returns false if it is large, or there is no room for it.
+        /// Adds a part to those before it; returns false if there is no room for it.
         mutating func joins(_ part: UnsafeBufferPointer<UInt8>) -> Bool {
-            guard part.count < 4_096, joined.count + part.count <= 16_384 else { return false }
+            guard joined.count + part.count <= 64 << 10 else { return false }
             joined += part
             return true
         }
+
+        /// Whether the joined parts are worth a callback although more may follow.
+        var isWorthDelivering: Bool { isInProgress && joined.count >= 4_096 }
 
         /// Removes and returns the joined parts.
         mutating func takeJoined() -> [UInt8] {

@@ -11,7 +11,7 @@
 //   refuses (issue 5445, fixed in Swift 6.4).
 //
 // It calls libcurl on one thread. No other request goes on while that handles what has arrived, and none can be
-// cancelled. So small parts of a body are joined, each of which takes Foundation microseconds and 300 bytes. Bytes that
+// cancelled. So parts of a body are joined, each of which takes Foundation a timer, an operation and 300 bytes. Bytes that
 // carry nothing (empty compressed blocks, extensions of chunks) must not come without an end. Over HTTP/2 that does not
 // help against frames without data, which no limit counts: HTTP/2 is not used. For messages of TLS without data, see
 // StalledCalls.swift.
@@ -144,6 +144,8 @@
     private let receiveProgress: ProgressFunction = { address in
         guard let reception = UnsafeMutablePointer<Reception>(bitPattern: address) else { return 0 }
         guard reception.pointee.acceptsProgress() else { return 1 }
+        // libcurl has read what had arrived; if nothing follows before the time limit, this much has been received.
+        if reception.pointee.isWorthDelivering, !deliverJoined(to: reception) { return 1 }
         let easy = reception.pointee.easy
         let time = stopwatch.withLock { $0.stop(easy, at: processorTime) }
         if let time = reception.pointee.charge(time) { pause(easy, after: time) }
