@@ -21,7 +21,7 @@ enum StartUp {
             if let problem = SystemLimits.problem { fail(problem) }
         #endif
         let environment = Environment()
-        denyUserDirectories()
+        denyDirectories()
         leaveGnuTLSUnprepared()
         return environment
     }
@@ -40,13 +40,18 @@ enum StartUp {
         }
     }
 
-    /// Gives Foundation no directories for caches and data.
+    /// Gives Foundation no directories for caches and data, and the root directory as that of the program.
     ///
-    /// On Linux even an ephemeral configuration of URLSession makes directories on disk, for cookies and a cache that
-    /// nobody asked for. No upstream issue about this was found.
-    private static func denyUserDirectories() {
+    /// On Linux even an ephemeral configuration of URLSession makes a directory for a cache, and another for cookies, with
+    /// the name of the program's directory. Where it cannot make that, it reads cookies from the working directory, out of
+    /// a file of any size that anybody may have put there. It also looks for a bundle beside the program, which takes a
+    /// millisecond if there are a thousand others. No upstream issue about this was found.
+    private static func denyDirectories() {
         #if os(Linux)
-            for name in ["XDG_CACHE_HOME", "XDG_DATA_HOME"] { setenv(name, "/dev/null", 1) }
+            setenv("XDG_CACHE_HOME", "/dev/null", 1)
+            setenv("XDG_DATA_HOME", "/", 1)
+            // The root directory has no name, so that none is made for cookies; it is small, and always there.
+            processPath().pointee = strdup("/\(Composition.name)")
         #endif
     }
 
@@ -67,6 +72,12 @@ enum StartUp {
         _exit(ExitCode.inputOutput.rawValue)
     }
 }
+
+#if os(Linux)
+    /// Returns where Foundation keeps the path of the program (CFPlatform.c).
+    @_silgen_name("_CFGetProcessPath")
+    private func processPath() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+#endif
 
 extension [UInt8] {
     /// Copies the bytes of a C string, without the terminating zero.

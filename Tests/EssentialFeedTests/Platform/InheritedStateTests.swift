@@ -83,6 +83,19 @@ struct InheritedStateTests {
         #expect(result.errors == "")
     }
 
+    /// Foundation on Linux looks there for cookies, in a directory with the name of the program's.
+    @Test func readsNoFileOfTheWorkingDirectory() async throws {
+        var program = try user.program(["load", "--url", service.feedURL])
+        let name = URL(filePath: program.executable).deletingLastPathComponent().lastPathComponent
+        try FileManager.default.createDirectory(at: user.home.url(name), withIntermediateDirectories: false)
+        try user.home.write("", to: "\(name)/.cookies.shared")
+        try FileHandle(forWritingTo: user.home.url("\(name)/.cookies.shared")).truncate(atOffset: 1 << 28)
+        program.directory = user.home.path
+        let result = try await program.run()
+        #expect(result.lines == Payload.feedLines)
+        #expect(result.peakMemory < 600_000_000)
+    }
+
     @Test(arguments: ["HOME", "XDG_CACHE_HOME"])
     func refusesANonUTF8Environment(name: String) async throws {
         let script = "export \(name)=\"$(printf '\(user.home.path)/caf\\351')\"; exec \"$0\" \"$@\""
