@@ -144,7 +144,7 @@
     private let receiveProgress: ProgressFunction = { address in
         guard let reception = UnsafeMutablePointer<Reception>(bitPattern: address) else { return 0 }
         guard reception.pointee.acceptsProgress() else { return 1 }
-        // libcurl has read what had arrived; if nothing follows before the time limit, this much has been received.
+        // libcurl has read all that had arrived. If nothing follows, a later request can ask for the rest alone.
         if reception.pointee.isWorthDelivering, !deliverJoined(to: reception) { return 1 }
         let easy = reception.pointee.easy
         let time = stopwatch.withLock { $0.stop(easy, at: processorTime) }
