@@ -1,10 +1,5 @@
 public import FeedCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 /// Saves image data in a store and loads it from there, without a service.
 public struct LocalImageDataLoader: ImageDataLoader {

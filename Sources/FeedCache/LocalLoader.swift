@@ -1,10 +1,5 @@
 public import FeedCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 /// Saves the value loaded from one URL in a store, and loads it from there as long as a policy allows.
 ///

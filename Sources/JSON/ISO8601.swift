@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import Foundation
 
 /// Dates with times as services write them: the profile of ISO 8601 in RFC 3339, section 5.6.
 ///

@@ -1,13 +1,8 @@
 import FeedCache
 import FeedCore
+import Foundation
 import TestSupport
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite("Loading the feed from the cache", .limited)
 struct LoadFeedFromCacheTests {

@@ -1,14 +1,9 @@
 import FeedCache
 import FeedCore
 import FeedTesting
+import Foundation
 import TestSupport
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite("Saving the first pages of a cached list", .limited)
 struct PagedCacheTests {

@@ -1,15 +1,10 @@
 import FeedCore
 import FeedTesting
+import Foundation
 import TestSupport
 import Testing
 
 @testable import FeedCache
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A kind of store that must meet the contract of `CacheStore`; a new one adds one line.
 struct StoreKind: Sendable, CustomTestStringConvertible {

@@ -1,11 +1,6 @@
 import FeedCore
+import Foundation
 import JSON
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The file format of an entry: a JSON object with its version, and a checksum of the value.
 ///

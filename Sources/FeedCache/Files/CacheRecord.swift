@@ -1,11 +1,6 @@
 package import FeedCore
+import Foundation
 package import JSON
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A model as stored in a cache file.
 ///

@@ -1,11 +1,6 @@
 import FeedCore
+import Foundation
 import JSON
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A small file that renews an entry whose service confirmed it, so that the entry need not be written again.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// The path of a directory: a root, which the user chose and which may be a symbolic link, and the names below it.
 ///

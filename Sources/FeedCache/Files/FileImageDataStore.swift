@@ -1,11 +1,6 @@
 public import FeedCore
+public import Foundation
 import JSON
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A store that saves the data of each image in its own file, as the service sent it, with metadata next to it.
 ///

@@ -1,11 +1,6 @@
 public import FeedCore
+public import Foundation
 import JSON
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A store on disk of the times at which services may be requested again, shared by all processes of the user.
 ///

@@ -1,10 +1,5 @@
 public import FeedCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 /// A store that saves any `Codable` value in a JSON file.
 ///

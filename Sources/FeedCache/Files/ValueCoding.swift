@@ -1,11 +1,6 @@
 import FeedCore
+import Foundation
 import JSON
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Reads and writes the value in the file of an entry.
 ///

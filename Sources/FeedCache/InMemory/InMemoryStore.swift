@@ -1,10 +1,5 @@
 public import FeedCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 /// A store in memory, for tests, previews and programs that save nothing.
 public actor InMemoryStore<Value: Sendable>: CacheStore {

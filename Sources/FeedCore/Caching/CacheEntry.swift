@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 /// A cached value with the time it was saved and the service it came from.
 public struct CacheEntry<Value: Sendable>: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 /// How long a cached value may be shown.
 public struct CachePolicy: Hashable, Sendable {

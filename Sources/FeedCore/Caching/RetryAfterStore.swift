@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 /// A store of the times at which services may be requested again (`Retry-After`; RFC 9110, section 10.2.3).
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 /// The validators of a response, which identify its version (RFC 9110, section 8.8).
 public struct Validators: Hashable, Sendable {

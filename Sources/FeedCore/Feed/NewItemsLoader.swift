@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 /// The items of a service's list that an earlier list did not contain.
 public struct NewItems<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {

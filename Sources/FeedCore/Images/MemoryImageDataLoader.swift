@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 /// Caches image data in memory up to a byte limit, and shares one load among callers that want the same URL.
 ///

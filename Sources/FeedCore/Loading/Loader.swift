@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 /// A source of a value: a service, or a loader that adds a policy to another loader.
 public protocol Loader<Output>: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// Loads the pages of a list, either one at a time, saving as the list grows, or all at once, saving when done.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 /// Decides when a cached value is fresh enough to skip a request (RFC 9111, sections 4.2 and 5.2).
 ///

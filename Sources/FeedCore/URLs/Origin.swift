@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 /// The scheme, host and port of a URL, to which secrets are bound (RFC 6454, section 4).
 public struct Origin: Hashable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 extension URL {
     /// The URL with its user, password and possibly secret values replaced by "…", for messages.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import Foundation
 
 extension URL {
     /// Creates a web URL: absolute, `http` or `https`, with a host and a valid port.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import Foundation
 
 /// A URL stored as text, which takes a quarter of the memory; a feed may have a million of them.
 package struct URLText: Hashable, Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// An attribute of an element; attributes that run scripts or set styles cannot be created.
 struct Attribute {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 /// The width and height of an image in pixels, as displayed.
 public struct ImageSize: Hashable, Sendable {

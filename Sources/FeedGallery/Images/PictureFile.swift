@@ -1,10 +1,5 @@
 import FeedCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 /// The name of an image data file next to the pages, and the properties that the pages need.
 public struct PictureFile: Hashable, Sendable {

@@ -1,10 +1,5 @@
 public import FeedCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 /// A feed as HTML pages, to be viewed in any browser, from a server or as files.
 ///

@@ -1,10 +1,5 @@
 import FeedCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// An image on its page, both in the grid and enlarged on its own while the URL ends in `#ID`.
 ///

@@ -1,10 +1,5 @@
 public import FeedCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import Foundation
 
 /// What a page shows of an image in addition to its texts.
 public struct GalleryItem: Sendable {

@@ -1,10 +1,5 @@
 public import FeedCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// A page of a gallery.
 public struct GalleryPage: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// A date as shown on a page: numeric and in UTC, the same for every reader.
 struct Moment {

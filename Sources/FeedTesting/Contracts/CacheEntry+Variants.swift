@@ -1,10 +1,5 @@
 import FeedCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 extension CacheEntry {
     /// Entries with the same value and all other properties varied.

@@ -1,11 +1,6 @@
 import FeedCore
+import Foundation
 import Synchronization
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension CacheStoreContract {
     func checkDeleting(_ entry: CacheEntry<Store.Value>) async throws {

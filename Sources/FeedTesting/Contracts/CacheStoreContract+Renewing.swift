@@ -1,10 +1,5 @@
 import FeedCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 extension CacheStoreContract {
     func checkRenewing(_ entry: CacheEntry<Store.Value>) async throws {

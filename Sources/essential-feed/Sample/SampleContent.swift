@@ -1,11 +1,6 @@
 import FeedAPI
 import FeedCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// The embedded content of the sample, found by the names used in its URLs.
 enum SampleContent {

@@ -1,10 +1,5 @@
 import FeedCore
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// A page of the sample feed, as requested.
 struct SamplePage {

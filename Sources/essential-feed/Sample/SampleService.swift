@@ -1,12 +1,7 @@
 import FeedAPI
 import FeedCore
+import Foundation
 import JSON
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The service of the built-in sample, which needs no network.
 ///

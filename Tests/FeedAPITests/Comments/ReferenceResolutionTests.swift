@@ -1,12 +1,7 @@
 import FeedAPI
+import Foundation
 import TestSupport
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite("Resolving the reference to an image's comments", .limited)
 struct ReferenceResolutionTests {

@@ -1,12 +1,7 @@
 import FeedCore
+import Foundation
 import TestSupport
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite("Renewing a cached entry", .limited)
 struct RenewalTests {

@@ -1,13 +1,8 @@
 import FeedCore
 import FeedTesting
+import Foundation
 import TestSupport
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite("Loading image data from the cache or the service", .limited)
 struct CacheFirstImageDataLoaderTests {

@@ -1,11 +1,6 @@
 import FeedCore
+import Foundation
 import TestSupport
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A loader of pictures whose every load lasts until the test results it.
 final class GatedImageDataLoader: ImageDataLoader {

@@ -1,11 +1,6 @@
 import FeedCore
+import Foundation
 import TestSupport
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A store of image data that is scripted and records its messages.
 actor RecordingImageDataStore: ImageDataStore {

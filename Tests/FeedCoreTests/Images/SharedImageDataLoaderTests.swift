@@ -1,12 +1,7 @@
 import FeedCore
+import Foundation
 import TestSupport
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite("Sharing a download of image data", .limited)
 struct SharedImageDataLoaderTests {

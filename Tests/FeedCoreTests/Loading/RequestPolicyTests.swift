@@ -1,12 +1,7 @@
 import FeedCore
+import Foundation
 import TestSupport
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite("Deciding whether a cached feed makes a request unnecessary", .limited)
 struct RequestPolicyTests {

@@ -1,13 +1,8 @@
 import FeedCore
 import FeedTesting
+import Foundation
 import TestSupport
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite("Avoiding requests", .limited)
 struct SparingLoaderTests {

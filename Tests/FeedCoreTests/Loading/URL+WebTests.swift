@@ -1,12 +1,7 @@
 import FeedCore
+import Foundation
 import TestSupport
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite("Creating a web URL", .limited)
 struct URLWebTests {

@@ -1,12 +1,7 @@
 import FeedCore
+import Foundation
 import Synchronization
 import TestSupport
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A working cache of a feed in memory, with its own clock, that can be made to fail.
 final class MemoryCache: ValueCache {

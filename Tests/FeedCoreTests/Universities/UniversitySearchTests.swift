@@ -29,6 +29,10 @@ struct UniversitySearchTests {
         #expect(list.named(name).map(\.name) == expected)
     }
 
+    @Test func findsAllByAnEmptyName() {
+        #expect(list.named("") == list)
+    }
+
     @Test func findsNothingInAnEmptyList() {
         #expect([University]().named("a") == [])
     }

@@ -1,10 +1,5 @@
+import Foundation
 import TestSupport
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Headless Chromium, if it is installed.
 enum Browser {

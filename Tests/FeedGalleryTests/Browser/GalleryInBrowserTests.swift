@@ -1,13 +1,8 @@
 import FeedCore
 import FeedGallery
+import Foundation
 import TestSupport
 import Testing
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite("A gallery in a browser", .enabled(if: Browser.path != nil, "no Chromium is installed"), .limited)
 struct GalleryInBrowserTests {

@@ -1,14 +1,9 @@
 import FeedCore
+import Foundation
 import TestSupport
 import Testing
 
 @testable import FeedGallery
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite("Writing the pages of a gallery", .limited)
 struct GalleryPageTests {

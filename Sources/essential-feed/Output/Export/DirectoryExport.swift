@@ -1,12 +1,7 @@
 import FeedCache
 import FeedCore
 import FeedGallery
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// Writes a feed to a directory, as web pages and as a mirror to serve.
 ///

@@ -1,12 +1,7 @@
 import FeedCache
 import FeedCore
+import Foundation
 import JSON
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The list of files that exports wrote to a directory, saved in a file next to them.
 ///

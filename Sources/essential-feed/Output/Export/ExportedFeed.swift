@@ -1,12 +1,7 @@
 import FeedCore
 import FeedGallery
+import Foundation
 import JSON
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A feed to export.
 struct ExportedFeed: Sendable {

@@ -1,12 +1,7 @@
 import FeedCache
 import FeedCore
 import FeedGallery
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// The picture of an image in an export.
 struct ExportedPicture: Sendable {

@@ -1,12 +1,7 @@
 import FeedCache
 import FeedCore
 import FeedGallery
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import Foundation
 
 /// Writes a feed to a single page with embedded pictures.
 struct PageExport {
