@@ -5,18 +5,13 @@ package import Testing
 extension Duration {
     /// How long a test waits for anything; an event that has not happened by then is a failure that names it.
     package static let patience = Duration.seconds(20)
-
-    /// How long a whole test may take, including everything it waits for.
-    fileprivate static let testLimit = Duration.seconds(60)
 }
 
 extension Trait where Self == LimitedTrait {
-    /// Runs a few of these tests at a time, and ends the test run, naming the test, if one takes over a minute.
+    /// Runs a few of these tests at a time, and ends the test run, naming the test, if one takes over three minutes.
     ///
     /// Swift Testing starts all tests at once. With only a few at a time, they do not exhaust each other's time limits.
-    ///
-    /// Everything that tests wait for has a limit of its own; this one is for code that loops, or never resumes its
-    /// caller, which cannot be cancelled.
+    /// `.timeLimit` would count the time until a test's turn too, and cannot end code that loops.
     package static var limited: Self { LimitedTrait() }
 }
 
@@ -38,25 +33,13 @@ package struct LimitedTrait: TestTrait, SuiteTrait, TestScoping {
         guard !Self.isInEffect else { return try await body() }
         await Self.turns.begin()
         defer { Self.turns.end() }
-        let isOver = Observed(false)
-        defer { isOver.update { $0 = true } }
-        Self.setAlarm(for: test, unless: isOver)
-        try await Self.$isInEffect.withValue(true, operation: body)
-    }
-
-    private static func setAlarm(for test: Test, unless isOver: Observed<Bool>) {
-        let ring = { @Sendable in
-            guard !isOver.value else { return }
-            let message = "✘ \(test.name) has not ended after \(Duration.testLimit): it loops, or is never resumed.\n"
-            FileHandle.standardError.write(Data(message.utf8))
-            fflush(nil)
+        let alarm = DispatchWorkItem {
+            FileHandle.standardError.write(Data("✘ \(test.name) loops, or is never resumed.\n".utf8))
             _exit(EXIT_FAILURE)
         }
-        let limit = Duration.testLimit.inSeconds
-        let priority = Task.currentPriority
-        alarms.asyncAfter(deadline: .now() + limit) { whenIdle(priority, ring) }
-        // In case no thread is left to find out whether the machine is only busy.
-        alarms.asyncAfter(deadline: .now() + 3 * limit, execute: ring)
+        Self.alarms.asyncAfter(deadline: .now() + 180, execute: alarm)
+        defer { alarm.cancel() }
+        try await Self.$isInEffect.withValue(true, operation: body)
     }
 }
 
