@@ -61,7 +61,14 @@ struct ExportCommand: Command {
         var pictures = try await loadPictures(of: feed, from: source, to: destination, in: program)
         if invocation.comments { feed.comments = try await loadComments(of: feed, in: program) }
         pictures = try await write(feed, pictures, from: source, to: destination, at: invocation.baseURL, in: program)
-        try destination.report(feed, pictures).write(as: program.format)
+        let report = ExportReport(
+            path: destination.page,
+            images: pictures.count,
+            pictures: pictures.count { $0 != nil },
+            missing: pictures.count { $0 == nil },
+            comments: feed.comments.values.reduce(0) { $0 + $1.count }
+        )
+        try report.write(as: program.format)
         if let failure = loaded.pageFailure { throw failure }
     }
 

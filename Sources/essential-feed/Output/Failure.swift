@@ -56,7 +56,7 @@ extension Phrases {
         case StandardStream.Failure.unwritable(let cause): "standard output: \(cause)"
         case let error as RequestNotSent: "\(connectivity): \(error)"
         case let error as LoadingError: text(of: error, now: nil)
-        case let error as ExportDestination.Failure: export.text(of: error)
+        case let error as ExportFailure: export.text(of: error)
         case let error as PageFailure: pageFailed(text(of: error.cause))
         default: "\(error)"
         }

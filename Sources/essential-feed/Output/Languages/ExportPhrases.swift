@@ -16,7 +16,7 @@ struct ExportPhrases: Sendable {
     let changedMeanwhile: String
 
     /// Says why an export failed.
-    func text(of error: ExportDestination.Failure) -> String {
+    func text(of error: ExportFailure) -> String {
         failed(error.path, text(ofCause: error.cause))
     }
 
@@ -24,7 +24,7 @@ struct ExportPhrases: Sendable {
         guard let refusal = cause as? ExportRefusal else { return "\(cause)" }
         return switch refusal {
         case .foreignDirectory: foreignDirectory
-        case .damagedList: damagedList(ExportList.name)
+        case .damagedList(let name): damagedList(name)
         case .existing(let name): existingFile(name)
         case .link(let path): link(path)
         case .notADirectory: notADirectory

@@ -29,9 +29,9 @@ struct ExportList: Equatable {
             guard try directory.names().isEmpty else { throw ExportRefusal.foreignDirectory }
         case .file:
             guard let bytes = try directory.read(Self.name, limit: Self.limit) else { return }
-            do { files = try Self.files(listedIn: bytes) } catch { throw ExportRefusal.damagedList }
+            do { files = try Self.files(listedIn: bytes) } catch { throw ExportRefusal.damagedList(Self.name) }
         case .directory, .other:
-            throw ExportRefusal.damagedList
+            throw ExportRefusal.damagedList(Self.name)
         }
     }
 
@@ -46,8 +46,8 @@ struct ExportList: Equatable {
                 default: break
                 }
             }
-            guard version == Self.version else { throw ExportRefusal.damagedList }
-            guard let files, files.allSatisfy(isOurs) else { throw ExportRefusal.damagedList }
+            guard version == Self.version else { throw ExportRefusal.damagedList(Self.name) }
+            guard let files, files.allSatisfy(isOurs) else { throw ExportRefusal.damagedList(Self.name) }
             return files
         }
     }
@@ -105,28 +105,4 @@ struct ExportList: Equatable {
                 }
             }
     }
-}
-
-/// Why an export was refused; unless something changed during the export, the destination is unchanged.
-enum ExportRefusal: Error, Equatable {
-    /// The directory contains files, but no list of an export.
-    case foreignDirectory
-
-    /// Its list is corrupt, or names files that no export writes.
-    case damagedList
-
-    /// A file to be written already exists and is not on the list.
-    case existing(String)
-
-    /// There is a link in place of a directory of the export.
-    case link(String)
-
-    /// There is a file at the path of the directory.
-    case notADirectory
-
-    /// There is something other than a file at the path of the page.
-    case notAFile
-
-    /// Another process replaced the cached image data during the export; the next export completes this one.
-    case changedMeanwhile
 }

@@ -2,16 +2,9 @@ import FeedCache
 import FeedCore
 import FeedGallery
 import Foundation
-import JSON
 
 /// The destination of an export: a self-contained page or a directory.
 struct ExportDestination {
-    /// An export could not be written, or not completely.
-    struct Failure: Error {
-        let path: String
-        let cause: any Error
-    }
-
     private let path: String
     private let isPage: Bool
 
@@ -41,7 +34,7 @@ struct ExportDestination {
     /// Writes an export; `data` loads the data of an image, or returns nil if there is none any more.
     ///
     /// - Returns: the pictures without those whose data is lost.
-    /// - Throws: ``Failure``, or what `data` throws.
+    /// - Throws: ``ExportFailure``, or what `data` throws.
     func write(
         _ feed: ExportedFeed,
         _ pictures: [ExportedPicture?],
@@ -65,17 +58,8 @@ struct ExportDestination {
         return zip(feed.images, pictures).map { shown.contains($0.url) ? $1 : nil }
     }
 
-    /// Returns a report of what was exported.
-    func report(_ feed: ExportedFeed, _ pictures: [ExportedPicture?]) -> ExportReport {
-        let count = pictures.count { $0 != nil }
-        return ExportReport(
-            path: isPage ? path : path.hasSuffix("/") ? "\(path)index.html" : "\(path)/index.html",
-            images: feed.images.count,
-            pictures: count,
-            missing: feed.images.count - count,
-            comments: feed.comments.values.reduce(0) { $0 + $1.count }
-        )
-    }
+    /// The page to open.
+    var page: String { isPage ? path : path.hasSuffix("/") ? "\(path)index.html" : "\(path)/index.html" }
 
     /// Adds the path to errors of the system.
     private func describing(_ work: () throws -> Void) throws {
@@ -88,44 +72,13 @@ struct ExportDestination {
 
     private func described(_ error: any Error) -> any Error {
         switch error {
-        case SystemError.notADirectory: Failure(path: path, cause: ExportRefusal.notADirectory)
-        case InvalidFile.notARegularFile: Failure(path: path, cause: ExportRefusal.notAFile)
+        case SystemError.notADirectory: ExportFailure(path: path, cause: ExportRefusal.notADirectory)
+        case InvalidFile.notARegularFile: ExportFailure(path: path, cause: ExportRefusal.notAFile)
         case let error as UnusableDirectory where error.reason == .link:
-            Failure(path: path, cause: ExportRefusal.link(error.path))
+            ExportFailure(path: path, cause: ExportRefusal.link(error.path))
         case is SystemError, is ExportRefusal, is InvalidFile, is UnusableDirectory:
-            Failure(path: path, cause: error)
+            ExportFailure(path: path, cause: error)
         default: error
         }
-    }
-}
-
-/// The result of an export: the page to open, and the number of images, pictures and comments.
-struct ExportReport: Sendable {
-    let path: String
-    let images: Int
-    let pictures: Int
-    let missing: Int
-    let comments: Int
-
-    /// Writes the report to standard output.
-    ///
-    /// - Throws: ``StandardStream/Failure``.
-    func write(as format: OutputFormat) throws {
-        var output = BlockOutput()
-        switch format {
-        case .text: try output.line(path)
-        case .json, .jsonl:
-            var writer = JSONWriter()
-            writer.object { writer in
-                writer.member("path", path)
-                writer.member("images", images)
-                writer.member("pictures", pictures)
-                writer.member("missing", missing)
-                writer.member("comments", comments)
-            }
-            writer.endLine()
-            try output.take(&writer)
-        }
-        try output.flush()
     }
 }

@@ -82,7 +82,7 @@ struct DirectoryExportTests {
     func refusesADamagedList(list: String) async throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         try Data(list.utf8).write(to: url(".essential-feed-export.json"))
-        await refuses(.damagedList)
+        await refuses(.damagedList(".essential-feed-export.json"))
     }
 
     @Test func findsThePicturesThatAreWhole() async throws {

@@ -1,0 +1,62 @@
+import JSON
+
+/// The result of an export: the page to open, and the number of images, pictures and comments.
+struct ExportReport: Sendable {
+    let path: String
+    let images: Int
+    let pictures: Int
+    let missing: Int
+    let comments: Int
+
+    /// Writes the report to standard output.
+    ///
+    /// - Throws: ``StandardStream/Failure``.
+    func write(as format: OutputFormat) throws {
+        var output = BlockOutput()
+        switch format {
+        case .text: try output.line(path)
+        case .json, .jsonl:
+            var writer = JSONWriter()
+            writer.object { writer in
+                writer.member("path", path)
+                writer.member("images", images)
+                writer.member("pictures", pictures)
+                writer.member("missing", missing)
+                writer.member("comments", comments)
+            }
+            writer.endLine()
+            try output.take(&writer)
+        }
+        try output.flush()
+    }
+}
+
+/// An export could not be written, or not completely.
+struct ExportFailure: Error {
+    let path: String
+    let cause: any Error
+}
+
+/// Why an export was refused; unless something changed during the export, the destination is unchanged.
+enum ExportRefusal: Error, Equatable {
+    /// The directory contains files, but no list of an export.
+    case foreignDirectory
+
+    /// The list with this name is corrupt, or names files that no export writes.
+    case damagedList(String)
+
+    /// A file to be written already exists and is not on the list.
+    case existing(String)
+
+    /// There is a link in place of a directory of the export.
+    case link(String)
+
+    /// There is a file at the path of the directory.
+    case notADirectory
+
+    /// There is something other than a file at the path of the page.
+    case notAFile
+
+    /// Another process replaced the cached image data during the export; the next export completes this one.
+    case changedMeanwhile
+}
