@@ -58,16 +58,10 @@ struct ExportCommand: Command {
         )
         if feed.images.isEmpty { program.console.note(program.phrases.emptyFeed) }
         let source = try program.imageDataSource(ofFeedAt: service.url, offline: invocation.offline)
-        var pictures = try await loadPictures(of: feed, from: source, to: destination, in: program)
+        let pictures = try await loadPictures(of: feed, from: source, to: destination, in: program)
         if invocation.comments { feed.comments = try await loadComments(of: feed, in: program) }
-        pictures = try await write(feed, pictures, from: source, to: destination, at: invocation.baseURL, in: program)
-        let report = ExportReport(
-            path: destination.page,
-            images: pictures.count,
-            pictures: pictures.count { $0 != nil },
-            missing: pictures.count { $0 == nil },
-            comments: feed.comments.values.reduce(0) { $0 + $1.count }
-        )
+        let report = try await write(feed, pictures, from: source, to: destination, at: invocation.baseURL, in: program)
+        program.console.report(keptBy: report)
         try report.write(as: program.format)
         if let failure = loaded.pageFailure { throw failure }
     }
@@ -118,7 +112,7 @@ struct ExportCommand: Command {
         return try found.flatMap { try $0.get() }
     }
 
-    /// Writes the export, and reports which pictures were lost meanwhile; returns the others.
+    /// Writes the export, and reports which pictures were lost meanwhile.
     private func write(
         _ feed: ExportedFeed,
         _ pictures: [ExportedPicture?],
@@ -126,12 +120,12 @@ struct ExportCommand: Command {
         to destination: ExportDestination,
         at baseURL: URL?,
         in program: Composition
-    ) async throws -> [ExportedPicture?] {
+    ) async throws -> ExportReport {
         var line = program.console.progressLine(title: program.phrases.export.writingPictures)
         defer { line?.erase() }
         var count = 0
         var losses: [URL: any Error] = [:]
-        let written = try await destination.write(feed, pictures, baseURL: baseURL) { image in
+        let report = try await destination.write(feed, pictures, baseURL: baseURL) { image in
             count += 1
             line?.show("\(count)")
             do {
@@ -146,7 +140,7 @@ struct ExportCommand: Command {
         line?.erase()
         let failures = feed.images.compactMap { image in losses.removeValue(forKey: image.url).map { (image.url, $0) } }
         program.console.report(pictureFailures: failures)
-        return written
+        return report
     }
 
     /// Loads the comments and reports failures.

@@ -1,3 +1,4 @@
+import FeedAPI
 import FeedCache
 import FeedCore
 import FeedGallery
@@ -5,15 +6,17 @@ import Foundation
 
 /// Writes a feed to a directory, as web pages and as a mirror to serve.
 ///
-/// A kill at any moment leaves pages whose pictures are complete, and a list of all files that may exist, so that the
+/// What an earlier export wrote of an image that is still in the feed stays where nothing newer has been loaded. A kill at any moment leaves pages whose pictures are complete, and a list of all files that may exist, so that the
 /// next export can complete or remove them.
 struct DirectoryExport {
     let path: String
-    let feed: ExportedFeed
+    private(set) var feed: ExportedFeed
     /// The picture of each image, or nil if there is none.
     private(set) var pictures: [ExportedPicture?]
     /// The URL at which the directory will be served, if known.
     let baseURL: URL?
+    /// The number of images whose comments stay, because they have not been loaded this time.
+    private(set) var keptComments = 0
 
     /// Throws if an export into the directory at `path` would be refused or could not be written.
     static func check(_ path: String) throws {
@@ -30,47 +33,73 @@ struct DirectoryExport {
     mutating func write(loading data: (FeedImage) async throws -> Data?) async throws {
         let directory = try await SharedDirectory.takeTurn(in: path)
         let old = try ExportList(of: directory)
-        let new = ExportList(files: names)
-        let sizes = try check(new, against: old, in: directory)
-        let all = ExportList(files: old.files.union(new.files))
-        try directory.sweep(besides: all.files)
+        try keepComments(of: old, in: directory)
+        let new = try files
+        let sizes = try check(new.keys, against: old, in: directory)
+        if feed.images.isEmpty, let size = sizes[Self.feedName], size > payload.count { throw ExportRefusal.emptyFeed }
+        var all = ExportList(files: old.files.merging(new) { $1 })
+        try directory.sweep(besides: all.files.keys)
         try directory.update(ExportList.name, to: all.bytes)
         do {
-            try await writePictures(to: directory, with: sizes, loading: data)
+            try await writePictures(to: directory, with: sizes, besides: old, loading: data)
             for (id, comments) in feed.comments {
                 try directory.update(Self.commentsName(id), to: ExportedFeed.payload(of: comments), replacing: sizes)
             }
             try await writePages(to: directory, with: sizes)
         } catch ExportRefusal.existing(let name) {
             // It has been created in the meantime, and belongs to somebody else.
-            try directory.update(ExportList.name, to: ExportList(files: all.files.subtracting([name])).bytes)
+            all.files[name] = nil
+            try directory.update(ExportList.name, to: all.bytes)
             throw ExportRefusal.existing(name)
         }
-        let needed = ExportList(files: names)
-        for name in old.files.subtracting(needed.files) { try directory.remove(name) }
+        let needed = ExportList(files: try files)
+        guard needed != all else { return }
+        for name in old.files.keys where needed.files[name] == nil { try directory.remove(name) }
         try directory.update(ExportList.name, to: needed.bytes)
     }
 
-    /// The names of all files except the list.
-    private var names: Set<String> {
-        var names = Set(feed.gallery(imagesPerPage: Self.imagesPerPage).pages.map(\.name))
-        names.insert(Self.feedName)
-        names.formUnion(pictures.compactMap { $0?.file.name })
-        names.formUnion(feed.comments.keys.map(Self.commentsName))
-        return names
+    /// All files except the list, and what they came from.
+    private var files: [String: ExportList.Source] {
+        get throws {
+            let pages = feed.gallery(imagesPerPage: Self.imagesPerPage).pages.map { ($0.name, "") }
+            var files = Dictionary(uniqueKeysWithValues: pages + [(Self.feedName, "")])
+            for case (let image, let picture?) in zip(feed.images, pictures) {
+                files[picture.file.name] = ExportList.source(image.urlText.text)
+            }
+            for id in feed.comments.keys { files[Self.commentsName(id)] = try source(ofComments: id) }
+            return files
+        }
+    }
+
+    private func source(ofComments id: UUID) throws -> ExportList.Source {
+        ExportList.source(try ImageCommentsEndpoint.url(imageID: id, besideFeedAt: feed.source).absoluteString)
+    }
+
+    /// Keeps the comments of an earlier export on the images whose comments have not been loaded this time.
+    private mutating func keepComments(of old: ExportList, in directory: borrowing SharedDirectory) throws {
+        guard old.files.keys.contains(where: { $0.hasPrefix("image/") }) else { return }
+        for id in feed.images.map(\.id) where feed.comments[id] == nil {
+            let name = Self.commentsName(id)
+            guard old.files[name] != nil, old.has(name, from: try source(ofComments: id)),
+                let bytes = try directory.read(name, limit: 256 << 20),
+                let comments = try? ExportedFeed.comments(in: bytes, from: feed.source)
+            else { continue }
+            feed.comments[id] = comments
+            keptComments += 1
+        }
     }
 
     /// Returns the size in bytes of each file that already exists.
     private func check(
-        _ new: ExportList,
+        _ names: some Sequence<String>,
         against old: ExportList,
         in directory: borrowing SharedDirectory
     ) throws -> [String: Int] {
         var sizes: [String: Int] = [:]
-        for name in new.files {
+        for name in names {
             switch try directory.kind(of: name) {
             case .nothing: break
-            case .file(let size) where old.files.contains(name): sizes[name] = size
+            case .file(let size) where old.files[name] != nil: sizes[name] = size
             default: throw ExportRefusal.existing(name)
             }
         }
@@ -80,24 +109,28 @@ struct DirectoryExport {
     private mutating func writePictures(
         to directory: borrowing SharedDirectory,
         with sizes: [String: Int],
+        besides old: ExportList,
         loading data: (FeedImage) async throws -> Data?
     ) async throws {
+        lazy var names = old.pictures
         for (index, image) in feed.images.enumerated() {
-            guard let picture = pictures[index] else { continue }
-            // A file found complete before has not since been replaced with another one of the same name and length.
-            let isWhole =
-                try sizes[picture.file.name] == picture.byteCount
-                && (picture.isThere || picture.isWhole(in: directory))
-            guard !isWhole else { continue }
-            try Task.checkCancellation()
-            guard let data = try await data(image) else {
-                pictures[index] = nil
-                continue
+            if let picture = pictures[index] {
+                // A file found complete before has not since been replaced with another one of the same name and length.
+                let isWhole =
+                    try sizes[picture.file.name] == picture.byteCount
+                    && (picture.isThere || picture.isWhole(in: directory))
+                guard !isWhole else { continue }
+                try Task.checkCancellation()
+                if let data = try await data(image) {
+                    guard PictureFile(of: data, forImage: image.id) == picture.file else {
+                        throw ExportRefusal.changedMeanwhile
+                    }
+                    try data.withUnsafeBytes { try directory.update(picture.file.name, to: $0, replacing: sizes) }
+                    continue
+                }
             }
-            guard PictureFile(of: data, forImage: image.id) == picture.file else {
-                throw ExportRefusal.changedMeanwhile
-            }
-            try data.withUnsafeBytes { try directory.update(picture.file.name, to: $0, replacing: sizes) }
+            let earlier = names[image.id.uuidString[...]] ?? []
+            pictures[index] = try ExportedPicture.kept(for: image, in: directory, among: earlier, of: old)
         }
     }
 
@@ -106,7 +139,7 @@ struct DirectoryExport {
         let files = Dictionary(zip(feed.images.map(\.id), pictures)) { first, _ in first }
         for page in feed.gallery(imagesPerPage: Self.imagesPerPage).pages.reversed() {
             if page.name == "index.html" {
-                try directory.update(Self.feedName, to: feed.payload(pictures: pictures, at: baseURL), replacing: sizes)
+                try directory.update(Self.feedName, to: payload, replacing: sizes)
             }
             var bytes: [UInt8] = []
             try await page.write {
@@ -121,6 +154,9 @@ struct DirectoryExport {
             try directory.update(page.name, to: bytes, replacing: sizes)
         }
     }
+
+    /// The feed as a service would send it.
+    private var payload: [UInt8] { feed.payload(pictures: pictures, at: baseURL) }
 
     private static let imagesPerPage = 200
     private static let feedName = "feed.json"

@@ -33,18 +33,20 @@ struct ExportDestination {
 
     /// Writes an export; `data` loads the data of an image, or returns nil if there is none any more.
     ///
-    /// - Returns: the pictures without those whose data is lost.
     /// - Throws: ``ExportFailure``, or what `data` throws.
     func write(
         _ feed: ExportedFeed,
         _ pictures: [ExportedPicture?],
         baseURL: URL?,
         loading data: (FeedImage) async throws -> Data?
-    ) async throws -> [ExportedPicture?] {
+    ) async throws -> ExportReport {
         guard isPage else {
             var export = DirectoryExport(path: path, feed: feed, pictures: pictures, baseURL: baseURL)
             try await describing { try await export.write(loading: data) }
-            return export.pictures
+            var report = report(of: export.feed, with: export.pictures.count { $0 != nil })
+            report.keptPictures = export.pictures.count { $0?.isKept == true }
+            report.keptComments = export.keptComments
+            return report
         }
         var shown = Set(zip(feed.images, pictures).compactMap { $1 == nil ? nil : $0.url })
         try await describing {
@@ -55,11 +57,17 @@ struct ExportDestination {
                 return data
             }
         }
-        return zip(feed.images, pictures).map { shown.contains($0.url) ? $1 : nil }
+        return report(of: feed, with: feed.images.count { shown.contains($0.url) })
     }
 
-    /// The page to open.
-    var page: String { isPage ? path : path.hasSuffix("/") ? "\(path)index.html" : "\(path)/index.html" }
+    private func report(of feed: ExportedFeed, with pictures: Int) -> ExportReport {
+        ExportReport(
+            path: isPage ? path : path.hasSuffix("/") ? "\(path)index.html" : "\(path)/index.html",
+            images: feed.images.count,
+            pictures: pictures,
+            comments: feed.comments.values.reduce(0) { $0 + $1.count }
+        )
+    }
 
     /// Adds the path to errors of the system.
     private func describing(_ work: () throws -> Void) throws {

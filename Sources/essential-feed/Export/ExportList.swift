@@ -5,17 +5,23 @@ import JSON
 
 /// The list of files that exports wrote to a directory, saved in a file next to them.
 ///
-/// It distinguishes our files, which may be replaced and removed, from all others.
+/// It distinguishes our files, which may be replaced and removed, from all others, and says what each picture and the
+/// comments on each image came from.
 struct ExportList: Equatable {
     /// The name of the list's own file.
     static let name = ".essential-feed-export.json"
 
+    /// A checksum of the URL that a file came from, or empty if that is not known.
+    ///
+    /// The list is served with the mirror, so the URL itself, which may contain a secret, is not part of it.
+    typealias Source = String
+
     private static let version = 1
     private static let limit = 256 << 20
 
-    var files: Set<String>
+    var files: [String: Source]
 
-    init(files: Set<String>) {
+    init(files: [String: Source]) {
         self.files = files
     }
 
@@ -23,43 +29,68 @@ struct ExportList: Equatable {
     ///
     /// - Throws: ``ExportRefusal`` if the directory has other files, or the list was not written by an export.
     init(of directory: borrowing SharedDirectory) throws {
-        files = []
+        files = [:]
         switch try directory.kind(of: Self.name) {
         case .nothing:
             guard try directory.names().isEmpty else { throw ExportRefusal.foreignDirectory }
         case .file:
             guard let bytes = try directory.read(Self.name, limit: Self.limit) else { return }
-            do { files = try Self.files(listedIn: bytes) } catch { throw ExportRefusal.damagedList(Self.name) }
+            guard let files = try? Self.files(listedIn: bytes) else { throw ExportRefusal.damagedList(Self.name) }
+            self.files = files
         case .directory, .other:
             throw ExportRefusal.damagedList(Self.name)
         }
     }
 
-    private static func files(listedIn bytes: [UInt8]) throws -> Set<String> {
+    /// Returns the files, or nil if no export has written such a list; lists of earlier versions have no sources.
+    private static func files(listedIn bytes: [UInt8]) throws -> [String: Source]? {
         try JSONReader.read(bytes) { reader in
             var version: Int?
-            var files: Set<String>?
+            var names: [String]?
+            var sources: [Source]?
             try reader.readObject { reader, name in
                 switch name {
                 case "version": version = try reader.readInteger()
-                case "files": files = Set(try reader.readArray { try $0.readString() })
+                case "files": names = try reader.readArray { try $0.readString() }
+                case "sources": sources = try reader.readArray { try $0.readString() }
                 default: break
                 }
             }
-            guard version == Self.version else { throw ExportRefusal.damagedList(Self.name) }
-            guard let files, files.allSatisfy(isOurs) else { throw ExportRefusal.damagedList(Self.name) }
-            return files
+            guard version == Self.version, let names, names.allSatisfy(isOurs) else { return nil }
+            let known = sources ?? names.map { _ in "" }
+            guard known.count == names.count, known.allSatisfy({ $0.isEmpty || Checksum.isText($0) }) else {
+                return nil
+            }
+            return Dictionary(zip(names, known)) { $1 }
         }
     }
 
-    /// The content of the file, identical for identical names.
+    /// Returns the source of a file from `url`.
+    static func source(_ url: String) -> Source { Checksum(of: url).text }
+
+    /// Returns whether the list has a file that came, as far as is known, from `source`.
+    func has(_ name: String, from source: Source) -> Bool {
+        files[name].map { $0.isEmpty || $0 == source } ?? false
+    }
+
+    /// The names of the pictures by the ID of their image.
+    var pictures: [Substring: [String]] {
+        Dictionary(grouping: files.keys.filter { $0.hasPrefix("pictures/") }) { $0.dropFirst(9).prefix(36) }
+    }
+
+    /// The content of the file, identical for identical files and sources.
     var bytes: [UInt8] {
+        let sorted = files.sorted { $0.key < $1.key }
         var writer = JSONWriter()
         writer.object { writer in
             writer.member("version", Self.version)
             writer.name("files")
             writer.array { writer in
-                for file in files.sorted() { writer.string(file) }
+                for file in sorted { writer.string(file.key) }
+            }
+            writer.name("sources")
+            writer.array { writer in
+                for file in sorted { writer.string(file.value) }
             }
         }
         writer.endLine()

@@ -1,3 +1,4 @@
+import FeedAPI
 import FeedCore
 import FeedGallery
 import Foundation
@@ -28,6 +29,11 @@ struct ExportedFeed: Sendable {
     /// Returns the comments as a service would send them.
     static func payload(of comments: [ImageComment]) -> [UInt8] {
         payload(of: comments, ImageCommentFormat.encode)
+    }
+
+    /// Returns the comments in a payload.
+    static func comments(in payload: [UInt8], from url: URL) throws -> [ImageComment] {
+        try ImageCommentsMapper.map(HTTPResponse(url: url, status: 200, body: Data(payload)))
     }
 
     private static func payload<Items: Sequence>(

@@ -10,13 +10,41 @@ struct ExportedPicture: Sendable {
     private let id: UUID
 
     /// Whether an earlier export has written it, and it was found whole.
-    fileprivate(set) var isThere = false
+    private(set) var isThere = false
+
+    /// Whether it stays because it could not be loaded this time.
+    private(set) var isKept = false
 
     /// Describes `data` as the picture of `image`.
     init(of data: Data, for image: FeedImage) {
         file = PictureFile(of: data, forImage: image.id)
         byteCount = data.count
         id = image.id
+    }
+
+    /// Finds the picture of `image` among the files with these names; nil if none is whole.
+    init?(of image: FeedImage, named names: [String], in directory: borrowing SharedDirectory) throws {
+        for name in names {
+            guard let data = try directory.picture(name) else { continue }
+            self.init(of: data, for: image)
+            isThere = true
+            if file.name == name { return }
+        }
+        return nil
+    }
+
+    /// The picture that an earlier export wrote for `image`, from the same URL, if its file is whole.
+    static func kept(
+        for image: FeedImage,
+        in directory: borrowing SharedDirectory,
+        among names: [String],
+        of list: ExportList
+    ) throws -> ExportedPicture? {
+        let source = ExportList.source(image.urlText.text)
+        let names = names.filter { list.has($0, from: source) }.sorted()
+        var picture = try ExportedPicture(of: image, named: names, in: directory)
+        picture?.isKept = true
+        return picture
     }
 
     /// Says whether its file in `directory` is whole: the name says what has to be in it.
@@ -40,14 +68,9 @@ struct ExportedPictures: ~Copyable {
 
     /// Returns the picture of an image whose data has this checksum, where it is there whole.
     func find(of image: FeedImage, checksum: String) -> ExportedPicture? {
-        for name in PictureFile.names(forImage: image.id, checksum: checksum) {
-            // What cannot be read counts as not there; writing it says why.
-            guard let data = try? directory.picture(name) else { continue }
-            var picture = ExportedPicture(of: data, for: image)
-            picture.isThere = true
-            return picture.file.name == name ? picture : nil
-        }
-        return nil
+        // What cannot be read counts as not there; writing it says why.
+        let names = PictureFile.names(forImage: image.id, checksum: checksum)
+        return try? ExportedPicture(of: image, named: names, in: directory)
     }
 }
 

@@ -5,8 +5,10 @@ struct ExportReport: Sendable {
     let path: String
     let images: Int
     let pictures: Int
-    let missing: Int
     let comments: Int
+    /// How many of the pictures, and the comments of how many images, are those of an earlier export.
+    var keptPictures = 0
+    var keptComments = 0
 
     /// Writes the report to standard output.
     ///
@@ -21,7 +23,7 @@ struct ExportReport: Sendable {
                 writer.member("path", path)
                 writer.member("images", images)
                 writer.member("pictures", pictures)
-                writer.member("missing", missing)
+                writer.member("missing", images - pictures)
                 writer.member("comments", comments)
             }
             writer.endLine()
@@ -47,6 +49,9 @@ enum ExportRefusal: Error, Equatable {
 
     /// A file to be written already exists and is not on the list.
     case existing(String)
+
+    /// The feed has no images, but the directory has.
+    case emptyFeed
 
     /// There is a link in place of a directory of the export.
     case link(String)

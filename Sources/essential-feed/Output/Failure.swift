@@ -26,6 +26,7 @@ struct Failure {
         case is RemoteError, is RequestNotSent: .unavailable
         case let error as LoadingError: error.remoteFailure.map(code) ?? .unavailable
         case let error as PageFailure: code(of: error.cause)
+        case let error as ExportFailure where error.cause as? ExportRefusal == .emptyFeed: .invalidData
         case is NotFound: .notFound
         default: .inputOutput
         }

@@ -47,6 +47,15 @@ extension Console {
         }
     }
 
+    /// Notes what an export kept of an earlier one, if anything.
+    func report(keptBy report: ExportReport) {
+        let kept = [
+            report.keptPictures > 0 ? phrases.export.keptPictures(report.keptPictures) : nil,
+            report.keptComments > 0 ? phrases.export.keptComments(report.keptComments) : nil,
+        ].compactMap { $0 }
+        if !kept.isEmpty { note(phrases.export.kept(kept.joined(separator: ", "))) }
+    }
+
     private func list<Failure>(_ failures: [Failure], _ title: CountedPhrase, _ line: (Failure) -> String) {
         guard !failures.isEmpty else { return }
         note(title(failures.count))

@@ -1,6 +1,10 @@
 /// How a language says what an export does, and why it does not.
 struct ExportPhrases: Sendable {
     let writingPictures: String
+    /// Takes what was kept, as the two that follow say it.
+    let kept: Phrases.One
+    let keptPictures: CountedPhrase
+    let keptComments: CountedPhrase
 
     /// Takes the path and the cause.
     let failed: Phrases.Two
@@ -14,6 +18,7 @@ struct ExportPhrases: Sendable {
     let notADirectory: String
     let notAFile: String
     let changedMeanwhile: String
+    let emptyFeed: String
 
     /// Says why an export failed.
     func text(of error: ExportFailure) -> String {
@@ -30,6 +35,7 @@ struct ExportPhrases: Sendable {
         case .notADirectory: notADirectory
         case .notAFile: notAFile
         case .changedMeanwhile: changedMeanwhile
+        case .emptyFeed: emptyFeed
         }
     }
 }
@@ -37,6 +43,13 @@ struct ExportPhrases: Sendable {
 extension ExportPhrases {
     static let english = ExportPhrases(
         writingPictures: "Writing pictures",
+        kept: Template { "Kept from an earlier export: \($0)." },
+        keptPictures: CountedPhrase(.oneIsSingular, one: { "\($0) picture" }, other: { "\($0) pictures" }),
+        keptComments: CountedPhrase(
+            .oneIsSingular,
+            one: { "the comments on \($0) image" },
+            other: { "the comments on \($0) images" }
+        ),
         failed: Template { "cannot export to \($0): \($1)" },
         foreignDirectory: "the directory has files that no export wrote",
         damagedList: Template { "\($0) is damaged" },
@@ -44,11 +57,19 @@ extension ExportPhrases {
         link: Template { "\($0) is a symbolic link, which is not followed" },
         notADirectory: "a file is where the directory should be",
         notAFile: "something other than a file is where the page should be",
-        changedMeanwhile: "pictures changed meanwhile; export again"
+        changedMeanwhile: "pictures changed meanwhile; export again",
+        emptyFeed: "the feed has no images, but the directory has; delete it to export an empty feed"
     )
 
     static let greek = ExportPhrases(
         writingPictures: "Εγγραφή εικόνων",
+        kept: Template { "Διατηρήθηκαν από προηγούμενη εξαγωγή: \($0)." },
+        keptPictures: CountedPhrase(.oneIsSingular, one: { "\($0) εικόνα" }, other: { "\($0) εικόνες" }),
+        keptComments: CountedPhrase(
+            .oneIsSingular,
+            one: { "τα σχόλια \($0) εικόνας" },
+            other: { "τα σχόλια \($0) εικόνων" }
+        ),
         failed: Template { "η εξαγωγή στο \($0) απέτυχε: \($1)" },
         foreignDirectory: "ο κατάλογος έχει αρχεία που δεν έγραψε καμία εξαγωγή",
         damagedList: Template { "το \($0) είναι κατεστραμμένο" },
@@ -56,11 +77,19 @@ extension ExportPhrases {
         link: Template { "το \($0) είναι συμβολικός σύνδεσμος, που δεν ακολουθείται" },
         notADirectory: "στη θέση του καταλόγου βρίσκεται ένα αρχείο",
         notAFile: "στη θέση της σελίδας βρίσκεται κάτι που δεν είναι αρχείο",
-        changedMeanwhile: "στο μεταξύ άλλαξαν εικόνες· επαναλάβετε την εξαγωγή"
+        changedMeanwhile: "στο μεταξύ άλλαξαν εικόνες· επαναλάβετε την εξαγωγή",
+        emptyFeed: "το feed δεν έχει εικόνες, ο κατάλογος όμως έχει· διαγράψτε τον για να εξαγάγετε ένα κενό feed"
     )
 
     static let brazilianPortuguese = ExportPhrases(
         writingPictures: "Gravando imagens",
+        kept: Template { "Mantidos de uma exportação anterior: \($0)." },
+        keptPictures: CountedPhrase(.zeroAndOneAreSingular, one: { "\($0) imagem" }, other: { "\($0) imagens" }),
+        keptComments: CountedPhrase(
+            .zeroAndOneAreSingular,
+            one: { "os comentários de \($0) imagem" },
+            other: { "os comentários de \($0) imagens" }
+        ),
         failed: Template { "não foi possível exportar para \($0): \($1)" },
         foreignDirectory: "o diretório tem arquivos que nenhuma exportação gravou",
         damagedList: Template { "\($0) está danificado" },
@@ -68,11 +97,25 @@ extension ExportPhrases {
         link: Template { "\($0) é um link simbólico, que não é seguido" },
         notADirectory: "há um arquivo no lugar do diretório",
         notAFile: "no lugar da página há algo que não é um arquivo",
-        changedMeanwhile: "imagens mudaram enquanto isso; exporte de novo"
+        changedMeanwhile: "imagens mudaram enquanto isso; exporte de novo",
+        emptyFeed: "o feed não tem imagens, mas o diretório tem; exclua-o para exportar um feed vazio"
     )
 
     static let romanian = ExportPhrases(
         writingPictures: "Se scriu imaginile",
+        kept: Template { "Păstrate dintr-un export anterior: \($0)." },
+        keptPictures: CountedPhrase(
+            .romanian,
+            one: { "\($0) imagine" },
+            few: { "\($0) imagini" },
+            other: { "\($0) de imagini" }
+        ),
+        keptComments: CountedPhrase(
+            .romanian,
+            one: { "comentariile la \($0) imagine" },
+            few: { "comentariile la \($0) imagini" },
+            other: { "comentariile la \($0) de imagini" }
+        ),
         failed: Template { "exportul în \($0) a eșuat: \($1)" },
         foreignDirectory: "directorul conține fișiere care nu provin dintr-un export",
         damagedList: Template { "\($0) este deteriorat" },
@@ -80,11 +123,19 @@ extension ExportPhrases {
         link: Template { "\($0) este o legătură simbolică, care nu este urmată" },
         notADirectory: "în locul directorului se află un fișier",
         notAFile: "în locul paginii se află altceva decât un fișier",
-        changedMeanwhile: "între timp s-au schimbat imagini; exportați din nou"
+        changedMeanwhile: "între timp s-au schimbat imagini; exportați din nou",
+        emptyFeed: "feed-ul nu are imagini, dar directorul are; ștergeți-l pentru a exporta un feed gol"
     )
 
     static let hindi = ExportPhrases(
         writingPictures: "तस्वीरें लिखी जा रही हैं",
+        kept: Template { "पिछले निर्यात से रखा गया: \($0)।" },
+        keptPictures: CountedPhrase(.zeroAndOneAreSingular, one: { "\($0) तस्वीर" }, other: { "\($0) तस्वीरें" }),
+        keptComments: CountedPhrase(
+            .zeroAndOneAreSingular,
+            one: { "\($0) तस्वीर की टिप्पणियाँ" },
+            other: { "\($0) तस्वीरों की टिप्पणियाँ" }
+        ),
         failed: Template { "\($0) में निर्यात नहीं हो सका: \($1)" },
         foreignDirectory: "डायरेक्टरी में ऐसी फ़ाइलें हैं जिन्हें किसी निर्यात ने नहीं लिखा",
         damagedList: Template { "\($0) क्षतिग्रस्त है" },
@@ -92,6 +143,7 @@ extension ExportPhrases {
         link: Template { "\($0) एक सिंबॉलिक लिंक है, जिसका अनुसरण नहीं किया जाता" },
         notADirectory: "डायरेक्टरी की जगह एक फ़ाइल है",
         notAFile: "पेज की जगह कुछ ऐसा है जो फ़ाइल नहीं है",
-        changedMeanwhile: "इस बीच तस्वीरें बदल गईं; फिर से निर्यात करें"
+        changedMeanwhile: "इस बीच तस्वीरें बदल गईं; फिर से निर्यात करें",
+        emptyFeed: "फ़ीड में कोई तस्वीर नहीं है, पर डायरेक्टरी में हैं; खाली फ़ीड निर्यात करने के लिए उसे हटाएँ"
     )
 }

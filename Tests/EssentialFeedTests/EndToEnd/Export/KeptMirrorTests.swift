@@ -1,0 +1,171 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What stays in a mirror when its service has a bad day.
+@Suite("Keeping a mirror", .limited)
+struct KeptMirrorTests {
+    private let gallery: Gallery
+
+    init() throws {
+        gallery = try Gallery(images: 3)
+        for number in 1...3 {
+            gallery.service.respond(at: "/image/\(Gallery.id(number))/comments", with: .ok(json: Payload.comments))
+        }
+    }
+
+    private func export(_ words: String..., environment: [String: String] = [:]) async throws -> ProgramResult {
+        let words =
+            ["export", gallery.user.home.path("out"), "--url", gallery.service.feedURL, "--format", "json"] + words
+        return try await gallery.user.program(words, environment: environment).run()
+    }
+
+    private func files() throws -> [String: Data] {
+        let names = try gallery.user.home.contents().filter { $0.hasPrefix("out/") }
+        return names.reduce(into: [:]) { $0[$1] = try? Data(contentsOf: gallery.user.home.url($1)) }
+    }
+
+    private func failPictures() {
+        for number in 1...3 { gallery.respond(forImage: number, with: .status(404)) }
+    }
+
+    private func emptyCache() throws {
+        try FileManager.default.removeItem(atPath: gallery.user.home.path(".cache"))
+    }
+
+    // MARK: - What stays
+
+    @Test func keepsEverythingWhileTheServiceIsDown() async throws {
+        #expect(try await export("--all", "--comments").exitCode == 0)
+        let before = try files()
+        gallery.service.goOffline()
+        for number in 1...3 {
+            gallery.respond(forImage: number, with: .closedAtOnce)
+            gallery.service.goOffline("/image/\(Gallery.id(number))/comments")
+        }
+        let result = try await export("--all", "--comments")
+        #expect(result.exitCode == 0)
+        #expect(result.output.contains(#""images":3,"pictures":3,"missing":0,"comments":6"#))
+        #expect(try files() == before)
+        #expect(result.errors.contains("Kept from an earlier export: the comments on 3 images."), "\(result.errors)")
+    }
+
+    @Test func keepsPicturesThatCannotBeLoaded() async throws {
+        #expect(try await export().exitCode == 0)
+        let before = try files()
+        try emptyCache()
+        failPictures()
+        let result = try await export()
+        #expect(result.exitCode == 0)
+        #expect(result.output.contains(#""pictures":3,"missing":0"#))
+        #expect(try files() == before)
+        #expect(result.errorLines.count { $0 == "Kept from an earlier export: 3 pictures." } == 1)
+    }
+
+    @Test func keepsWhatItWasNotAskedFor() async throws {
+        #expect(try await export("--comments").exitCode == 0)
+        let before = try files()
+        let result = try await export()
+        #expect(result.output.contains(#""comments":6"#))
+        #expect(try files() == before)
+        for file in try gallery.user.home.contents() where file.contains("/images/") {
+            try? FileManager.default.removeItem(atPath: gallery.user.home.path(file))
+        }
+        let offline = try await export("--offline")
+        #expect(offline.output.contains(#""pictures":3,"missing":0,"comments":6"#))
+        #expect(try files() == before)
+        let note = "Kept from an earlier export: 3 pictures, the comments on 3 images."
+        #expect(offline.errorLines.count { $0 == note } == 1, "\(offline.errors)")
+    }
+
+    /// Lists used to have names only.
+    @Test func keepsWhatAListWithoutSourcesNames() async throws {
+        #expect(try await export("--comments").exitCode == 0)
+        let before = try files()
+        let list = try gallery.user.home.text(of: "out/.essential-feed-export.json")
+        let earlier = list.replacing(/,"sources":\[[^\]]*\]/, with: "")
+        #expect(earlier != list)
+        try gallery.user.home.write(earlier, to: "out/.essential-feed-export.json")
+        try emptyCache()
+        failPictures()
+        #expect(try await export().output.contains(#""pictures":3,"missing":0,"comments":6"#))
+        #expect(try files() == before)
+    }
+
+    @Test(arguments: [
+        ("el", "Διατηρήθηκαν από προηγούμενη εξαγωγή: 3 εικόνες, τα σχόλια 3 εικόνων."),
+        ("pt_BR", "Mantidos de uma exportação anterior: 3 imagens, os comentários de 3 imagens."),
+        ("ro", "Păstrate dintr-un export anterior: 3 imagini, comentariile la 3 imagini."),
+        ("hi", "पिछले निर्यात से रखा गया: 3 तस्वीरें, 3 तस्वीरों की टिप्पणियाँ।"),
+    ])
+    func saysSoInTheLanguageOfTheMessages(language: String, note: String) async throws {
+        #expect(try await export("--comments").exitCode == 0)
+        try emptyCache()
+        failPictures()
+        let result = try await export(environment: ["LC_ALL": language])
+        #expect(result.errorLines.contains(note), "\(result.errors)")
+    }
+
+    // MARK: - What goes
+
+    @Test func removesWhatTheFeedNoLongerHas() async throws {
+        #expect(try await export("--comments").exitCode == 0)
+        gallery.service.respond(with: .ok(json: gallery.feed(of: [1, 2])))
+        #expect(try await export().output.contains(#""images":2,"pictures":2,"missing":0,"comments":4"#))
+        #expect(try files().keys.allSatisfy { !$0.contains(Gallery.id(3)) })
+    }
+
+    @Test func removesThePictureOfAnotherURL() async throws {
+        #expect(try await export().exitCode == 0)
+        let moved = gallery.feed(of: [1, 2, 3]).replacing(gallery.url(2), with: gallery.service.url("/moved.png"))
+        gallery.service.respond(with: .ok(json: moved))
+        let result = try await export()
+        #expect(result.output.contains(#""pictures":2,"missing":1"#))
+        #expect(try files().keys.count { $0.hasPrefix("out/pictures/") } == 2)
+    }
+
+    @Test func showsNoDamagedPicture() async throws {
+        #expect(try await export().exitCode == 0)
+        let name = try #require(files().keys.filter { $0.hasPrefix("out/pictures/") }.min())
+        try gallery.user.home.write("damaged", to: name)
+        try emptyCache()
+        failPictures()
+        #expect(try await export().output.contains(#""pictures":2,"missing":1"#))
+        #expect(try files()[name] == nil)
+    }
+
+    @Test func showsNoCommentsOfAnotherService() async throws {
+        #expect(try await export("--comments").exitCode == 0)
+        let other = try FeedService()
+        other.respond(with: .ok(json: gallery.feed(of: [1, 2, 3])))
+        let words = ["export", gallery.user.home.path("out"), "--url", other.feedURL, "--format", "json"]
+        #expect(try await gallery.user.program(words).run().output.contains(#""pictures":3,"missing":0,"comments":0"#))
+        #expect(try files().keys.allSatisfy { !$0.hasSuffix("/comments") })
+    }
+
+    // MARK: - A feed without images
+
+    @Test(arguments: [
+        ("C", "the feed has no images, but the directory has; delete it to export an empty feed"),
+        ("el", "το feed δεν έχει εικόνες, ο κατάλογος όμως έχει· διαγράψτε τον για να εξαγάγετε ένα κενό feed"),
+        ("pt_BR", "o feed não tem imagens, mas o diretório tem; exclua-o para exportar um feed vazio"),
+        ("ro", "feed-ul nu are imagini, dar directorul are; ștergeți-l pentru a exporta un feed gol"),
+        ("hi", "फ़ीड में कोई तस्वीर नहीं है, पर डायरेक्टरी में हैं; खाली फ़ीड निर्यात करने के लिए उसे हटाएँ"),
+    ])
+    func doesNotReplaceAMirrorWithAnEmptyFeed(language: String, text: String) async throws {
+        #expect(try await export("--comments").exitCode == 0)
+        let before = try files()
+        gallery.service.respond(with: .ok(json: Payload.emptyFeed))
+        let result = try await export("--comments", environment: ["LC_ALL": language])
+        #expect(result.exitCode == 65)
+        #expect(result.output == "")
+        #expect(result.errors.contains(text), "\(result.errors)")
+        #expect(try files() == before)
+    }
+
+    @Test func replacesAnEmptyMirrorWithAnEmptyFeed() async throws {
+        gallery.service.respond(with: .ok(json: Payload.emptyFeed))
+        for _ in 1...2 { #expect(try await export().exitCode == 0) }
+        #expect(try gallery.user.home.text(of: "out/feed.json") == "{\"items\":[]}\n")
+    }
+}
