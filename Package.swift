@@ -36,7 +36,7 @@ let package = Package(
         .target(name: "FeedCore", swiftSettings: settings),
         .target(name: "FeedAPI", dependencies: ["FeedCore", "JSON"], swiftSettings: settings),
         .target(name: "FeedCache", dependencies: ["FeedCore", "JSON"], swiftSettings: settings),
-        .target(name: "FeedGallery", dependencies: ["FeedCore"], swiftSettings: settings),
+        .target(name: "FeedGallery", dependencies: ["FeedCore", "JSON"], swiftSettings: settings),
         .target(name: "FeedTesting", dependencies: ["FeedCore", "FeedAPI"], swiftSettings: settings),
         .target(name: "LazyCurl", exclude: ["Linking"], swiftSettings: settings),
         .target(name: "CommandLineKit", swiftSettings: settings),

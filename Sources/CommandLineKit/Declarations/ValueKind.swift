@@ -26,6 +26,8 @@ public enum Requirement: Hashable, Sendable {
     case text
     /// A text that does not consist of white space only.
     case name
+    /// The path of a directory or of an HTML page.
+    case pageOrDirectory
     /// One of these words.
     case choice([String])
     /// The name of one of these commands.

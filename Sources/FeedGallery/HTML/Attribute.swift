@@ -52,16 +52,24 @@ extension Attribute {
         static let `class` = PlainName(text: "class")
         static let content = PlainName(text: "content")
         static let decoding = PlainName(text: "decoding")
+        static let fileSize = PlainName(text: "fileSize")
         static let height = PlainName(text: "height")
         static let httpEquivalent = PlainName(text: "http-equiv")
+        static let isPermanent = PlainName(text: "isPermaLink")
         static let id = PlainName(text: "id")
         static let label = PlainName(text: "aria-label")
         static let language = PlainName(text: "lang")
+        static let length = PlainName(text: "length")
         static let loading = PlainName(text: "loading")
+        static let medium = PlainName(text: "medium")
         static let moment = PlainName(text: "datetime")
         static let name = PlainName(text: "name")
+        static let property = PlainName(text: "property")
         static let relation = PlainName(text: "rel")
         static let tabIndex = PlainName(text: "tabindex")
+        static let title = PlainName(text: "title")
+        static let type = PlainName(text: "type")
+        static let url = PlainName(text: "url")
         static let width = PlainName(text: "width")
     }
 }
@@ -89,6 +97,10 @@ struct Link {
     static func page(_ page: GalleryPage, at id: String? = nil) -> Link {
         Link(address: id.map { "\(page.name)#\($0)" } ?? page.name)
     }
+
+    /// The links to the feeds next to the pages.
+    static let rss = Link(address: RSSFeed.name)
+    static let json = Link(address: JSONFeed.name)
 
     /// Creates the link to a file next to the pages.
     static func file(_ file: PictureFile) -> Link {

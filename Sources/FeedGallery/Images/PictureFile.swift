@@ -16,13 +16,20 @@ public struct PictureFile: Hashable, Sendable {
     /// The size, if known.
     public let size: ImageSize?
 
+    /// The size of the data.
+    public let byteCount: Int
+
     /// Describes `data` as the picture of the image with `id`.
     public init(of data: Data, forImage id: UUID) {
         let checksum = data.withUnsafeBytes { Checksum(of: $0) }
         format = ImageFormat(of: data)
         size = ImageSize(of: data)
+        byteCount = data.count
         name = Self.name(id, checksum.text) + Self.ending(format)
     }
+
+    /// The media type as which it is offered.
+    var mediaType: String { format?.mediaType ?? "application/octet-stream" }
 
     /// Returns the possible names of data with this checksum, one for each format.
     package static func names(forImage id: UUID, checksum: String) -> [String] {

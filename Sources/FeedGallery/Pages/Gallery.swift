@@ -9,37 +9,60 @@ public struct Gallery: Sendable {
     /// The images in the feed's order; only the first of several with the same ID.
     public let images: [FeedImage]
 
+    /// The title of the pages and the feeds.
+    public let title: String
+
     let labels: GalleryLabels
     let source: URL?
     let date: Date?
+    let pictures: [UUID: PictureFile]
+    private let baseURL: URL?
     private let imagesPerPage: Int
 
     /// Creates a gallery.
     ///
     /// - Parameters:
     ///   - images: the feed.
+    ///   - title: the title of the pages and the feeds; if it is nil, the host of `source`, or else that of the labels.
     ///   - labels: the texts of the page that are not from the feed.
     ///   - source: where the feed came from, shown below the images of the first page without any secrets.
     ///   - date: when the feed was loaded.
     ///   - imagesPerPage: the number of images on a page; `.max` for a single page.
+    ///   - baseURL: where the pages will be served, `http` or `https`. The pages then refer to an ``RSSFeed`` and a
+    ///     ``JSONFeed`` next to them.
+    ///   - pictures: the files next to the pages by the ID of their image, for the feeds and for previews of the pages.
     public init(
         of images: [FeedImage],
+        title: String? = nil,
         labels: GalleryLabels = .english,
         source: URL? = nil,
         date: Date? = nil,
-        imagesPerPage: Int = 200
+        imagesPerPage: Int = 200,
+        baseURL: URL? = nil,
+        pictures: [UUID: PictureFile] = [:]
     ) {
         var ids: Set<UUID> = []
         self.images = images.filter { ids.insert($0.id).inserted }
+        self.title = title ?? source?.host() ?? labels.title
         self.labels = labels
         self.source = source
         self.date = date
         self.imagesPerPage = max(imagesPerPage, 1)
+        self.baseURL = baseURL
+        self.pictures = pictures
     }
 
     /// The pages; an empty feed has one, which says so.
     public var pages: [GalleryPage] {
         (1...pageCount).map { GalleryPage(number: $0, of: self) }
+    }
+
+    /// The page that people open.
+    var firstPage: GalleryPage { GalleryPage(number: 1, of: self) }
+
+    /// Returns the URL of a file next to the pages; nil if it is not known where they will be served.
+    func link(toServed name: String) -> Link? {
+        baseURL.flatMap { Link(web: $0.appending(path: name)) }
     }
 
     var pageCount: Int {

@@ -141,7 +141,7 @@ extension HTML {
 
 extension String {
     /// The text, or nil if it has no visible characters.
-    fileprivate var visible: String? {
+    package var visible: String? {
         let isSeen = unicodeScalars.contains { scalar in
             let properties = scalar.properties
             return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint

@@ -62,25 +62,40 @@ public struct GalleryPage: Sendable {
         html.void("meta", .plain(.name, "viewport"), .plain(.content, "width=device-width,initial-scale=1"))
         html.void("meta", .plain(.name, "color-scheme"), .plain(.content, "light dark"))
         html.void("meta", .plain(.name, "referrer"), .plain(.content, "no-referrer"))
-        html.element("title") { $0.text(([gallery.labels.title] + facts).joined(separator: " – ")) }
+        html.element("title") { $0.text(([gallery.title] + (number > 1 ? [place] : [])).joined(separator: " – ")) }
         html.void("link", .plain(.relation, "icon"), .href(.icon))
         if let previous { html.void("link", .plain(.relation, "prev"), .href(.page(previous))) }
         if let next { html.void("link", .plain(.relation, "next"), .href(.page(next))) }
+        writePreview(to: &html)
         html.style(.gallery)
     }
 
-    private func writeHeader(to html: inout HTML) {
-        html.element("h1") { $0.text(gallery.labels.title) }
-        let count = gallery.images.isEmpty ? [] : [gallery.labels.images(gallery.images.count)]
-        html.element("p") { $0.text((count + facts).joined(separator: " · ")) }
+    /// Writes links to the feeds, and what others show of a link to the page.
+    private func writePreview(to html: inout HTML) {
+        guard let own = gallery.link(toServed: name) else { return }
+        let title = Attribute.plain(.title, gallery.title)
+        let feeds = [(Link.rss, RSSFeed.mediaType), (.json, JSONFeed.mediaType)]
+        for (link, type) in feeds {
+            html.void("link", .plain(.relation, "alternate"), .plain(.type, type), title, .href(link))
+        }
+        html.property("og:type", "website")
+        html.property("og:title", gallery.title)
+        html.property("og:url", own.address)
+        let pictures = gallery.firstPage.images.lazy.compactMap { gallery.pictures[$0.id] }
+        if let first = pictures.first(where: { $0.format != nil }), let link = gallery.link(toServed: first.name) {
+            html.property("og:image", link.address)
+        }
     }
 
-    /// The origin of the images, and which of them are on this page.
-    private var facts: [String] {
-        let host = gallery.source.flatMap { $0.host() }
-        let page = gallery.pageCount > 1 ? gallery.labels.page(number, gallery.pageCount) : nil
-        return [host, page].compactMap { $0 }
+    private func writeHeader(to html: inout HTML) {
+        html.element("h1") { $0.text(gallery.title) }
+        guard !gallery.images.isEmpty else { return }
+        let count = gallery.labels.images(gallery.images.count)
+        html.element("p") { $0.text((gallery.pageCount > 1 ? [count, place] : [count]).joined(separator: " · ")) }
     }
+
+    /// Which of the pages it is.
+    private var place: String { gallery.labels.page(number, gallery.pageCount) }
 
     /// Returns everything after the images.
     private func foot() -> [UInt8] {
@@ -138,5 +153,12 @@ public struct GalleryPage: Sendable {
 
     private var next: GalleryPage? {
         number < gallery.pageCount ? GalleryPage(number: number + 1, of: gallery) : nil
+    }
+}
+
+extension HTML {
+    /// Adds a property of the Open Graph protocol.
+    fileprivate mutating func property(_ name: String, _ value: String) {
+        void("meta", .plain(.property, name), .plain(.content, value))
     }
 }

@@ -9,14 +9,18 @@ struct ExportCommand: Command {
     static let summary = "Write a gallery of the feed, and a mirror of it"
     static let discussion = [
         """
-        Loads the feed with its pictures as load --images does. A PATH that ends in .html becomes one page with \
-        everything inside it. Any other PATH becomes a directory with pages of 200 images, the pictures, and a \
+        Loads the feed with its pictures as load --images does. A PATH that ends in .html or .htm becomes one page \
+        with everything inside it. Any other PATH becomes a directory with pages of 200 images, the pictures, and a \
         feed.json: a mirror that any web server can serve to other machines.
         """,
         """
         A directory has to be new, empty, or one that an export wrote. Exporting again replaces only what has \
-        changed, and removes only what an export wrote. --base-url says where the directory will be served: the \
-        mirrored feed then has its pictures there.
+        changed, and removes only what an export wrote and the feed no longer has. Pictures and comments that could \
+        not be loaded stay.
+        """,
+        """
+        --base-url says where the directory will be served. The mirrored feed then has its pictures there, and feed \
+        readers can subscribe: feed.xml (RSS) and jsonfeed.json (JSON Feed) have the first 200 images.
         """,
     ]
     static let examples = [
@@ -27,13 +31,14 @@ struct ExportCommand: Command {
         ),
     ]
 
-    let argument = Argument("PATH", .file, help: "A directory, or a file that ends in .html")
+    let argument = Argument("PATH", .exportPath, help: "A directory, or a file that ends in .html or .htm")
     let url = Option("--url", "URL", .webURL, help: "The feed, http or https (default: ESSENTIAL_FEED_URL)")
     let limit = Option("--limit", "N", .count, help: "Ask for pages of N images; never cuts what is cached")
     let all = Option("--all", help: "Follow the pages until one brings no new image")
     let offline = Option("--offline", help: "Export what is cached without asking the service")
     let comments = Option("--comments", help: "Export the comments of the images too")
     let baseURL = Option("--base-url", "URL", .webURL, help: "Where the directory will be served, http or https")
+    let title = Option("--title", "TEXT", .title, help: "The title of the pages (default: the host of the feed)")
     let common = CommonOptions()
 
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
@@ -54,15 +59,18 @@ struct ExportCommand: Command {
             images: loaded.feed.value,
             source: service.url,
             date: await program.dateOfResponse(ofFeedAt: service.url) ?? loaded.feed.savedAt,
+            title: invocation.title,
+            baseURL: invocation.baseURL,
             labels: program.language.galleryLabels
         )
         if feed.images.isEmpty { program.console.note(program.phrases.emptyFeed) }
         let source = try program.imageDataSource(ofFeedAt: service.url, offline: invocation.offline)
         let pictures = try await loadPictures(of: feed, from: source, to: destination, in: program)
         if invocation.comments { feed.comments = try await loadComments(of: feed, in: program) }
-        let report = try await write(feed, pictures, from: source, to: destination, at: invocation.baseURL, in: program)
+        let report = try await write(feed, pictures, from: source, to: destination, in: program)
         program.console.report(keptBy: report)
         try report.write(as: program.format)
+        if !destination.isPage { program.console.note(program.phrases.export.subscribing(at: invocation.baseURL)) }
         if let failure = loaded.pageFailure { throw failure }
     }
 
@@ -79,14 +87,14 @@ struct ExportCommand: Command {
         )
         defer { progress.erase() }
         var pictures = try await findPictures(of: feed.images, from: source, at: destination) { image, picture in
-            progress.add(.success((picture.byteCount, .cache)), for: image.url)
+            progress.add(.success((picture.file.byteCount, .cache)), for: image.url)
         }
         let places = pictures.indices.filter { pictures[$0] == nil }
         let outcomes = try await places.map { feed.images[$0] }.concurrentMap { image in
             let loaded = try await source.load(from: image.url)
             return (ExportedPicture(of: loaded.data, for: image), loaded.source)
         } report: { image, result in
-            progress.add(result.map { ($0.0.byteCount, $0.1) }, for: image.url)
+            progress.add(result.map { ($0.0.file.byteCount, $0.1) }, for: image.url)
         }
         progress.erase()
         program.console.report(savingFailure: progress.savingFailure)
@@ -118,14 +126,13 @@ struct ExportCommand: Command {
         _ pictures: [ExportedPicture?],
         from source: ImageDataSource,
         to destination: ExportDestination,
-        at baseURL: URL?,
         in program: Composition
     ) async throws -> ExportReport {
         var line = program.console.progressLine(title: program.phrases.export.writingPictures)
         defer { line?.erase() }
         var count = 0
         var losses: [URL: any Error] = [:]
-        let report = try await destination.write(feed, pictures, baseURL: baseURL) { image in
+        let report = try await destination.write(feed, pictures) { image in
             count += 1
             line?.show("\(count)")
             do {
@@ -146,7 +153,7 @@ struct ExportCommand: Command {
     /// Loads the comments and reports failures.
     private func loadComments(of feed: ExportedFeed, in program: Composition) async throws -> [UUID: [ImageComment]] {
         var line = program.console.progressLine(title: program.phrases.loadingComments)
-        let ids = feed.gallery(imagesPerPage: .max).images.map(\.id)
+        let ids = feed.page.images.map(\.id)
         var count = 0
         var failures: [(id: UUID, cause: any Error)] = []
         let load = try program.commentsLoader(besideFeedAt: feed.source)

@@ -1,5 +1,6 @@
 import CommandLineKit
 import FeedCore
+import FeedGallery
 import Foundation
 
 extension ValueKind where Value == URL {
@@ -33,6 +34,27 @@ extension ValueKind where Value == String {
     static var universityName: Self {
         Self(.name, completion: .candidates(CandidateKind.universityNames.rawValue)) { text in
             text.allSatisfy(\.isWhitespace) ? nil : text
+        }
+    }
+}
+
+extension ValueKind where Value == String {
+    /// The path of a page or a directory to export to.
+    ///
+    /// A name that is usually that of another kind of file is most likely a mistake, unless it exists.
+    static var exportPath: Self {
+        Self(.pageOrDirectory, completion: .file) { path in
+            let endings = [".zip", ".gz", ".tar", ".pdf", ".json", ".xml", ".txt"]
+            let isOther = endings.contains(where: path.hasSuffix) && !FileManager.default.fileExists(atPath: path)
+            return path == "-" || isOther ? nil : path
+        }
+    }
+
+    /// A title on one line, not blank.
+    static var title: Self {
+        Self(.text) { text in
+            String(text.map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : $0 })
+                .visible
         }
     }
 }

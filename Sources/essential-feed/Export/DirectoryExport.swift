@@ -13,8 +13,6 @@ struct DirectoryExport {
     private(set) var feed: ExportedFeed
     /// The picture of each image, or nil if there is none.
     private(set) var pictures: [ExportedPicture?]
-    /// The URL at which the directory will be served, if known.
-    let baseURL: URL?
     /// The number of images whose comments stay, because they have not been loaded this time.
     private(set) var keptComments = 0
 
@@ -61,8 +59,9 @@ struct DirectoryExport {
     /// All files except the list, and what they came from.
     private var files: [String: ExportList.Source] {
         get throws {
-            let pages = feed.gallery(imagesPerPage: Self.imagesPerPage).pages.map { ($0.name, "") }
-            var files = Dictionary(uniqueKeysWithValues: pages + [(Self.feedName, "")])
+            let feeds = feed.baseURL == nil ? [] : [RSSFeed.name, JSONFeed.name]
+            let names = feed.gallery(with: [:]).pages.map(\.name) + [Self.feedName] + feeds
+            var files = Dictionary(uniqueKeysWithValues: names.map { ($0, "") })
             for case (let image, let picture?) in zip(feed.images, pictures) {
                 files[picture.file.name] = ExportList.source(image.urlText.text)
             }
@@ -117,7 +116,7 @@ struct DirectoryExport {
             if let picture = pictures[index] {
                 // A file found complete before has not since been replaced with another one of the same name and length.
                 let isWhole =
-                    try sizes[picture.file.name] == picture.byteCount
+                    try sizes[picture.file.name] == picture.file.byteCount
                     && (picture.isThere || picture.isWhole(in: directory))
                 guard !isWhole else { continue }
                 try Task.checkCancellation()
@@ -136,18 +135,22 @@ struct DirectoryExport {
 
     /// Writes the pages; the first page comes last, because it is the one that people open.
     private func writePages(to directory: borrowing SharedDirectory, with sizes: [String: Int]) async throws {
-        let files = Dictionary(zip(feed.images.map(\.id), pictures)) { first, _ in first }
-        for page in feed.gallery(imagesPerPage: Self.imagesPerPage).pages.reversed() {
+        let all = zip(feed.images, pictures).lazy.map { ($0.id, $1?.file) }
+        let files = Dictionary(all) { first, _ in first }.compactMapValues { $0 }
+        let gallery = feed.gallery(with: files)
+        for page in gallery.pages.reversed() {
             if page.name == "index.html" {
                 try directory.update(Self.feedName, to: payload, replacing: sizes)
+                let rss = RSSFeed(of: gallery).map { (RSSFeed.name, $0.bytes) }
+                let json = JSONFeed(of: gallery).map { (JSONFeed.name, $0.bytes) }
+                for case let (name, bytes)? in [rss, json] { try directory.update(name, to: bytes, replacing: sizes) }
             }
             var bytes: [UInt8] = []
             try await page.write {
                 bytes += $0
             } showing: { image in
-                let picture = files[image.id] ?? nil
-                return GalleryItem(
-                    picture: picture.map { .file($0.file) } ?? .missing,
+                GalleryItem(
+                    picture: files[image.id].map { .file($0) } ?? .missing,
                     comments: feed.comments[image.id] ?? []
                 )
             }
@@ -156,9 +159,8 @@ struct DirectoryExport {
     }
 
     /// The feed as a service would send it.
-    private var payload: [UInt8] { feed.payload(pictures: pictures, at: baseURL) }
+    private var payload: [UInt8] { feed.payload(pictures: pictures) }
 
-    private static let imagesPerPage = 200
     private static let feedName = "feed.json"
 
     private static func commentsName(_ id: UUID) -> String {

@@ -6,12 +6,12 @@ import Foundation
 /// The destination of an export: a self-contained page or a directory.
 struct ExportDestination {
     private let path: String
-    private let isPage: Bool
+    let isPage: Bool
 
-    /// Creates a destination; a path that ends in `.html` is a page.
+    /// Creates a destination; a path that ends in `.html` or `.htm` is a page.
     init(_ path: String) {
         self.path = path
-        isPage = path.hasSuffix(".html")
+        isPage = path.hasSuffix(".html") || path.hasSuffix(".htm")
     }
 
     /// Throws if the export would be refused or fail, before anything is loaded.
@@ -37,11 +37,10 @@ struct ExportDestination {
     func write(
         _ feed: ExportedFeed,
         _ pictures: [ExportedPicture?],
-        baseURL: URL?,
         loading data: (FeedImage) async throws -> Data?
     ) async throws -> ExportReport {
         guard isPage else {
-            var export = DirectoryExport(path: path, feed: feed, pictures: pictures, baseURL: baseURL)
+            var export = DirectoryExport(path: path, feed: feed, pictures: pictures)
             try await describing { try await export.write(loading: data) }
             var report = report(of: export.feed, with: export.pictures.count { $0 != nil })
             report.keptPictures = export.pictures.count { $0?.isKept == true }

@@ -103,7 +103,7 @@ struct ExportList: Equatable {
     static func isOurs(_ name: String) -> Bool {
         let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Substring.init)
         switch (parts.first, parts.count) {
-        case ("index.html", 1), ("feed.json", 1): return true
+        case ("index.html", 1), ("feed.json", 1), ("feed.xml", 1), ("jsonfeed.json", 1): return true
         case (let page?, 1):
             return page.hasPrefix("page-") && page.hasSuffix(".html") && isNumber(page.dropFirst(5).dropLast(5))
         case ("pictures", 2): return isPicture(parts[1].utf8)

@@ -12,17 +12,35 @@ struct ExportedFeed: Sendable {
     let date: Date?
     /// The loaded comments by image ID; empty if none were requested.
     var comments: [UUID: [ImageComment]] = [:]
+    /// The title of its pages and feeds; nil if the user named none.
+    var title: String?
+    /// Where the directory will be served, if known.
+    var baseURL: URL?
     let labels: GalleryLabels
 
-    /// Returns the feed as a gallery with this number of images per page.
-    func gallery(imagesPerPage: Int) -> Gallery {
-        Gallery(of: images, labels: labels, source: source, date: date, imagesPerPage: imagesPerPage)
+    /// Returns the feed as a gallery of one page with everything inside it.
+    var page: Gallery {
+        Gallery(of: images, title: title, labels: labels, source: source, date: date, imagesPerPage: .max)
     }
 
-    /// Returns the feed as a service would send it, with exported pictures located at `base`.
-    func payload(pictures: [ExportedPicture?], at base: URL?) -> [UInt8] {
+    /// Returns the feed as a gallery of pages with these files next to them.
+    func gallery(with pictures: [UUID: PictureFile]) -> Gallery {
+        Gallery(
+            of: images,
+            title: title,
+            labels: labels,
+            source: source,
+            date: date,
+            imagesPerPage: 200,
+            baseURL: baseURL,
+            pictures: pictures
+        )
+    }
+
+    /// Returns the feed as a service would send it, with exported pictures located where they will be served.
+    func payload(pictures: [ExportedPicture?]) -> [UInt8] {
         Self.payload(of: zip(images, pictures)) { item, writer in
-            FeedImageFormat().encode(item.0.moved(to: item.1?.file, at: base), to: &writer)
+            FeedImageFormat().encode(item.0.moved(to: item.1?.file, at: baseURL), to: &writer)
         }
     }
 

@@ -6,7 +6,6 @@ import Foundation
 /// The picture of an image in an export.
 struct ExportedPicture: Sendable {
     let file: PictureFile
-    let byteCount: Int
     private let id: UUID
 
     /// Whether an earlier export has written it, and it was found whole.
@@ -18,7 +17,6 @@ struct ExportedPicture: Sendable {
     /// Describes `data` as the picture of `image`.
     init(of data: Data, for image: FeedImage) {
         file = PictureFile(of: data, forImage: image.id)
-        byteCount = data.count
         id = image.id
     }
 

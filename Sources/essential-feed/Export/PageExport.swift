@@ -14,7 +14,7 @@ struct PageExport {
     /// - Throws: `SystemError`, or what `data` throws; an existing file at the path is then intact.
     func write(loading data: (FeedImage) async throws -> Data?) async throws {
         let file = try ReplacedFile(path)
-        for page in feed.gallery(imagesPerPage: .max).pages {
+        for page in feed.page.pages {
             try await page.write { bytes in
                 try Task.checkCancellation()
                 try bytes.withUnsafeBytes { try file.write($0) }

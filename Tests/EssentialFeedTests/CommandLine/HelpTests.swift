@@ -52,7 +52,8 @@ struct HelpTests {
                 "essential-feed load [--url URL] [--limit N] [--all] [--offline] [--images] "
                     + "[--new] [--max-age TIME]",
                 "essential-feed watch [--url URL] [--every TIME] [--images]",
-                "essential-feed export PATH [--url URL] [--limit N] [--all] [--offline] [--comments] [--base-url URL]",
+                "essential-feed export PATH [--url URL] [--limit N] [--all] [--offline] "
+                    + "[--comments] [--base-url URL] [--title TEXT]",
                 "essential-feed comments IMAGE-ID [--url URL]",
                 "essential-feed image IMAGE-ID|IMAGE-URL [--url URL] [--output FILE|-]",
                 "essential-feed validate-cache [--url URL]",

@@ -187,7 +187,7 @@ struct DirectoryExportTests {
     func neverReplacesAFileCreatedMeanwhile(name: String) async throws {
         let images = feed(201)
         let feed = ExportedFeed(images: images, source: anyURL(), date: anyDate, comments: [:], labels: .english)
-        var export = DirectoryExport(path: path, feed: feed, pictures: pictures(201), baseURL: nil)
+        var export = DirectoryExport(path: path, feed: feed, pictures: pictures(201))
         await #expect(throws: ExportRefusal.existing(name)) {
             try await export.write { image in
                 try Data("mine".utf8).write(to: url(name))
@@ -203,7 +203,7 @@ struct DirectoryExportTests {
 
     @Test func refusesImageDataThatChangesMeanwhile() async throws {
         let feed = ExportedFeed(images: feed(2), source: anyURL(), date: anyDate, comments: [:], labels: .english)
-        var export = DirectoryExport(path: path, feed: feed, pictures: pictures(2), baseURL: nil)
+        var export = DirectoryExport(path: path, feed: feed, pictures: pictures(2))
         await #expect(throws: ExportRefusal.changedMeanwhile) { try await export.write { _ in data(7) } }
         try await self.export(2)
         try expectWholePages()
@@ -212,7 +212,7 @@ struct DirectoryExportTests {
 
     @Test func linksToAPictureThatIsLostMeanwhile() async throws {
         let feed = ExportedFeed(images: feed(3), source: anyURL(), date: anyDate, comments: [:], labels: .english)
-        var export = DirectoryExport(path: path, feed: feed, pictures: pictures(3), baseURL: nil)
+        var export = DirectoryExport(path: path, feed: feed, pictures: pictures(3))
         try await export.write { $0 == feed.images[1] ? nil : data(feed.images.firstIndex(of: $0) ?? 0) }
         #expect(export.pictures.map { $0?.file.name } == [pictures(3)[0]?.file.name, nil, pictures(3)[2]?.file.name])
         try expectWholePages()
@@ -232,7 +232,7 @@ struct DirectoryExportTests {
         let images = feed(count)
         let feed = ExportedFeed(images: images, source: anyURL(), date: anyDate, comments: comments, labels: .english)
         let pictures = pictures ?? self.pictures(count, shift: shift)
-        var export = DirectoryExport(path: path, feed: feed, pictures: pictures, baseURL: nil)
+        var export = DirectoryExport(path: path, feed: feed, pictures: pictures)
         try await export.write { image in data((images.firstIndex(of: image) ?? 0) + shift) }
     }
 

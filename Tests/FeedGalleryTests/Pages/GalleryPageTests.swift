@@ -54,6 +54,36 @@ struct GalleryPageTests {
         #expect(try await !text(of: pages[1]).contains("<footer>"))
     }
 
+    @Test func isTitledAsItsFeeds() async throws {
+        let source = URL(string: "https://host.example:8443/feed")
+        let pages = Gallery(of: feed(3), source: source, imagesPerPage: 2).pages
+        #expect(try await text(of: pages[0]).contains("<title>host.example</title>"))
+        #expect(try await text(of: pages[1]).contains("<title>host.example – Page 2 of 2</title>"))
+        #expect(try await text(of: pages[1]).contains("<h1>host.example</h1>"))
+        let named = Gallery(of: feed(1), title: "<Mine>", source: source).pages[0]
+        #expect(try await text(of: named).contains("<title>&lt;Mine&gt;</title>"))
+        #expect(try await text(of: Gallery(of: []).pages[0]).contains("<title>Gallery</title>"))
+    }
+
+    @Test func namesItsFeedsAndAPreviewWhereItIsServed() async throws {
+        let unknown = PictureFile(of: Data("other".utf8), forImage: feed(5)[0].id)
+        let file = PictureFile(of: AnyImageData.png(30, 20), forImage: feed(5)[1].id)
+        let pictures = [feed(5)[0].id: unknown, feed(5)[1].id: file]
+        let pages = anyServedGallery(of: feed(5), title: "A \"B\"", imagesPerPage: 2, pictures: pictures).pages
+        for (page, name) in zip(pages, ["index.html", "page-2.html", "page-3.html"]) {
+            let html = try await text(of: page)
+            for (type, link) in ["rss+xml": "feed.xml", "feed+json": "jsonfeed.json"] {
+                let title = #"title="A &quot;B&quot;""#
+                #expect(html.contains(#"<link rel="alternate" type="application/\#(type)" \#(title) href="\#(link)">"#))
+            }
+            #expect(html.contains(#"<meta property="og:title" content="A &quot;B&quot;">"#))
+            #expect(html.contains(#"<meta property="og:url" content="https://b.example/feed/\#(name)">"#))
+            #expect(html.contains(#"<meta property="og:image" content="https://b.example/feed/\#(file.name)">"#))
+        }
+        let unserved = try await text(of: Gallery(of: feed(5), pictures: pictures).pages[0])
+        #expect(!unserved.contains("alternate") && !unserved.contains("og:"))
+    }
+
     @Test func showsAFileWithItsSizeAndText() async throws {
         let file = PictureFile(of: AnyImageData.png(30, 20), forImage: anyID(1))
         let html = try await text(of: Gallery(of: [anyImage(1, description: "a \"b\"")]).pages[0], .file(file))

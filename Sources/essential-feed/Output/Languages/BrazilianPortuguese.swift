@@ -124,6 +124,8 @@ extension UsagePhrases {
         anImageID: "um id de imagem, 8-4-4-4-12 dígitos hexadecimais",
         anImageIDOrURL: "um id de imagem ou um URL http(s)",
         aName: "um nome ou parte dele",
+        aText: "um texto que não esteja em branco",
+        aPageOrDirectory: "um diretório ou um arquivo que termine em .html ou .htm",
         aWholeNumberFrom: Template { "um número inteiro a partir de \($0)" },
         aWholeNumberBetween: Template { "um número inteiro de \($0) a \($1)" },
         aTime: Template { "um tempo de \($0) a 36500d, como 90s, 15m, 2h ou 7d" },

@@ -124,6 +124,8 @@ extension UsagePhrases {
         anImageID: "an image id, 8-4-4-4-12 hexadecimal digits",
         anImageIDOrURL: "an image id or an http(s) URL",
         aName: "a name, or a part of one",
+        aText: "a text that is not blank",
+        aPageOrDirectory: "a directory, or a file that ends in .html or .htm",
         aWholeNumberFrom: Template { "a whole number from \($0)" },
         aWholeNumberBetween: Template { "a whole number from \($0) to \($1)" },
         aTime: Template { "a time from \($0) to 36500d, such as 90s, 15m, 2h or 7d" },

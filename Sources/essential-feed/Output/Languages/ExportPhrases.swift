@@ -1,3 +1,6 @@
+import FeedGallery
+import Foundation
+
 /// How a language says what an export does, and why it does not.
 struct ExportPhrases: Sendable {
     let writingPictures: String
@@ -5,6 +8,9 @@ struct ExportPhrases: Sendable {
     let kept: Phrases.One
     let keptPictures: CountedPhrase
     let keptComments: CountedPhrase
+    /// Takes the URLs of the RSS feed and the JSON Feed.
+    let subscribe: Phrases.Two
+    let noBaseURL: String
 
     /// Takes the path and the cause.
     let failed: Phrases.Two
@@ -19,6 +25,13 @@ struct ExportPhrases: Sendable {
     let notAFile: String
     let changedMeanwhile: String
     let emptyFeed: String
+
+    /// Says where to subscribe to a mirror that will be served at `baseURL`, or why nobody can.
+    func subscribing(at baseURL: URL?) -> String {
+        guard let baseURL else { return noBaseURL }
+        let urls = [RSSFeed.name, JSONFeed.name].map { baseURL.appending(path: $0).absoluteString }
+        return subscribe(urls[0], urls[1])
+    }
 
     /// Says why an export failed.
     func text(of error: ExportFailure) -> String {
@@ -50,6 +63,9 @@ extension ExportPhrases {
             one: { "the comments on \($0) image" },
             other: { "the comments on \($0) images" }
         ),
+        subscribe: Template { "Subscribe to \($0) (RSS) or \($1) (JSON Feed)." },
+        noBaseURL:
+            "Without --base-url, the pictures of feed.json are still those of the source, and nobody can subscribe.",
         failed: Template { "cannot export to \($0): \($1)" },
         foreignDirectory: "the directory has files that no export wrote",
         damagedList: Template { "\($0) is damaged" },
@@ -70,6 +86,9 @@ extension ExportPhrases {
             one: { "τα σχόλια \($0) εικόνας" },
             other: { "τα σχόλια \($0) εικόνων" }
         ),
+        subscribe: Template { "Για συνδρομή: \($0) (RSS) ή \($1) (JSON Feed)." },
+        noBaseURL:
+            "Χωρίς --base-url, οι εικόνες του feed.json παραμένουν εκείνες της πηγής και κανείς δεν μπορεί να γίνει συνδρομητής.",
         failed: Template { "η εξαγωγή στο \($0) απέτυχε: \($1)" },
         foreignDirectory: "ο κατάλογος έχει αρχεία που δεν έγραψε καμία εξαγωγή",
         damagedList: Template { "το \($0) είναι κατεστραμμένο" },
@@ -90,6 +109,9 @@ extension ExportPhrases {
             one: { "os comentários de \($0) imagem" },
             other: { "os comentários de \($0) imagens" }
         ),
+        subscribe: Template { "Para assinar: \($0) (RSS) ou \($1) (JSON Feed)." },
+        noBaseURL:
+            "Sem --base-url, as imagens de feed.json continuam sendo as da origem, e ninguém pode assinar.",
         failed: Template { "não foi possível exportar para \($0): \($1)" },
         foreignDirectory: "o diretório tem arquivos que nenhuma exportação gravou",
         damagedList: Template { "\($0) está danificado" },
@@ -116,6 +138,9 @@ extension ExportPhrases {
             few: { "comentariile la \($0) imagini" },
             other: { "comentariile la \($0) de imagini" }
         ),
+        subscribe: Template { "Pentru abonare: \($0) (RSS) sau \($1) (JSON Feed)." },
+        noBaseURL:
+            "Fără --base-url, imaginile din feed.json rămân cele ale sursei și nimeni nu se poate abona.",
         failed: Template { "exportul în \($0) a eșuat: \($1)" },
         foreignDirectory: "directorul conține fișiere care nu provin dintr-un export",
         damagedList: Template { "\($0) este deteriorat" },
@@ -136,6 +161,9 @@ extension ExportPhrases {
             one: { "\($0) तस्वीर की टिप्पणियाँ" },
             other: { "\($0) तस्वीरों की टिप्पणियाँ" }
         ),
+        subscribe: Template { "सदस्यता के लिए: \($0) (RSS) या \($1) (JSON Feed)।" },
+        noBaseURL:
+            "--base-url के बिना feed.json की तस्वीरें अब भी स्रोत की ही हैं, और कोई सदस्यता नहीं ले सकता।",
         failed: Template { "\($0) में निर्यात नहीं हो सका: \($1)" },
         foreignDirectory: "डायरेक्टरी में ऐसी फ़ाइलें हैं जिन्हें किसी निर्यात ने नहीं लिखा",
         damagedList: Template { "\($0) क्षतिग्रस्त है" },

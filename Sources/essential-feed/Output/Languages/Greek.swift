@@ -127,6 +127,8 @@ extension UsagePhrases {
         anImageID: "αναγνωριστικό εικόνας, 8-4-4-4-12 δεκαεξαδικά ψηφία",
         anImageIDOrURL: "αναγνωριστικό εικόνας ή URL http(s)",
         aName: "ένα όνομα ή μέρος του",
+        aText: "ένα μη κενό κείμενο",
+        aPageOrDirectory: "έναν κατάλογο ή ένα αρχείο που τελειώνει σε .html ή .htm",
         aWholeNumberFrom: Template { "ακέραιος αριθμός από το \($0)" },
         aWholeNumberBetween: Template { "ακέραιος αριθμός από το \($0) έως το \($1)" },
         aTime: Template { "χρόνος από \($0) έως 36500d, όπως 90s, 15m, 2h ή 7d" },

@@ -125,6 +125,8 @@ extension UsagePhrases {
         anImageID: "तस्वीर की आईडी, 8-4-4-4-12 हेक्साडेसिमल अंक",
         anImageIDOrURL: "तस्वीर की आईडी या http(s) URL",
         aName: "कोई नाम या उसका हिस्सा",
+        aText: "ऐसा पाठ जो खाली न हो",
+        aPageOrDirectory: "कोई डायरेक्टरी, या ऐसी फ़ाइल जिसका नाम .html या .htm पर समाप्त हो",
         aWholeNumberFrom: Template { "\($0) या उससे बड़ी पूर्ण संख्या" },
         aWholeNumberBetween: Template { "\($0) से \($1) तक की पूर्ण संख्या" },
         aTime: Template { "\($0) से 36500d तक का समय, जैसे 90s, 15m, 2h या 7d" },

@@ -53,7 +53,9 @@ extension UsagePhrases {
 
     private func text(of requirement: Requirement) -> String {
         switch requirement {
-        case .text, .name: aName
+        case .text: aText
+        case .name: aName
+        case .pageOrDirectory: aPageOrDirectory
         case .choice(let words), .command(let words): joined(words)
         case .wholeNumber(let range) where range.upperBound == .max: aWholeNumberFrom("\(range.lowerBound)")
         case .wholeNumber(let range): aWholeNumberBetween("\(range.lowerBound)", "\(range.upperBound)")

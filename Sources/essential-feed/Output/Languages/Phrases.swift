@@ -174,6 +174,8 @@ struct UsagePhrases: Sendable {
     let anImageID: String
     let anImageIDOrURL: String
     let aName: String
+    let aText: String
+    let aPageOrDirectory: String
     /// Takes the minimum.
     let aWholeNumberFrom: Phrases.One
     /// Takes the minimum and the maximum.

@@ -135,6 +135,8 @@ extension UsagePhrases {
         anImageID: "id-ul unei imagini, 8-4-4-4-12 cifre hexazecimale",
         anImageIDOrURL: "id-ul unei imagini sau un URL http(s)",
         aName: "un nume sau o parte din el",
+        aText: "un text care nu este gol",
+        aPageOrDirectory: "un director sau un fișier care se termină în .html ori .htm",
         aWholeNumberFrom: Template { "un număr întreg de la \($0) în sus" },
         aWholeNumberBetween: Template { "un număr întreg de la \($0) la \($1)" },
         aTime: Template { "un timp de la \($0) la 36500d, ca 90s, 15m, 2h sau 7d" },

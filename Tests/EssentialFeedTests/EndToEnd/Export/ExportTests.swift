@@ -20,12 +20,13 @@ struct ExportTests {
 
     // MARK: - What it writes
 
-    @Test func writesOneSelfContainedPage() async throws {
-        let result = try await export(path("page.html"))
+    @Test(arguments: ["page.html", "page.htm"])
+    func writesOneSelfContainedPage(name: String) async throws {
+        let result = try await export(path(name))
         #expect(result.exitCode == 0)
-        #expect(result.lines == [path("page.html")])
+        #expect(result.lines == [path(name)])
         #expect(result.errors == "")
-        let page = try gallery.user.home.text(of: "page.html")
+        let page = try gallery.user.home.text(of: name)
         for number in 1...3 {
             #expect(page.contains(Data(Gallery.bytes(number)).base64EncodedString()))
             #expect(page.contains("<figure id=\"\(Gallery.id(number))\""))
@@ -76,7 +77,7 @@ struct ExportTests {
         let result = try await export(path("out"), "--format", "json")
         #expect(result.exitCode == 0)
         #expect(result.output.contains(#""pictures":2,"missing":1"#))
-        #expect(result.errorLines.count == 2)
+        #expect(result.errorLines.count == 3)
         #expect(result.errors.contains(gallery.url(2)))
         let page = try gallery.user.home.text(of: "out/index.html")
         #expect(page.contains("<a class=\"absent\" href=\"\(gallery.url(2))\">"))
@@ -116,6 +117,37 @@ struct ExportTests {
         #expect(try gallery.user.home.text(of: "page.html").contains(#"<html lang="pt-BR">"#))
     }
 
+    @Test(arguments: [([], "127.0.0.1"), (["--title", "My\t<pictures>"], "My &lt;pictures&gt;")])
+    func hasTheTitleOfTheFeed(words: [String], title: String) async throws {
+        let words =
+            ["export", path("out"), "--url", gallery.service.feedURL, "--base-url", "https://b.example/"] + words
+        #expect(try await gallery.user.program(words).run().exitCode == 0)
+        #expect(try gallery.user.home.text(of: "out/index.html").contains("<title>\(title)</title>"))
+        #expect(try gallery.user.home.text(of: "out/feed.xml").contains("<channel><title>\(title)</title>"))
+    }
+
+    @Test(arguments: [
+        ("C", "Subscribe to", "nobody can subscribe"), ("el", "Για συνδρομή:", "κανείς δεν μπορεί"),
+        ("pt_BR", "Para assinar:", "ninguém pode assinar"), ("ro", "Pentru abonare:", "nimeni nu se poate abona"),
+        ("hi", "सदस्यता के लिए:", "कोई सदस्यता नहीं"),
+    ])
+    func saysWhereToSubscribe(language: String, subscribe: String, nobody: String) async throws {
+        func errors(_ words: String...) async throws -> [String] {
+            let words = ["export", path("out"), "--url", gallery.service.feedURL] + words
+            return try await gallery.user.program(words, environment: ["LC_ALL": language]).run().errorLines
+        }
+        let notes = try await errors("--base-url", "https://b.example/feed")
+        #expect(notes.count == 1)
+        for text in [subscribe, "https://b.example/feed/feed.xml", "https://b.example/feed/jsonfeed.json"] {
+            #expect(notes.first?.contains(text) == true, "\(notes)")
+        }
+        #expect(try await errors("--base-url", "https://b.example/feed", "--quiet") == [])
+        let others = try await errors()
+        #expect(others.count == 1 && others[0].contains("--base-url") && others[0].contains("feed.json"))
+        #expect(others[0].contains(nobody), "\(others)")
+        #expect(!FileManager.default.fileExists(atPath: path("out/feed.xml")))
+    }
+
     @Test func exportsWhatIsCachedWithoutTheService() async throws {
         #expect(try await gallery.load("--images").exitCode == 0)
         gallery.service.goOffline()
@@ -127,11 +159,13 @@ struct ExportTests {
 
     // MARK: - Again and again
 
-    @Test func writesNothingWhenNothingChanged() async throws {
+    @Test(arguments: [[], ["--base-url", "https://b.example/feed"]])
+    func writesNothingWhenNothingChanged(words: [String]) async throws {
+        let words = ["export", path("out"), "--offline", "--url", gallery.service.feedURL] + words
         #expect(try await gallery.load("--images").exitCode == 0)
-        #expect(try await export(path("out"), "--offline").exitCode == 0)
+        #expect(try await gallery.user.program(words).run().exitCode == 0)
         let before = try stamps()
-        #expect(try await export(path("out"), "--offline").exitCode == 0)
+        #expect(try await gallery.user.program(words).run().exitCode == 0)
         #expect(try stamps() == before)
     }
 
@@ -240,11 +274,27 @@ struct ExportTests {
     }
 
     @Test func refusesWrongUsage() async throws {
-        for words in [[], [path("out"), "--base-url", "ftp://host/"], [path("out"), "--comments", "--offline"]] {
+        for words in [
+            [], [path("out"), "--base-url", "ftp://host/"], [path("out"), "--comments", "--offline"],
+            [path("out"), "--title", ""], [path("out"), "--title", " \n"],
+        ] {
             let result = try await gallery.user.program(["export"] + words).run()
             #expect(result.exitCode == 64, "\(words)")
         }
         #expect(!FileManager.default.fileExists(atPath: path("out")))
+    }
+
+    @Test(arguments: ["-", "x.zip", "x.gz", "x.tar", "x.pdf", "x.json", "x.xml", "x.txt"])
+    func refusesANameOfAnotherKindOfFile(name: String) async throws {
+        let result = try await export(name)
+        #expect(result.exitCode == 64)
+        #expect(result.errors.contains("a directory, or a file that ends in .html or .htm, not \"\(name)\""))
+        #expect(gallery.service.targets.isEmpty)
+    }
+
+    @Test func exportsToADirectoryWithTheNameOfAnotherKindOfFile() async throws {
+        try FileManager.default.createDirectory(atPath: path("x.zip"), withIntermediateDirectories: true)
+        #expect(try await export(path("x.zip")).lines == [path("x.zip/index.html")])
     }
 
     @Test func failsWhenThereIsNothingToExport() async throws {

@@ -20,9 +20,13 @@ struct KeptMirrorTests {
         return try await gallery.user.program(words, environment: environment).run()
     }
 
-    private func files() throws -> [String: Data] {
+    /// The content of each file; pages without the date of the feed.
+    private func files() throws -> [String: String] {
         let names = try gallery.user.home.contents().filter { $0.hasPrefix("out/") }
-        return names.reduce(into: [:]) { $0[$1] = try? Data(contentsOf: gallery.user.home.url($1)) }
+        return names.reduce(into: [:]) { files, name in
+            let text = try? String(decoding: Data(contentsOf: gallery.user.home.url(name)), as: UTF8.self)
+            files[name] = text?.replacing(/<footer>.*/, with: "")
+        }
     }
 
     private func failPictures() {

@@ -74,6 +74,28 @@ struct MirrorTests {
         #expect(names.count == 3)
     }
 
+    @Test func servesFeedsToReaders() async throws {
+        try await publish("--base-url", mirror.url("/sub/path").absoluteString)
+        for feed in ["feed.xml", "jsonfeed.json"] {
+            let text = try gallery.user.home.text(of: "out/\(feed)")
+            for number in 1...3 { #expect(text.contains(Gallery.id(number))) }
+            let base = mirror.url("/sub/path/").absoluteString
+            let pictures = Set(text.matches(of: /http[^"&<\\]*\/pictures\/[^"&<\\]*/).map { String($0.0) })
+            #expect(pictures.count == 3 && pictures.allSatisfy { $0.hasPrefix(base) })
+            for url in pictures {
+                #expect(gallery.file("out/" + url.dropFirst(base.count)) != nil, "\(url)")
+            }
+        }
+    }
+
+    @Test func withdrawsTheFeedsWhenItIsNotServedAnyMore() async throws {
+        try await publish("--base-url", mirror.url("/sub/path").absoluteString)
+        try await publish()
+        #expect(
+            try gallery.user.home.contents().allSatisfy { !$0.hasSuffix("feed.xml") && !$0.hasSuffix("jsonfeed.json") }
+        )
+    }
+
     private func withoutURL(_ line: String) -> [Substring] {
         line.split(separator: "\t", omittingEmptySubsequences: false).dropLast()
     }

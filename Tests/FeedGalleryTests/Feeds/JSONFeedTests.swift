@@ -1,0 +1,93 @@
+import FeedCore
+import FeedGallery
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Writing a JSON Feed", .limited)
+struct JSONFeedTests {
+    /// A JSON Feed as its specification describes it.
+    private struct Document: Decodable, Equatable {
+        struct Item: Decodable, Equatable {
+            var id, url, title, content_html: String
+            var image: String?
+            var attachments: [Attachment]?
+        }
+
+        struct Attachment: Decodable, Equatable {
+            var url, mime_type: String
+            var size_in_bytes: Int
+        }
+
+        var version, title, home_page_url, feed_url: String
+        var items: [Item]
+    }
+
+    @Test func hasAnEntryWithItsPictureForEachImage() throws {
+        let file = PictureFile(of: AnyImageData.gif(30, 20), forImage: anyID(1))
+        let images = [anyImage(1, description: "\u{1}<One>", location: nil), anyImage(2, description: nil)]
+        let document = try document(anyServedGallery(of: images, title: "Title", pictures: [anyID(1): file]))
+        let url = "https://b.example/feed/\(file.name)"
+        let page = "https://b.example/feed/index.html"
+        #expect(
+            document
+                == Document(
+                    version: "https://jsonfeed.org/version/1.1",
+                    title: "Title",
+                    home_page_url: page,
+                    feed_url: "https://b.example/feed/jsonfeed.json",
+                    items: [
+                        Document.Item(
+                            id: anyID(1).uuidString,
+                            url: "\(page)#\(anyID(1))",
+                            title: "<One>",
+                            content_html: #"<p><img src="\#(url)" alt="&lt;One&gt;" width="30" height="20"></p>"#
+                                + #"<p dir="auto">&lt;One&gt;</p>"#,
+                            image: url,
+                            attachments: [
+                                Document.Attachment(url: url, mime_type: "image/gif", size_in_bytes: file.byteCount)
+                            ]
+                        ),
+                        Document.Item(
+                            id: anyID(2).uuidString,
+                            url: "\(page)#\(anyID(2))",
+                            title: "any location",
+                            content_html: #"<p>https://any.example/image-2</p><p dir="auto">any location</p>"#
+                        ),
+                    ]
+                )
+        )
+    }
+
+    @Test func attachesAPictureInAnotherFormatWithoutShowingIt() throws {
+        let file = PictureFile(of: Data("other".utf8), forImage: anyID(1))
+        let item = try #require(document(anyServedGallery(of: [anyImage(1)], pictures: [anyID(1): file])).items.first)
+        #expect(item.image == nil)
+        #expect(item.attachments?.map(\.mime_type) == ["application/octet-stream"])
+        #expect(!item.content_html.contains("<img"))
+    }
+
+    @Test func needsToKnowWhereTheGalleryIsServed() {
+        #expect(JSONFeed(of: Gallery(of: anyFeed())) == nil)
+    }
+
+    private func document(_ gallery: Gallery) throws -> Document {
+        try JSONDecoder().decode(Document.self, from: Data(try #require(JSONFeed(of: gallery)).bytes))
+    }
+}
+
+/// A gallery that is served at `https://b.example/feed/`.
+func anyServedGallery(
+    of images: [FeedImage],
+    title: String? = nil,
+    imagesPerPage: Int = 200,
+    pictures: [UUID: PictureFile] = [:]
+) -> Gallery {
+    Gallery(
+        of: images,
+        title: title,
+        imagesPerPage: imagesPerPage,
+        baseURL: URL(string: "https://b.example/feed"),
+        pictures: pictures
+    )
+}

@@ -1,0 +1,144 @@
+import FeedCore
+import FeedGallery
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+@Suite("Writing an RSS feed", .limited)
+struct RSSFeedTests {
+    @Test func namesTheGalleryAndItself() throws {
+        let channel = try document(anyServedGallery(of: [], title: "A & B"))
+        #expect(channel["title"] == ["A & B"])
+        #expect(channel["link"] == ["https://b.example/feed/index.html"])
+        #expect(channel["description"] == ["A & B"])
+        #expect(channel["atom:link rel"] == ["self"])
+        #expect(channel["atom:link href"] == ["https://b.example/feed/feed.xml"])
+        #expect(channel["item"] == nil)
+    }
+
+    @Test func hasAnEntryWithItsPictureForEachImage() throws {
+        let file = PictureFile(of: AnyImageData.png(30, 20), forImage: anyID(1))
+        let images = [anyImage(1, description: "One\n<b>", location: "Rome"), anyImage(2)]
+        let items = try document(anyServedGallery(of: images, pictures: [anyID(1): file]))
+        let url = "https://b.example/feed/\(file.name)"
+        #expect(items["guid"] == [anyID(1).uuidString, anyID(2).uuidString])
+        #expect(items["guid isPermaLink"] == ["false", "false"])
+        #expect(items["link"]?.dropFirst() == images.map { "https://b.example/feed/index.html#\($0.id)" }[...])
+        #expect(items["title"]?.dropFirst() == ["One <b>", "any description"])
+        let picture = #"<p><img src="\#(url)" alt="One"# + "\n" + #"&lt;b&gt;" width="30" height="20"></p>"#
+        #expect(
+            items["description"]?.dropFirst() == [
+                picture + #"<p dir="auto">One<br>&lt;b&gt;</p><p dir="auto">Rome</p>"#,
+                #"<p>https://any.example/image-2</p><p dir="auto">any description</p><p dir="auto">any location</p>"#,
+            ]
+        )
+        for (name, value) in ["url": url, "type": "image/png"] {
+            #expect(items["enclosure \(name)"] == [value])
+            #expect(items["media:content \(name)"] == [value])
+        }
+        #expect(items["enclosure length"] == ["\(file.byteCount)"])
+        #expect(items["media:content fileSize"] == ["\(file.byteCount)"])
+        #expect(items["media:content width"] == ["30"])
+        #expect(items["media:content height"] == ["20"])
+    }
+
+    @Test func linksToAPictureInAnotherFormat() throws {
+        let file = PictureFile(of: Data("<svg/>".utf8), forImage: anyID(1))
+        let items = try document(anyServedGallery(of: [anyImage(1)], pictures: [anyID(1): file]))
+        let link = #"<a href="https://b.example/feed/\#(file.name)">Picture in another format</a>"#
+        #expect(items["description"]?.last?.hasPrefix("<p>\(link)</p>") == true)
+        #expect(items["enclosure type"] == ["application/octet-stream"])
+        #expect(items["media:content width"] == nil)
+    }
+
+    @Test(
+        arguments: [
+            (nil, "Rome", "Rome"), (" \n\u{200B}", nil, anyID(1).uuidString), (" a\r\n\t b\u{7}c ", nil, "a bc"),
+            (String(repeating: "wörter ", count: 20), nil, String(repeating: "wörter ", count: 13) + "wörter…"),
+            (String(repeating: "文", count: 101), nil, String(repeating: "文", count: 100) + "…"),
+            (String(repeating: "a", count: 100), nil, String(repeating: "a", count: 100)),
+            (String(repeating: "a", count: 100) + " b", nil, String(repeating: "a", count: 100) + "…"),
+        ] as [(String?, String?, String)]
+    )
+    func titlesAnEntryInOneLine(description: String?, location: String?, title: String) throws {
+        let image = anyImage(1, description: description, location: location)
+        #expect(try document(anyServedGallery(of: [image]))["title"]?.last == title)
+    }
+
+    @Test func isWellFormedWhateverTheTextsContain() throws {
+        var random = SplitMix64(seed: 36)
+        let codes: [UInt32] = [0, 0xB, 0x1F, 0x7F, 0x85, 0xFDD0, 0xFFFE, 0xFFFF, 0x1FFFE, 0x202E, 0x2028]
+        let pieces =
+            ["<", ">", "\"", "'", "&", "&#0;", "]]>", "<![CDATA[", "--", "😀", "é", "\r", "\n", "x", " "]
+            + codes.compactMap { Unicode.Scalar($0).map { String(Character($0)) } }
+        for _ in 0..<300 {
+            let text = (0..<12).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
+            let items = try document(
+                anyServedGallery(of: [anyImage(1, description: text, location: text)], title: text)
+            )
+            let html = try #require(items["description"]?.last)
+            #expect(
+                html.matches(of: /<[^>]*>/).allSatisfy { ["<p>", #"<p dir="auto">"#, "</p>", "<br>"].contains($0.0) }
+            )
+        }
+    }
+
+    @Test func hasTheFirstPageAndTheFirstOfImagesWithTheSameID() throws {
+        let images = [anyImage(1, description: "one"), anyImage(1, description: "two")] + (2..<10).map { anyImage($0) }
+        let items = try document(anyServedGallery(of: images, imagesPerPage: 5))
+        #expect(items["guid"]?.count == 5)
+        #expect(items["title"]?.dropFirst().prefix(2) == ["one", "any description"])
+    }
+
+    @Test func isTheSameForTheSameGalleryAndHasNoDate() throws {
+        let gallery = Gallery(of: anyFeed(3), date: Date(), baseURL: URL(string: "https://b.example"))
+        let later = Gallery(of: anyFeed(3), date: Date() + 60, baseURL: URL(string: "https://b.example/"))
+        #expect(RSSFeed(of: gallery)?.bytes == RSSFeed(of: later)?.bytes)
+        #expect(try document(gallery)["pubDate"] == nil)
+    }
+
+    @Test(arguments: [nil, URL(string: "file:///feed/")])
+    func needsToKnowWhereTheGalleryIsServed(url: URL?) {
+        #expect(RSSFeed(of: Gallery(of: anyFeed(), baseURL: url)) == nil)
+    }
+
+    /// Reads a feed with a strict parser, and returns all texts by element, and all values by element and attribute.
+    private func document(_ gallery: Gallery) throws -> [String: [String]] {
+        let parser = XMLParser(data: Data(try #require(RSSFeed(of: gallery)).bytes))
+        let reader = Reader()
+        parser.delegate = reader
+        #expect(parser.parse(), "\(String(describing: parser.parserError))")
+        return reader.values
+    }
+
+    private final class Reader: NSObject, XMLParserDelegate {
+        var values: [String: [String]] = [:]
+        private var text = ""
+
+        func parser(
+            _ parser: XMLParser,
+            didStartElement element: String,
+            namespaceURI: String?,
+            qualifiedName: String?,
+            attributes: [String: String]
+        ) {
+            text = ""
+            for (name, value) in attributes { values["\(element) \(name)", default: []].append(value) }
+        }
+
+        func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+
+        func parser(
+            _ parser: XMLParser,
+            didEndElement element: String,
+            namespaceURI: String?,
+            qualifiedName: String?
+        ) {
+            values[element, default: []].append(text)
+        }
+    }
+}
