@@ -1,4 +1,5 @@
 public import FeedCore
+
 public import Foundation
 
 /// Saves the value loaded from one URL in a store, and loads it from there as long as a policy allows.
@@ -9,6 +10,8 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
     private let url: URL
     private let policy: CachePolicy
     private let now: @Sendable () -> Date
+    /// Returns the part of an entry before the first date that is not valid; nil if that is the first one.
+    private let usablePart: @Sendable (CacheEntry<Value>, (Date) -> Bool) -> CacheEntry<Value>?
 
     /// Creates a loader.
     ///
@@ -23,62 +26,77 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
         policy: CachePolicy,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
+        self.init(store, url, policy, now) { entry, isValid in isValid(entry.timestamp) ? entry : nil }
+    }
+
+    /// Creates a loader of a list, which may be paged; see ``init(store:url:policy:now:)``.
+    public init(
+        store: any CacheStore<Value>,
+        url: URL,
+        policy: CachePolicy,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) where Value: RangeReplaceableCollection {
+        self.init(store, url, policy, now) { entry, isValid in entry.part(while: isValid) }
+    }
+
+    private init(
+        _ store: any CacheStore<Value>,
+        _ url: URL,
+        _ policy: CachePolicy,
+        _ now: @escaping @Sendable () -> Date,
+        usablePart: @escaping @Sendable (CacheEntry<Value>, (Date) -> Bool) -> CacheEntry<Value>?
+    ) {
         self.store = store
         self.url = url
         self.policy = policy
         self.now = now
+        self.usablePart = usablePart
     }
 
     /// Saves `fetched` in place of any older value, with the current time or that of its oldest part.
     ///
     /// - Throws: the store's error if that failed; the older value is then intact.
     @discardableResult
-    public func save(_ fetched: Fetched<Value>) async throws -> Date {
-        let entry = entry(fetched)
+    public func save(_ fetched: Fetched<Value>) async throws -> CacheEntry<Value> {
+        let entry = CacheEntry(fetched, url: url, now: now())
         try await store.replace(with: entry)
-        return entry.timestamp
-    }
-
-    /// Saves what `merge` makes of the entry that may be shown, in one step, and returns the new entry.
-    func save(
-        merging merge: @Sendable (CacheEntry<Value>?) -> Fetched<Value>
-    ) async throws -> CacheEntry<Value> {
-        try await store.replace { cached in
-            guard case .valid(let cached) = judge(cached) else { return entry(merge(nil)) }
-            return entry(merge(cached))
-        }
-    }
-
-    private func entry(_ fetched: Fetched<Value>) -> CacheEntry<Value> {
-        let now = now()
-        return CacheEntry(
-            value: fetched.value,
-            timestamp: fetched.oldest.map { min($0, now) } ?? now,
-            url: url,
-            validators: fetched.validators,
-            freshness: fetched.freshness
-        )
-    }
-
-    /// Returns the cached value, or nil if there is none or it has expired.
-    ///
-    /// - Throws: the store's error if there is a value that cannot be read.
-    public func load() async throws -> CacheEntry<Value>? {
-        guard case .valid(let entry) = try await lookUp() else { return nil }
         return entry
     }
 
-    /// Returns the cached value, whatever its age, and whether it may still be shown.
+    /// Saves `fetched` in place of any older value but a paged list; returns nil if there is one.
     ///
-    /// - Throws: the store's error if there is a value that cannot be read.
-    public func lookUp() async throws -> CachedValue<Value> {
-        judge(try await store.retrieve())
+    /// - Throws: the store's error if that failed; the older value is then intact.
+    public func saveUnlessPaged(_ fetched: Fetched<Value>) async throws -> CacheEntry<Value>? {
+        let entry = CacheEntry(fetched, url: url, now: now())
+        return try await store.replaceUnlessPaged(with: entry) ? entry : nil
     }
 
-    private func judge(_ entry: CacheEntry<Value>?) -> CachedValue<Value> {
+    /// Saves what `change` makes of the cached entry, whatever its age, in one step; see `ValueCache`.
+    ///
+    /// - Throws: the store's error if that failed; the older value is then intact.
+    @discardableResult
+    public func save(
+        by change: @escaping @Sendable (CacheEntry<Value>?) -> Fetched<Value>?
+    ) async throws -> CacheEntry<Value>? {
+        try await store.replace { entry in change(own(entry)).map { CacheEntry($0, url: url, now: now()) } }
+    }
+
+    /// Returns the cached entry, whatever its age, or nil if there is none.
+    ///
+    /// - Throws: the store's error if there is an entry that cannot be read.
+    public func lookUp() async throws -> CacheEntry<Value>? {
+        own(try await store.retrieve())
+    }
+
+    private func own(_ entry: CacheEntry<Value>?) -> CacheEntry<Value>? {
         // A relative URL does not equal the absolute URL it resolves to, which is what a file contains.
-        guard let entry, entry.url.absoluteString == url.absoluteString else { return .nothing }
-        return policy.isValid(entry.timestamp, at: now()) ? .valid(entry) : .expired(entry)
+        entry.flatMap { $0.url.absoluteString == url.absoluteString ? $0 : nil }
+    }
+
+    /// Returns the part of an entry that may be shown now: all of it, or a paged list up to its first expired part.
+    public func usablePart(of entry: CacheEntry<Value>) -> CacheEntry<Value>? {
+        let now = now()
+        return usablePart(entry) { policy.isValid($0, at: now) }
     }
 
     /// Renews `entry` as of now, unless another entry has been saved or it has been deleted in the meantime.
@@ -94,13 +112,13 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
         await store.mayHaveValidators()
     }
 
-    /// Deletes the cached value if it has expired or cannot be read.
+    /// Deletes the cached value, or the parts of a paged list, that have expired or cannot be read.
     ///
     /// An entry saved in the meantime is not deleted; the result is then about that entry.
     ///
     /// - Throws: the store's error if the value could not be deleted; it is then still there.
     public func validateCache() async throws -> CacheStatus<Value> {
-        try await store.validate(policy, now: now)
+        try await store.validate(by: usablePart)
     }
 }
 
@@ -143,17 +161,43 @@ extension CacheStore {
         _ policy: CachePolicy,
         now: @escaping @Sendable () -> Date = { Date() }
     ) async throws -> CacheStatus<Value> {
-        let isValid = { @Sendable (entry: CacheEntry<Value>) in policy.isValid(entry.timestamp, at: now()) }
+        try await validate { policy.isValid($0.timestamp, at: now()) ? $0 : nil }
+    }
+
+    /// Deletes the entry, or the part of it that is not usable.
+    func validate(
+        by usablePart: @Sendable (CacheEntry<Value>) -> CacheEntry<Value>?
+    ) async throws -> CacheStatus<Value> {
         let judged: CacheStatus<Value>
         do {
             guard let entry = try await retrieve() else { return .empty }
-            guard !isValid(entry) else { return .valid(entry) }
-            judged = .expired(entry)
+            judged = usablePart(entry).map { .valid($0) } ?? .expired(entry)
+            if case .valid(let usable) = judged, usable.paging == entry.paging { return judged }
         } catch {
             if error is CancellationError { throw error }
             judged = .corrupt(error)
         }
-        let newer = try await delete(unless: isValid)
-        return newer.map { .valid($0) } ?? judged
+        guard case .valid = judged else {
+            return try await delete { usablePart($0) != nil }.map { .valid($0) } ?? judged
+        }
+        try await replace { entry in
+            guard let entry, let usable = usablePart(entry), usable.paging != entry.paging else { return nil }
+            return usable
+        }
+        return judged
+    }
+}
+
+extension CacheStore where Value: RangeReplaceableCollection {
+    /// Deletes the list if it has expired by `policy` or cannot be read, and of a paged list the parts that have.
+    ///
+    /// A list saved in the meantime is not deleted; the result is then about that list.
+    ///
+    /// - Throws: the store's error if the list could not be deleted; it is then still there.
+    public func validate(
+        _ policy: CachePolicy,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) async throws -> CacheStatus<Value> {
+        try await validate { entry in entry.part { policy.isValid($0, at: now()) } }
     }
 }

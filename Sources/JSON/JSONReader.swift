@@ -69,6 +69,14 @@ package struct JSONReader: ~Copyable {
         return value
     }
 
+    /// Reads `true` or `false`.
+    package mutating func readBoolean() throws -> Bool {
+        guard nextKind == .boolean else { throw invalid("not true or false") }
+        let isTrue = next == "t"
+        try scanLiteral()
+        return isTrue
+    }
+
     /// Reads a `null` if it is next, and returns whether it was.
     package mutating func readNull() throws -> Bool {
         guard nextKind == .null else { return false }

@@ -101,7 +101,7 @@ extension Composition {
     }
 
     private func image(_ id: UUID, ofFeedAt url: URL) async throws -> FeedImage? {
-        try await loadFeed(at: url).feed.value.first { $0.id == id }
+        try await loadFeed(at: url).shown.value.first { $0.id == id }
     }
 
     /// Returns the cached feeds; notes report those that cannot be read.

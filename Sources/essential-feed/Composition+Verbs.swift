@@ -6,74 +6,34 @@ import Foundation
 
 // MARK: - Feeds
 
-/// A loaded feed, or the part of it up to the first page that failed.
-struct LoadedFeed: Sendable {
-    let feed: Loaded<[FeedImage]>
-
-    /// Why a later page failed, if one did.
-    var pageFailure: PageFailure?
-}
-
 extension Composition {
-    /// Loads the feed at `url` from its service, or from the cache if that fails.
+    /// Loads the feed at `url` from its service, or from the cache if that fails, and passes it to `show` while it is
+    /// being saved.
     ///
     /// With `all`, further pages follow until one fails. With `maxAge`, the service is asked only if nothing fresh
-    /// enough is cached.
+    /// enough is cached. A note reports why it could not be saved, if that failed.
     func loadFeed(
         at url: URL,
         limit: Int? = nil,
         all: Bool = false,
-        maxAge: Duration? = nil
-    ) async throws -> LoadedFeed {
-        let cache = try feedCache(at: url, ofPages: limit != nil && !all)
-        guard let maxAge else { return try await loadFeed(at: url, limit: limit, all: all, savingIn: cache) }
-        return LoadedFeed(feed: try await sparing(url, cache, maxAge).load())
-    }
-
-    /// Loads the feed at `url` and shows it while it is being saved.
-    ///
-    /// Saving completes even if `show` throws; a note reports why it failed, if it did.
-    func loadFeed(
-        at url: URL,
-        limit: Int?,
-        all: Bool,
-        showing show: (LoadedFeed) throws -> Void
-    ) async throws {
-        let cache = BackgroundCache(try feedCache(at: url, ofPages: limit != nil && !all), now: now)
-        let loaded = try await loadFeed(at: url, limit: limit, all: all, savingIn: cache)
-        // An interruption ends the saving even while the output waits for its reader.
-        async let saving: Void = cache.finishSaving()
-        let shown = Result { try show(loaded) }
-        do {
-            try await saving
-        } catch {
-            try Cancellation.rethrow(error)
-            console.report(savingFailure: error)
+        maxAge: Duration? = nil,
+        showing show: (Loaded<[FeedImage]>) throws -> Void = { _ in }
+    ) async throws -> ListResult<FeedImage> {
+        let loader = try feedLoader(at: url, limit: limit)
+        guard let maxAge else { return try await loader.load(all: all, showing: show) }
+        let queue = try cache.requestQueue(for: url)
+        let spared = try await loader.load(maximumAge: maxAge, queue: queue, patience: settings.timeout) {
+            try await loader.load(all: all)
         }
-        try shown.get()
-    }
-
-    private func loadFeed(
-        at url: URL,
-        limit: Int?,
-        all: Bool,
-        savingIn cache: any ValueCache<[FeedImage]>
-    ) async throws -> LoadedFeed {
-        let remote = RemoteLoader.feed(at: url, limit: limit, client: try listClient(for: url))
-        if all {
-            let pages = try pages(of: url, limit: limit, cache: cache)
-            let whole = try await pages.loadAll(after: tracedPage(remote))
-            return LoadedFeed(feed: whole.list, pageFailure: whole.pageFailure.map(PageFailure.init))
+        switch spared {
+        case .asked(let result): return result
+        case .cached(let list): return ListResult(shown: list, list: list.value, hasMore: true)
         }
-        let loader =
-            limit == nil ? revalidating(remote, cache) : RemoteFirstLoader(remote: tracedPage(remote), cache: cache)
-        return LoadedFeed(feed: try await loader.load())
     }
 
     /// Loads the cached feed without asking its service.
-    func loadCachedFeed(at url: URL) async throws -> LoadedFeed {
-        let loader = revalidating(.feed(at: url, client: client), try feedCache(at: url))
-        return LoadedFeed(feed: try await loader.loadSaved())
+    func loadCachedFeed(at url: URL) async throws -> Loaded<[FeedImage]> {
+        try await feedLoader(at: url, client: client).saved()
     }
 
     /// Loads the feed at `url`, shows the images that the cached feed does not contain, and then saves it.
@@ -87,104 +47,41 @@ extension Composition {
         limit: Int?,
         all: Bool,
         maxAge: Duration?,
-        handingOver deliver: @escaping @Sendable (Loaded<[FeedImage]>) throws -> Void
+        deliver: @escaping @Sendable (Loaded<[FeedImage]>) throws -> Void
     ) async throws -> [FeedImage] {
-        let cache = try feedCache(at: url, ofPages: limit != nil && !all)
-        let loader = try newImagesLoader(url, limit: limit, all: all, cache: cache)
-        guard let maxAge else { return try await load(loader, handingOver: deliver) }
-        let outcome = try await sparing(url, cache, maxAge).load { try await load(loader, handingOver: deliver) }
-        switch outcome {
+        let loader = try feedLoader(at: url, limit: limit)
+        let load = { @Sendable in
+            var new: [FeedImage] = []
+            try await loader.loadNew(all: all) { update in
+                new = update.new
+                let savedAt = update.isConfirmed ? now() : nil
+                let pageFailure = update.pageFailure
+                try deliver(
+                    Loaded(
+                        new,
+                        source: update.source,
+                        savedAt: savedAt,
+                        isConfirmed: update.isConfirmed,
+                        pageFailure: pageFailure
+                    )
+                )
+            }
+            return new
+        }
+        guard let maxAge else { return try await load() }
+        let queue = try cache.requestQueue(for: url)
+        let spared = try await loader.load(
+            maximumAge: maxAge,
+            queue: queue,
+            patience: settings.timeout,
+            asking: load
+        )
+        switch spared {
         case .asked(let images): return images
         case .cached(let cached):
             try deliver(Loaded([], source: cached.source, savedAt: cached.savedAt))
             return []
         }
-    }
-
-    private func newImagesLoader(
-        _ url: URL,
-        limit: Int?,
-        all: Bool,
-        cache: any ValueCache<[FeedImage]>
-    ) throws -> NewItemsLoader<FeedImage> {
-        let remote = RemoteLoader.feed(at: url, limit: limit, client: try listClient(for: url))
-        let page = tracedPage(remote)
-        if all {
-            return NewItemsLoader(
-                first: { Paginated(firstPage: try await page.load().value) },
-                pages: try pages(of: url, limit: limit, cache: cache),
-                cache: cache
-            )
-        }
-        guard limit == nil else { return NewItemsLoader(withoutConditions: page, cache: cache) }
-        return NewItemsLoader(remote: traced(remote), cache: cache, now: now)
-    }
-
-    private func load(
-        _ loader: NewItemsLoader<FeedImage>,
-        handingOver deliver: (Loaded<[FeedImage]>) throws -> Void
-    ) async throws -> [FeedImage] {
-        var images: [FeedImage] = []
-        var pageFailure: (any Error)?
-        let feed = try await loader.load { new in
-            (images, pageFailure) = (new.items, new.pageFailure)
-            let savedAt = new.isConfirmed ? now() : nil
-            let source = LoadedSource.remote(savingFailure: nil)
-            try deliver(Loaded(new.items, source: source, savedAt: savedAt, isConfirmed: new.isConfirmed))
-        }
-        if case .remote(let failure) = feed.source { console.report(savingFailure: failure) }
-        if let pageFailure { throw PageFailure(cause: pageFailure) }
-        return images
-    }
-
-    /// Watches the feed at `url`; notes report when its service starts to fail and when it recovers.
-    func watchFeed(at url: URL, every interval: Duration) throws -> FeedWatcher<FeedImage> {
-        let client = try listClient(for: url)
-        return FeedWatcher(
-            remote: traced(.feed(at: url, client: client)),
-            cache: try feedCache(at: url),
-            url: url,
-            schedule: WatchSchedule(every: interval),
-            retryAfter: try cache.retryAfterStore(now: now),
-            clock: RestingClock(),
-            now: now
-        ) { event in
-            switch event {
-            case .outageBegan(let error): console.note(phrases.outageBegan(phrases.text(of: error)))
-            case .outageEnded(let duration):
-                let began = now().addingTimeInterval(-(duration / .seconds(1)))
-                console.note(phrases.outageEnded(RelativeDate(began, from: now()).text(in: phrases)))
-            case .savingFailed(let error): console.report(savingFailure: error)
-            }
-        }
-    }
-
-    private func pages(
-        of url: URL,
-        limit: Int?,
-        cache: any ValueCache<[FeedImage]>
-    ) throws -> PageLoader<FeedImage, UUID> {
-        let client = try listClient(for: url)
-        return PageLoader(cache: cache) { cursor in
-            tracedPage(.feed(at: url, limit: limit, after: cursor, client: client))
-        }
-    }
-
-    private func sparing(
-        _ url: URL,
-        _ cache: any ValueCache<[FeedImage]>,
-        _ maxAge: Duration
-    ) throws -> SparingLoader<[FeedImage]> {
-        SparingLoader(
-            revalidating(.feed(at: url, client: try listClient(for: url)), cache),
-            cache: cache,
-            url: url,
-            policy: RequestPolicy(maximumAge: maxAge),
-            retryAfter: try self.cache.retryAfterStore(now: now),
-            turns: try self.cache.requestTurns(for: url),
-            patience: settings.timeout,
-            now: now
-        )
     }
 }
 
@@ -193,7 +90,7 @@ extension Composition {
 extension Composition {
     /// Loads the university list at `url` from its service, or from the cache if that fails.
     func loadUniversities(at url: URL) async throws -> Loaded<[University]> {
-        try await universitiesLoader(at: url, client: listClient(for: url)).load()
+        try await universitiesLoader(at: url, client: client(for: url)).load()
     }
 
     /// Loads the cached university list without asking its service.

@@ -31,7 +31,6 @@ struct Composition: Sendable {
     let settings: Settings
     let command: CommandDeclaration
     private let environment: Environment
-    private let trace: Trace?
     let client: any HTTPClient
     let credentials: Credentials
 
@@ -48,11 +47,10 @@ struct Composition: Sendable {
             canRewriteLines: environment.variable("TERM") != "dumb"
         )
         credentials = Credentials(in: environment, usesNetrc: settings.usesNetrc, console: console)
-        trace = settings.isVerbose ? Trace(console.trace) : nil
         let client = RoutingHTTPClient {
             NetworkClient.make(timeout: settings.timeout, userAgent: Self.name + "/" + Self.version)
         }
-        self.client = trace.map { TracingHTTPClient(client: client, trace: $0) } ?? client
+        self.client = settings.isVerbose ? TracingHTTPClient(client: client, trace: Trace(console.trace)) : client
     }
 
     /// The language of messages.
@@ -116,18 +114,44 @@ extension Composition {
         get throws { try CacheLocation.directory(settings.cacheDirectory, in: environment) }
     }
 
-    /// Returns the cache of the feed at `url`, or of its pages; it expires after seven days.
-    func feedCache(at url: URL, ofPages: Bool = false) throws -> any ValueCache<[FeedImage]> {
-        let local = LocalFeedLoader(store: try cache.feedStore(for: url), url: url, now: now)
-        return traced(ofPages ? PagedCache(local) : local)
+    /// Returns the loader of the feed at `url`, with pages of `limit` images; its cache expires after seven days.
+    ///
+    /// `client` defaults to one with the user's credentials.
+    func feedLoader(
+        at url: URL,
+        limit: Int? = nil,
+        client: (any HTTPClient)? = nil
+    ) throws -> ListLoader<FeedImage, UUID> {
+        let client = try client ?? self.client(for: url)
+        return ListLoader(
+            cache: LocalFeedLoader(store: try cache.feedStore(for: url), url: url, now: now),
+            url: url,
+            pageSize: limit,
+            retryAfter: try cache.retryAfterStore(now: now),
+            clock: RestingClock(),
+            now: now,
+            report: report
+        ) { RemoteLoader.feed(at: url, limit: limit, after: $0, client: client) }
+    }
+
+    @Sendable private func report(_ event: FeedEvent) {
+        switch event {
+        case .savingFailed(let error): console.report(savingFailure: error)
+        case .outageBegan(let error): console.note(phrases.outageBegan(phrases.text(of: error)))
+        case .outageEnded(let duration):
+            let began = now().addingTimeInterval(-(duration / .seconds(1)))
+            console.note(phrases.outageEnded(RelativeDate(began, from: now()).text(in: phrases)))
+        case .pageRequested, .picturesLoaded, .pictureFailed: break
+        }
     }
 
     /// Returns a loader of a university list, whose cache never expires.
     func universitiesLoader(at url: URL, client: any HTTPClient) throws -> RemoteFirstLoader<[University]> {
         let store = try cache.universityStore(for: url)
-        return revalidating(
-            .universities(at: url, client: client),
-            traced(LocalLoader(store: store, url: url, policy: .neverExpires, now: now))
+        return RemoteFirstLoader(
+            remote: RemoteLoader.universities(at: url, client: client),
+            cache: LocalLoader(store: store, url: url, policy: .neverExpires, now: now),
+            now: now
         )
     }
 
@@ -140,37 +164,5 @@ extension Composition {
             store: store,
             remote: SharedImageDataLoader(RemoteImageDataLoader(client: client))
         )
-    }
-
-    /// Returns the client for lists and their pages, which records `Retry-After` times for all runs.
-    func listClient(for url: URL) throws -> any HTTPClient {
-        let store = try cache.retryAfterStore(now: now)
-        return RetryAfterRecordingHTTPClient(try client(for: url), store: store, now: now) { failure in
-            console.report(savingFailure: failure)
-        }
-    }
-
-    /// Returns a loader that revalidates the value in `cache` with `remote`, saves a newer one, and falls back to the
-    /// cache.
-    func revalidating<Value: Collection & Sendable>(
-        _ remote: RemoteLoader<Value>,
-        _ cache: any ValueCache<Value>
-    ) -> RemoteFirstLoader<Value> {
-        RemoteFirstLoader(revalidatingWith: traced(remote), cache: cache, now: now)
-    }
-
-    /// Returns the loader, with tracing if the user asked for it.
-    func traced<Value: Collection & Sendable>(_ remote: RemoteLoader<Value>) -> any ConditionalLoader<Value> {
-        trace.map { TracingLoader(loader: remote, trace: $0) } ?? remote
-    }
-
-    /// Returns the loader of a page, requested without conditions, with tracing if the user asked for it.
-    func tracedPage<Value: Collection & Sendable>(_ remote: RemoteLoader<Value>) -> any Loader<Fetched<Value>> {
-        trace.map { TracingLoader(loader: remote, trace: $0) } ?? remote
-    }
-
-    /// Returns the cache, with tracing if the user asked for it.
-    func traced<Value: Collection & Sendable>(_ cache: any ValueCache<Value>) -> any ValueCache<Value> {
-        trace.map { TracingCache(cache: cache, trace: $0) } ?? cache
     }
 }

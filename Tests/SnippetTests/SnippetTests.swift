@@ -82,8 +82,8 @@ struct SnippetTests {
         let store = InMemoryStore<[Episode]>()
         let saved = LocalLoader(store: store, url: url, policy: .neverExpires)
         let whole = try await Archive(url: url, client: client, saved: saved).load()
-        #expect(whole.list.value.map(\.id) == [1, 2])
-        #expect(await store.retrieve()?.value == whole.list.value)
+        #expect(whole.value.map(\.id) == [1, 2])
+        #expect(await store.retrieve()?.value == whole.value)
         #expect(client.requests.map { $0.url.query() } == [nil, "page=b"])
     }
 
@@ -111,9 +111,13 @@ struct SnippetTests {
     }
 
     @Test func followsAFeed() async throws {
-        let watcher = watcher(of: url, in: cache, client: feedService(), show: { _ in })
-        var iterator = watcher.makeAsyncIterator()
-        #expect(await iterator.next()?.map(\.id) == [anyID()])
+        let loader = loader(of: url, in: cache, client: feedService(), show: { _ in })
+        await #expect(throws: AnyError("closed")) {
+            try await follow(loader) { new in
+                #expect(new.map(\.id) == [anyID()])
+                throw AnyError("closed")
+            }
+        }
     }
 
     @Test func notifiesOfNewImagesOnce() async throws {

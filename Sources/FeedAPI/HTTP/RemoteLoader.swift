@@ -93,7 +93,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
 
     private func fetched(_ response: HTTPResponse, for request: HTTPRequest) throws -> Fetched<Value> {
         do {
-            guard statuses.contains(response.status) else { throw InvalidResponse.status(response.status) }
+            guard statuses.contains(response.status) else { throw InvalidResponse(unexpected: response, now: now()) }
             return Fetched(
                 try map(response),
                 validators: Validators(
@@ -117,6 +117,17 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
             if error is CancellationError || Task.isCancelled { throw CancellationError() }
             throw error as? RemoteError ?? .connectivity(url: request.url, cause: error)
         }
+    }
+}
+
+extension InvalidResponse {
+    fileprivate init(unexpected response: HTTPResponse, now: Date) {
+        let status = response.status
+        guard status == 429 || status == 503, let wait = RetryAfter(response.headers, now: now) else {
+            self = .status(status)
+            return
+        }
+        self = .retryLater(status: status, after: wait.delay)
     }
 }
 

@@ -88,9 +88,9 @@ public struct CacheDirectory: Sendable {
         FileRetryAfterStore(in: root.appending("retry-after"), now: now)
     }
 
-    /// Returns the turns of processes that request `url` at the same time.
-    public func requestTurns(for url: URL) -> FileRequestTurns {
-        FileRequestTurns(in: root.appending("requests"), name: FileName.directory(for: url) + ".lock")
+    /// Returns the queue of processes that request `url` at the same time.
+    package func requestQueue(for url: URL) -> FileRequestQueue {
+        FileRequestQueue(in: root.appending("requests"), name: FileName.directory(for: url) + ".lock")
     }
 
     private func directory(_ kind: String, _ url: URL) -> DirectoryPath {

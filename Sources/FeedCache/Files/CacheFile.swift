@@ -17,6 +17,7 @@ enum CacheFile {
         let fetchedAt: Date
         let validators: Validators
         let freshness: Duration
+        let paging: Paging?
 
         /// The checksum of the value.
         let checksum: String
@@ -30,7 +31,8 @@ enum CacheFile {
                 url: url,
                 validators: validators,
                 freshness: renewal?.freshness ?? freshness,
-                fetchedAt: fetchedAt
+                fetchedAt: fetchedAt,
+                paging: paging
             )
         }
     }
@@ -115,6 +117,7 @@ private struct Members {
     private var fetchedAt: Double?
     private var validators = ValidatorsMembers()
     private var freshness = Duration.zero
+    private var paging: Paging?
     private var checksum: String?
 
     mutating func read(_ name: JSONText, from reader: inout JSONReader) throws {
@@ -124,6 +127,7 @@ private struct Members {
         case "timestamp": timestamp = try reader.readDouble()
         case "fetched_at": fetchedAt = try reader.readDouble()
         case "freshness": freshness = try reader.readDuration()
+        case "pages": paging = try reader.readPaging()
         case "checksum": checksum = try reader.readString()
         default: try validators.read(name, from: &reader)
         }
@@ -141,6 +145,7 @@ private struct Members {
             fetchedAt: Date(timeIntervalSinceReferenceDate: fetchedAt ?? timestamp),
             validators: validators.validators,
             freshness: freshness,
+            paging: paging,
             checksum: checksum
         )
     }
@@ -160,6 +165,54 @@ extension JSONWriter {
         }
         members(of: entry.validators)
         if entry.freshness != .zero { member("freshness", entry.freshness) }
+        if let paging = entry.paging { try member("pages", paging) }
         name("value")
+    }
+}
+
+// MARK: - Pages
+
+extension JSONReader {
+    /// Reads how a list was put together: its parts are pairs of a count and a date.
+    fileprivate mutating func readPaging() throws -> Paging? {
+        guard try !readNull() else { return nil }
+        var first = 0
+        var isWhole = false
+        var parts: [Paging.Part] = []
+        try readObject { reader, name in
+            switch name {
+            case "first": first = try reader.readInteger()
+            case "whole": isWhole = try reader.readBoolean()
+            case "parts": parts = try reader.readArray { try $0.readPart() }
+            default: break
+            }
+        }
+        return Paging(firstPageSize: first, isWhole: isWhole, parts: parts)
+    }
+
+    private mutating func readPart() throws -> Paging.Part {
+        var numbers: [Double] = []
+        try readArray { numbers.append(try $0.readDouble()) }
+        guard numbers.count == 2, let count = Int(exactly: numbers[0]) else { throw invalid("not a part of a list") }
+        return Paging.Part(count: count, savedAt: Date(timeIntervalSinceReferenceDate: numbers[1]))
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func member(_ name: String, _ paging: Paging) throws {
+        self.name(name)
+        beginObject()
+        member("first", paging.firstPageSize)
+        member("whole", paging.isWhole)
+        self.name("parts")
+        beginArray()
+        for part in paging.parts {
+            beginArray()
+            integer(part.count)
+            try double(part.savedAt.timeIntervalSinceReferenceDate)
+            endArray()
+        }
+        endArray()
+        endObject()
     }
 }

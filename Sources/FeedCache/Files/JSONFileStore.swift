@@ -1,4 +1,5 @@
 public import FeedCore
+
 public import Foundation
 
 /// A store that saves any `Codable` value in a JSON file.
@@ -66,17 +67,26 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     /// - Throws: as ``replace(with:)`` does.
     @discardableResult
     public func replace(
-        by change: @Sendable (CacheEntry<Value>?) -> CacheEntry<Value>
-    ) async throws -> CacheEntry<Value> {
+        by change: @Sendable (CacheEntry<Value>?) -> CacheEntry<Value>?
+    ) async throws -> CacheEntry<Value>? {
         try await replace { (turn: borrowing WriterTurn) in change(try? entry(in: turn.directory)) }
     }
 
+    /// Replaces the entry unless it is a paged list, reading only the beginning and the end of the file.
+    ///
+    /// - Throws: as ``replace(with:)`` does.
+    public func replaceUnlessPaged(with entry: CacheEntry<Value>) async throws -> Bool {
+        try await replace { (turn: borrowing WriterTurn) in
+            (try? head(in: turn.directory))?.paging == nil ? entry : nil
+        } != nil
+    }
+
     private func replace(
-        _ makeEntry: @Sendable (borrowing WriterTurn) -> CacheEntry<Value>
-    ) async throws -> CacheEntry<Value> {
+        _ makeEntry: @Sendable (borrowing WriterTurn) -> CacheEntry<Value>?
+    ) async throws -> CacheEntry<Value>? {
         do {
             let turn = try await takeTurn()
-            let entry = makeEntry(turn)
+            guard let entry = makeEntry(turn) else { return nil }
             try turn.directory.replace(name, isDurable: true) { file in
                 try CacheFile.write(entry, as: coding) { block in
                     try Task.checkCancellation()
@@ -96,13 +106,13 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         }
     }
 
-    /// Returns false if the entry certainly has no validators, or if none is cached.
+    /// Returns false if the entry certainly has no validators and is no paged list, or if none is cached.
     ///
     /// Only the beginning and the end of the file are read.
     public func mayHaveValidators() async -> Bool {
         do {
             guard let directory = try openDirectory() else { return false }
-            return try head(in: directory).map { !$0.validators.isEmpty } ?? true
+            return try head(in: directory).map { !$0.validators.isEmpty || $0.paging != nil } ?? true
         } catch {
             return true
         }

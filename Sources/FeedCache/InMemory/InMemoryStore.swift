@@ -1,4 +1,5 @@
 public import FeedCore
+
 public import Foundation
 
 /// A store in memory, for tests, previews and programs that save nothing.
@@ -18,21 +19,6 @@ public actor InMemoryStore<Value: Sendable>: CacheStore {
     /// Replaces the entry.
     public func replace(with entry: CacheEntry<Value>) {
         self.entry = entry
-    }
-
-    /// Replaces the entry with what `change` makes of it.
-    @discardableResult
-    public func replace(by change: @Sendable (CacheEntry<Value>?) -> CacheEntry<Value>) -> CacheEntry<Value> {
-        let new = change(entry)
-        entry = new
-        return new
-    }
-
-    /// Renews the entry if it is the same version.
-    public func renew(with entry: CacheEntry<Value>) -> Bool {
-        guard let stored = self.entry, stored.isSameVersion(as: entry) else { return false }
-        self.entry = stored.renewed(at: entry.timestamp, freshness: entry.freshness)
-        return true
     }
 
     /// Deletes the entry unless `isValid` accepts it.

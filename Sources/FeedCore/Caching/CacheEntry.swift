@@ -6,6 +6,8 @@ public struct CacheEntry<Value: Sendable>: Sendable {
     public let value: Value
 
     /// When the value was saved or last confirmed by the service; its age counts from here.
+    ///
+    /// For a paged list, that of its oldest part.
     public let timestamp: Date
 
     /// The URL the value was loaded from; an entry is never used for another URL.
@@ -15,10 +17,15 @@ public struct CacheEntry<Value: Sendable>: Sendable {
     public let validators: Validators
 
     /// How long after ``timestamp`` the service declares the value fresh; zero if it declares nothing.
+    ///
+    /// For a paged list, it counts from the date of its first part.
     public let freshness: Duration
 
     /// When the service sent the value: ``timestamp``, unless it has been confirmed since.
     public let fetchedAt: Date
+
+    /// How the list was put together, if it comes in pages; nil for every other value.
+    public let paging: Paging?
 
     /// Creates an entry; `fetchedAt` defaults to `timestamp`.
     public init(
@@ -27,7 +34,8 @@ public struct CacheEntry<Value: Sendable>: Sendable {
         url: URL,
         validators: Validators = .none,
         freshness: Duration = .zero,
-        fetchedAt: Date? = nil
+        fetchedAt: Date? = nil,
+        paging: Paging? = nil
     ) {
         self.value = value
         self.timestamp = timestamp
@@ -35,6 +43,20 @@ public struct CacheEntry<Value: Sendable>: Sendable {
         self.validators = validators
         self.freshness = freshness
         self.fetchedAt = fetchedAt ?? timestamp
+        self.paging = paging
+    }
+
+    /// Creates the entry of a value that is saved now.
+    package init(_ fetched: Fetched<Value>, url: URL, now: Date) {
+        self.init(
+            value: fetched.value,
+            timestamp: fetched.paging?.oldest.map { min($0, now) } ?? now,
+            url: url,
+            validators: fetched.validators,
+            freshness: fetched.freshness,
+            fetchedAt: now,
+            paging: fetched.paging
+        )
     }
 
     /// Returns the same value, confirmed by the service at `timestamp` and fresh for `freshness` from then on.
@@ -45,7 +67,8 @@ public struct CacheEntry<Value: Sendable>: Sendable {
             url: url,
             validators: validators,
             freshness: freshness,
-            fetchedAt: fetchedAt
+            fetchedAt: fetchedAt,
+            paging: paging
         )
     }
 }

@@ -22,19 +22,29 @@ public protocol CacheStore<Value>: Sendable {
     /// - Throws: an error if the entry could not be saved; the old entry is then intact.
     func replace(with entry: CacheEntry<Value>) async throws
 
-    /// Replaces the entry with what `change` makes of it; it is passed nil if there is none, or none that can be read.
+    /// Replaces the entry with what `change` makes of it, or leaves it if that is nil.
     ///
-    /// In the stores of this package, reading and replacing are atomic with respect to all other writers. The default
-    /// implementation retrieves and replaces in two steps, between which others may write.
+    /// `change` is passed nil if there is no entry, or none that can be read. Reading and replacing are atomic with
+    /// respect to all other writers. The default implementation retrieves and replaces, which is atomic in an actor
+    /// whose methods do not suspend; every other store implements this method itself.
     ///
-    /// - Returns: the new entry.
+    /// - Returns: the new entry; nil if the old one was left.
     /// - Throws: an error if the entry could not be saved; the old one is then intact.
     @discardableResult
     func replace(
-        by change: @Sendable (CacheEntry<Value>?) -> CacheEntry<Value>
-    ) async throws -> CacheEntry<Value>
+        by change: @Sendable (CacheEntry<Value>?) -> CacheEntry<Value>?
+    ) async throws -> CacheEntry<Value>?
 
-    /// Returns false if the cached entry certainly has no validators.
+    /// Replaces the entry unless it is a paged list, which an entry that is none must not replace.
+    ///
+    /// Checking and replacing are atomic with respect to all other writers. The default implementation uses
+    /// `replace(by:)`; a store that can tell without reading the whole entry saves time.
+    ///
+    /// - Returns: false if a paged list is cached, which is then left unchanged.
+    /// - Throws: an error if the entry could not be saved; the old one is then intact.
+    func replaceUnlessPaged(with entry: CacheEntry<Value>) async throws -> Bool
+
+    /// Returns false if the cached entry certainly has no validators and no paging.
     ///
     /// A store that can tell without reading the whole entry saves a loader from reading one that no service can
     /// confirm. The default implementation returns true.
@@ -42,9 +52,9 @@ public protocol CacheStore<Value>: Sendable {
 
     /// Renews the cached entry with the timestamp and the freshness of `entry`, if it is the same version.
     ///
-    /// It is if it was fetched from the same URL at `entry.fetchedAt` with the same validators. In the stores of this
-    /// package, checking and renewing are atomic with respect to `replace(with:)` and `delete(unless:)`. The default
-    /// implementation retrieves and replaces in two steps, between which others may write.
+    /// It is if it was fetched from the same URL at `entry.fetchedAt` with the same validators; its value stays as it
+    /// is. Checking and renewing are atomic with respect to all other writers. The default implementation uses
+    /// `replace(by:)`.
     ///
     /// - Returns: false if another entry or none is cached, which is then left unchanged.
     /// - Throws: an error if the entry could not be renewed; the old timestamp and freshness are then intact.
@@ -62,14 +72,19 @@ public protocol CacheStore<Value>: Sendable {
 }
 
 extension CacheStore {
-    /// Retrieves the entry and replaces it with what `change` makes of it.
+    /// Retrieves the entry and replaces it with what `change` makes of it, in two steps between which others may write.
     @discardableResult
     public func replace(
-        by change: @Sendable (CacheEntry<Value>?) -> CacheEntry<Value>
-    ) async throws -> CacheEntry<Value> {
-        let entry = change(try? await retrieve())
-        try await replace(with: entry)
-        return entry
+        by change: @Sendable (CacheEntry<Value>?) -> CacheEntry<Value>?
+    ) async throws -> CacheEntry<Value>? {
+        guard let new = change(try? await retrieve()) else { return nil }
+        try await replace(with: new)
+        return new
+    }
+
+    /// Replaces the entry, if it has no paging.
+    public func replaceUnlessPaged(with entry: CacheEntry<Value>) async throws -> Bool {
+        try await replace { $0?.paging == nil ? entry : nil } != nil
     }
 
     /// Returns true.
@@ -77,14 +92,28 @@ extension CacheStore {
 
     /// Renews the cached entry by replacing it, if it is the same version.
     public func renew(with entry: CacheEntry<Value>) async throws -> Bool {
-        guard let stored = try await retrieve(), stored.isSameVersion(as: entry) else { return false }
-        try await replace(with: stored.renewed(at: entry.timestamp, freshness: entry.freshness))
-        return true
+        let renewed = try await replace { stored in
+            guard let stored, stored.isSameVersion(as: entry) else { return nil }
+            return stored.renewed(at: entry.timestamp, freshness: entry.freshness)
+        }
+        return renewed != nil
     }
 
     /// Deletes the entry, whatever it is.
     public func delete() async throws {
         try await delete(unless: { _ in false })
+    }
+}
+
+extension CacheStore where Self: Actor {
+    /// Retrieves the entry and replaces it with what `change` makes of it, without leaving the actor.
+    @discardableResult
+    public func replace(
+        by change: @Sendable (CacheEntry<Value>?) -> CacheEntry<Value>?
+    ) async throws -> CacheEntry<Value>? {
+        guard let new = change(try? await retrieve()) else { return nil }
+        try await replace(with: new)
+        return new
     }
 }
 

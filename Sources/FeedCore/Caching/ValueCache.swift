@@ -1,30 +1,45 @@
-public import Foundation
-
 /// The cache operations that loading policies use.
 public protocol ValueCache<Value>: Sendable {
     /// The type of the cached value.
     associatedtype Value: Sendable
 
-    /// Saves `fetched` in place of any older value, and returns the time from which its age counts.
-    ///
-    /// That is now or, if a part of the value is older, the time that part was sent.
+    /// Saves `fetched` in place of any older value, and returns the new entry.
     ///
     /// - Throws: an error if it could not be saved; the older value is then intact.
-    func save(_ fetched: Fetched<Value>) async throws -> Date
+    @discardableResult
+    func save(_ fetched: Fetched<Value>) async throws -> CacheEntry<Value>
 
-    /// Returns the cached value, or nil if there is none or it has expired; changes nothing.
+    /// Saves `fetched` in place of any older value but a paged list.
     ///
-    /// - Throws: an error if there is a value that cannot be read.
-    func load() async throws -> CacheEntry<Value>?
+    /// - Returns: the new entry; nil if a paged list is cached, which is left.
+    /// - Throws: an error if it could not be saved; the older value is then intact.
+    func saveUnlessPaged(_ fetched: Fetched<Value>) async throws -> CacheEntry<Value>?
 
-    /// Returns the cached value, whatever its age, and whether it may still be shown; changes nothing.
+    /// Saves what `change` makes of the entry that is cached, whatever its age, or leaves it if that is nil.
     ///
-    /// - Throws: an error if there is a value that cannot be read.
-    func lookUp() async throws -> CachedValue<Value>
+    /// `change` is passed nil if nothing is cached or the entry cannot be read. Reading and saving are one step, between
+    /// which nobody else saves.
+    ///
+    /// - Returns: the new entry; nil if the old one was left.
+    /// - Throws: an error if it could not be saved; what was cached before is then intact.
+    @discardableResult
+    func save(
+        by change: @escaping @Sendable (CacheEntry<Value>?) -> Fetched<Value>?
+    ) async throws -> CacheEntry<Value>?
 
-    /// Returns false if what was saved certainly has no validators, so that it need not be read before a request.
+    /// Returns the cached entry, whatever its age, or nil if there is none; changes nothing.
     ///
-    /// The default implementation returns true.
+    /// - Throws: an error if there is an entry that cannot be read.
+    func lookUp() async throws -> CacheEntry<Value>?
+
+    /// Returns the part of an entry that may be shown now, or nil if the entry has expired.
+    ///
+    /// That is the whole entry unless it is a paged list, which ends before its first expired part.
+    func usablePart(of entry: CacheEntry<Value>) -> CacheEntry<Value>?
+
+    /// Returns false if what was saved certainly has no validators and is no paged list.
+    ///
+    /// It then need not be read before a request. The default implementation returns true.
     func mayHaveValidators() async -> Bool
 
     /// Renews `entry`, which the service has just confirmed: its age counts from now, and it is fresh for `freshness`.
@@ -36,42 +51,18 @@ public protocol ValueCache<Value>: Sendable {
 }
 
 extension ValueCache {
+    /// Returns the cached value, or nil if there is none or it has expired; changes nothing.
+    ///
+    /// - Throws: an error if there is a value that cannot be read.
+    public func load() async throws -> CacheEntry<Value>? {
+        try await lookUp().flatMap(usablePart)
+    }
+
+    /// Saves `fetched`, if the cached entry has no paging.
+    public func saveUnlessPaged(_ fetched: Fetched<Value>) async throws -> CacheEntry<Value>? {
+        try await save { $0?.paging == nil ? fetched : nil }
+    }
+
     /// Returns true.
     public func mayHaveValidators() async -> Bool { true }
-
-    /// Returns the result of ``load()``; an expired value counts as missing.
-    public func lookUp() async throws -> CachedValue<Value> {
-        try await load().map { .valid($0) } ?? .nothing
-    }
-
-    /// Saves the value of `entry` again if it is still the cached one.
-    public func renew(_ entry: CacheEntry<Value>, freshness: Duration) async throws -> CacheEntry<Value>? {
-        guard let stored = try await load(), stored.isSameVersion(as: entry) else { return nil }
-        let fetched = Fetched(stored.value, validators: stored.validators, freshness: freshness)
-        return stored.renewed(at: try await save(fetched), freshness: freshness)
-    }
 }
-
-/// A cached value, and whether it may still be shown.
-public enum CachedValue<Value: Sendable>: Sendable {
-    /// Nothing is cached.
-    case nothing
-
-    /// The entry has expired or is dated in the future.
-    case expired(CacheEntry<Value>)
-
-    /// The entry may be shown.
-    case valid(CacheEntry<Value>)
-}
-
-extension CachedValue {
-    /// The entry, whatever its age; nil if nothing is cached.
-    public var entry: CacheEntry<Value>? {
-        switch self {
-        case .nothing: nil
-        case .expired(let entry), .valid(let entry): entry
-        }
-    }
-}
-
-extension CachedValue: Equatable where Value: Equatable {}

@@ -20,19 +20,41 @@ public struct Loaded<Value: Sendable>: Sendable {
     /// Whether the service has just confirmed that the cached value is still current.
     public let isConfirmed: Bool
 
+    /// Why a later page failed, if one did; the value is then what came before it.
+    public let pageFailure: (any Error)?
+
     /// Creates a loaded value; `fetchedAt` defaults to `savedAt`.
     public init(
         _ value: Value,
         source: Source,
         savedAt: Date?,
         fetchedAt: Date? = nil,
-        isConfirmed: Bool = false
+        isConfirmed: Bool = false,
+        pageFailure: (any Error)? = nil
     ) {
         self.value = value
         self.source = source
         self.savedAt = savedAt
         self.fetchedAt = fetchedAt ?? savedAt
         self.isConfirmed = isConfirmed
+        self.pageFailure = pageFailure
+    }
+
+    /// Creates a cached value; `reason` is why the service failed, if it was asked.
+    package init(_ entry: CacheEntry<Value>, because reason: (any Error)?) {
+        let source = Source.cache(fallbackReason: reason)
+        self.init(entry.value, source: source, savedAt: entry.timestamp, fetchedAt: entry.fetchedAt)
+    }
+
+    /// Creates a cached value that the service has just confirmed.
+    package init(confirmed entry: CacheEntry<Value>, savingFailure: (any Error)?) {
+        self.init(
+            entry.value,
+            source: .remote(savingFailure: savingFailure),
+            savedAt: entry.timestamp,
+            fetchedAt: entry.fetchedAt,
+            isConfirmed: true
+        )
     }
 
     /// The number of seconds from saving the value until `now`; zero if it was not saved, since it is new.
@@ -43,7 +65,14 @@ public struct Loaded<Value: Sendable>: Sendable {
     }
 }
 
-extension Loaded: Equatable where Value: Equatable {}
+extension Loaded: Equatable where Value: Equatable {
+    /// Compares all properties; two failures are equal if their descriptions are equal.
+    public static func == (first: Loaded, second: Loaded) -> Bool {
+        first.value == second.value && first.source == second.source && first.savedAt == second.savedAt
+            && first.fetchedAt == second.fetchedAt && first.isConfirmed == second.isConfirmed
+            && first.pageFailure.map { "\($0)" } == second.pageFailure.map { "\($0)" }
+    }
+}
 
 /// Where a loaded value came from.
 public enum LoadedSource: Sendable {

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A source of a value: a service, or a loader that adds a policy to another loader.
 public protocol Loader<Output>: Sendable {
     /// The type of the loaded value.
@@ -23,18 +21,18 @@ public struct Fetched<Value: Sendable>: Sendable {
     /// How long the service declares the value fresh, from now; zero if it declares nothing.
     public let freshness: Duration
 
-    /// When the oldest part of the value was sent, if not now; for example, for a list loaded in pages.
-    public let oldest: Date?
+    /// How the value was put together, if it is a paged list.
+    public let paging: Paging?
 
     /// Creates the value of a response.
     public init(
         _ value: Value,
         validators: Validators = .none,
         freshness: Duration = .zero,
-        oldest: Date? = nil
+        paging: Paging? = nil
     ) {
         self.value = value
-        self.oldest = oldest
+        self.paging = paging
         self.validators = validators
         self.freshness = freshness
     }

@@ -2,52 +2,34 @@ public import Foundation
 
 /// Loads a value from a service and saves it, falling back to the cached value if the service fails.
 ///
-/// This is the policy of an offline-first feed. A loaded value is always returned, even if saving it fails. A cached
-/// value is returned only if the service fails and the value is usable. With nothing to show, loading throws; it never
-/// returns an empty value. Cancelling ends the load with `CancellationError` and never causes a fallback.
+/// This is the policy of an offline-first value in one piece; for a list that comes in pages, see ``ListLoader``. A
+/// loaded value is always returned, even if saving it fails. A cached value is returned only if the service fails and
+/// the value is usable. With nothing to show, loading throws; it never returns an empty value. Cancelling ends the load
+/// with `CancellationError` and never causes a fallback.
 public struct RemoteFirstLoader<Value: Sendable>: Loader {
-    private enum Service {
-        case none
-        case plain(any Loader<Fetched<Value>>)
-        case conditional(Revalidator<Value>)
-    }
-
-    private let service: Service
+    private let remote: any Loader<Fetched<Value>>
     private let cache: any ValueCache<Value>
     private let isUsable: @Sendable (Value) -> Bool
+    private let now: @Sendable () -> Date
 
     /// Creates a loader that requests `remote` first, saves in `cache` and falls back to it.
     ///
-    /// `isUsable` decides whether a cached value may be shown instead of the service's.
+    /// A ``ConditionalLoader`` is asked whether the cached value is still current, and sends it only if it is not.
+    ///
+    /// - Parameters:
+    ///   - remote: the service.
+    ///   - cache: the cache of the value.
+    ///   - now: the clock.
+    ///   - isUsable: whether a cached value may be shown instead of the service's.
     public init(
         remote: any Loader<Fetched<Value>>,
         cache: any ValueCache<Value>,
+        now: @escaping @Sendable () -> Date = { Date() },
         isUsable: @escaping @Sendable (Value) -> Bool
     ) {
-        service = .plain(remote)
+        self.remote = remote
         self.cache = cache
-        self.isUsable = isUsable
-    }
-
-    /// Creates a loader that asks `remote` whether the cached value is still current, and loads it only if it is not.
-    ///
-    /// `isUsable` decides whether a cached value may be shown instead of the service's; `now` is the clock. See
-    /// ``Revalidator``.
-    public init(
-        revalidatingWith remote: any ConditionalLoader<Value>,
-        cache: any ValueCache<Value>,
-        isUsable: @escaping @Sendable (Value) -> Bool,
-        now: @escaping @Sendable () -> Date = { Date() }
-    ) {
-        service = .conditional(Revalidator(remote: remote, cache: cache, isUsable: isUsable, now: now))
-        self.cache = cache
-        self.isUsable = isUsable
-    }
-
-    /// Creates a loader of the cached value.
-    init(cache: any ValueCache<Value>, isUsable: @escaping @Sendable (Value) -> Bool) {
-        service = .none
-        self.cache = cache
+        self.now = now
         self.isUsable = isUsable
     }
 
@@ -55,18 +37,19 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
     ///
     /// - Throws: ``LoadingError`` if neither has a value to show; `CancellationError` if the task was cancelled.
     public func load() async throws -> Loaded<Value> {
-        var cached: CachedValue<Value>?
+        var known: CacheEntry<Value>?
         do {
-            switch service {
-            case .none: return try await loadSaved()
-            case .plain(let remote): return try await save(try await remote.load())
-            case .conditional(let revalidator):
-                cached = try await knownValue()
-                return try await loaded(try await revalidator.load(unless: cached?.entry))
+            guard let remote = remote as? any ConditionalLoader<Value> else { return try await save(remote.load()) }
+            known = await cache.mayHaveValidators() ? try? await cache.lookUp() : nil
+            try Task.checkCancellation()
+            let revalidator = Revalidator(cache: cache, isUsable: isUsable, now: now)
+            switch try await revalidator.load(from: remote, unless: known) {
+            case .fetched(let fetched): return try await save(fetched)
+            case .confirmed(let entry, let failure): return Loaded(confirmed: entry, savingFailure: failure)
             }
         } catch {
             try Cancellation.rethrow(error)
-            return try await fallBack(to: cached, because: error)
+            return try await cache.load(known, because: error, isUsable: isUsable)
         }
     }
 
@@ -75,75 +58,47 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
     /// - Parameter reason: the service's failure, if it was asked and failed.
     /// - Throws: ``LoadingError`` if the cache has no value to show; `CancellationError` if the task was cancelled.
     public func loadSaved(because reason: (any Error)? = nil) async throws -> Loaded<Value> {
-        try await fallBack(to: nil, because: reason)
-    }
-
-    /// The cached value, or nil if it cannot be read.
-    private func knownValue() async throws -> CachedValue<Value>? {
-        guard await cache.mayHaveValidators() else { return nil }
-        let cached = try? await cache.lookUp()
-        try Task.checkCancellation()
-        return cached
-    }
-
-    private func loaded(_ response: Revalidator<Value>.Response) async throws -> Loaded<Value> {
-        switch response {
-        case .fetched(let fetched): try await save(fetched)
-        case .confirmed(let entry, let savingFailure):
-            Loaded(
-                entry.value,
-                source: .remote(savingFailure: savingFailure),
-                savedAt: entry.timestamp,
-                fetchedAt: entry.fetchedAt,
-                isConfirmed: true
-            )
-        }
+        try await cache.load(nil, because: reason, isUsable: isUsable)
     }
 
     private func save(_ fetched: Fetched<Value>) async throws -> Loaded<Value> {
-        try await Loaded(savedValue: fetched.value) { try await cache.save(fetched) }
-    }
-
-    private func fallBack(
-        to known: CachedValue<Value>?,
-        because remoteFailure: (any Error)?
-    ) async throws -> Loaded<Value> {
-        var cached = known
-        let failure = try await Cancellation.failure { if known == nil { cached = try await cache.lookUp() } }
-        switch cached {
-        case .valid(let entry)? where isUsable(entry.value):
-            return Loaded(
-                entry.value,
-                source: .cache(fallbackReason: remoteFailure),
-                savedAt: entry.timestamp,
-                fetchedAt: entry.fetchedAt
-            )
-        case .expired(let entry)? where isUsable(entry.value):
-            let savedAt = entry.timestamp
-            throw LoadingError(remoteFailure: remoteFailure, cacheFailure: nil, expiredValueSavedAt: savedAt)
-        case .nothing?, .expired?, .valid?, nil:
-            throw LoadingError(remoteFailure: remoteFailure, cacheFailure: failure)
-        }
+        var timestamp: Date?
+        let failure = try await Cancellation.failure { timestamp = try await cache.save(fetched).timestamp }
+        return Loaded(fetched.value, source: .remote(savingFailure: failure), savedAt: timestamp)
     }
 }
 
 extension RemoteFirstLoader where Value: Collection {
-    /// Creates a loader of the cached value.
-    init(cache: any ValueCache<Value>) {
-        self.init(cache: cache, isUsable: { !$0.isEmpty })
-    }
-
     /// Creates a loader that requests `remote` first, saves in `cache` and falls back to it unless it is empty.
-    public init(remote: any Loader<Fetched<Value>>, cache: any ValueCache<Value>) {
-        self.init(remote: remote, cache: cache, isUsable: { !$0.isEmpty })
-    }
-
-    /// Creates a loader that asks `remote` whether the cached value is still current, and loads it only if it is not.
     public init(
-        revalidatingWith remote: any ConditionalLoader<Value>,
+        remote: any Loader<Fetched<Value>>,
         cache: any ValueCache<Value>,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
-        self.init(revalidatingWith: remote, cache: cache, isUsable: { !$0.isEmpty }, now: now)
+        self.init(remote: remote, cache: cache, now: now, isUsable: { !$0.isEmpty })
+    }
+}
+
+extension ValueCache {
+    /// Returns the cached value if it may be shown and is usable.
+    ///
+    /// - Parameters:
+    ///   - known: the cached entry, if it has been read already.
+    ///   - reason: the service's failure, if it was asked and failed.
+    /// - Throws: ``LoadingError`` if there is none; `CancellationError` if the task was cancelled.
+    func load(
+        _ known: CacheEntry<Value>?,
+        because reason: (any Error)?,
+        isUsable: @Sendable (Value) -> Bool
+    ) async throws -> Loaded<Value> {
+        var cached = known
+        let failure = try await Cancellation.failure { if known == nil { cached = try await lookUp() } }
+        guard let cached, isUsable(cached.value) else {
+            throw LoadingError(remoteFailure: reason, cacheFailure: failure)
+        }
+        guard let usable = usablePart(of: cached) else {
+            throw LoadingError(remoteFailure: reason, cacheFailure: nil, expiredValueSavedAt: cached.firstSavedAt)
+        }
+        return Loaded(usable, because: reason)
     }
 }

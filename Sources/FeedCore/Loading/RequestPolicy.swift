@@ -10,9 +10,9 @@ public import Foundation
 /// 5. Otherwise the service is asked.
 ///
 /// A value dated even slightly in the future is never fresh: the clock was set back, so its age is unknown.
-public struct RequestPolicy: Hashable, Sendable {
+package struct RequestPolicy: Hashable, Sendable {
     /// What the policy decides.
-    public enum Decision: Hashable, Sendable {
+    package enum Decision: Hashable, Sendable {
         /// Ask the service.
         case ask
 
@@ -24,16 +24,16 @@ public struct RequestPolicy: Hashable, Sendable {
     }
 
     /// The longest `Retry-After` wait that is respected; a longer one is ignored.
-    public static let longestWait = Duration.day * 2
+    package static let longestWait = Duration.day * 2
 
     /// The longest time for which a service can declare a value fresh.
-    public static let longestFreshness = Duration.day
+    package static let longestFreshness = Duration.day
 
     /// The age from which the service is asked although the cached value may still be shown.
-    public let maximumAge: Duration
+    package let maximumAge: Duration
 
     /// Creates a policy.
-    public init(maximumAge: Duration) {
+    package init(maximumAge: Duration) {
         self.maximumAge = maximumAge
     }
 
@@ -43,14 +43,14 @@ public struct RequestPolicy: Hashable, Sendable {
     ///   - usable: the cached value, if it may be shown; nil otherwise.
     ///   - retryAfter: when the service may be requested again (`Retry-After`).
     ///   - now: the current time.
-    public func decision(
+    package func decision(
         on usable: CacheEntry<some Any>?,
         retryAfter: Date?,
         at now: Date
     ) -> Decision {
         if let end = Self.endOfWait(retryAfter, at: now) { return .wait(until: end) }
         guard let usable else { return .ask }
-        return Self.isYounger(usable.timestamp, than: max(maximumAge, Self.freshness(of: usable)), at: now)
+        return Self.isYounger(usable.firstSavedAt, than: max(maximumAge, Self.freshness(of: usable)), at: now)
             ? .showCached : .ask
     }
 
@@ -62,7 +62,7 @@ public struct RequestPolicy: Hashable, Sendable {
         }
     }
 
-    /// How long after its timestamp `entry` is fresh, as declared by the service.
+    /// How long after its date `entry` is fresh, as declared by the service.
     static func freshness(of entry: CacheEntry<some Any>) -> Duration {
         min(entry.freshness, longestFreshness)
     }

@@ -2,7 +2,7 @@
 ///
 /// It is encoded with the keys of the service's list.
 public struct University: Codable, Hashable, Identifiable, Sendable {
-    /// The identity of a university: its name alone is not unique across countries.
+    /// The identity of a university: in real lists, some share name, country and state.
     public struct ID: Hashable, Sendable {
         /// The name.
         public let name: String
@@ -12,6 +12,9 @@ public struct University: Codable, Hashable, Identifiable, Sendable {
 
         /// The state or province, if known.
         public let stateOrProvince: String?
+
+        /// The web pages.
+        public let webPages: [String]
     }
 
     /// The keys of the service's list.
@@ -23,7 +26,7 @@ public struct University: Codable, Hashable, Identifiable, Sendable {
     }
 
     /// The identity of this university.
-    public var id: ID { ID(name: name, country: country, stateOrProvince: stateOrProvince) }
+    public var id: ID { ID(name: name, country: country, stateOrProvince: stateOrProvince, webPages: webPages) }
 
     /// The name.
     public let name: String

@@ -50,15 +50,12 @@ struct ExportCommand: Command {
         try destination.check()
         let service = try program.feed(invocation.url)
         if service.isSample { program.console.note(program.phrases.sampleFeedNote) }
-        let loaded =
-            invocation.offline
-            ? try await program.loadCachedFeed(at: service.url)
-            : try await program.loadFeed(at: service.url, limit: invocation.limit, all: invocation.all)
-        program.console.report(loaded.feed, now: program.now())
+        let (loaded, images) = try await load(invocation, from: service.url, in: program)
+        program.console.report(loaded, now: program.now())
         var feed = ExportedFeed(
-            images: loaded.feed.value,
+            images: images,
             source: service.url,
-            date: await program.dateOfResponse(ofFeedAt: service.url) ?? loaded.feed.savedAt,
+            date: await program.dateOfResponse(ofFeedAt: service.url) ?? loaded.savedAt,
             title: invocation.title,
             baseURL: invocation.baseURL,
             labels: program.language.galleryLabels
@@ -71,7 +68,21 @@ struct ExportCommand: Command {
         program.console.report(keptBy: report)
         try report.write(as: program.format)
         if !destination.isPage { program.console.note(program.phrases.export.subscribing(at: invocation.baseURL)) }
-        if let failure = loaded.pageFailure { throw failure }
+        if let failure = loaded.pageFailure { throw PageFailure(cause: failure) }
+    }
+
+    /// Loads the feed; the images to export are those that are then cached, joined from all pages.
+    private func load(
+        _ invocation: Invocation<Self>,
+        from url: URL,
+        in program: Composition
+    ) async throws -> (Loaded<[FeedImage]>, images: [FeedImage]) {
+        if invocation.offline {
+            let saved = try await program.loadCachedFeed(at: url)
+            return (saved, saved.value)
+        }
+        let result = try await program.loadFeed(at: url, limit: invocation.limit, all: invocation.all)
+        return (result.shown, result.list ?? result.shown.value)
     }
 
     /// Loads the pictures, so that they are cached, and reports failures.

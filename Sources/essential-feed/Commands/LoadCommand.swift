@@ -51,33 +51,31 @@ struct LoadCommand: Command {
         if service.isSample { program.console.note(program.phrases.sampleFeedNote) }
         if invocation.new { return try await showNew(invocation, of: service.url, in: program) }
         let (url, limit, all) = (service.url, invocation.limit, invocation.all)
+        let maxAge = invocation.maxAge
         // A JSON object contains the time of saving, pictures are saved with their list, and with a maximum age other
         // runs wait for the save.
-        if program.format != .json, !invocation.offline, !invocation.images, invocation.maxAge == nil {
-            return try await program.loadFeed(at: url, limit: limit, all: all) { loaded in
-                announce(loaded, in: program)
-                try write(loaded, from: url, in: program)
+        if program.format != .json, !invocation.offline, !invocation.images, maxAge == nil {
+            let loaded = try await program.loadFeed(at: url, limit: limit, all: all) {
+                try show($0, from: url, in: program)
             }
+            if let failure = loaded.shown.pageFailure { throw PageFailure(cause: failure) }
+            return
         }
         let loaded =
             invocation.offline
             ? try await program.loadCachedFeed(at: url)
-            : try await program.loadFeed(at: url, limit: limit, all: all, maxAge: invocation.maxAge)
-        announce(loaded, in: program)
+            : try await program.loadFeed(at: url, limit: limit, all: all, maxAge: maxAge).shown
         if invocation.images && !invocation.offline {
-            try await program.cachePictures(of: loaded.feed.value, ofFeedAt: url)
+            try await program.cachePictures(of: loaded.value, ofFeedAt: url)
         }
-        try write(loaded, from: url, in: program)
+        try show(loaded, from: url, in: program)
+        if let failure = loaded.pageFailure { throw PageFailure(cause: failure) }
     }
 
-    private func announce(_ loaded: LoadedFeed, in program: Composition) {
-        program.console.report(loaded.feed, now: program.now())
-        if loaded.feed.value.isEmpty { program.console.note(program.phrases.emptyFeed) }
-    }
-
-    private func write(_ loaded: LoadedFeed, from url: URL, in program: Composition) throws {
-        try program.output(FeedImageFormat()).write(loaded.feed, from: url, title: program.phrases.feedTitle)
-        if let failure = loaded.pageFailure { throw failure }
+    private func show(_ loaded: Loaded<[FeedImage]>, from url: URL, in program: Composition) throws {
+        program.console.report(loaded, now: program.now())
+        if loaded.value.isEmpty { program.console.note(program.phrases.emptyFeed) }
+        try program.output(FeedImageFormat()).write(loaded, from: url, title: program.phrases.feedTitle)
     }
 
     /// Shows the images that the cached feed does not contain, then saves the feed.
@@ -91,6 +89,7 @@ struct LoadCommand: Command {
             program.console.report(new, now: program.now())
             if new.value.isEmpty { program.console.note(program.phrases.nothingNew) }
             try program.output(FeedImageFormat()).write(new, from: url, title: program.phrases.feedTitle)
+            if let failure = new.pageFailure { throw PageFailure(cause: failure) }
         }
         if invocation.images { try await program.cachePictures(of: shown, ofFeedAt: url) }
     }

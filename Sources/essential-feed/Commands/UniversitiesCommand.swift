@@ -40,6 +40,7 @@ struct UniversitiesCommand: Command {
             invocation.offline
             ? try await program.loadCachedUniversities(at: service.url)
             : try await program.loadUniversities(at: service.url)
+        if case .remote(let failure) = list.source { program.console.report(savingFailure: failure) }
         program.console.report(list, now: program.now())
         if list.value.isEmpty { program.console.note(program.phrases.emptyUniversities) }
         let title = program.phrases.universitiesTitle

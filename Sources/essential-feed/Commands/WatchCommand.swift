@@ -51,12 +51,16 @@ struct WatchCommand: Command {
     }
 
     private func show(_ invocation: Invocation<Self>, of url: URL, in program: Composition) async throws {
-        for await batch in try program.watchFeed(at: url, every: invocation.every) {
-            let count = program.phrases.newImages(batch.count)
-            try program.output(FeedImageFormat()).write(batch: batch, heading: "\(timeOfDay(program.now())) · \(count)")
-            if invocation.images { try await program.cachePictures(of: batch, ofFeedAt: url) }
+        try await program.feedLoader(at: url).follow(every: invocation.every) { update in
+            guard !update.new.isEmpty else { return }
+            let heading = "\(timeOfDay(program.now())) · \(program.phrases.newImages(update.new.count))"
+            try program.output(FeedImageFormat()).write(batch: update.new, heading: heading)
+            guard invocation.images else { return }
+            // What has been written is delivered, even if its pictures are interrupted.
+            do {
+                try await program.cachePictures(of: update.new, ofFeedAt: url)
+            } catch is CancellationError {}
         }
-        throw CancellationError()
     }
 
     private func timeOfDay(_ date: Date) -> String {

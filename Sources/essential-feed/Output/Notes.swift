@@ -8,14 +8,10 @@ extension Console {
 
     /// Notes where a value came from, if that matters to the user.
     func report<Value>(_ loaded: Loaded<Value>, now: Date) {
-        switch loaded.source {
-        case .remote(let savingFailure):
-            report(savingFailure: savingFailure)
-        case .cache(let fallbackReason):
-            let age = RelativeDate(loaded.savedAt ?? now, from: now).text(in: phrases)
-            let saved = phrases.showingSaved(age)
-            note(fallbackReason.map { "\(phrases.text(of: $0)). \(saved)" } ?? saved)
-        }
+        guard case .cache(let fallbackReason) = loaded.source else { return }
+        let age = RelativeDate(loaded.savedAt ?? now, from: now).text(in: phrases)
+        let saved = phrases.showingSaved(age)
+        note(fallbackReason.map { "\(phrases.text(of: $0)). \(saved)" } ?? saved)
     }
 
     /// Notes a retry: its number, the maximum number, and the wait before it.

@@ -44,20 +44,21 @@ struct WatchMemory {
         // A timer for each request lives as long as its timeout: on a clock that waits, none outlives its round.
         let client = URLSessionHTTPClient(timeout: .seconds(5))
         let cache = CacheDirectory(in: FileManager.default.homeDirectoryForCurrentUser)
-        let watcher = FeedWatcher(
-            remote: RemoteLoader.feed(at: url, client: client),
+        let loader = ListLoader(
             cache: LocalFeedLoader(store: cache.feedStore(for: url), url: url, now: { clock.date }),
             url: url,
             clock: clock,
             now: { clock.date }
-        )
+        ) { RemoteLoader.feed(at: url, after: $0, client: client) }
         var round = 0
-        for await batch in watcher {
-            round += 1
-            guard batch.count == (round == 1 ? listSize : newCount) else { throw CannotWatch(round: round) }
-            if rounds.contains(round) { print(residentMemory()) }
-            if round == rounds.last { return }
-        }
+        do {
+            try await loader.follow(every: .seconds(900)) { update in
+                round += 1
+                guard update.new.count == (round == 1 ? listSize : newCount) else { throw CannotWatch(round: round) }
+                if rounds.contains(round) { print(residentMemory()) }
+                if round == rounds.last { throw CancellationError() }
+            }
+        } catch is CancellationError {}
     }
 
     /// A service whose feed advances with every request.

@@ -96,7 +96,7 @@ struct ConditionalRequestTests {
     func areNotSentForAListThatCameInPages(_ options: [String]) async throws {
         let server = try LoopbackServer { request in
             guard request.header("If-None-Match") == nil else { return .status(304) }
-            return .ok(json: Payload.feed, headers: ["ETag": "\"page\"", "Cache-Control": "max-age=3600"])
+            return .ok(json: Payload.feed, headers: ["ETag": "\"page\""])
         }
         #expect(try await run(["load", "--url", "/feed"] + options, at: server).exitCode == 0)
         let result = try await run(["load", "--url", "/feed", "--max-age", "0", "--format", "json"], at: server)
@@ -115,8 +115,7 @@ struct ConditionalRequestTests {
             .map { $0.replacing(#/^\[[0-9.]+ ms\] /#, with: "") }
         #expect(
             story == [
-                "found 4 items cached", "GET \(server.url("/feed"))", "If-None-Match \"abc\"",
-                "304, 0 bytes from \(server.url("/feed"))", "304, confirmed", "confirmed 4 items",
+                "GET \(server.url("/feed"))", "If-None-Match \"abc\"", "304, 0 bytes from \(server.url("/feed"))",
             ]
         )
     }

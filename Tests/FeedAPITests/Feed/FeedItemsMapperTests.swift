@@ -30,7 +30,7 @@ struct FeedItemsMapperTests {
         #expect(error.url == anyURL("feed"))
         #expect(error.status == status)
         #expect(error.cause as? InvalidResponse == .status(status))
-        #expect("\(error)" == "Invalid data: https://any.example/feed: the status is \(status)")
+        #expect("\(error)" == "Unexpected response: https://any.example/feed: the status is \(status)")
     }
 
     @Test func refusesAnEmptyBody() throws {

@@ -7,6 +7,10 @@ import Testing
 struct RemoteErrorTests {
     private static let causes: [(any Error & CustomStringConvertible, String)] = [
         (InvalidResponse.status(404), "the status is 404"),
+        (
+            InvalidResponse.retryLater(status: 503, after: .seconds(60)),
+            "the status is 503, and the service asks for 60 s of patience"
+        ),
         (InvalidResponse.bodyTooLarge(limit: 256 << 20), "the response is longer than 256 MiB"),
         (InvalidResponse.bodyTooLarge(limit: 1_000), "the response is longer than 1000 bytes"),
         (InvalidResponse.bodyTooLarge(limit: (1 << 20) + 1), "the response is longer than 1048577 bytes"),
@@ -23,7 +27,8 @@ struct RemoteErrorTests {
     func namesTheURLAndTheCauseInEnglish(_ index: Int) {
         let (cause, text) = Self.causes[index]
         let invalid = RemoteError.invalidData(url: anyURL("feed"), status: 200, cause: cause)
-        #expect("\(invalid)" == "Invalid data: https://any.example/feed: \(text)")
+        let problem = cause is InvalidResponse ? "Unexpected response" : "Invalid data"
+        #expect("\(invalid)" == "\(problem): https://any.example/feed: \(text)")
         let unreachable = RemoteError.connectivity(url: anyURL("feed"), cause: cause)
         #expect("\(unreachable)" == "Couldn't connect to server: https://any.example/feed: \(text)")
     }

@@ -139,6 +139,25 @@ struct RemoteLoaderTests {
         }
     }
 
+    @Test(
+        arguments: [
+            (503, "120", 120), (429, "Wed, 20 May 2020 11:25:59 GMT", 60), (503, "99999999999", 172_800),
+            (503, "soon", nil), (503, "-1", nil), (503, nil, nil), (500, "120", nil), (408, "120", nil),
+            (404, "120", nil),
+        ] as [(Int, String?, Double?)]
+    )
+    func saysHowLongTheServiceAsksForPatience(_ status: Int, _ retryAfter: String?, _ seconds: Double?) async throws {
+        let now = Date(timeIntervalSince1970: 1_589_973_899)
+        var headers: HTTPHeaders = [:]
+        headers["Retry-After"] = retryAfter
+        let client = StubHTTPClient(HTTPResponse(url: anyURL("moved"), status: status, headers: headers))
+        let loader = RemoteLoader(request: HTTPRequest(url: anyURL()), client: client, now: { now }) { _ in 1 }
+        let error = try await #require(throws: RemoteError.self) { try await loader.load() }
+        let patience = seconds.map { InvalidResponse.retryLater(status: status, after: .seconds($0)) }
+        #expect(error.cause as? InvalidResponse == patience ?? .status(status))
+        #expect(error.retryAfter(now: now)?.timeIntervalSince(now) == seconds)
+    }
+
     @Test func acceptsOnlyStatus200ByDefault() async throws {
         let loader = RemoteLoader(
             request: HTTPRequest(url: anyURL()),

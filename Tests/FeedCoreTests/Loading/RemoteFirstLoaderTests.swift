@@ -77,19 +77,18 @@ struct RemoteFirstLoaderTests {
     }
 
     @Test func reportsWhenAnExpiredFeedWasSaved() async {
-        let store = AnyCache(.expired(anyEntry(anyFeed(1), timestamp: anyDate - 60)))
-        let loader = RemoteFirstLoader(remote: StubLoader { throw Self.remoteFailure }, cache: store)
-        let error = await #expect(throws: LoadingError.self) { try await loader.load() }
+        let cache = StubCache(loading: { anyEntry(anyFeed(1), timestamp: anyDate - 60) }, isExpired: true)
+        let error = await #expect(throws: LoadingError.self) { try await offline(cache).load() }
 
         #expect(error?.remoteFailure as? AnyError == Self.remoteFailure)
         #expect(error?.cacheFailure == nil)
         #expect(error?.expiredValueSavedAt == anyDate - 60)
     }
 
-    @Test(arguments: [CachedValue.expired(anyEntry([])), .valid(anyEntry([])), .nothing])
-    func treatsAnEmptyFeedAsNeitherExpiredNorUsable(cached: CachedValue<[FeedImage]>) async {
-        let loader = RemoteFirstLoader(remote: StubLoader { throw Self.remoteFailure }, cache: AnyCache(cached))
-        let error = await #expect(throws: LoadingError.self) { try await loader.load() }
+    @Test(arguments: [nil, anyEntry([])], [true, false])
+    func treatsAnEmptyFeedAsNeitherExpiredNorUsable(entry: CacheEntry<[FeedImage]>?, isExpired: Bool) async {
+        let cache = StubCache(loading: { entry }, isExpired: isExpired)
+        let error = await #expect(throws: LoadingError.self) { try await offline(cache).load() }
 
         #expect(error?.cacheFailure == nil)
         #expect(error?.expiredValueSavedAt == nil)
@@ -152,17 +151,4 @@ extension Loaded.Source {
         case .remote(let failure), .cache(let failure): failure as? AnyError
         }
     }
-}
-
-/// A cache that cannot be written and contains what it was created with.
-private struct AnyCache: ValueCache {
-    private let cached: CachedValue<[FeedImage]>
-
-    init(_ cached: CachedValue<[FeedImage]>) {
-        self.cached = cached
-    }
-
-    func save(_ fetched: Fetched<[FeedImage]>) throws -> Date { throw AnyError() }
-    func load() -> CacheEntry<[FeedImage]>? { nil }
-    func lookUp() -> CachedValue<[FeedImage]> { cached }
 }

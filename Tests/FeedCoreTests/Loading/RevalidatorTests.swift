@@ -27,9 +27,9 @@ struct RevalidatorTests {
 
     private func loader(
         _ remote: StubConditionalLoader<[FeedImage]>,
-        _ cache: MemoryCache
+        _ cache: MemoryCache<FeedImage>
     ) -> RemoteFirstLoader<[FeedImage]> {
-        RemoteFirstLoader(revalidatingWith: remote, cache: cache, now: { anyDate })
+        RemoteFirstLoader(remote: remote, cache: cache, now: { anyDate })
     }
 
     private func unchanged(freshness: Duration? = nil) -> StubConditionalLoader<[FeedImage]> {
@@ -53,9 +53,11 @@ struct RevalidatorTests {
 
     @Test func doesNotReadACachedFeedThatHasNoValidatorsBeforeTheRequest() async throws {
         let remote = StubConditionalLoader<[FeedImage]> { [new] _ in .fetched(new) }
-        let loader = RemoteFirstLoader(revalidatingWith: remote, cache: UnreadCache(), now: { anyDate })
+        let cache = StubCache()
+        let loader = RemoteFirstLoader(remote: remote, cache: cache, now: { anyDate })
         #expect(try await loader.load() == Loaded(new.value, source: .remote(savingFailure: nil), savedAt: anyDate))
         #expect(remote.requests == [.none])
+        #expect(await cache.messages == [.save(new)])
     }
 
     @Test func savesANewFeed() async throws {
@@ -131,16 +133,4 @@ struct RevalidatorTests {
         #expect(loaded.source == .cache(fallbackReason: AnyError("remote")))
         #expect(loaded.savedAt == anyDate - 60)
     }
-}
-
-/// A cache of a feed without validators that must not be read.
-private struct UnreadCache: ValueCache {
-    func save(_ fetched: Fetched<[FeedImage]>) -> Date { anyDate }
-
-    func load() -> CacheEntry<[FeedImage]>? {
-        Issue.record("The cached feed was read.")
-        return nil
-    }
-
-    func mayHaveValidators() -> Bool { false }
 }

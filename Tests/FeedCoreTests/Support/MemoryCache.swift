@@ -3,13 +3,21 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A working cache of a feed in memory, with its own clock, that can be made to fail.
-final class MemoryCache: ValueCache {
+/// A working cache of a list in memory, with its own clock, that can be made to fail.
+final class MemoryCache<Item: Sendable>: ValueCache {
     private struct State {
-        var entry: CacheEntry<[FeedImage]>?
+        var entry: CacheEntry<[Item]>?
         var failure: (any Error)?
         var saves = 0
         var renewals = 0
+
+        mutating func save(_ fetched: Fetched<[Item]>, at now: Date) throws -> CacheEntry<[Item]> {
+            if let failure { throw failure }
+            saves += 1
+            let new = CacheEntry(fetched, url: anyURL("feed"), now: now)
+            entry = new
+            return new
+        }
     }
 
     private let state: Mutex<State>
@@ -17,7 +25,7 @@ final class MemoryCache: ValueCache {
     private let now: @Sendable () -> Date
 
     init(
-        _ entry: CacheEntry<[FeedImage]>? = nil,
+        _ entry: CacheEntry<[Item]>? = nil,
         policy: CachePolicy = .days(7),
         now: @escaping @Sendable () -> Date = { anyDate }
     ) {
@@ -27,7 +35,7 @@ final class MemoryCache: ValueCache {
     }
 
     /// The cached entry; tests may change it.
-    var entry: CacheEntry<[FeedImage]>? {
+    var entry: CacheEntry<[Item]>? {
         get { state.withLock { $0.entry } }
         set { state.withLock { $0.entry = newValue } }
     }
@@ -41,34 +49,24 @@ final class MemoryCache: ValueCache {
     /// How often something was saved and renewed.
     var counts: (saves: Int, renewals: Int) { state.withLock { ($0.saves, $0.renewals) } }
 
-    func save(_ fetched: Fetched<[FeedImage]>) throws -> Date {
+    func save(_ fetched: Fetched<[Item]>) throws -> CacheEntry<[Item]> {
+        try state.withLock { try $0.save(fetched, at: now()) }
+    }
+
+    func save(by change: @Sendable (CacheEntry<[Item]>?) -> Fetched<[Item]>?) throws -> CacheEntry<[Item]>? {
+        try state.withLock { state in try change(state.entry).map { try state.save($0, at: now()) } }
+    }
+
+    func lookUp() -> CacheEntry<[Item]>? { entry }
+
+    func usablePart(of entry: CacheEntry<[Item]>) -> CacheEntry<[Item]>? {
+        entry.part { policy.isValid($0, at: now()) }
+    }
+
+    func renew(_ entry: CacheEntry<[Item]>, freshness: Duration) throws -> CacheEntry<[Item]>? {
         try state.withLock { state in
             if let failure = state.failure { throw failure }
-            state.saves += 1
-            state.entry = anyEntry(
-                fetched.value,
-                timestamp: now(),
-                validators: fetched.validators,
-                freshness: fetched.freshness
-            )
-            return now()
-        }
-    }
-
-    func load() -> CacheEntry<[FeedImage]>? {
-        entry.flatMap { policy.isValid($0.timestamp, at: now()) ? $0 : nil }
-    }
-
-    func lookUp() -> CachedValue<[FeedImage]> {
-        entry.map { policy.isValid($0.timestamp, at: now()) ? .valid($0) : .expired($0) } ?? .nothing
-    }
-
-    func renew(_ entry: CacheEntry<[FeedImage]>, freshness: Duration) throws -> CacheEntry<[FeedImage]>? {
-        try state.withLock { state in
-            if let failure = state.failure { throw failure }
-            guard let stored = state.entry, stored.fetchedAt == entry.fetchedAt,
-                stored.validators == entry.validators
-            else { return nil }
+            guard let stored = state.entry, stored.isSameVersion(as: entry) else { return nil }
             state.renewals += 1
             state.entry = stored.renewed(at: now(), freshness: freshness)
             return state.entry

@@ -15,23 +15,40 @@ actor StubCache: ValueCache {
 
     private let saving: @Sendable () throws -> Date
     private let loading: @Sendable () throws -> CacheEntry<[FeedImage]>?
+    private let isExpired: Bool
 
     /// Creates a cache that calls `saving` for every save and `loading` for every load.
     init(
         saving: @escaping @Sendable () throws -> Date = { anyDate },
-        loading: @escaping @Sendable () throws -> CacheEntry<[FeedImage]>? = { nil }
+        loading: @escaping @Sendable () throws -> CacheEntry<[FeedImage]>? = { nil },
+        isExpired: Bool = false
     ) {
         self.saving = saving
         self.loading = loading
+        self.isExpired = isExpired
     }
 
-    func save(_ fetched: Fetched<[FeedImage]>) throws -> Date {
+    func save(_ fetched: Fetched<[FeedImage]>) throws -> CacheEntry<[FeedImage]> {
         messages.append(.save(fetched))
-        return try saving()
+        return anyEntry(fetched.value, timestamp: try saving())
     }
 
-    func load() throws -> CacheEntry<[FeedImage]>? {
+    func save(by change: @Sendable (CacheEntry<[FeedImage]>?) -> Fetched<[FeedImage]>?) throws
+        -> CacheEntry<[FeedImage]>?
+    {
+        try change(try? loading()).map { try save($0) }
+    }
+
+    func lookUp() throws -> CacheEntry<[FeedImage]>? {
         messages.append(.load)
         return try loading()
     }
+
+    nonisolated func usablePart(of entry: CacheEntry<[FeedImage]>) -> CacheEntry<[FeedImage]>? {
+        isExpired ? nil : entry
+    }
+
+    func renew(_ entry: CacheEntry<[FeedImage]>, freshness: Duration) -> CacheEntry<[FeedImage]>? { nil }
+
+    nonisolated func mayHaveValidators() -> Bool { false }
 }

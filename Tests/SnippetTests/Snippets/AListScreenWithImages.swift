@@ -20,21 +20,21 @@ final class FeedScreenModel {
     /// What to say in the place of images.
     private(set) var problem: String?
 
-    private let feed: PagedCache<FeedImage>
-    private let firstPage: RemoteLoader<[FeedImage]>
-    private let pages: PageLoader<FeedImage, UUID>
+    private let cache: LocalFeedLoader
+    private let feed: ListLoader<FeedImage, UUID>
+    private let page: @Sendable (UUID?) -> RemoteLoader<[FeedImage]>
     private let imageData: any ImageDataLoader
     private let prefetcher: ImageDataPrefetcher
-    private var list = Paginated<FeedImage, UUID>(items: [], cursor: nil)
 
     init(url: URL, cachedIn directory: URL, client: any HTTPClient) {
-        let cache = CacheDirectory(in: directory)
-        feed = PagedCache(LocalFeedLoader(store: cache.feedStore(for: url), url: url))
-        firstPage = RemoteLoader.feed(at: url, limit: 20, client: client)
-        pages = PageLoader(cache: feed) { RemoteLoader.feed(at: url, limit: 20, after: $0, client: client) }
+        let directory = CacheDirectory(in: directory)
+        let page = { @Sendable last in RemoteLoader.feed(at: url, limit: 20, after: last, client: client) }
+        cache = LocalFeedLoader(store: directory.feedStore(for: url), url: url)
+        feed = ListLoader(cache: cache, url: url, pageSize: 20) { (last: UUID?) in page(last) }
+        self.page = page
         imageData = MemoryImageDataLoader(
             CacheFirstImageDataLoader(
-                store: cache.imageDataStore(forFeedAt: url),
+                store: directory.imageDataStore(forFeedAt: url),
                 remote: SharedImageDataLoader(RemoteImageDataLoader(client: client))
             ),
             costLimit: 64 << 20
@@ -50,8 +50,8 @@ extension FeedScreenModel {
         isLoading = true
         defer { isLoading = false }
         do {
-            let loaded = try await feed.refresh(with: firstPage)
-            show(Paginated(firstPage: loaded))
+            let loaded = try await feed.load()
+            images = (try? await feed.saved().value) ?? loaded.value
             note = loaded.note(at: Date())
             problem = nil
         } catch is CancellationError {
@@ -61,23 +61,25 @@ extension FeedScreenModel {
             note = images.isEmpty ? nil : error.localizedDescription
         }
     }
-
-    private func show(_ list: Paginated<FeedImage, UUID>) {
-        self.list = list
-        images = list.items
-    }
 }
 
 extension FeedScreenModel {
     /// Loads the next page, when the last image comes near.
     func loadMore() async {
-        guard !isLoading else { return }
+        guard !isLoading, let last = images.last?.id else { return }
         isLoading = true
         defer { isLoading = false }
         do {
-            guard let longer = try await pages.loadMore(of: list) else { return }
-            show(longer.value)
+            let known = Set(images.map(\.id))
+            let new = try await page(last).load().value.filter { !known.contains($0.id) }
+            images += new
             note = nil
+            try await cache.save { entry in
+                guard let entry, entry.value.last?.id == last, let paging = entry.paging else { return nil }
+                let parts = paging.parts + [Paging.Part(count: new.count, savedAt: Date())]
+                let longer = Paging(firstPageSize: 20, isWhole: new.isEmpty, parts: parts)
+                return Fetched(entry.value + new, paging: longer)
+            }
         } catch is CancellationError {
             // The screen is gone.
         } catch {

@@ -5,24 +5,25 @@ import Foundation
 
 /// A feed that asks its service no more often than it has to.
 struct PoliteFeed {
-    private let loader: SparingLoader<[FeedImage]>
+    private let loader: ListLoader<FeedImage, UUID>
+    private let queue: any RequestQueue
 
-    init(url: URL, cachedIn directory: URL, client network: any HTTPClient) {
+    init(url: URL, cachedIn directory: URL, client: any HTTPClient) {
         let cache = CacheDirectory(in: directory)
-        let local = LocalFeedLoader(store: cache.feedStore(for: url), url: url)
-        let client = RetryAfterRecordingHTTPClient(network, store: cache.retryAfterStore)
-        loader = SparingLoader(
-            RemoteFirstLoader(revalidatingWith: RemoteLoader.feed(at: url, client: client), cache: local),
-            cache: local,
+        queue = cache.requestQueue(for: url)
+        loader = ListLoader(
+            cache: LocalFeedLoader(store: cache.feedStore(for: url), url: url),
             url: url,
-            policy: RequestPolicy(maximumAge: .seconds(15 * 60)),
             retryAfter: cache.retryAfterStore,
-            turns: cache.requestTurns(for: url)
+            page: { RemoteLoader.feed(at: url, after: $0, client: client) }
         )
     }
 
     func load() async throws -> Loaded<[FeedImage]> {
-        try await loader.load()
+        let age = Duration.seconds(15 * 60)
+        switch try await loader.load(maximumAge: age, queue: queue, asking: { [loader] in try await loader.load() }) {
+        case .asked(let loaded), .cached(let loaded): return loaded
+        }
     }
 }
 

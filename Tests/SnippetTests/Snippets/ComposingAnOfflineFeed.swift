@@ -14,7 +14,7 @@ struct OfflineFeed {
     ) {
         let store = CacheDirectory(in: directory).feedStore(for: url)
         loader = RemoteFirstLoader(
-            revalidatingWith: RemoteLoader.feed(at: url, client: client),
+            remote: RemoteLoader.feed(at: url, client: client),
             cache: LocalFeedLoader(store: store, url: url)
         )
     }

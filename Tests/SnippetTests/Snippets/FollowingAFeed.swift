@@ -3,31 +3,31 @@ import FeedCache
 import FeedCore
 import Foundation
 
-func watcher(
+func loader(
     of url: URL,
     in cache: CacheDirectory,
     client: any HTTPClient,
     show: @escaping @Sendable (String) -> Void
-) -> FeedWatcher<FeedImage> {
-    FeedWatcher(
-        remote: RemoteLoader.feed(at: url, client: client),
+) -> ListLoader<FeedImage, UUID> {
+    ListLoader(
         cache: LocalFeedLoader(store: cache.feedStore(for: url), url: url),
         url: url,
-        schedule: WatchSchedule(every: .seconds(10 * 60)),
         retryAfter: cache.retryAfterStore,
         report: { event in
             switch event {
             case .outageBegan(let error): show("The feed cannot be reached: \(error.localizedDescription)")
             case .outageEnded: show("The feed can be reached again.")
             case .savingFailed(let error): show("New images cannot be saved: \(error.localizedDescription)")
+            case .pageRequested, .picturesLoaded, .pictureFailed: break
             }
-        }
+        },
+        page: { RemoteLoader.feed(at: url, after: $0, client: client) }
     )
 }
 
-func follow(_ watcher: FeedWatcher<FeedImage>, show: ([FeedImage]) async -> Void) async {
-    for await new in watcher {
-        await show(new)
+func follow(_ loader: ListLoader<FeedImage, UUID>, show: ([FeedImage]) async throws -> Void) async throws {
+    try await loader.follow(every: .seconds(10 * 60)) { update in
+        try await show(update.new)
     }
 }
 
@@ -37,11 +37,8 @@ func notify(
     client: any HTTPClient,
     send: ([FeedImage]) async throws -> Void
 ) async throws {
-    let loader = NewItemsLoader(
-        remote: RemoteLoader.feed(at: url, client: client),
-        cache: LocalFeedLoader(store: cache.feedStore(for: url), url: url)
-    )
-    _ = try await loader.load { new in
-        if !new.items.isEmpty { try await send(new.items) }
+    let loader = loader(of: url, in: cache, client: client, show: { _ in })
+    try await loader.loadNew { update in
+        if !update.new.isEmpty { try await send(update.new) }
     }
 }

@@ -21,7 +21,7 @@ struct Podcast {
         let remote = RemoteLoader(request: request, client: client, accepting: 200...299) { response in
             try JSONDecoder().decode([Episode].self, from: response.body)
         }
-        episodes = RemoteFirstLoader(revalidatingWith: remote, cache: saved)
+        episodes = RemoteFirstLoader(remote: remote, cache: saved)
     }
 
     func load() async throws -> Loaded<[Episode]> {
@@ -75,19 +75,17 @@ struct Archive {
     let client: any HTTPClient
     let saved: LocalLoader<[Episode]>
 
-    func load() async throws -> PageLoader<Episode, String>.WholeList {
-        let pages = PageLoader<Episode, String>(cache: saved) { token in try await page(token) }
-        return try await pages.loadAll { try await page(nil) }
+    func load() async throws -> Loaded<[Episode]> {
+        try await ListLoader(cache: saved, url: url) { token in page(token) }.loadAll()
     }
 
-    private func page(_ token: String?) async throws -> Paginated<Episode, String> {
+    private func page(_ token: String?) -> RemoteLoader<Paginated<Episode, String>> {
         var request = HTTPRequest(url: url)
         if let token { request.url.append(queryItems: [URLQueryItem(name: "page", value: token)]) }
-        let loader = RemoteLoader(request: request, client: client) { response in
-            try JSONDecoder().decode(EpisodePage.self, from: response.body)
+        return RemoteLoader(request: request, client: client) { response in
+            let page = try JSONDecoder().decode(EpisodePage.self, from: response.body)
+            return Paginated(items: page.episodes, cursor: page.next)
         }
-        let page = try await loader.load().value
-        return Paginated(items: page.episodes, cursor: page.next)
     }
 }
 

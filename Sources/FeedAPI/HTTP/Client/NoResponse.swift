@@ -52,7 +52,8 @@ extension NoResponse: LocalizedError, CustomStringConvertible {
     /// The same as ``description``.
     public var errorDescription: String? { description }
 
-    private static func seconds(_ time: Duration) -> String {
+    /// Returns the number of seconds, without a fraction if it is whole.
+    static func seconds(_ time: Duration) -> String {
         let seconds = time / .seconds(1)
         return Int(exactly: seconds).map(String.init) ?? "\(seconds)"
     }

@@ -19,6 +19,11 @@ public enum RemoteError: Error {
         }
     }
 
+    /// The status code of the response; nil if there was none.
+    public var status: Int? {
+        if case .invalidData(_, let status, _) = self { status } else { nil }
+    }
+
     /// The underlying cause.
     public var cause: any Error {
         switch self {
@@ -27,11 +32,19 @@ public enum RemoteError: Error {
     }
 }
 
+extension RemoteError: ServiceError {
+    package func retryAfter(now: Date) -> Date? {
+        guard case .invalidData(_, _, InvalidResponse.retryLater(_, let time)) = self else { return nil }
+        return now.addingTimeInterval(time / .seconds(1))
+    }
+}
+
 extension RemoteError: LocalizedError, CustomStringConvertible {
     /// A one-line description in English, without secrets in the URL.
     public var description: String {
         switch self {
         case .connectivity(let url, let cause): "Couldn't connect to server: \(url.redacted): \(cause)"
+        case .invalidData(let url, _, let cause as InvalidResponse): "Unexpected response: \(url.redacted): \(cause)"
         case .invalidData(let url, _, let cause): "Invalid data: \(url.redacted): \(cause)"
         case .invalidRequest(let url, let cause): "Invalid request: \(url.redacted): \(cause)"
         }
@@ -45,6 +58,9 @@ extension RemoteError: LocalizedError, CustomStringConvertible {
 public enum InvalidResponse: Error, Hashable {
     /// The status is not one that carries the expected data.
     case status(Int)
+
+    /// The status is 429 or 503, and the service asks not to be requested for this time (`Retry-After`).
+    case retryLater(status: Int, after: Duration)
 
     /// The body is longer than this number of bytes.
     case bodyTooLarge(limit: Int)
@@ -64,6 +80,8 @@ extension InvalidResponse: LocalizedError, CustomStringConvertible {
     public var description: String {
         switch self {
         case .status(let status): "the status is \(status)"
+        case .retryLater(let status, let time):
+            "the status is \(status), and the service asks for \(NoResponse.seconds(time)) s of patience"
         case .bodyTooLarge(let limit): "the response is longer than \(Self.text(limit))"
         case .refusedRedirect: "it redirects to a place that may not be followed"
         case .emptyBody: "the response is empty"

@@ -14,14 +14,14 @@ import Testing
 #endif
 
 @Suite("Taking turns at making a request", .noSync, .limited)
-struct FileRequestTurnsTests {
+struct FileRequestQueueTests {
     private let home: TemporaryDirectory
-    private let turns: FileRequestTurns
+    private let turns: FileRequestQueue
     private let limit = Duration.seconds(20)
 
     init() throws {
         home = try TemporaryDirectory()
-        turns = CacheDirectory(in: home.url).requestTurns(for: anyURL())
+        turns = CacheDirectory(in: home.url).requestQueue(for: anyURL())
     }
 
     /// Takes a turn that lasts until the latch is open, and returns once it is taken.
@@ -72,7 +72,7 @@ struct FileRequestTurnsTests {
     @Test func isSeparateForEachURL() async throws {
         let latch = Observed(false)
         let holder = try await takeTurn(until: latch)
-        let others = CacheDirectory(in: home.url).requestTurns(for: anyURL("other"))
+        let others = CacheDirectory(in: home.url).requestQueue(for: anyURL("other"))
         #expect(try await others.withTurn(within: .zero) { true })
         latch.update { $0 = true }
         try await holder.value
@@ -112,7 +112,7 @@ struct FileRequestTurnsTests {
     @Test func endsWithItsProcess() async throws {
         let path = home.path
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
-            let turns = CacheDirectory(in: URL(filePath: path)).requestTurns(for: anyURL())
+            let turns = CacheDirectory(in: URL(filePath: path)).requestQueue(for: anyURL())
             try await turns.withTurn(within: .seconds(20)) { _ = raise(SIGKILL) }
         }
         #expect(try home.contents().count == 3, "the lock file is left")

@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 
 @Suite("Avoiding requests", .limited)
-struct SparingLoaderTests {
+struct MaximumAgeTests {
     /// Turns in this process, and the error of a turn, if any.
-    private actor Turns: RequestTurns {
+    private actor Turns: RequestQueue {
         /// How many waiters there have been.
         nonisolated let waited = Observed(0)
 
@@ -41,22 +41,35 @@ struct SparingLoaderTests {
     private let url = anyURL("feed")
     private let waits = InMemoryRetryAfterStore()
 
+    /// A list that is requested only if it is old.
+    private struct Loader {
+        let list: ListLoader<FeedImage, UUID>
+        let maximumAge: Duration
+        let turns: Turns?
+
+        func load() async throws -> Loaded<[FeedImage]> {
+            switch try await load(asking: { try await list.load() }) {
+            case .asked(let loaded), .cached(let loaded): loaded
+            }
+        }
+
+        func load<Asked>(asking ask: @escaping @Sendable () async throws -> Asked) async throws
+            -> Spared<FeedImage, Asked>
+        {
+            try await list.load(maximumAge: maximumAge, queue: turns, asking: ask)
+        }
+    }
+
     private func loader(
-        _ cache: MemoryCache,
+        _ cache: MemoryCache<FeedImage>,
         maximumAge: Duration = .seconds(60),
-        turns: (any RequestTurns)? = nil,
+        turns: Turns? = nil,
         remote: @escaping @Sendable () async throws -> [FeedImage]
-    ) -> SparingLoader<[FeedImage]> {
-        let loader = RemoteFirstLoader(remote: StubLoader { Fetched(try await remote()) }, cache: cache)
-        return SparingLoader(
-            loader,
-            cache: cache,
-            url: url,
-            policy: RequestPolicy(maximumAge: maximumAge),
-            retryAfter: waits,
-            turns: turns,
-            now: { anyDate }
-        )
+    ) -> Loader {
+        let list = ListLoader(cache: cache, url: url, retryAfter: waits, now: { anyDate }) { _ in
+            StubConditionalLoader { _ in .fetched(Fetched(try await remote())) }
+        }
+        return Loader(list: list, maximumAge: maximumAge, turns: turns)
     }
 
     @Test func showsAYoungFeedWithoutARequest() async throws {
@@ -185,12 +198,6 @@ struct SparingLoaderTests {
         let turns = takesTurns ? Turns() : nil
         let loader = loader(MemoryCache(anyEntry(timestamp: anyDate - 3_600)), turns: turns) { anyFeed(3) }
         await #expect(throws: AnyError("remote")) { try await loader.load { throw AnyError("remote") } }
-    }
-
-    @Test func throwsWhenACustomRequestWaitsTooLong() async {
-        let turns = Turns(failure: RequestNotSent.waitedTooLong(.seconds(30)))
-        let loader = loader(MemoryCache(anyEntry(timestamp: anyDate - 3_600)), turns: turns) { anyFeed(3) }
-        await #expect(throws: RequestNotSent.waitedTooLong(.seconds(30))) { try await loader.load { 0 } }
     }
 
     @Test func treatsALongWaitAsAConnectivityFailure() async throws {

@@ -1,28 +1,31 @@
 import Foundation
 
-/// The times at which a ``FeedWatcher`` runs its rounds.
+/// The times at which a list that is followed is requested.
 ///
 /// After each round comes a wait of the interval plus a random extra of up to a tenth, so that clients do not
-/// synchronise. While the service fails, the wait doubles, up to an hour or the interval, whichever is longer. No round
+/// synchronise. While the service fails, the wait doubles, up to a limit or the interval, whichever is longer. No round
 /// runs while the last response is fresh or before a `Retry-After` wait has ended.
-public struct WatchSchedule: Sendable {
-    private static let longestOutageWait = Duration.seconds(3_600)
+struct WatchSchedule: Sendable {
     /// A hundred years; the clocks of some systems cannot wait much longer.
     private static let longestInterval = Duration.day * 36_500
 
     private let interval: Duration
+    private let longestWait: Duration
     private let random: @Sendable () -> Double
 
     /// Creates a schedule.
     ///
     /// - Parameters:
     ///   - interval: the time between two rounds; limited to at least one second and at most 36,500 days.
+    ///   - longestWait: the longest time between two rounds while the service fails.
     ///   - random: returns a new number from 0 to 1 on each call.
-    public init(
-        every interval: Duration = .seconds(15 * 60),
+    init(
+        every interval: Duration,
+        longestWait: Duration = .seconds(3_600),
         random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
     ) {
         self.interval = min(max(interval, .seconds(1)), Self.longestInterval)
+        self.longestWait = longestWait
         self.random = random
     }
 
@@ -46,7 +49,7 @@ public struct WatchSchedule: Sendable {
 
     private func waitAfterFailures(_ failures: Int) -> Duration {
         var wait = interval
-        for _ in 0..<max(0, failures - 1) where wait < Self.longestOutageWait { wait *= 2 }
-        return failures > 1 ? min(wait, max(interval, Self.longestOutageWait)) : wait
+        for _ in 0..<max(0, failures - 1) where wait < longestWait { wait *= 2 }
+        return failures > 1 ? min(wait, max(interval, longestWait)) : wait
     }
 }

@@ -1,10 +1,10 @@
-public import FeedCore
+import FeedCore
 
 /// Turns for processes that request the same value at the same time, using a lock file.
 ///
 /// This lock is not the writers' lock, because a turn may take as long as a request. A turn ends with its process,
 /// however that ends. The last turn deletes the file.
-public struct FileRequestTurns: RequestTurns {
+package struct FileRequestQueue: RequestQueue {
     /// An open, locked lock file.
     private struct Turn: ~Copyable {
         let directory: Directory
@@ -23,7 +23,7 @@ public struct FileRequestTurns: RequestTurns {
     ///
     /// - Throws: `RequestNotSent.waitedTooLong(_:)` if the turn does not come within `limit`; `CancellationError` if
     ///   the task was cancelled while waiting; ``CacheError/notSaved(path:cause:)`` if no turn can be taken.
-    public func withTurn<Result: Sendable>(
+    package func withTurn<Result: Sendable>(
         within limit: Duration,
         _ body: @Sendable () async -> Result
     ) async throws -> Result {

@@ -1,0 +1,104 @@
+public import Foundation
+
+/// How a cached list that comes in pages was put together.
+///
+/// A list is paged once a page of it turned out not to be all of it. Its parts were loaded at different times, and each
+/// keeps its age: one that has expired is not shown any more, and nothing behind it; the parts before it are.
+public struct Paging: Codable, Hashable, Sendable {
+    /// A part of the list that was loaded in one go.
+    public struct Part: Codable, Hashable, Sendable {
+        /// The number of its items.
+        public let count: Int
+
+        /// When it was saved.
+        public let savedAt: Date
+
+        /// Creates a part.
+        public init(count: Int, savedAt: Date) {
+            self.count = count
+            self.savedAt = savedAt
+        }
+    }
+
+    /// The number of items on the first page of the last load that succeeded.
+    public let firstPageSize: Int
+
+    /// Whether the list ends where the service's list does.
+    public let isWhole: Bool
+
+    /// The parts, in the order of the list.
+    public let parts: [Part]
+
+    /// Creates the paging of a list.
+    public init(firstPageSize: Int, isWhole: Bool, parts: [Part]) {
+        self.firstPageSize = firstPageSize
+        self.isWhole = isWhole
+        self.parts = parts
+    }
+
+    /// When the oldest part was saved.
+    package var oldest: Date? { parts.map(\.savedAt).min() }
+
+    /// Parts behind the first that are less than this time apart count as one, with the older date.
+    private static let resolution = TimeInterval(600)
+
+    /// Returns the paging of the list with its first items replaced.
+    ///
+    /// - Parameters:
+    ///   - part: what takes the place of the first items.
+    ///   - range: the items that stay behind it.
+    func replacingItems(outside range: Range<Int>, by part: Part, firstPageSize: Int, isWhole: Bool) -> Paging {
+        var start = 0
+        var staying: [Part] = []
+        for old in parts {
+            let count = range.clamped(to: start..<start + old.count).count
+            start += old.count
+            guard count > 0 else { continue }
+            if let last = staying.last, abs(last.savedAt.timeIntervalSince(old.savedAt)) < Self.resolution {
+                let savedAt = min(last.savedAt, old.savedAt)
+                staying[staying.count - 1] = Part(count: last.count + count, savedAt: savedAt)
+            } else {
+                staying.append(Part(count: count, savedAt: old.savedAt))
+            }
+        }
+        return Paging(firstPageSize: firstPageSize, isWhole: isWhole, parts: [part] + staying)
+    }
+
+    /// Returns the paging of the list with `part` added at its end.
+    func appending(_ part: Part, isWhole: Bool) -> Paging {
+        Paging(firstPageSize: firstPageSize, isWhole: isWhole, parts: part.count > 0 ? parts + [part] : parts)
+    }
+}
+
+extension CacheEntry where Value: RangeReplaceableCollection {
+    /// The parts of the list; a list that is not paged, or whose parts do not add up, has one.
+    package var parts: [Paging.Part] {
+        let parts = paging?.parts ?? []
+        guard parts.allSatisfy({ $0.count >= 0 }), parts.reduce(0, { $0 &+ $1.count }) == value.count, !parts.isEmpty
+        else { return [Paging.Part(count: value.count, savedAt: timestamp)] }
+        return parts
+    }
+
+    /// Returns the entry up to the first part whose date is not valid; nil if that is the first one.
+    package func part(while isValid: (Date) -> Bool) -> CacheEntry? {
+        let all = parts
+        let valid = Array(all.prefix { isValid($0.savedAt) })
+        guard !valid.isEmpty else { return nil }
+        guard let paging, valid.count < all.count else { return self }
+        let count = valid.reduce(0) { $0 + $1.count }
+        return CacheEntry(
+            value: Value(value.prefix(count)),
+            timestamp: valid.map(\.savedAt).min() ?? timestamp,
+            url: url,
+            validators: validators,
+            freshness: freshness,
+            fetchedAt: fetchedAt,
+            paging: Paging(firstPageSize: paging.firstPageSize, isWhole: false, parts: valid)
+        )
+    }
+}
+
+extension CacheEntry {
+    /// When the first part of the value was saved or confirmed: ``timestamp``, unless the value is a paged list.
+    package var firstSavedAt: Date { paging?.parts.first?.savedAt ?? timestamp }
+}
