@@ -24,6 +24,7 @@ let package = Package(
     name: "essential-feed",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
+        .library(name: "EssentialFeed", targets: ["EssentialFeed"]),
         .library(name: "FeedCore", targets: ["FeedCore"]),
         .library(name: "FeedAPI", targets: ["FeedAPI"]),
         .library(name: "FeedCache", targets: ["FeedCache"]),
@@ -36,6 +37,7 @@ let package = Package(
         .target(name: "FeedCore", swiftSettings: settings),
         .target(name: "FeedAPI", dependencies: ["FeedCore", "JSON"], swiftSettings: settings),
         .target(name: "FeedCache", dependencies: ["FeedCore", "JSON"], swiftSettings: settings),
+        .target(name: "EssentialFeed", dependencies: ["FeedCore", "FeedAPI", "FeedCache"], swiftSettings: settings),
         .target(name: "FeedGallery", dependencies: ["FeedCore", "JSON"], swiftSettings: settings),
         .target(name: "FeedTesting", dependencies: ["FeedCore", "FeedAPI"], swiftSettings: settings),
         .target(name: "LazyCurl", exclude: ["Linking"], swiftSettings: settings),
@@ -43,7 +45,8 @@ let package = Package(
         .executableTarget(
             name: "essential-feed",
             dependencies: [
-                "CommandLineKit", "FeedCore", "FeedAPI", "FeedCache", "FeedGallery", "JSON", "LazyCurl",
+                "CommandLineKit", "EssentialFeed", "FeedCore", "FeedAPI", "FeedCache", "FeedGallery", "JSON",
+                "LazyCurl",
             ],
             resources: [.embedInCode("Sample/Resources")],
             swiftSettings: settings,
@@ -78,6 +81,11 @@ let package = Package(
             exclude: ["Fixtures"],
             swiftSettings: settings
         ),
+        .testTarget(
+            name: "EssentialFeedTests",
+            dependencies: ["EssentialFeed", "FeedTesting", "TestSupport"],
+            swiftSettings: settings
+        ),
         .testTarget(name: "FeedTestingTests", dependencies: ["FeedTesting", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "FeedGalleryTests", dependencies: ["FeedGallery", "TestSupport"], swiftSettings: settings),
         .testTarget(
@@ -86,9 +94,10 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "EssentialFeedTests",
+            name: "ProgramTests",
             dependencies: [
-                "essential-feed", "CommandLineKit", "FeedCore", "JSON", "FeedAPI", "FeedCache", "FeedGallery",
+                "essential-feed", "CommandLineKit", "EssentialFeed", "FeedCore", "JSON", "FeedAPI", "FeedCache",
+                "FeedGallery",
                 "LazyCurl", "TestSupport",
             ],
             swiftSettings: settings

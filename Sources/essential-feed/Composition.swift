@@ -1,4 +1,5 @@
 import CommandLineKit
+import EssentialFeed
 import FeedAPI
 import FeedCache
 import FeedCore
@@ -105,64 +106,33 @@ extension Composition {
     }
 }
 
-/// The components of the operations; commands do not use them.
 extension Composition {
-    /// The cache.
+    /// Returns the feeds and lists of the service at `url`; nil for image data that belongs to none.
     ///
-    /// - Throws: an error if its location cannot be determined.
-    var cache: CacheDirectory {
-        get throws { try CacheLocation.directory(settings.cacheDirectory, in: environment) }
+    /// - Throws: an error if the place of the cache cannot be determined, or if a credentials file must not be used.
+    func feeds(for url: URL?) throws -> Feeds {
+        try feeds(through: try client(for: url))
     }
 
-    /// Returns the loader of the feed at `url`, with pages of `limit` images; its cache expires after seven days.
-    ///
-    /// `client` defaults to one with the user's credentials.
-    func feedLoader(
-        at url: URL,
-        limit: Int? = nil,
-        client: (any HTTPClient)? = nil
-    ) throws -> ListLoader<FeedImage, UUID> {
-        let client = try client ?? self.client(for: url)
-        return ListLoader(
-            cache: LocalFeedLoader(store: try cache.feedStore(for: url), url: url, now: now),
-            url: url,
-            pageSize: limit,
-            retryAfter: try cache.retryAfterStore(now: now),
-            clock: RestingClock(),
+    /// The cache, for operations that send no request, and so need no credentials; see ``feeds(for:)``.
+    var cache: Feeds {
+        get throws { try feeds(through: client) }
+    }
+
+    /// Returns the feed at `url`, with pages of `limit` images, or for reading the cache alone; see ``feeds(for:)``.
+    func feed(at url: URL, limit: Int? = nil, offline: Bool = false) throws -> Feed {
+        try (offline ? cache : feeds(for: url)).feed(at: url, pageSize: limit)
+    }
+
+    private func feeds(through client: any HTTPClient) throws -> Feeds {
+        var feeds = Feeds(
+            storage: try CacheLocation.directory(settings.cacheDirectory, in: environment),
+            client: client,
             now: now,
-            report: report
-        ) { RemoteLoader.feed(at: url, limit: limit, after: $0, client: client) }
-    }
-
-    @Sendable private func report(_ event: FeedEvent) {
-        switch event {
-        case .savingFailed(let error): console.report(savingFailure: error)
-        case .outageBegan(let error): console.note(phrases.outageBegan(phrases.text(of: error)))
-        case .outageEnded(let duration):
-            let began = now().addingTimeInterval(-(duration / .seconds(1)))
-            console.note(phrases.outageEnded(RelativeDate(began, from: now()).text(in: phrases)))
-        case .pageRequested, .picturesLoaded, .pictureFailed: break
-        }
-    }
-
-    /// Returns a loader of a university list, whose cache never expires.
-    func universitiesLoader(at url: URL, client: any HTTPClient) throws -> RemoteFirstLoader<[University]> {
-        let store = try cache.universityStore(for: url)
-        return RemoteFirstLoader(
-            remote: RemoteLoader.universities(at: url, client: client),
-            cache: LocalLoader(store: store, url: url, policy: .neverExpires, now: now),
-            now: now
+            clock: RestingClock(),
+            report: { [console] in console.report($0, now: now()) }
         )
-    }
-
-    /// Returns a loader of image data that caches in `store` and shares simultaneous downloads of the same URL.
-    func imageDataLoader(
-        cachingIn store: any ImageDataStore,
-        client: any HTTPClient
-    ) -> CacheFirstImageDataLoader {
-        CacheFirstImageDataLoader(
-            store: store,
-            remote: SharedImageDataLoader(RemoteImageDataLoader(client: client))
-        )
+        feeds.patience = settings.timeout
+        return feeds
     }
 }

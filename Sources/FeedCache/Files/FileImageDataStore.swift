@@ -149,6 +149,14 @@ enum ImageDataDirectory {
         if let failure { throw failure }
     }
 
+    /// Returns the number of images with data, and the size of all files.
+    static func usage(in feed: borrowing Directory) throws -> (count: Int, bytes: Int) {
+        guard let directory = try open(in: feed) else { return (0, 0) }
+        let names = try directory.names().filter { owner(of: $0) != nil }
+        let bytes = names.compactMap { try? directory.sizeOfRegularFile($0) }.reduce(0, +)
+        return (names.count { Checksum.isText($0) }, bytes)
+    }
+
     /// Anything in its place that is not a directory does not belong to the store.
     private static func open(in feed: borrowing Directory) throws -> Directory? {
         do {

@@ -216,6 +216,24 @@ extension JSONFileStore {
         }
     }
 
+    /// Returns the URL in the file, if it can be read, the number of pictures, and the size of all files.
+    ///
+    /// - Throws: ``CacheError/unreadable(path:cause:)``.
+    package func usage() throws -> StorageUsage {
+        do {
+            guard let directory = try openDirectory() else { return StorageUsage() }
+            let images = imageURLs == nil ? nil : try ImageDataDirectory.usage(in: directory)
+            let sizes = [name, confirmationName].compactMap { try? directory.sizeOfRegularFile($0) }
+            return StorageUsage(
+                url: try? head(in: directory)?.url,
+                pictures: images?.count ?? 0,
+                bytes: sizes.reduce(images?.bytes ?? 0, +)
+            )
+        } catch {
+            throw CacheError.unreadable(path: path, cause: error)
+        }
+    }
+
     /// Checks that the directory of the image data, if it exists, may be used.
     ///
     /// - Throws: ``CacheError/unreadable(path:cause:)``; saving and deleting then fail too.
@@ -234,6 +252,22 @@ extension CacheFile.Head {
         url.absoluteString == entry.url.absoluteString && fetchedAt == entry.fetchedAt && validators == entry.validators
     }
 }
+
+/// What an entry and its image data take of a storage.
+package struct StorageUsage: Sendable {
+    /// The URL of the entry, if it is known.
+    package var url: URL?
+    package var pictures = 0
+    package var bytes = 0
+}
+
+/// A store that knows what it takes, and whether its image data can be deleted.
+package protocol MeasuredStore: Sendable {
+    func usage() throws -> StorageUsage
+    func checkImageData() throws
+}
+
+extension JSONFileStore: MeasuredStore {}
 
 // MARK: - Built-in lists
 

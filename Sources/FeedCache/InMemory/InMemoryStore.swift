@@ -1,14 +1,24 @@
 public import FeedCore
 
 public import Foundation
+import Synchronization
 
 /// A store in memory, for tests, previews and programs that save nothing.
 public actor InMemoryStore<Value: Sendable>: CacheStore {
-    private var entry: CacheEntry<Value>?
+    private var entry: CacheEntry<Value>? {
+        didSet { didReplace(entry?.value) }
+    }
+    private let didReplace: @Sendable (Value?) -> Void
 
     /// Creates a store that holds `entry`, or nothing.
     public init(_ entry: CacheEntry<Value>? = nil) {
         self.entry = entry
+        didReplace = { _ in }
+    }
+
+    /// Creates an empty store that calls `didReplace` with each new value, or nil when it is deleted.
+    package init(didReplace: @escaping @Sendable (Value?) -> Void) {
+        self.didReplace = didReplace
     }
 
     /// Returns the entry.
@@ -30,19 +40,24 @@ public actor InMemoryStore<Value: Sendable>: CacheStore {
 }
 
 /// A store of image data in memory.
-public actor InMemoryImageDataStore: ImageDataStore {
-    private var imageData: [URL: Data] = [:]
+public final class InMemoryImageDataStore: ImageDataStore {
+    private let imageData = Mutex<[URL: Data]>([:])
 
     /// Creates an empty store.
     public init() {}
 
     /// Returns the image data cached for `url`.
     public func retrieve(for url: URL) -> Data? {
-        imageData[url]
+        imageData.withLock { $0[url] }
     }
 
     /// Caches `data` as the image data at `url`.
     public func insert(_ data: Data, for url: URL) {
-        imageData[url] = data
+        imageData.withLock { $0[url] = data }
+    }
+
+    /// Deletes all image data except that at the URLs.
+    package func keepOnly(_ urls: Set<URL>) {
+        imageData.withLock { data in data = data.filter { urls.contains($0.key) } }
     }
 }

@@ -17,6 +17,32 @@ public protocol RetryAfterStore: Sendable {
     func setRetryAfter(_ date: Date?, for url: URL, wholeOrigin: Bool) async throws
 }
 
+extension RetryAfterStore {
+    /// Records what the response to a request for `url` says, given the error that it led to, or nil for a 200.
+    ///
+    /// A 429 with `Retry-After` applies to its whole origin, a 503 to its URL. The next 200 ends both.
+    package func record(_ error: (any Error)?, for url: URL, at now: Date) async throws {
+        let response = error as? any ServiceError
+        if error == nil || response?.status == 200 {
+            // Even a time that has passed: it would apply again if the clock went back.
+            let own = await Result { try await setRetryAfter(nil, for: url, wholeOrigin: false) }
+            try await setRetryAfter(nil, for: url, wholeOrigin: true)
+            try own.get()
+        } else if let response, let date = response.retryAfter(now: now) {
+            try await setRetryAfter(date, for: url, wholeOrigin: response.status == 429)
+        }
+    }
+}
+
+/// An error that came with a response.
+package protocol ServiceError: Error {
+    /// The status of the response, if there is one.
+    var status: Int? { get }
+
+    /// Returns the time until which the service asks not to be requested (RFC 9110, section 10.2.3).
+    func retryAfter(now: Date) -> Date?
+}
+
 /// A store of retry times in memory.
 public actor InMemoryRetryAfterStore: RetryAfterStore {
     private var dates: [RetryAfterKey: Date] = [:]

@@ -18,23 +18,23 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
     ///
     /// - Throws: the same errors as ``loadWithSource(from:)``.
     public func load(from url: URL) async throws -> Data {
-        try await loadWithSource(from: url).data
+        try await loadWithSource(from: url).value
     }
 
     /// Loads the image data at `url` and returns it with its source.
     ///
     /// - Throws: the service's error if neither has it; ``LoadingError`` with both causes if the store could not be
     ///   read either; `CancellationError` if the task was cancelled, in which case nothing is cached.
-    public func loadWithSource(from url: URL) async throws -> LoadedImageData {
+    public func loadWithSource(from url: URL) async throws -> Loaded<Data> {
         var cached: Data?
         let readingFailure = try await Cancellation.failure { cached = try await store.retrieve(for: url) }
         try Task.checkCancellation()
-        if let cached { return LoadedImageData(cached, source: .cache) }
+        if let cached { return Loaded(cached, source: .cache(fallbackReason: nil), savedAt: nil) }
         let fetched = try await download(url, after: readingFailure)
         let savingFailure = try await Cancellation.failure {
             try await store.insert(fetched.value, validators: fetched.validators, for: url)
         }
-        return LoadedImageData(fetched.value, source: .remote(savingFailure: savingFailure))
+        return Loaded(fetched.value, source: .remote(savingFailure: savingFailure), savedAt: nil)
     }
 
     private func download(_ url: URL, after readingFailure: (any Error)?) async throws -> Fetched<Data> {

@@ -1,30 +1,31 @@
 public import Foundation
+import Synchronization
 
 /// Caches image data in memory up to a byte limit, and shares one load among callers that want the same URL.
 ///
 /// The least recently used data is evicted first, and the limit is never exceeded. Data longer than the limit is
 /// returned but not cached. Failures are not cached.
-public actor MemoryImageDataLoader: ImageDataLoader {
-    /// Cached data, as an element of a linked list from the least to the most recently used.
-    private struct Held {
-        let fetched: Fetched<Data>
-        var previous: URL?
-        var next: URL?
-    }
-
+public struct MemoryImageDataLoader: ImageDataLoader {
     private let loader: SharedImageDataLoader
-    private let costLimit: Int
-    private var held: [URL: Held] = [:]
-    private var least: URL?
-    private var most: URL?
-
-    /// The number of bytes in the cache.
-    public private(set) var cost = 0
+    private let memory: ImageDataMemory
 
     /// Creates a loader that caches up to `costLimit` bytes of the data that `loader` loads.
     public init(_ loader: any ImageDataLoader, costLimit: Int) {
+        self.init(loader, memory: ImageDataMemory(costLimit: costLimit))
+    }
+
+    /// Creates a loader that caches the data that `loader` loads in memory that others may share.
+    package init(_ loader: any ImageDataLoader, memory: ImageDataMemory) {
         self.loader = SharedImageDataLoader(loader)
-        self.costLimit = costLimit
+        self.memory = memory
+    }
+
+    /// The number of bytes in the cache.
+    public var cost: Int { memory.cost }
+
+    /// Returns the image data at `url` if it is in memory, at once.
+    public func cached(for url: URL) -> Data? {
+        memory[url]?.value
     }
 
     /// Loads the image data at `url`.
@@ -35,42 +36,81 @@ public actor MemoryImageDataLoader: ImageDataLoader {
     /// Loads the image data at `url`, with its validators.
     public func loadWithValidators(from url: URL) async throws -> Fetched<Data> {
         try Task.checkCancellation()
-        if let fetched = held[url]?.fetched {
-            remove(url)
-            append(fetched, for: url)
-            return fetched
-        }
+        if let fetched = memory[url] { return fetched }
         let fetched = try await loader.loadWithValidators(from: url)
-        // A caller that shared the download may have added it already.
-        remove(url)
-        hold(fetched, for: url)
+        memory.insert(fetched, for: url)
         return fetched
     }
 
     /// Removes all cached data.
     public func removeAll() {
-        held.removeAll()
-        (least, most, cost) = (nil, nil, 0)
+        memory.removeAll()
+    }
+}
+
+/// Image data in memory, up to a byte limit.
+package final class ImageDataMemory: Sendable {
+    /// Cached data, as an element of a linked list from the least to the most recently used.
+    fileprivate struct Element {
+        let fetched: Fetched<Data>
+        var previous: URL?
+        var next: URL?
     }
 
-    private func hold(_ fetched: Fetched<Data>, for url: URL) {
-        guard fetched.value.count <= costLimit else { return }
-        while let least, cost > costLimit - fetched.value.count { remove(least) }
-        append(fetched, for: url)
+    fileprivate struct State {
+        var elements: [URL: Element] = [:]
+        var least: URL?
+        var most: URL?
+        var cost = 0
     }
 
-    private func append(_ fetched: Fetched<Data>, for url: URL) {
-        held[url] = Held(fetched: fetched, previous: most)
-        if let most { held[most]?.next = url }
+    private let costLimit: Int
+    private let state = Mutex(State())
+
+    package init(costLimit: Int) {
+        self.costLimit = costLimit
+    }
+
+    var cost: Int { state.withLock { $0.cost } }
+
+    /// Returns the data at `url`, which is then the most recently used.
+    subscript(url: URL) -> Fetched<Data>? {
+        state.withLock { state in
+            guard let fetched = state.elements[url]?.fetched else { return nil }
+            state.remove(url)
+            state.append(fetched, for: url)
+            return fetched
+        }
+    }
+
+    func insert(_ fetched: Fetched<Data>, for url: URL) {
+        state.withLock { state in
+            // A caller that shared the load may have added it already.
+            state.remove(url)
+            guard fetched.value.count <= costLimit else { return }
+            while let least = state.least, state.cost > costLimit - fetched.value.count { state.remove(least) }
+            state.append(fetched, for: url)
+        }
+    }
+
+    func removeAll() {
+        state.withLock { $0 = State() }
+    }
+}
+
+extension ImageDataMemory.State {
+    fileprivate mutating func append(_ fetched: Fetched<Data>, for url: URL) {
+        elements[url] = .init(fetched: fetched, previous: most)
+        if let most { elements[most]?.next = url }
         most = url
         if least == nil { least = url }
         cost += fetched.value.count
     }
 
-    private func remove(_ url: URL) {
-        guard let removed = held.removeValue(forKey: url) else { return }
+    fileprivate mutating func remove(_ url: URL) {
+        guard let removed = elements.removeValue(forKey: url) else { return }
         cost -= removed.fetched.value.count
-        if let previous = removed.previous { held[previous]?.next = removed.next } else { least = removed.next }
-        if let next = removed.next { held[next]?.previous = removed.previous } else { most = removed.previous }
+        if let previous = removed.previous { elements[previous]?.next = removed.next } else { least = removed.next }
+        if let next = removed.next { elements[next]?.previous = removed.previous } else { most = removed.previous }
     }
 }

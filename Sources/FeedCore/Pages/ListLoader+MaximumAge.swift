@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Turns of those who request the same list at the same time.
 ///
@@ -56,6 +56,11 @@ extension ListLoader {
             return .cached(try await cache.load(nil, because: error) { !$0.isEmpty })
         }
         return try outcome.get()
+    }
+
+    /// Until when the service asks not to be requested; nil if it does not.
+    package var endOfWait: Date? {
+        get async { RequestPolicy.endOfWait(await retryAfter.retryAfter(for: url), at: now()) }
     }
 
     private func result<Asked: Sendable>(

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A list and its new items.
 public struct ListUpdate<Item: Sendable>: Sendable {
@@ -13,6 +13,9 @@ public struct ListUpdate<Item: Sendable>: Sendable {
 
     /// Whether the service confirmed that the cached list is still current.
     public let isConfirmed: Bool
+
+    /// When the list was saved or confirmed; nil if it is new.
+    public let savedAt: Date?
 
     /// Why a later page failed, if one did; the new items are then those of the pages before it.
     public let pageFailure: (any Error)?
@@ -54,7 +57,7 @@ extension ListLoader {
         switch try await receive(all ? .all : .new, known: known) {
         case .confirmed(let entry, let failure):
             if let failure { report(.savingFailed(failure)) }
-            update = ListUpdate(confirmed: entry.value, savingFailure: failure)
+            update = ListUpdate(unchanged: Loaded(confirmed: entry, savingFailure: failure))
         case .pages(let pages):
             if let failure = pages.failure { try Cancellation.rethrow(failure) }
             run = pages
@@ -79,18 +82,21 @@ extension ListLoader {
             items: items,
             source: .remote(savingFailure: nil),
             isConfirmed: false,
+            savedAt: nil,
             pageFailure: run.failure
         )
     }
 }
 
 extension ListUpdate {
-    fileprivate init(confirmed items: [Item], new: [Item] = [], savingFailure: (any Error)?) {
+    /// Creates the update of a list that was not requested, or not sent again.
+    package init(unchanged loaded: Loaded<[Item]>, new: [Item] = []) {
         self.init(
             new: new,
-            items: items,
-            source: .remote(savingFailure: savingFailure),
-            isConfirmed: true,
+            items: loaded.value,
+            source: loaded.source,
+            isConfirmed: loaded.isConfirmed,
+            savedAt: loaded.savedAt,
             pageFailure: nil
         )
     }
@@ -168,7 +174,7 @@ extension ListLoader where Item: Equatable {
             noteSaving(failure, in: &state)
             state.known = entry
             let new = entry.value.filter { !state.before.contains($0.id) }
-            update = ListUpdate(confirmed: entry.value, new: new, savingFailure: failure)
+            update = ListUpdate(unchanged: Loaded(confirmed: entry, savingFailure: failure), new: new)
             freshness = entry.freshness
         case .pages(let pages):
             run = pages

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 // MARK: - Requesting pages
 
@@ -57,7 +57,7 @@ extension ListLoader {
         do {
             let revalidator = Revalidator(cache: cache, isUsable: { !$0.isEmpty }, now: now)
             let response = try await revalidator.load(from: page(nil), unless: known)
-            if case .fetched = response { await recordSuccess() }
+            if case .fetched = response { await record(nil) }
             return response
         } catch {
             try Cancellation.rethrow(error)
@@ -112,36 +112,14 @@ extension ListLoader {
         return isFirst && isShort && place + 1 < cached.usableCount ? nil : .cachedList
     }
 
-    private func recordSuccess() async {
-        // Even one that has passed: it would apply again if the clock went back.
-        await recordRetryAfter(nil, wholeOrigin: false)
-        await recordRetryAfter(nil, wholeOrigin: true)
-    }
-
     /// Records until when the service asks for patience, a page's response as one to the list itself.
-    private func record(_ error: any Error) async {
-        guard let error = error as? any ServiceError else { return }
-        if error.status == 200 { return await recordSuccess() }
-        guard let date = error.retryAfter(now: now()) else { return }
-        await recordRetryAfter(date, wholeOrigin: error.status == 429)
-    }
-
-    private func recordRetryAfter(_ date: Date?, wholeOrigin: Bool) async {
+    func record(_ error: (any Error)?) async {
         do {
-            try await retryAfter.setRetryAfter(date, for: url, wholeOrigin: wholeOrigin)
+            try await retryAfter.record(error, for: url, at: now())
         } catch {
             report(.savingFailed(error))
         }
     }
-}
-
-/// An error that came with a response.
-package protocol ServiceError: Error {
-    /// The status of the response, if there is one.
-    var status: Int? { get }
-
-    /// Returns the time until which the service asks not to be requested (RFC 9110, section 10.2.3).
-    func retryAfter(now: Date) -> Date?
 }
 
 extension Error {
@@ -191,7 +169,8 @@ extension ListLoader {
             try Cancellation.rethrow(error)
             let saved = try await cache.load(known, because: error) { !$0.isEmpty }
             try show(saved)
-            return ListResult(shown: saved, list: saved.value, hasMore: true)
+            let isWhole = known?.paging?.isWhole == true
+            return ListResult(shown: saved, list: saved.value, hasMore: !isWhole)
         }
         switch response {
         case .confirmed(let entry, let failure):
@@ -219,12 +198,16 @@ extension ListLoader {
         switch result {
         case .success(let entry):
             let list = loaded(run, savedAt: entry?.firstSavedAt, savingFailure: nil)
-            return ListResult(shown: list, list: entry?.value, hasMore: entry?.paging?.isWhole != true)
+            return ListResult(shown: list, list: entry?.value, hasMore: !run.isWhole && entry?.paging?.isWhole != true)
         case .failure(let error):
             report(.savingFailed(error))
             let joined = run.joined(with: cached(known, includingExpired: false), at: now())
             let list = loaded(run, savedAt: nil, savingFailure: error)
-            return ListResult(shown: list, list: joined?.value, hasMore: joined?.paging?.isWhole != true)
+            return ListResult(
+                shown: list,
+                list: joined?.value,
+                hasMore: !run.isWhole && joined?.paging?.isWhole != true
+            )
         }
     }
 
@@ -259,7 +242,7 @@ extension ListLoader {
     }
 
     /// The cached list, whatever its age; nil if there is none, or it cannot be read.
-    func lookUp() async throws -> CacheEntry<[Item]>? {
+    package func lookUp() async throws -> CacheEntry<[Item]>? {
         let entry = try? await cache.lookUp()
         try Task.checkCancellation()
         return entry

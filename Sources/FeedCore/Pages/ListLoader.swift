@@ -113,6 +113,52 @@ public struct ListLoader<Item: Identifiable & Sendable, Cursor: Sendable>: Senda
     }
 }
 
+extension ListLoader {
+    /// Loads the page behind `list`, and returns the longer list.
+    ///
+    /// The page is also appended to the cached list, where that still ends with the same item. A page that brings
+    /// nothing new is the end: the list then has no cursor.
+    ///
+    /// - Throws: the service's error, which leaves what is cached as it was; `CancellationError` if the task was
+    ///   cancelled.
+    public func loadMore(of list: Paginated<Item, Cursor>) async throws -> Paginated<Item, Cursor> {
+        guard let start = list.cursor else { return list }
+        let page: Page
+        do {
+            page = try await self.page(start).load().value
+        } catch {
+            try Cancellation.rethrow(error)
+            await record(error)
+            throw error
+        }
+        var known = Set(list.items.map(\.id))
+        let new = page.items.filter { known.insert($0.id).inserted }
+        let next = new.isEmpty ? nil : cursor(page, new)
+        await append(new, behind: list.items.last?.id, isWhole: next == nil)
+        return Page(items: list.items + new, cursor: next)
+    }
+
+    private func append(_ new: [Item], behind last: Item.ID?, isWhole: Bool) async {
+        do {
+            try await cache.save { entry in
+                guard let entry, cache.usablePart(of: entry)?.value.count == entry.value.count,
+                    entry.value.last?.id == last, entry.paging != nil || !new.isEmpty
+                else { return nil }
+                let size = entry.paging?.firstPageSize ?? entry.value.count
+                let paging = Paging(firstPageSize: size, isWhole: false, parts: entry.parts)
+                let part = Paging.Part(count: new.count, savedAt: now())
+                return Fetched(
+                    entry.value + new,
+                    freshness: entry.freshness,
+                    paging: paging.appending(part, isWhole: isWhole)
+                )
+            }
+        } catch {
+            report(.savingFailed(error))
+        }
+    }
+}
+
 extension ListLoader where Cursor == Item.ID {
     /// Creates a loader of a list whose pages start after the ID of an item.
     ///

@@ -78,7 +78,8 @@ struct PageRun<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable 
         if case .onePage = end { !hasPageSize } else { false }
     }
 
-    private var isWhole: Bool {
+    /// Whether the end of the service's list was seen.
+    var isWhole: Bool {
         if case .endOfList = end { true } else { false }
     }
 }

@@ -11,6 +11,17 @@ extension Sequence<University> {
         let found = whole.isEmpty ? candidates.filter { wanted.isEmpty || $0.name.contains(wanted) } : whole
         return found.map(\.university)
     }
+
+    /// Returns the universities of which every word of `text` is in the name, the country or the state.
+    ///
+    /// Case and accents are ignored, a part of a word is enough, and no word finds all. The order is that of the list.
+    public func search(_ text: String) -> [University] {
+        let words = text.folded.split(whereSeparator: \.isWhitespace)
+        return filter { university in
+            let texts = [university.name, university.country, university.stateOrProvince].compactMap { $0?.folded }
+            return words.allSatisfy { word in texts.contains { $0.contains(word) } }
+        }
+    }
 }
 
 extension String {

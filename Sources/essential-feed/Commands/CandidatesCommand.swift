@@ -1,4 +1,5 @@
 import CommandLineKit
+import EssentialFeed
 import FeedCore
 import Foundation
 
@@ -19,9 +20,11 @@ struct CandidatesCommand: Command {
         let candidates =
             switch invocation.argument {
             case .imageIDs:
-                await program.cachedImages().map { ($0.id.uuidString, $0.description ?? $0.location ?? "") }
+                try await program.cache.entries { _ in }.flatMap(\.value).map {
+                    ($0.id.uuidString, $0.description ?? $0.location ?? "")
+                }
             case .universityNames:
-                await program.cachedUniversities().map { ($0.name, $0.country) }
+                try await program.cache.universityEntries { _ in }.flatMap(\.value).map { ($0.name, $0.country) }
             }
         try BlockOutput.write(CandidatesOutput.text(candidates))
     }

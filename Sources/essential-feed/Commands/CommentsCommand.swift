@@ -1,4 +1,5 @@
 import CommandLineKit
+import EssentialFeed
 import FeedCore
 import Foundation
 
@@ -28,7 +29,8 @@ struct CommentsCommand: Command {
     let common = CommonOptions()
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
-        var comments = try await program.comments(on: invocation.argument, url: invocation.url)
+        let (feed, _) = try await program.feed(with: invocation.argument, url: invocation.url)
+        var comments = try await feed.commentsAsSent(on: invocation.argument)
         if comments.isEmpty { program.console.note(program.phrases.noComments) }
         let output = program.output(ImageCommentFormat(phrases: program.phrases, now: program.now()))
         if output.showsCards { comments.sort { $0.createdAt > $1.createdAt } }

@@ -16,6 +16,6 @@ struct CompletionsCommand: Command {
 
     func run(_ invocation: Invocation<Self>, in context: Composition) async throws {
         let cacheDirectory = CommonOptions().cacheDirectory.declaration.name
-        try BlockOutput.write(EssentialFeed.program.completions(for: invocation.argument, passing: cacheDirectory))
+        try BlockOutput.write(Main.program.completions(for: invocation.argument, passing: cacheDirectory))
     }
 }

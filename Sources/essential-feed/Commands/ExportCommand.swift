@@ -1,4 +1,5 @@
 import CommandLineKit
+import EssentialFeed
 import FeedCore
 import FeedGallery
 import Foundation
@@ -50,21 +51,22 @@ struct ExportCommand: Command {
         try destination.check()
         let service = try program.feed(invocation.url)
         if service.isSample { program.console.note(program.phrases.sampleFeedNote) }
-        let (loaded, images) = try await load(invocation, from: service.url, in: program)
+        let source = try program.feed(at: service.url, limit: invocation.limit, offline: invocation.offline)
+        let (loaded, images) = try await load(invocation, from: source, for: destination)
         program.console.report(loaded, now: program.now())
         var feed = ExportedFeed(
             images: images,
             source: service.url,
-            date: await program.dateOfResponse(ofFeedAt: service.url) ?? loaded.savedAt,
+            date: await source.dateOfResponse ?? loaded.savedAt,
             title: invocation.title,
             baseURL: invocation.baseURL,
             labels: program.language.galleryLabels
         )
         if feed.images.isEmpty { program.console.note(program.phrases.emptyFeed) }
-        let source = try program.imageDataSource(ofFeedAt: service.url, offline: invocation.offline)
-        let pictures = try await loadPictures(of: feed, from: source, to: destination, in: program)
-        if invocation.comments { feed.comments = try await loadComments(of: feed, in: program) }
-        let report = try await write(feed, pictures, from: source, to: destination, in: program)
+        let imageData = source.imageDataSource(offline: invocation.offline)
+        let pictures = try await loadPictures(of: feed, from: imageData, to: destination, in: program)
+        if invocation.comments { feed.comments = try await loadComments(of: feed, from: source, in: program) }
+        let report = try await write(feed, pictures, from: imageData, to: destination, in: program)
         program.console.report(keptBy: report)
         try report.write(as: program.format)
         if !destination.isPage { program.console.note(program.phrases.export.subscribing(at: invocation.baseURL)) }
@@ -72,16 +74,23 @@ struct ExportCommand: Command {
     }
 
     /// Loads the feed; the images to export are those that are then cached, joined from all pages.
+    ///
+    /// - Throws: ``PageFailure`` if a page failed and an earlier export has more than what came.
     private func load(
         _ invocation: Invocation<Self>,
-        from url: URL,
-        in program: Composition
+        from feed: Feed,
+        for destination: ExportDestination
     ) async throws -> (Loaded<[FeedImage]>, images: [FeedImage]) {
         if invocation.offline {
-            let saved = try await program.loadCachedFeed(at: url)
+            let saved = try await feed.saved()
             return (saved, saved.value)
         }
-        let result = try await program.loadFeed(at: url, limit: invocation.limit, all: invocation.all)
+        let isCached = (try? await feed.saved()) != nil
+        try Task.checkCancellation()
+        let result = try await feed.update(all: invocation.all)
+        if let failure = result.shown.pageFailure, result.list == nil || !isCached && destination.holdsExport {
+            throw PageFailure(cause: failure)
+        }
         return (result.shown, result.list ?? result.shown.value)
     }
 
@@ -98,12 +107,12 @@ struct ExportCommand: Command {
         )
         defer { progress.erase() }
         var pictures = try await findPictures(of: feed.images, from: source, at: destination) { image, picture in
-            progress.add(.success((picture.file.byteCount, .cache)), for: image.url)
+            progress.add(.success((picture.file.byteCount, .cache(fallbackReason: nil))), for: image.url)
         }
         let places = pictures.indices.filter { pictures[$0] == nil }
         let outcomes = try await places.map { feed.images[$0] }.concurrentMap { image in
             let loaded = try await source.load(from: image.url)
-            return (ExportedPicture(of: loaded.data, for: image), loaded.source)
+            return (ExportedPicture(of: loaded.value, for: image), loaded.source)
         } report: { image, result in
             progress.add(result.map { ($0.0.file.byteCount, $0.1) }, for: image.url)
         }
@@ -147,7 +156,7 @@ struct ExportCommand: Command {
             count += 1
             line?.show("\(count)")
             do {
-                return try await source.load(from: image.url).data
+                return try await source.load(from: image.url).value
             } catch {
                 try Task.checkCancellation()
                 // Another process may have replaced the cached list, and removed its pictures.
@@ -162,14 +171,17 @@ struct ExportCommand: Command {
     }
 
     /// Loads the comments and reports failures.
-    private func loadComments(of feed: ExportedFeed, in program: Composition) async throws -> [UUID: [ImageComment]] {
+    private func loadComments(
+        of feed: ExportedFeed,
+        from source: Feed,
+        in program: Composition
+    ) async throws -> [UUID: [ImageComment]] {
         var line = program.console.progressLine(title: program.phrases.loadingComments)
         let ids = feed.page.images.map(\.id)
         var count = 0
         var failures: [(id: UUID, cause: any Error)] = []
-        let load = try program.commentsLoader(besideFeedAt: feed.source)
         let outcomes = try await ids.concurrentMap { id in
-            try await load(id)
+            try await source.commentsAsSent(on: id)
         } report: { id, result in
             count += 1
             line?.show("\(count)/\(ids.count)")

@@ -18,7 +18,7 @@ struct HelpCommand: Command {
     }
 
     func run(_ invocation: Invocation<Self>, in context: Composition) async throws {
-        let program = EssentialFeed.program
+        let program = Main.program
         try BlockOutput.write(invocation.man ? program.manualPage : program.help(for: invocation.argument))
     }
 }
@@ -26,9 +26,9 @@ struct HelpCommand: Command {
 extension ValueKind where Value == CommandDeclaration {
     /// The name of a command.
     fileprivate static var command: Self {
-        let names = EssentialFeed.program.commandNames
+        let names = Main.program.commandNames
         return Self(.command(names), completion: .words(names)) { name in
-            EssentialFeed.program.declarations.first { $0.name == name }
+            Main.program.declarations.first { $0.name == name }
         }
     }
 }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import EssentialFeed
 import FeedCore
 import Foundation
 
@@ -37,14 +38,84 @@ struct ImageCommand: Command {
     }
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
-        let found = try await program.imageData(of: invocation.argument, url: invocation.url)
+        let (found, url) = try await imageData(of: invocation.argument, url: invocation.url, in: program)
         let output = ImageDataOutput(
             destination: invocation.output,
             form: program.format,
             terminal: program.terminal,
             phrases: program.phrases
         )
-        try output.write(found.data, of: found.url, cachedFile: found.cachedFile)
+        try output.write(found.data, of: url, cachedFile: found.cachedFile)
         if case .remote(let failure) = found.data.source { program.console.report(savingFailure: failure) }
+    }
+    /// Loads a picture, and returns it with its URL.
+    private func imageData(
+        of image: ImageReference,
+        url feedURL: URL?,
+        in program: Composition
+    ) async throws -> (FoundImageData, URL) {
+        switch image {
+        case .id(let id):
+            var (feed, image) = try await program.feed(with: id, url: feedURL)
+            if image == nil { image = try await feed.load().value.first { $0.id == id } }
+            guard let image else { throw NotFound(description: program.phrases.noSuchImage(id.uuidString)) }
+            return (try await feed.imageData(at: image.url), image.url)
+        case .url(let url):
+            guard let feed = try await program.cachedFeed(withImageAt: url) else {
+                return (try await program.feeds(for: nil).imageData(at: url), url)
+            }
+            return (try await feed.imageData(at: url), url)
+        }
+    }
+}
+
+/// An image as named by the user.
+enum ImageReference: Equatable, Sendable {
+    case id(UUID)
+    case url(URL)
+}
+
+extension Composition {
+    /// Returns the feed whose service knows an image, and the image, if that feed is cached.
+    ///
+    /// - Throws: ``UsageError`` if no feed is named and none is cached; ``NotFound`` if no cached feed contains the
+    ///   image.
+    func feed(with id: UUID, url: URL?) async throws -> (Feed, FeedImage?) {
+        if let url {
+            let feed = try feed(at: url)
+            return (feed, try await feed.loader.lookUp()?.value.first { $0.id == id })
+        }
+        let named = try self.url(in: Self.feedVariable)
+        do {
+            let found = try await findImage { $0.id == id }
+            if case .found(let image, let feedURL) = found { return (try feed(at: feedURL), image) }
+            if let named { return (try feed(at: named), nil) }
+            guard case .notFound = found else { throw UsageError(.undetermined("--url URL"), in: command) }
+            throw NotFound(description: phrases.noSuchImage(id.uuidString))
+        } catch let error as CacheError {
+            // An unreadable cache must not prevent a request to the named service.
+            guard let named else { throw error }
+            console.note("\(error)")
+            return (try feed(at: named), nil)
+        }
+    }
+
+    /// Finds an image in the cached feeds; notes report those that cannot be read.
+    private func findImage(where isWanted: (FeedImage) -> Bool) async throws -> FoundImage {
+        try await cache.findImage(report: { console.note("\($0)") }, where: isWanted)
+    }
+
+    /// Returns the cached feed with an image at `url`; nil if there is none, or the cache cannot be read.
+    fileprivate func cachedFeed(withImageAt url: URL) async throws -> Feed? {
+        do {
+            let text = url.absoluteString
+            guard case .found(_, let feedURL) = try await findImage(where: { $0.url.absoluteString == text }) else {
+                return nil
+            }
+            return try feed(at: feedURL)
+        } catch let error as CacheError {
+            console.note("\(error)")
+            return nil
+        }
     }
 }

@@ -1,6 +1,8 @@
 import CommandLineKit
+import EssentialFeed
 import FeedCore
 import Foundation
+import Synchronization
 
 /// `load`: shows the feed, remote first, and caches it.
 struct LoadCommand: Command {
@@ -49,26 +51,20 @@ struct LoadCommand: Command {
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
         let service = try program.feed(invocation.url)
         if service.isSample { program.console.note(program.phrases.sampleFeedNote) }
-        if invocation.new { return try await showNew(invocation, of: service.url, in: program) }
-        let (url, limit, all) = (service.url, invocation.limit, invocation.all)
-        let maxAge = invocation.maxAge
+        let feed = try program.feed(at: service.url, limit: invocation.limit, offline: invocation.offline)
+        if invocation.new { return try await showNew(invocation, of: feed, in: program) }
+        let (all, maxAge) = (invocation.all, invocation.maxAge)
         // A JSON object contains the time of saving, pictures are saved with their list, and with a maximum age other
         // runs wait for the save.
         if program.format != .json, !invocation.offline, !invocation.images, maxAge == nil {
-            let loaded = try await program.loadFeed(at: url, limit: limit, all: all) {
-                try show($0, from: url, in: program)
-            }
+            let loaded = try await feed.load(all: all) { try show($0, from: feed.url, in: program) }
             if let failure = loaded.shown.pageFailure { throw PageFailure(cause: failure) }
             return
         }
         let loaded =
-            invocation.offline
-            ? try await program.loadCachedFeed(at: url)
-            : try await program.loadFeed(at: url, limit: limit, all: all, maxAge: maxAge).shown
-        if invocation.images && !invocation.offline {
-            try await program.cachePictures(of: loaded.value, ofFeedAt: url)
-        }
-        try show(loaded, from: url, in: program)
+            invocation.offline ? try await feed.saved() : try await feed.update(all: all, maximumAge: maxAge).shown
+        if invocation.images && !invocation.offline { try await program.cachePictures(of: loaded.value, of: feed) }
+        try show(loaded, from: feed.url, in: program)
         if let failure = loaded.pageFailure { throw PageFailure(cause: failure) }
     }
 
@@ -79,25 +75,28 @@ struct LoadCommand: Command {
     }
 
     /// Shows the images that the cached feed does not contain, then saves the feed.
-    private func showNew(_ invocation: Invocation<Self>, of url: URL, in program: Composition) async throws {
-        let shown = try await program.loadNewImages(
-            at: url,
-            limit: invocation.limit,
-            all: invocation.all,
-            maxAge: invocation.maxAge
-        ) { new in
-            program.console.report(new, now: program.now())
-            if new.value.isEmpty { program.console.note(program.phrases.nothingNew) }
-            try program.output(FeedImageFormat()).write(new, from: url, title: program.phrases.feedTitle)
-            if let failure = new.pageFailure { throw PageFailure(cause: failure) }
+    private func showNew(_ invocation: Invocation<Self>, of feed: Feed, in program: Composition) async throws {
+        let new = Mutex<[FeedImage]>([])
+        try await feed.loadNew(all: invocation.all, maximumAge: invocation.maxAge) { update in
+            let shown = Loaded(
+                update.new,
+                source: update.source,
+                savedAt: update.savedAt,
+                isConfirmed: update.isConfirmed
+            )
+            program.console.report(shown, now: program.now())
+            if shown.value.isEmpty { program.console.note(program.phrases.nothingNew) }
+            try program.output(FeedImageFormat()).write(shown, from: feed.url, title: program.phrases.feedTitle)
+            if let failure = update.pageFailure { throw PageFailure(cause: failure) }
+            new.withLock { $0 = update.new }
         }
-        if invocation.images { try await program.cachePictures(of: shown, ofFeedAt: url) }
+        if invocation.images { try await program.cachePictures(of: new.withLock { $0 }, of: feed) }
     }
 }
 
 extension Composition {
     /// Loads the pictures of `images`, caches them with their feed, and reports failures.
-    func cachePictures(of images: [FeedImage], ofFeedAt url: URL) async throws {
+    func cachePictures(of images: [FeedImage], of feed: Feed) async throws {
         let urls = images.map(\.url)
         var progress = ImageDataProgress(
             total: Set(urls).count,
@@ -105,7 +104,7 @@ extension Composition {
         )
         do {
             defer { progress.erase() }
-            try await loadImageData(of: images, cachedWith: url) { progress.add($0) }
+            try await feed.loadPictures(at: urls) { progress.add($1, for: $0) }
         }
         console.report(savingFailure: progress.savingFailure)
         console.report(pictureFailures: progress.failures(inOrderOf: urls))

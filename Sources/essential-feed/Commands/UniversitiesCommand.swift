@@ -1,4 +1,5 @@
 import CommandLineKit
+import EssentialFeed
 import FeedCore
 import Foundation
 
@@ -36,11 +37,9 @@ struct UniversitiesCommand: Command {
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
         let service = try program.universities(invocation.url)
         if service.isSample { program.console.note(program.phrases.sampleUniversitiesNote) }
-        let list =
-            invocation.offline
-            ? try await program.loadCachedUniversities(at: service.url)
-            : try await program.loadUniversities(at: service.url)
-        if case .remote(let failure) = list.source { program.console.report(savingFailure: failure) }
+        let feeds = try invocation.offline ? program.cache : program.feeds(for: service.url)
+        let universities = feeds.universities(at: service.url)
+        let list = invocation.offline ? try await universities.saved() : try await universities.load()
         program.console.report(list, now: program.now())
         if list.value.isEmpty { program.console.note(program.phrases.emptyUniversities) }
         let title = program.phrases.universitiesTitle

@@ -1,4 +1,5 @@
 import CommandLineKit
+import EssentialFeed
 import FeedCore
 import Foundation
 
@@ -43,16 +44,22 @@ struct UniversityCommand: Command {
     /// Returns the cached list of the named service or, if none is named, the most recently saved one.
     private func list(at url: URL?, in program: Composition) async throws -> [University] {
         var service = try program.universities(url)
-        let saved = service.isSample ? await program.lastUniversities() : nil
+        let saved = service.isSample ? await lastSaved(in: program) : nil
         if let saved { service = saved.service }
         if service.isSample { program.console.note(program.phrases.sampleUniversitiesNote) }
         if let saved { return saved.universities }
         do {
-            return try await program.loadCachedUniversities(at: service.url).value
+            return try await program.cache.universities(at: service.url).saved().value
         } catch is LoadingError {
-            let list = try await program.loadUniversities(at: service.url)
-            program.console.report(list, now: program.now())
-            return list.value
+            let loaded = try await program.feeds(for: service.url).universities(at: service.url).load()
+            program.console.report(loaded, now: program.now())
+            return loaded.value
         }
+    }
+    /// Returns the most recently saved list and its service, or nil if none can be read.
+    private func lastSaved(in program: Composition) async -> (universities: [University], service: Service)? {
+        let lists = try? await program.cache.universityEntries { program.console.note("\($0)") }
+        guard let last = lists?.first(where: { !$0.value.isEmpty }) else { return nil }
+        return (last.value, Service(url: last.url, isSample: SampleService.serves(last.url)))
     }
 }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import EssentialFeed
 import Foundation
 
 /// `validate-cache`: reports the status of every cached feed, and deletes expired and corrupt ones.
@@ -20,8 +21,7 @@ struct ValidateCacheCommand: Command {
     let common = CommonOptions()
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
-        let validation = try await program.validateCache(of: invocation.url)
-        let (reports, failures) = (validation.reports, validation.failures)
+        let (reports, failures) = try await program.cache.validate(invocation.url)
         if reports.isEmpty && failures.isEmpty { program.console.note(program.phrases.nothingCached) }
         let format = ValidationFormat(phrases: program.phrases, now: program.now())
         try program.output(format, memberName: "feeds").write(reports, title: nil)

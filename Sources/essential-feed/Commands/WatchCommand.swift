@@ -1,4 +1,5 @@
 import CommandLineKit
+import EssentialFeed
 import FeedCore
 import Foundation
 
@@ -51,14 +52,15 @@ struct WatchCommand: Command {
     }
 
     private func show(_ invocation: Invocation<Self>, of url: URL, in program: Composition) async throws {
-        try await program.feedLoader(at: url).follow(every: invocation.every) { update in
+        let feed = try program.feed(at: url)
+        try await feed.follow(every: invocation.every) { update in
             guard !update.new.isEmpty else { return }
             let heading = "\(timeOfDay(program.now())) · \(program.phrases.newImages(update.new.count))"
             try program.output(FeedImageFormat()).write(batch: update.new, heading: heading)
             guard invocation.images else { return }
             // What has been written is delivered, even if its pictures are interrupted.
             do {
-                try await program.cachePictures(of: update.new, ofFeedAt: url)
+                try await program.cachePictures(of: update.new, of: feed)
             } catch is CancellationError {}
         }
     }

@@ -19,6 +19,11 @@ struct ExportDestination {
         try describing { try isPage ? ReplacedFile.check(path) : DirectoryExport.check(path) }
     }
 
+    /// Whether an earlier export is there.
+    var holdsExport: Bool {
+        FileManager.default.fileExists(atPath: isPage ? path : "\(path)/\(ExportList.name)")
+    }
+
     /// Finds the pictures of `images` that an earlier export wrote; nil for all others.
     ///
     /// - Parameter checksums: returns the checksums of the images' current data; nil for data that must be loaded

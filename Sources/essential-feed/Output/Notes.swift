@@ -14,6 +14,18 @@ extension Console {
         note(fallbackReason.map { "\(phrases.text(of: $0)). \(saved)" } ?? saved)
     }
 
+    /// Reports what happened while something was loaded.
+    func report(_ event: FeedEvent, now: Date) {
+        switch event {
+        case .savingFailed(let error): report(savingFailure: error)
+        case .outageBegan(let error): note(phrases.outageBegan(phrases.text(of: error)))
+        case .outageEnded(let duration):
+            let began = now.addingTimeInterval(-(duration / .seconds(1)))
+            note(phrases.outageEnded(RelativeDate(began, from: now).text(in: phrases)))
+        case .pageRequested, .picturesLoaded, .pictureFailed: break
+        }
+    }
+
     /// Notes a retry: its number, the maximum number, and the wait before it.
     func report(_ attempt: RetryingHTTPClient.Attempt) {
         let tenths = Int((attempt.wait / .milliseconds(100)).rounded())

@@ -70,6 +70,28 @@ struct RedirectPolicyTests {
         #expect(next.headers == (isSame ? request.headers : ["Accept": "a"]))
     }
 
+    @Test(arguments: origins)
+    func staysAtTheOriginOfARequestThatAsksForIt(_ from: String, _ location: String, _ isSame: Bool) throws {
+        let url = try #require(URL(string: from))
+        let request = HTTPRequest(url: url, headers: ["X-Signature": "1"], redirects: .sameOrigin)
+        let next = Result { try RedirectPolicy.request(following: location, from: url, original: request) }
+        if isSame {
+            #expect(try next.get().headers == request.headers)
+            #expect(try next.get().redirects == .sameOrigin, "further redirects stay, too")
+        } else {
+            #expect(throws: InvalidResponse.refusedRedirect) { try next.get() }
+        }
+    }
+
+    @Test func staysAtTheOriginOfTheFirstRequestNotOfTheLast() throws {
+        let home = try #require(URL(string: "https://a.example/feed"))
+        let away = try #require(URL(string: "https://b.example/feed"))
+        let request = HTTPRequest(url: home, redirects: .sameOrigin)
+        #expect(throws: InvalidResponse.refusedRedirect) {
+            try RedirectPolicy.request(following: "/other", from: away, original: request)
+        }
+    }
+
     @Test func sendsSecretsAgainWhenARedirectLeadsBack() throws {
         let home = try #require(URL(string: "https://a.example/feed"))
         let away = try #require(URL(string: "https://b.example/feed"))

@@ -33,6 +33,24 @@ struct RemoteErrorTests {
         #expect("\(unreachable)" == "Couldn't connect to server: https://any.example/feed: \(text)")
     }
 
+    @Test func tellsTheStatusOfAResponseWhateverIsWrongWithIt() {
+        let url = anyURL("feed")
+        for cause in [InvalidResponse.status(503), AnyError("its JSON")] as [any Error] {
+            #expect(RemoteError.invalidData(url: url, status: 503, cause: cause).status == 503)
+        }
+        #expect(RemoteError.invalidData(url: url, status: nil, cause: InvalidResponse.refusedRedirect).status == nil)
+        #expect(RemoteError.connectivity(url: url, cause: NoResponse.tooManyRedirects(limit: 1)).status == nil)
+        #expect(RemoteError.invalidRequest(url: url, cause: InvalidRequest.notWeb).status == nil)
+    }
+
+    @Test func callsARefusalNoInvalidData() {
+        let refusal = RemoteError.invalidData(url: anyURL("feed"), status: 503, cause: InvalidResponse.status(503))
+        #expect("\(refusal)" == "Unexpected response: https://any.example/feed: the status is 503")
+        #expect(refusal.localizedDescription == "\(refusal)")
+        let request = RemoteError.invalidRequest(url: anyURL("feed"), cause: InvalidRequest.bodyWithGet)
+        #expect("\(request)" == "Invalid request: https://any.example/feed: a GET request cannot have a body")
+    }
+
     private static let secrets = [
         "https://user:hunter2@host.example/feed",
         "https://host.example/feed?limit=1&api_key=hunter2",

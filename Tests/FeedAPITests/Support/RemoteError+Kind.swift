@@ -16,9 +16,4 @@ extension RemoteError {
         case .invalidRequest: .invalidRequest
         }
     }
-
-    /// The status code of the response, if there was one.
-    var status: Int? {
-        if case .invalidData(_, let status, _) = self { status } else { nil }
-    }
 }

@@ -24,8 +24,8 @@ struct CacheFirstImageDataLoaderTests {
             throw AnyError()
         }
         .loadWithSource(from: url)
-        #expect(loaded.data == picture)
-        #expect(loaded.source == .cache)
+        #expect(loaded.value == picture)
+        #expect(loaded.source == .cache(fallbackReason: nil))
         #expect(await cache.messages == [.retrieve(url)])
     }
 
@@ -41,7 +41,7 @@ struct CacheFirstImageDataLoaderTests {
             return picture
         }
         .loadWithSource(from: url)
-        #expect(loaded.data == picture)
+        #expect(loaded.value == picture)
         #expect(loaded.source == .remote(savingFailure: nil))
         #expect(await cache.messages == [.retrieve(url), .insert(picture, url)])
         #expect(requested.value == [url])
@@ -70,7 +70,7 @@ struct CacheFirstImageDataLoaderTests {
     @Test func deliversDataThatCouldNotBeSavedAndSaysWhy() async throws {
         let cache = RecordingImageDataStore(insertion: { throw AnyError("full") })
         let loaded = try await loader(cache) { [picture] _ in picture }.loadWithSource(from: url)
-        #expect(loaded.data == picture)
+        #expect(loaded.value == picture)
         #expect(loaded.source == .remote(savingFailure: AnyError("full")))
     }
 

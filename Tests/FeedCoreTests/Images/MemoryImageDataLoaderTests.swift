@@ -27,7 +27,7 @@ struct MemoryImageDataLoaderTests {
             for url in urls { #expect(try await loader.load(from: url).count == 10) }
         }
         #expect(requested.value == urls)
-        #expect(await loader.cost == 100)
+        #expect(loader.cost == 100)
     }
 
     @Test func dropsTheLeastRecentlyUsedData() async throws {
@@ -48,10 +48,10 @@ struct MemoryImageDataLoaderTests {
         for _ in 0..<300 {
             let url = urls[Int.random(in: urls.indices, using: &random)]
             #expect(try await loader.load(from: url).count == lengths[url])
-            #expect(await loader.cost <= 100)
+            #expect(loader.cost <= 100)
         }
-        await loader.removeAll()
-        #expect(await loader.cost == 0)
+        loader.removeAll()
+        #expect(loader.cost == 0)
     }
 
     @Test(arguments: [0, 9, -1, Int.min])
@@ -60,7 +60,7 @@ struct MemoryImageDataLoaderTests {
         let loader = loader(costLimit: costLimit, requested: requested)
         for _ in 0..<2 { #expect(try await loader.load(from: urls[0]).count == 10) }
         #expect(requested.value.count == 2)
-        #expect(await loader.cost == 0)
+        #expect(loader.cost == 0)
     }
 
     @Test func sharesSimultaneousRequests() async throws {
@@ -71,7 +71,7 @@ struct MemoryImageDataLoaderTests {
         gate.finish(with: .success(Data([1])))
         for task in tasks { #expect(try await task.value(of: "the load") == Data([1])) }
         #expect(gate.current.begun.count == 1)
-        #expect(await loader.cost == 1)
+        #expect(loader.cost == 1)
     }
 
     @Test func doesNotHoldFailures() async throws {

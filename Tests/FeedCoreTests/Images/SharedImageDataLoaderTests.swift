@@ -15,11 +15,16 @@ struct SharedImageDataLoaderTests {
         let outcome = Observed<Result<Data, any Error>?>(nil)
 
         /// Starts a request; it counts as joined in the same actor step in which it joins the download.
-        init(_ url: URL, from shared: isolated SharedImageDataLoader, joined: Observed<Int>) {
+        init(
+            _ url: URL,
+            with loader: any ImageDataLoader,
+            in tasks: isolated SharedTasks<URL, Data>,
+            joined: Observed<Int>
+        ) {
             task = Task { [outcome] in
                 joined.update { $0 += 1 }
                 do {
-                    let data = try await shared.load(from: url)
+                    let data = try await tasks.value(for: url) { try await loader.load(from: url) }
                     outcome.update { $0 = .success(data) }
                 } catch {
                     outcome.update { $0 = .failure(error) }
@@ -37,22 +42,32 @@ struct SharedImageDataLoaderTests {
         }
     }
 
+    /// What a shared loader consists of.
+    private struct Shared {
+        let loader: any ImageDataLoader
+        let tasks = SharedTasks<URL, Data>()
+
+        init(_ loader: any ImageDataLoader) { self.loader = loader }
+    }
+
     /// Starts `count` requests and returns when all of them are waiting.
     private func join(
         _ count: Int,
         for url: URL,
-        from shared: SharedImageDataLoader
+        from shared: Shared
     ) async throws -> [Request] {
         let before = joined.value
         var requests: [Request] = []
-        for _ in 0..<count { requests.append(await Request(url, from: shared, joined: joined)) }
+        for _ in 0..<count {
+            requests.append(await Request(url, with: shared.loader, in: shared.tasks, joined: joined))
+        }
         try await joined.wait(for: "\(count) requests to join") { $0 == before + count }
         return requests
     }
 
     @Test func sharesOneDownloadAmongSimultaneousRequests() async throws {
         let gate = GatedImageDataLoader()
-        let requests = try await join(20, for: url, from: SharedImageDataLoader(gate))
+        let requests = try await join(20, for: url, from: Shared(gate))
         gate.finish(with: .success(picture))
         for request in requests { #expect(try await request.value == picture) }
         #expect(gate.current.begun == [url])
@@ -60,7 +75,7 @@ struct SharedImageDataLoaderTests {
 
     @Test func deliversTheErrorToAllRequests() async throws {
         let gate = GatedImageDataLoader()
-        let requests = try await join(3, for: url, from: SharedImageDataLoader(gate))
+        let requests = try await join(3, for: url, from: Shared(gate))
         gate.finish(with: .failure(AnyError("connectivity")))
         for request in requests { await #expect(throws: AnyError("connectivity")) { try await request.value } }
         #expect(gate.current.begun == [url])
@@ -69,7 +84,7 @@ struct SharedImageDataLoaderTests {
     @Test(arguments: 0..<3)
     func endsACancelledRequestAtOnceAndTheOthersWithTheData(cancelled: Int) async throws {
         let gate = GatedImageDataLoader()
-        var requests = try await join(3, for: url, from: SharedImageDataLoader(gate))
+        var requests = try await join(3, for: url, from: Shared(gate))
         let request = requests.remove(at: cancelled)
         request.cancel()
         // The download is not finished: only the cancellation can end the request.
@@ -82,7 +97,7 @@ struct SharedImageDataLoaderTests {
 
     @Test func cancelsTheDownloadWhenAllAreCancelled() async throws {
         let gate = GatedImageDataLoader()
-        let requests = try await join(3, for: url, from: SharedImageDataLoader(gate))
+        let requests = try await join(3, for: url, from: Shared(gate))
         for request in requests { request.cancel() }
         for request in requests { await #expect(throws: CancellationError.self) { try await request.value } }
         try await gate.wait(for: "the download to be cancelled") { $0.cancelled == [0] }
@@ -102,7 +117,7 @@ struct SharedImageDataLoaderTests {
 
     @Test func startsANewDownloadAfterACancelledOne() async throws {
         let gate = GatedImageDataLoader(heedsCancellation: false)
-        let shared = SharedImageDataLoader(gate)
+        let shared = Shared(gate)
         let givenUp = try await join(1, for: url, from: shared)[0]
         try await gate.wait(for: "the first download to begin") { $0.begun.count == 1 }
         givenUp.cancel()
@@ -120,7 +135,7 @@ struct SharedImageDataLoaderTests {
 
     @Test func separatesDownloadsOfDifferentURLs() async throws {
         let gate = GatedImageDataLoader()
-        let shared = SharedImageDataLoader(gate)
+        let shared = Shared(gate)
         let other = anyURL("other")
         let first = try await join(1, for: url, from: shared)[0]
         try await gate.wait(for: "the first download") { $0.begun.count == 1 }

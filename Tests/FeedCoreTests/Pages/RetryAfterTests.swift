@@ -70,6 +70,6 @@ struct RetryAfterTests {
         }
         let loaded = try await service.loader(MemoryCache(), retryAfter: FullStore()).load()
         #expect(loaded.value.word == "ab")
-        #expect(service.problems == ["\(AnyError("full"))", "\(AnyError("full"))"])
+        #expect(service.problems == ["\(AnyError("full"))"])
     }
 }

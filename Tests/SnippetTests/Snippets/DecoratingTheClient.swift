@@ -72,3 +72,17 @@ actor TokenRefreshingHTTPClient: HTTPClient {
         return new
     }
 }
+
+struct SigningHTTPClient: HTTPClient {
+    let client: any HTTPClient
+    let origin: Origin
+    let sign: @Sendable (HTTPRequest) -> String
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        guard Origin(request.url) == origin else { return try await client.send(request) }
+        var request = request
+        request.headers["X-Signature"] = sign(request)
+        request.redirects = .sameOrigin
+        return try await client.send(request)
+    }
+}

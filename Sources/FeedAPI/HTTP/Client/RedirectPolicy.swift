@@ -9,8 +9,8 @@ enum RedirectPolicy {
     ///
     /// Secrets are sent only to the origin of `original`, including when a later redirect leads back to it.
     ///
-    /// - Throws: ``InvalidResponse/refusedRedirect`` if the target is not a web URL or would downgrade `https` to
-    ///   `http`.
+    /// - Throws: ``InvalidResponse/refusedRedirect`` if the target is not a web URL, would downgrade `https` to `http`,
+    ///   or is at another origin than the request may be redirected to.
     static func request(
         following location: String,
         from url: URL,
@@ -18,7 +18,8 @@ enum RedirectPolicy {
     ) throws(InvalidResponse) -> HTTPRequest {
         guard let resolved = URL(string: location, relativeTo: url),
             let target = URL(web: resolved.absoluteString), let origin = Origin(target),
-            !(url.scheme?.lowercased() == "https" && origin.scheme == "http")
+            !(url.scheme?.lowercased() == "https" && origin.scheme == "http"),
+            original.redirects != .sameOrigin || origin == Origin(original.url)
         else { throw .refusedRedirect }
         var next = original
         next.url = target

@@ -65,7 +65,8 @@ public enum InvalidResponse: Error, Hashable {
     /// The body is longer than this number of bytes.
     case bodyTooLarge(limit: Int)
 
-    /// The response redirects to a URL that is not `http` or `https`, or from `https` to `http`.
+    /// The response redirects to a URL that is not `http` or `https`, from `https` to `http`, or to another origin than
+    /// the request allows (``HTTPRequest/redirects``).
     case refusedRedirect
 
     /// The body is empty although data is required.

@@ -14,7 +14,7 @@ import Synchronization
 /// - **Nothing is stored between requests:** no cookies, no credentials, no cache.
 /// - **Redirects:** at most ten are followed, only to `http` and `https`, never from `https` to `http`. `Authorization`,
 ///   `Proxy-Authorization` and `Cookie` are sent only to the request's own origin; all other header fields, even one
-///   that carries a key, are also sent to other hosts.
+///   that carries a key, are also sent to other hosts, unless the request says otherwise (``HTTPRequest/redirects``).
 /// - **Reused connections:** a `GET` that the service left without a response, or with 408 and `Connection: close`, is
 ///   sent again, once, on a new connection. Unless the system reports reuse, an origin that has responded counts.
 /// - **Other methods** are never redirected or sent twice: a redirect is the response, each request has a connection.
@@ -209,7 +209,8 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         let result = exchanges.update(task.taskIdentifier) { transfer -> (origin: URL, failure: RemoteError?) in
             let origin = transfer.request.url
             do throws(RemoteError) {
-                let next = transfer.original.method == .get ? try transfer.redirect(to: location) : nil
+                let isFollowed = transfer.original.method == .get && transfer.original.redirects != .never
+                let next = isFollowed ? try transfer.redirect(to: location) : nil
                 completionHandler(try next.map { request throws(RemoteError) in try URLRequest(request) })
                 return (origin, nil)
             } catch {

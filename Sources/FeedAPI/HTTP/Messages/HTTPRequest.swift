@@ -32,6 +32,20 @@ public struct HTTPRequest: Hashable, Sendable {
         public static let delete = Method(rawValue: "DELETE")
     }
 
+    /// Where a `GET` may be redirected to.
+    public enum Redirects: Hashable, Sendable {
+        /// To any `http` or `https` URL, but not from `https` to `http`.
+        case follow
+
+        /// To URLs of the same origin; any other redirect is ``InvalidResponse/refusedRedirect``.
+        ///
+        /// A decorator that signs requests, or adds a key to their header fields, keeps them at home with this.
+        case sameOrigin
+
+        /// Nowhere: a redirect is the response.
+        case never
+    }
+
     /// The URL to send the request to; `http` or `https`.
     public var url: URL
 
@@ -50,6 +64,9 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The time limit of the whole request, including redirects and body; nil leaves it to the client.
     public var timeout: Duration?
 
+    /// Where the request may be redirected to, if it is a `GET`; no other request is redirected.
+    public var redirects: Redirects
+
     /// Creates a request; the default body limit is 256 MiB.
     ///
     /// ``HTTPClient/send(_:)`` reports a request that cannot be sent, such as a `GET` with a body or a negative
@@ -60,7 +77,8 @@ public struct HTTPRequest: Hashable, Sendable {
         headers: HTTPHeaders = [:],
         body: Data? = nil,
         bodyLimit: Int = 256 << 20,
-        timeout: Duration? = nil
+        timeout: Duration? = nil,
+        redirects: Redirects = .follow
     ) {
         self.url = url
         self.method = method
@@ -68,6 +86,7 @@ public struct HTTPRequest: Hashable, Sendable {
         self.body = body
         self.bodyLimit = bodyLimit
         self.timeout = timeout
+        self.redirects = redirects
     }
 }
 

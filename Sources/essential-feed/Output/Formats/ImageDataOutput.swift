@@ -14,15 +14,15 @@ struct ImageDataOutput {
     ///
     /// - Throws: an error if the file or stream cannot be written, in which case an existing file is unchanged; the
     ///   reason the data was not cached, if the terminal would show the cached file's path.
-    func write(_ image: LoadedImageData, of url: URL, cachedFile: String?) throws {
+    func write(_ image: Loaded<Data>, of url: URL, cachedFile: String?) throws {
         switch destination {
         case "-"?:
-            try write(image.data)
+            try write(image.value)
         case let path?:
-            try OutputFile(path: path).write(image.data)
+            try OutputFile(path: path).write(image.value)
             if form != .text { try describe(image, of: url) }
         case nil:
-            guard let terminal else { return try write(image.data) }
+            guard let terminal else { return try write(image.value) }
             try show(image, cachedFile: cachedFile, on: terminal)
         }
     }
@@ -31,11 +31,11 @@ struct ImageDataOutput {
         try data.withUnsafeBytes { try StandardStream.output.write($0) }
     }
 
-    private func describe(_ image: LoadedImageData, of url: URL) throws {
+    private func describe(_ image: Loaded<Data>, of url: URL) throws {
         var writer = JSONWriter()
         writer.object { writer in
             writer.member("url", url.absoluteString)
-            writer.member("bytes", image.data.count)
+            writer.member("bytes", image.value.count)
             writer.member("source", image.source.name)
         }
         writer.endLine()
@@ -44,9 +44,9 @@ struct ImageDataOutput {
         try output.flush()
     }
 
-    private func show(_ image: LoadedImageData, cachedFile: String?, on terminal: TerminalTraits) throws {
+    private func show(_ image: Loaded<Data>, cachedFile: String?, on terminal: TerminalTraits) throws {
         var output = BlockOutput()
-        if let inline = terminal.pictures?.sequence(showing: image.data) {
+        if let inline = terminal.pictures?.sequence(showing: image.value) {
             try output.line(inline)
         } else if case .remote(let savingFailure?) = image.source {
             throw savingFailure
@@ -56,14 +56,5 @@ struct ImageDataOutput {
             try output.line(phrases.pictureNotCached)
         }
         try output.flush()
-    }
-}
-
-extension LoadedImageData.Source {
-    fileprivate var name: String {
-        switch self {
-        case .cache: "cache"
-        case .remote: "remote"
-        }
     }
 }

@@ -109,7 +109,7 @@ extension ItemsOutput {
 }
 
 extension LoadedSource {
-    fileprivate var name: String {
+    var name: String {
         switch self {
         case .remote: "remote"
         case .cache: "cache"

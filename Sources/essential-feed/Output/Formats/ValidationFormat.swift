@@ -1,5 +1,5 @@
 import CommandLineKit
-import FeedCore
+import EssentialFeed
 import Foundation
 import JSON
 
@@ -8,7 +8,7 @@ struct ValidationFormat: ItemFormat {
     let phrases: Phrases
     let now: Date
 
-    func encode(_ report: ValidationReport, to writer: inout JSONWriter) {
+    func encode(_ report: CachedFeed, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("status", report.status.rawValue)
             if let url = report.url { writer.member("url", url.absoluteString) }
@@ -17,7 +17,7 @@ struct ValidationFormat: ItemFormat {
         }
     }
 
-    func write(_ report: ValidationReport, to output: inout BlockOutput) throws {
+    func write(_ report: CachedFeed, to output: inout BlockOutput) throws {
         try output.row(
             report.status.rawValue,
             report.url?.absoluteString ?? "",
@@ -26,11 +26,11 @@ struct ValidationFormat: ItemFormat {
         )
     }
 
-    func card(_ report: ValidationReport, on terminal: TerminalTraits) -> [String] {
+    func card(_ report: CachedFeed, on terminal: TerminalTraits) -> [String] {
         Wrapping.lines(of: sentence(report), width: terminal.columns)
     }
 
-    private func sentence(_ report: ValidationReport) -> String {
+    private func sentence(_ report: CachedFeed) -> String {
         let age = report.savedAt.map(relative) ?? ""
         return switch (report.status, report.url?.absoluteString) {
         case (.valid, let url): validSentence(url ?? "", age, report.expiresAt)
@@ -48,18 +48,4 @@ struct ValidationFormat: ItemFormat {
     private func relative(_ date: Date) -> String {
         RelativeDate(date, from: now).text(in: phrases)
     }
-}
-
-/// The result of validating one cached feed.
-struct ValidationReport: Sendable {
-    enum Status: String {
-        case valid
-        case expired
-        case corrupt
-    }
-
-    let status: Status
-    let url: URL?
-    let savedAt: Date?
-    let expiresAt: Date?
 }

@@ -17,20 +17,15 @@ struct ImageDataProgress {
     }
 
     /// Counts a picture that was loaded or failed, and updates the progress line.
-    mutating func add(_ outcome: ImageDataPrefetcher.Outcome) {
-        add(outcome.result, for: outcome.url)
-    }
-
-    /// Counts a picture by its URL.
     mutating func add(
-        _ result: Result<(byteCount: Int, source: LoadedImageData.Source?), any Error>,
+        _ result: Result<(byteCount: Int, source: LoadedSource), any Error>,
         for url: URL
     ) {
         count += 1
         switch result {
         case .success(let (byteCount, source)):
             self.byteCount += byteCount
-            if case .remote(let failure?)? = source { savingFailure = savingFailure ?? failure }
+            if case .remote(let failure?) = source { savingFailure = savingFailure ?? failure }
         case .failure(let error):
             causes[url] = error
         }

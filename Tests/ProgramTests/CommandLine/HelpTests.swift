@@ -6,9 +6,9 @@ import Testing
 
 @Suite("Writing the help", .limited)
 struct HelpTests {
-    private let program = EssentialFeed.program
+    private let program = Main.program
 
-    @Test(arguments: [nil] + EssentialFeed.program.commandNames)
+    @Test(arguments: [nil] + Main.program.commandNames)
     func staysWithin80Columns(name: String?) {
         let text = program.help(for: program.declarations.first { $0.name == name })
 
@@ -19,7 +19,7 @@ struct HelpTests {
         }
     }
 
-    @Test(arguments: EssentialFeed.program.commandNames)
+    @Test(arguments: Main.program.commandNames)
     func explainsEverythingDeclared(name: String) throws {
         let declaration = try #require(program.declarations.first { $0.name == name })
         let text = program.help(for: declaration)
@@ -67,7 +67,7 @@ struct HelpTests {
 
     /// An invalid example would be misleading.
     @Test(
-        arguments: EssentialFeed.program.declarations.flatMap(\.examples) + EssentialFeed.program.documentation.examples
+        arguments: Main.program.declarations.flatMap(\.examples) + Main.program.documentation.examples
     )
     func showsOnlyValidExamples(example: Example) throws {
         let bare = example.line.split(separator: "$(").last?.split(whereSeparator: { "|>)".contains($0) }).first ?? ""

@@ -9,7 +9,7 @@ struct UsageErrorTests {
     private static let id = "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"
 
     private func lines(_ words: [String]) throws -> [String] {
-        let error = #expect(throws: UsageError.self) { try EssentialFeed.program.request(words) }
+        let error = #expect(throws: UsageError.self) { try Main.program.request(words) }
         return Phrases.english.lines(explaining: try #require(error), of: "essential-feed")
     }
 
@@ -117,7 +117,7 @@ struct UsageErrorTests {
     }
 
     @Test func listsChoicesInTheUsersLanguage() throws {
-        let error = #expect(throws: UsageError.self) { try EssentialFeed.program.request(["load", "--format", "x"]) }
+        let error = #expect(throws: UsageError.self) { try Main.program.request(["load", "--format", "x"]) }
         let problem = "essential-feed: --format trebuie să fie text, json sau jsonl, nu \"x\""
         #expect(Phrases.romanian.lines(explaining: try #require(error), of: "essential-feed").first == problem)
     }

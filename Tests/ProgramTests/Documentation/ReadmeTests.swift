@@ -23,7 +23,7 @@ struct ReadmeTests {
     }
 
     @Test func containsTheCompiledExample() throws {
-        let path = Readme.root.appending(path: "Tests/EssentialFeedTests/Documentation/ImageFeed.swift")
+        let path = Readme.root.appending(path: "Tests/ProgramTests/Documentation/ImageFeed.swift")
         let source = try String(contentsOf: path, encoding: .utf8)
         let example = source.components(separatedBy: "// README: begin\n").last?
             .components(separatedBy: "\n// README: end").first
@@ -47,11 +47,11 @@ struct ReadmeTests {
     }
 
     @Test func listsTheCommands() {
-        #expect(readme.blocks(in: "text").first?.lines == EssentialFeed.program.declarations.map(\.usage))
+        #expect(readme.blocks(in: "text").first?.lines == Main.program.declarations.map(\.usage))
     }
 
     @Test func mentionsOnlyExistingOptions() {
-        let program = EssentialFeed.program
+        let program = Main.program
         let declared = program.declarations.flatMap(\.options) + program.options
         let mentioned = readme.prose.matches(of: /`(--[a-z-]+)/).map { String($0.1) }
 

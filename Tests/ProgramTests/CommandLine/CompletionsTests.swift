@@ -8,12 +8,12 @@ import Testing
 struct CompletionsTests {
     @Test(arguments: Shell.allCases)
     func containsEveryCommandAndOption(shell: Shell) {
-        let script = EssentialFeed.program.completions(for: shell, passing: "--cache-dir")
+        let script = Main.program.completions(for: shell, passing: "--cache-dir")
 
         #expect(script.hasSuffix("\n") && !script.hasSuffix("\n\n"))
-        for command in EssentialFeed.program.declarations {
+        for command in Main.program.declarations {
             #expect(script.contains(command.name))
-            for option in command.options + EssentialFeed.program.options {
+            for option in command.options + Main.program.options {
                 #expect(script.contains(shell == .fish ? "-l " + option.name.dropFirst(2) + " " : option.name))
             }
         }

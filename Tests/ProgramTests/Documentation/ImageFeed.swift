@@ -53,11 +53,16 @@ extension ImageFeed {
         try await pictures.load(from: image.url)
     }
 
-    /// Caches the pictures of all `images`, eight at a time, and returns the URLs of those that failed to load.
+    /// Caches the pictures of all `images`, one after another, and returns the URLs of those that failed to load.
     func savePictures(of images: [FeedImage]) async throws -> [URL] {
         var missing: [URL] = []
-        try await ImageDataPrefetcher(loader: pictures).prefetch(images.map(\.url)) { outcome in
-            if case .failure = outcome.result { missing.append(outcome.url) }
+        for image in images {
+            do {
+                _ = try await picture(of: image)
+            } catch {
+                if error is CancellationError { throw error }
+                missing.append(image.url)
+            }
         }
         return missing
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Running a program", .limited)
-struct ProgramTests {
+struct ChildProgramTests {
     private func shell(_ script: String) throws -> Program {
         try Program("/bin/sh", ["-c", script])
     }

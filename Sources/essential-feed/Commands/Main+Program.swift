@@ -1,6 +1,6 @@
 import CommandLineKit
 
-extension EssentialFeed {
+extension Main {
     /// The program's declaration, for parsing, documentation and completions.
     ///
     /// Adding a command takes one file and one line here.

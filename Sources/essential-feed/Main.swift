@@ -2,7 +2,7 @@ import CommandLineKit
 
 /// The command line of Essential Feed.
 @main
-struct EssentialFeed {
+struct Main {
     static func main() {
         let environment = StartUp.prepare()
         let work = Task.detached(priority: .userInitiated) {

@@ -23,7 +23,7 @@ final class ShellSession {
         directory = FileManager.default.temporaryDirectory.appending(path: "shell-\(UUID().uuidString)")
         script = directory.appending(path: "completions")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        try Data(EssentialFeed.program.completions(for: shell, passing: "--cache-dir").utf8).write(to: script)
+        try Data(Main.program.completions(for: shell, passing: "--cache-dir").utf8).write(to: script)
         try writeProgram()
     }
 

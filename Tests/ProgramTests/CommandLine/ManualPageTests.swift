@@ -7,9 +7,9 @@ import Testing
 @Suite("Writing the manual page", .limited)
 struct ManualPageTests {
     @Test func explainsEverythingDeclared() {
-        let text = EssentialFeed.program.manualPage
+        let text = Main.program.manualPage
 
-        for command in EssentialFeed.program.declarations {
+        for command in Main.program.declarations {
             #expect(text.contains("\n.SS \"\(Roff.escaped(command.name))\"\n"))
             for option in command.options {
                 #expect(text.contains(Roff.escaped(option.term) + "\"\n" + Roff.escaped(option.help)))
@@ -17,7 +17,7 @@ struct ManualPageTests {
             for example in command.examples { #expect(text.contains("\n" + Roff.escaped(example.line) + "\n")) }
         }
         for code in ExitCode.allCases { #expect(text.contains("\n.B \"\(code.rawValue)\"\n\(code.meaning)")) }
-        for variable in EssentialFeed.program.documentation.environment {
+        for variable in Main.program.documentation.environment {
             #expect(text.contains("\n.B \"\(Roff.escaped(variable.term))\"\n"))
         }
     }
@@ -27,6 +27,6 @@ struct ManualPageTests {
         "reason phrase",
     ])
     func namesWhatThePlatformDecides(words: String) {
-        #expect(EssentialFeed.program.manualPage.replacing("\n", with: " ").contains(Roff.escaped(words)))
+        #expect(Main.program.manualPage.replacing("\n", with: " ").contains(Roff.escaped(words)))
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Any command line", .limited)
 struct AnyCommandLineTests {
-    private static let commands = EssentialFeed.program.commandNames.filter { $0 != "watch" }
+    private static let commands = Main.program.commandNames.filter { $0 != "watch" }
     private static let options = [
         "--url", "--limit", "--all", "--offline", "--images", "--new", "--max-age", "--every", "--comments",
         "--base-url",
@@ -40,7 +40,7 @@ struct AnyCommandLineTests {
         for _ in 0..<2_000 {
             let words = Self.words(&random)
             do throws(UsageError) {
-                _ = try EssentialFeed.program.request(words)
+                _ = try Main.program.request(words)
                 understood += 1
             } catch {
                 refused += 1

@@ -1,0 +1,98 @@
+import FeedAPI
+import FeedCache
+package import FeedCore
+package import Foundation
+
+/// The image data of a feed: the cache and, unless offline, its service.
+package struct ImageDataSource: Sendable {
+    fileprivate let store: any ImageDataStore
+    /// Nil if nothing is to be requested.
+    fileprivate let service: CacheFirstImageDataLoader?
+
+    /// Loads the image data at `url`.
+    package func load(from url: URL) async throws -> Loaded<Data> {
+        if let service { return try await service.loadWithSource(from: url) }
+        let data = try await LocalImageDataLoader(store: store).load(from: url)
+        return Loaded(data, source: .cache(fallbackReason: nil), savedAt: nil)
+    }
+
+    /// Returns the checksums of the cached image data; nil for data that must be loaded first.
+    package func cachedChecksums(for urls: [URL]) -> [String?] {
+        (store as? FileImageDataStore)?.checksums(for: urls) ?? urls.map { _ in nil }
+    }
+}
+
+/// Image data with the file it is cached in, if any.
+package struct FoundImageData: Sendable {
+    package let data: Loaded<Data>
+    package let cachedFile: String?
+}
+
+extension Feed {
+    /// The image data of this feed, without the service if `offline`.
+    package func imageDataSource(offline: Bool) -> ImageDataSource {
+        let store = feeds.storage.imageDataStore(forFeedAt: url)
+        let service = CacheFirstImageDataLoader(store: store, remote: feeds.shared.downloads)
+        return ImageDataSource(store: store, service: offline ? nil : service)
+    }
+
+    /// Loads image data and caches it with this feed, a few URLs at a time, and calls `report` with each outcome: the
+    /// number of bytes and where they came from, or the reason there are none.
+    package func loadPictures(
+        at urls: [URL],
+        isolation: isolated (any Actor)? = #isolation,
+        report: (URL, Result<(byteCount: Int, source: LoadedSource), any Error>) -> Void
+    ) async throws {
+        let source = imageDataSource(offline: false)
+        var seen: Set<URL> = []
+        _ = try await urls.filter { seen.insert($0).inserted }.concurrentMap { url in
+            let loaded = try await source.load(from: url)
+            return (byteCount: loaded.value.count, source: loaded.source)
+        } report: { url, result in
+            report(url, result)
+        }
+    }
+
+    /// Loads image data and caches it with this feed.
+    package func imageData(at url: URL) async throws -> FoundImageData {
+        let file = (feeds.storage.imageDataStore(forFeedAt: self.url) as? FileImageDataStore)?.path(for: url)
+        return FoundImageData(data: try await imageDataSource(offline: false).load(from: url), cachedFile: file)
+    }
+
+    /// When the service last sent a part of the saved feed; nil if none is saved.
+    package var dateOfResponse: Date? {
+        get async { try? await loader.lookUp()?.fetchedAt }
+    }
+}
+
+extension Feeds {
+    /// Loads image data that belongs to no cached feed.
+    package func imageData(at url: URL) async throws -> FoundImageData {
+        let loader = CacheFirstImageDataLoader(store: InMemoryImageDataStore(), remote: shared.downloads)
+        return FoundImageData(data: try await loader.loadWithSource(from: url), cachedFile: nil)
+    }
+
+    /// Returns the cached image that `isWanted` accepts with the URL of its feed, from the feed that was saved last.
+    package func findImage(
+        report: (any Error) -> Void,
+        where isWanted: (FeedImage) -> Bool
+    ) async throws -> FoundImage {
+        let entries = try await entries(report: report)
+        for entry in entries {
+            if let image = entry.value.first(where: isWanted) { return .found(image, feedURL: entry.url) }
+        }
+        return entries.isEmpty ? .nothingCached : .notFound
+    }
+}
+
+/// What is known of an image.
+package enum FoundImage: Sendable {
+    /// A cached feed has it.
+    case found(FeedImage, feedURL: URL)
+
+    /// No cached feed has it.
+    case notFound
+
+    /// No feed is cached.
+    case nothingCached
+}

@@ -1,0 +1,184 @@
+public import FeedCore
+public import Foundation
+public import Observation
+
+/// The state of a screen that shows a feed.
+///
+/// Rows are the images saved from all pages. They change only where the service says so: an outage changes none, and a
+/// refresh leaves no gap. With nothing to show there is a ``problem``, never just an empty screen.
+@MainActor @Observable
+public final class FeedModel {
+    /// The rows, in the service's order.
+    public private(set) var images: [FeedImage] = []
+
+    /// Where the rows came from; nil before there are any.
+    public private(set) var source: LoadedSource?
+
+    /// When the rows were saved; nil if they could not be, or there are none.
+    public private(set) var savedAt: Date?
+
+    /// Why the last load, or a part of it, failed; nil if it succeeded.
+    public private(set) var problem: (any Error)?
+
+    /// Whether a later page is loading.
+    public private(set) var isLoadingMore = false
+
+    /// Whether there may be more images: true until the end of the feed was seen.
+    public private(set) var hasMore = true
+
+    /// Whether the feed is loading.
+    public var isRefreshing: Bool { refreshes > 0 }
+
+    private let feed: Feed
+    private let maximumAge: Duration
+    private var refreshes = 0
+    private var hasLoadedMore = false
+
+    /// Creates the model of a screen.
+    ///
+    /// - Parameters:
+    ///   - feed: the feed to show.
+    ///   - maximumAge: the age from which ``appear()`` asks the service.
+    public init(_ feed: Feed, maximumAge: Duration = .zero) {
+        self.feed = feed
+        self.maximumAge = maximumAge
+    }
+
+    /// Shows the saved rows at once, then those of the service.
+    public func appear() async {
+        refreshes += 1
+        defer { refreshes -= 1 }
+        if images.isEmpty, let saved = try? await feed.saved(), images.isEmpty {
+            (images, source, savedAt) = (saved.value, saved.source, saved.savedAt)
+        }
+        await load(maximumAge: maximumAge)
+    }
+
+    /// Asks the service for new rows, unless a `Retry-After` runs; simultaneous calls are one request.
+    public func refresh() async {
+        refreshes += 1
+        defer { refreshes -= 1 }
+        await load(maximumAge: .zero)
+    }
+
+    /// Loads the next page, unless a `Retry-After` runs.
+    ///
+    /// It does nothing while another one is loading, or after the end of the feed.
+    public func loadMore() async {
+        guard hasMore, !isLoadingMore, let last = images.last?.id else { return }
+        isLoadingMore = true
+        defer { isLoadingMore = false }
+        let shown = Paginated(items: images, cursor: last)
+        do {
+            if let end = await feed.loader.endOfWait { throw RequestNotSent.retryLater(end) }
+            let longer = try await feed.loader.loadMore(of: shown)
+            // A refresh may have replaced the rows meanwhile.
+            guard images.last?.id == last else { return }
+            let known = Set(images.map(\.id))
+            images += longer.items.dropFirst(shown.items.count).filter { !known.contains($0.id) }
+            (hasMore, hasLoadedMore, problem) = (longer.cursor != nil, true, nil)
+        } catch {
+            note(error)
+        }
+    }
+
+    /// Returns the model of a row's picture.
+    public func picture(of image: FeedImage) -> PictureModel {
+        PictureModel(of: image.url, loader: feed.memory)
+    }
+
+    private func load(maximumAge: Duration) async {
+        let last = images.last?.id
+        do {
+            let result = try await feed.update(maximumAge: maximumAge)
+            let end = await feed.loader.endOfWait
+            show(result, hasGrown: images.last?.id != last)
+            if case .cache(nil) = result.shown.source, let end { problem = RequestNotSent.retryLater(end) }
+        } catch {
+            note(error)
+        }
+    }
+
+    /// - Parameter hasGrown: whether a page was added to the rows since the load began.
+    private func show(_ result: ListResult<FeedImage>, hasGrown: Bool) {
+        let isSaved = savedAt != nil || images.isEmpty
+        switch result.shown.source {
+        case .cache(let reason):
+            problem = reason
+            // An outage changes no rows, and none are replaced by older ones.
+            if images.isEmpty || reason == nil && isSaved {
+                return replaceRows(with: result, keepingRest: hasLoadedMore)
+            }
+            if !result.hasMore, result.list?.last?.id == images.last?.id { hasMore = false }
+            if isSaved { (source, savedAt) = (result.shown.source, result.shown.savedAt) }
+        case .remote(let savingFailure):
+            problem = result.shown.pageFailure
+            replaceRows(with: result, keepingRest: hasLoadedMore && (hasGrown || savingFailure != nil))
+        }
+    }
+
+    /// - Parameter keepingRest: whether rows stay that are behind the end of the list, because they could not be saved.
+    private func replaceRows(with result: ListResult<FeedImage>, keepingRest: Bool) {
+        // Pages that do not reach the rows would leave a gap.
+        guard let list = result.list ?? (images.isEmpty ? result.shown.value : nil) else { return }
+        (source, savedAt) = (result.shown.source, result.shown.savedAt)
+        let end = list.last?.id
+        if keepingRest, result.hasMore, let place = images.lastIndex(where: { $0.id == end }) {
+            let known = Set(list.map(\.id))
+            images = list + images[(place + 1)...].filter { !known.contains($0.id) }
+        } else {
+            hasMore = result.hasMore && (hasMore || images.last?.id != end)
+            images = list
+        }
+    }
+
+    /// Shows why something failed; leaving the screen is no failure.
+    private func note(_ error: any Error) {
+        if !(error is CancellationError) { problem = error }
+    }
+}
+
+/// The state of a row's picture.
+@MainActor @Observable
+public final class PictureModel {
+    /// The picture; nil until it has loaded.
+    public private(set) var data: Data?
+
+    /// Why it could not be loaded; nil if it has not failed.
+    public private(set) var problem: (any Error)?
+
+    /// Whether it is loading.
+    public var isLoading: Bool { load != nil }
+
+    private let url: URL
+    private let loader: MemoryImageDataLoader
+    private var load: Task<Void, Never>?
+
+    init(of url: URL, loader: MemoryImageDataLoader) {
+        self.url = url
+        self.loader = loader
+    }
+
+    /// Shows the picture at once if it is in memory; otherwise starts to load it, also after a failure.
+    public func appear() {
+        data = data ?? loader.cached(for: url)
+        guard data == nil, load == nil else { return }
+        problem = nil
+        load = Task { [loader, url] in
+            let result = await Result { try await loader.load(from: url) }
+            // Another load may have begun since this one was cancelled.
+            guard !Task.isCancelled else { return }
+            load = nil
+            switch result {
+            case .success(let data): self.data = data
+            case .failure(let error): problem = error
+            }
+        }
+    }
+
+    /// Stops loading.
+    public func disappear() {
+        load?.cancel()
+        load = nil
+    }
+}

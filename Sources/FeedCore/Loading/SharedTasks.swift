@@ -1,0 +1,64 @@
+import Foundation
+
+/// Shares one task among all simultaneous callers that want the same value.
+///
+/// The task is cancelled when its last caller is cancelled. A caller that is cancelled does not wait for the task.
+package actor SharedTasks<Key: Hashable & Sendable, Value: Sendable> {
+    private typealias Waiter = CheckedContinuation<Value, any Error>
+
+    private struct Work {
+        let task: Task<Void, Never>
+        var waiters: [UUID: Waiter] = [:]
+    }
+
+    private var works: [Key: Work] = [:]
+
+    package init() {}
+
+    /// Returns the value that `make` makes for `key`, unless a call in progress is making it already.
+    ///
+    /// - Throws: what `make` throws; `CancellationError` if this task is cancelled.
+    package func value(
+        for key: Key,
+        _ make: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let id = UUID()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { waiter in
+                join(key, as: id, waiter, make)
+            }
+        } onCancel: {
+            Task { await self.leave(key, as: id) }
+        }
+    }
+
+    private func join(
+        _ key: Key,
+        as id: UUID,
+        _ waiter: Waiter,
+        _ make: @escaping @Sendable () async throws -> Value
+    ) {
+        // If the task was cancelled before this point, `leave` found no waiter to remove.
+        guard !Task.isCancelled else { return waiter.resume(throwing: CancellationError()) }
+        works[key, default: Work(task: Task { await run(key, make) })].waiters[id] = waiter
+    }
+
+    private func leave(_ key: Key, as id: UUID) {
+        guard let waiter = works[key]?.waiters.removeValue(forKey: id) else { return }
+        waiter.resume(throwing: CancellationError())
+        guard works[key]?.waiters.isEmpty == true else { return }
+        works.removeValue(forKey: key)?.task.cancel()
+    }
+
+    private func run(_ key: Key, _ make: @Sendable () async throws -> Value) async {
+        let result: Result<Value, any Error>
+        do {
+            result = .success(try await make())
+        } catch {
+            result = .failure(error)
+        }
+        // Abandoned work must not end later work for the same key.
+        guard !Task.isCancelled else { return }
+        for waiter in (works.removeValue(forKey: key)?.waiters ?? [:]).values { waiter.resume(with: result) }
+    }
+}

@@ -1,0 +1,154 @@
+import EssentialFeed
+import FeedTesting
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Asking the service only if necessary", .limited)
+struct AskingSparinglyTests {
+    private let world = World()
+
+    private var requestCount: Int { world.service.pageRequests.count }
+
+    @Test(arguments: [(59_999, 1), (60_000, 2), (60_001, 2)])
+    func asksFromTheMaximumAgeOn(milliseconds: Int, count: Int) async throws {
+        _ = try await world.feed().load()
+        world.clock.advance(by: .milliseconds(milliseconds))
+        let loaded = try await world.feed().load(maximumAge: .seconds(60))
+        #expect(loaded.value == world.service.images)
+        #expect(loaded.isRemote == (count == 2))
+        #expect(requestCount == count)
+    }
+
+    @Test func asksIfNothingIsSaved() async throws {
+        #expect(try await world.feed().load(maximumAge: .seconds(60)).isRemote)
+    }
+
+    @Test func asksForAPagedFeedByTheAgeOfItsFirstPart() async throws {
+        let world = World(newImages(45))
+        _ = try await world.feed(pageSize: 20).loadAll()
+        world.clock.advance(by: .seconds(50))
+        _ = try await world.feed(pageSize: 20).load()
+        world.clock.advance(by: .seconds(50))
+        let loaded = try await world.feed(pageSize: 20).load(maximumAge: .seconds(60))
+        #expect(!loaded.isRemote && loaded.value == world.service.images, "the whole joined list")
+        #expect(loaded.savedAt == anyDate, "the age of its oldest part")
+    }
+
+    @Test(arguments: [(119, 1), (120, 2)])
+    func asksOnceTheServicesFreshnessIsOver(seconds: Int, count: Int) async throws {
+        world.service.state.update { $0.headers = ["Cache-Control": "max-age=120"] }
+        _ = try await world.feed().load()
+        world.clock.advance(by: .seconds(seconds))
+        _ = try await world.feed().load(maximumAge: .zero)
+        #expect(requestCount == count)
+    }
+
+    @Test(arguments: [503, 429])
+    func asksNobodyBeforeRetryAfterIsOver(status: Int) async throws {
+        let feed = world.feed()
+        _ = try await feed.load()
+        world.service.refuse(status, retryAfter: "600")
+        #expect((try await feed.load(maximumAge: .zero).fallbackReason as? RemoteError)?.status == status)
+        world.clock.advance(by: .seconds(599.9))
+        for _ in 0..<3 {
+            let loaded = try await feed.load(maximumAge: .zero)
+            #expect(loaded.value == world.service.images && !loaded.isRemote)
+        }
+        #expect(requestCount == 2)
+        world.service.acceptAll()
+        world.clock.advance(by: .seconds(0.1))
+        #expect(try await feed.load(maximumAge: .zero).isRemote)
+    }
+
+    @Test func saysUntilWhenIfNothingIsSaved() async throws {
+        let feed = world.feed()
+        world.service.refuse(503, retryAfter: "600")
+        await #expect(throws: LoadingError.self) { try await feed.load(maximumAge: .zero) }
+        let error = await #expect(throws: LoadingError.self) { try await feed.load(maximumAge: .zero) }
+        #expect(error?.remoteFailure as? RequestNotSent == .retryLater(anyDate + 600))
+        #expect(requestCount == 1)
+    }
+
+    @Test func asksNevertheless() async throws {
+        let feed = world.feed()
+        world.service.refuse(503, retryAfter: "600")
+        for _ in 0..<2 { await #expect(throws: LoadingError.self) { try await feed.load() } }
+        #expect(requestCount == 2)
+        world.service.acceptAll()
+        _ = try await feed.load()
+        _ = try await feed.load(maximumAge: .zero)
+        #expect(requestCount == 4, "a response ends the wait")
+    }
+
+    @Test func waitsForAllFeedsOfAnOriginAfterA429AndForOneAfterA503() async throws {
+        let feeds = world.feeds()
+        let other = feeds.feed(at: anyURL("v1/feed/of/others"))
+        world.service.refuse(503, retryAfter: "600")
+        await #expect(throws: LoadingError.self) { try await feeds.feed(at: world.service.url).load() }
+        #expect(await notSent(other) == nil)
+        world.service.refuse(429, retryAfter: "600")
+        await #expect(throws: LoadingError.self) { try await feeds.feed(at: world.service.url).load() }
+        #expect(await notSent(other) == .retryLater(anyDate + 600))
+    }
+
+    private func notSent(_ feed: Feed) async -> RequestNotSent? {
+        let error = await #expect(throws: LoadingError.self) { try await feed.load(maximumAge: .zero) }
+        return error?.remoteFailure as? RequestNotSent
+    }
+
+    @Test func waitsForAllPagesOfAFeedAfterOne() async throws {
+        let world = World(newImages(45))
+        let feeds = world.feeds()
+        world.service.refuse(503, retryAfter: "600", after: 1)
+        let loaded = try await feeds.feed(at: world.service.url, pageSize: 20).loadAll()
+        #expect((loaded.pageFailure as? RemoteError)?.status == 503)
+        for size in [nil, 20, 5] {
+            _ = try await feeds.feed(at: world.service.url, pageSize: size).load(maximumAge: .zero)
+        }
+        #expect(world.service.pageRequests.count == 2)
+    }
+}
+
+@Suite("Asking the service only if necessary, with other processes", .limited)
+struct AskingSparinglyTogetherTests {
+    private let directory: TemporaryDirectory
+    private let world: World
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        world = World(storage: CacheDirectory(in: directory.url))
+    }
+
+    @Test func sharesOneRequestAndItsResult() async throws {
+        let (first, second) = (world.feed(), world.feed())
+        world.service.isHeld = true
+        let asking = Task { try await first.load(maximumAge: .zero) }
+        try await world.service.waitForPageRequests(1)
+        let waiting = Task { try await second.load(maximumAge: .zero) }
+        await settle()
+        world.service.isHeld = false
+        #expect(try await asking.value(of: "the load that asks").isRemote)
+        let shared = try await waiting.value(of: "the load that waits")
+        #expect(shared.value == world.service.images && !shared.isRemote)
+        #expect(world.service.pageRequests.count == 1)
+    }
+
+    @Test func sharesOneFailureWithinAProcess() async throws {
+        world.service.isHeld = true
+        let feed = world.feed()
+        let loads = (0..<10).map { _ in Task { try await feed.load(maximumAge: .zero) } }
+        await settle()
+        world.service.isDown = true
+        world.service.isHeld = false
+        for load in loads { await #expect(throws: LoadingError.self) { try await load.value(of: "a load") } }
+        #expect(world.service.pageRequests.count == 1)
+    }
+
+    @Test func keepsRetryAfterForTheNextProcess() async throws {
+        world.service.refuse(503, retryAfter: "600")
+        await #expect(throws: LoadingError.self) { try await world.feed().load() }
+        await #expect(throws: LoadingError.self) { try await world.feed().load(maximumAge: .zero) }
+        #expect(world.service.pageRequests.count == 1)
+    }
+}

@@ -1,0 +1,164 @@
+import EssentialFeed
+import FeedTesting
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Loading new images", .limited)
+struct LoadNewImagesTests {
+    private let world = World(newImages(5), pageSize: 3)
+
+    private func new(in feed: Feed) async throws -> [FeedImage] {
+        var new: [FeedImage] = []
+        try await feed.loadNew { new = $0.new }
+        return new
+    }
+
+    @Test func deliversWhatTheSavedFeedLacksHoweverManyPages() async throws {
+        _ = try await world.feed().loadAll()
+        let burst = newImages(10)
+        world.service.images = burst + world.service.images
+        #expect(try await new(in: world.feed()) == burst)
+        #expect(try await new(in: world.feed()) == [])
+        #expect(try await world.feed().saved().value == world.service.images)
+    }
+
+    @Test func deliversAFirstPageIfNothingIsSaved() async throws {
+        #expect(try await new(in: world.feed()) == Array(world.service.images.prefix(3)))
+    }
+
+    @Test func savesOnceTheDeliveryHasReturned() async throws {
+        let feed = world.feed()
+        try await feed.loadNew { update in
+            #expect(!update.new.isEmpty)
+            await #expect(throws: LoadingError.self) { try await feed.saved() }
+        }
+        #expect(try await feed.saved().value.count == 3)
+    }
+
+    @Test func savesNothingIfTheDeliveryFails() async throws {
+        await #expect(throws: AnyError("full")) { try await world.feed().loadNew { _ in throw AnyError("full") } }
+        await #expect(throws: LoadingError.self) { try await world.feed().saved() }
+        #expect(try await new(in: world.feed()).count == 3)
+    }
+
+    @Test func throwsTheServicesErrorWithoutFallingBack() async throws {
+        _ = try await world.feed().load()
+        world.service.isDown = true
+        await #expect(throws: RemoteError.self) { try await world.feed().loadNew { _ in Issue.record("delivered") } }
+    }
+
+    @Test func deliversNothingOnceCancelled() async throws {
+        world.service.isHeld = true
+        let feed = world.feed()
+        let loading = Task { try await feed.loadNew { _ in Issue.record("delivered") } }
+        try await world.service.waitForPageRequests(1)
+        loading.cancel()
+        await #expect(throws: CancellationError.self) { try await loading.value(of: "the load") }
+    }
+}
+
+@Suite("Following a feed", .limited)
+struct FollowFeedTests {
+    private let world = World(newImages(5), pageSize: 3, skipsSleeps: true)
+
+    /// Follows the feed for so many updates, and cancels within the delivery of the last one.
+    ///
+    /// - Parameter change: called within each delivery, with its number.
+    private func updates(
+        _ count: Int,
+        of feed: Feed,
+        changing change: @escaping @Sendable (Int) -> Void = { _ in }
+    ) async throws -> [FeedUpdate] {
+        let updates = Observed<[FeedUpdate]>([])
+        let following = Task {
+            try await feed.follow(every: .seconds(900)) { update in
+                let number = updates.update { updates in
+                    updates.append(update)
+                    return updates.count
+                }
+                change(number)
+                if number == count { withUnsafeCurrentTask { $0?.cancel() } }
+            }
+        }
+        await #expect(throws: CancellationError.self) { try await following.value(of: "following") }
+        return updates.value
+    }
+
+    @Test func deliversTheFirstRoundThenEachChange() async throws {
+        _ = try await world.feed().loadAll()
+        let known = world.service.images
+        let burst = newImages(8)
+        let service = world.service
+        let updates = try await updates(3, of: world.feed()) { number in
+            if number == 1 { service.images = burst + known }
+            if number == 2 { service.images.remove(at: 1) }
+        }
+        #expect(updates.map(\.new) == [[], burst, []])
+        let lists = [known, burst + known, burst[..<1] + burst[2...] + known]
+        #expect(updates.map(\.images) == lists)
+    }
+
+    @Test func saysNothingWhileNothingChanges() async throws {
+        let service = world.service
+        let checked = Task { [world] in
+            try await service.waitForPageRequests(6)
+            service.images = newImages(1) + service.images
+            return world.clock.sleeps.count
+        }
+        let updates = try await updates(2, of: world.feed())
+        #expect(updates.map(\.new.count) == [3, 1])
+        #expect(try await checked.value >= 2)
+    }
+
+    @Test func savesWhatWasDeliveredEvenIfCancelledMeanwhile() async throws {
+        let updates = try await updates(1, of: world.feed())
+        #expect(updates.map(\.new.count) == [3])
+        #expect(try await world.feed().saved().value == updates.first?.images)
+        let next = try await self.updates(1, of: world.feed())
+        #expect(next.map(\.new) == [[]], "nothing is delivered twice")
+    }
+
+    @Test func savesNothingAndEndsIfTheDeliveryFails() async throws {
+        await #expect(throws: AnyError("full")) {
+            try await world.feed().follow(every: .seconds(900)) { _ in throw AnyError("full") }
+        }
+        await #expect(throws: LoadingError.self) { try await world.feed().saved() }
+        let updates = try await updates(1, of: world.feed())
+        #expect(updates.map(\.new.count) == [3], "its images are new again")
+    }
+
+    @Test func deliversABatchWholeAfterARoundInWhichAPageFailed() async throws {
+        _ = try await world.feed().loadAll()
+        let burst = newImages(8)
+        let service = world.service
+        service.images = burst + service.images
+        let failing = service.pageRequests.count + 2
+        service.state.update { state in
+            state.refusal = { $0 == failing ? HTTPResponse(url: service.url, status: 500) : nil }
+        }
+        let updates = try await updates(1, of: world.feed())
+        #expect(updates.map(\.new) == [burst])
+        let events = world.events.value.map { "\($0)" }
+        #expect(events.filter { $0.hasPrefix("outage") }.map { $0.prefix(11) } == ["outageBegan", "outageEnded"])
+    }
+
+    @Test func waitsForRetryAfterBeforeItsFirstRound() async throws {
+        let feed = world.feed()
+        world.service.refuse(503, retryAfter: "600")
+        await #expect(throws: LoadingError.self) { try await feed.load() }
+        world.service.acceptAll()
+        _ = try await updates(1, of: feed)
+        #expect(world.clock.sleeps == [.seconds(600)])
+    }
+
+    @Test func goesOnIfNothingCanBeSavedAndSaysSoOnce() async throws {
+        let storage = LimitedStorage()
+        let world = World(newImages(2), storage: storage, skipsSleeps: true)
+        storage.isFull.update { $0 = true }
+        let service = world.service
+        let updates = try await updates(3, of: world.feed()) { _ in service.images = newImages(1) + service.images }
+        #expect(updates.map(\.new.count) == [2, 1, 1])
+        #expect(world.savingFailures.count == 1)
+    }
+}

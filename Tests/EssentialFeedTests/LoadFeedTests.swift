@@ -1,0 +1,253 @@
+import EssentialFeed
+import FeedTesting
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Loading a feed", .limited)
+struct LoadFeedTests {
+    private let world = World()
+
+    private var images: [FeedImage] { world.service.images }
+
+    @Test func deliversWhatTheServiceSendsAndSavesIt() async throws {
+        let loaded = try await world.feed().load()
+        #expect(loaded == Loaded(images, source: .remote(savingFailure: nil), savedAt: anyDate))
+        let saved = try await world.feed().saved()
+        #expect(saved == Loaded(images, source: .cache(fallbackReason: nil), savedAt: anyDate))
+        #expect(world.service.pageRequests == [world.service.url])
+        #expect(world.events.value.map { "\($0)" } == ["pageRequested(1)"])
+    }
+
+    @Test func deliversTheSavedFeedAndTheReasonIfTheServiceIsDown() async throws {
+        _ = try await world.feed().load()
+        world.service.isDown = true
+        world.clock.advance(by: .seconds(60))
+        let loaded = try await world.feed().load()
+        #expect(loaded.value == images && loaded.savedAt == anyDate)
+        let reason = try #require(loaded.fallbackReason as? RemoteError)
+        #expect(reason.cause as? NoResponse == .transport(.offline, "no network"))
+        #expect(reason.status == nil)
+    }
+
+    @Test func deliversTheSavedFeedAndTheStatusIfTheServiceRefuses() async throws {
+        _ = try await world.feed().load()
+        world.service.refuse(500)
+        let loaded = try await world.feed().load()
+        #expect(loaded.value == images)
+        #expect((loaded.fallbackReason as? RemoteError)?.status == 500)
+    }
+
+    @Test(arguments: [(7 * 86_400 - 1, true), (7 * 86_400, false), (7 * 86_400 + 1, false)])
+    func deliversASavedFeedUntilItIsSevenDaysOld(age: Int, isShown: Bool) async throws {
+        _ = try await world.feed().load()
+        world.service.isDown = true
+        world.clock.advance(by: .seconds(age))
+        #expect((try? await world.feed().load().value) == (isShown ? images : nil))
+        #expect((try? await world.feed().saved().value) == (isShown ? images : nil))
+        guard !isShown else { return }
+        let error = await #expect(throws: LoadingError.self) { try await world.feed().load() }
+        #expect(error?.expiredValueSavedAt == anyDate)
+        #expect(error?.remoteFailure is RemoteError)
+    }
+
+    @Test func throwsBothReasonsIfThereIsNothingToShow() async throws {
+        world.service.isDown = true
+        let error = await #expect(throws: LoadingError.self) { try await world.feed().load() }
+        #expect(error?.remoteFailure is RemoteError && error?.cacheFailure == nil)
+        let unasked = await #expect(throws: LoadingError.self) { try await world.feed().saved() }
+        #expect(unasked?.remoteFailure == nil)
+    }
+
+    @Test func neverDeliversAnEmptySavedFeedInsteadOfAnError() async throws {
+        world.service.images = []
+        #expect(try await world.feed().load().value == [])
+        world.service.isDown = true
+        await #expect(throws: LoadingError.self) { try await world.feed().load() }
+        await #expect(throws: LoadingError.self) { try await world.feed().saved() }
+    }
+
+    @Test func deliversAFeedThatCannotBeSavedAndReportsWhy() async throws {
+        let storage = LimitedStorage()
+        let world = World(storage: storage)
+        storage.isFull.update { $0 = true }
+        let loaded = try await world.feed().load()
+        #expect(loaded.value == world.service.images && loaded.savedAt == nil)
+        #expect(loaded.savingFailure is LimitedStorage.Full)
+        #expect(world.savingFailures.count == 1)
+    }
+
+    @Test func renewsTheSavedFeedIfTheServiceConfirmsIt() async throws {
+        _ = try await world.feed().load()
+        world.clock.advance(by: .seconds(86_400))
+        let confirmed = try await world.feed().load()
+        #expect(confirmed.isConfirmed && confirmed.value == images && confirmed.isRemote)
+        #expect(confirmed.savedAt == anyDate + 86_400 && confirmed.fetchedAt == anyDate)
+        #expect(world.service.pageRequests.count == 2)
+        #expect(try await world.feed().saved().savedAt == anyDate + 86_400)
+    }
+
+    @Test func deliversNothingWhenCancelled() async throws {
+        _ = try await world.feed().load()
+        world.service.isHeld = true
+        let feed = world.feed()
+        let loading = Task { try await feed.load() }
+        try await world.service.waitForPageRequests(2)
+        loading.cancel()
+        await #expect(throws: CancellationError.self) { try await loading.value(of: "the load") }
+    }
+
+    @Test func loadsAllPagesAndSavesThemAsOneList() async throws {
+        let world = World(newImages(45))
+        #expect(try await world.feed(pageSize: 20).loadAll().value == world.service.images)
+        #expect(world.service.pageRequests.count == 4, "the last one brings nothing new")
+        #expect(try await world.feed().saved().value == world.service.images)
+    }
+
+    @Test func deliversThePagesBeforeOneThatFails() async throws {
+        let world = World(newImages(45))
+        world.service.refuse(500, after: 2)
+        let loaded = try await world.feed(pageSize: 20).loadAll()
+        #expect(loaded.value == Array(world.service.images.prefix(40)))
+        #expect((loaded.pageFailure as? RemoteError)?.status == 500)
+        #expect(try await world.feed().saved().value.count == 40)
+    }
+
+    @Test func leavesTheSavedFeedIfAPageFailsBeforeReachingIt() async throws {
+        let world = World(newImages(45))
+        let before = try await world.feed(pageSize: 20).loadAll().value
+        world.service.images = newImages(30) + before
+        world.service.refuse(500, after: 1)
+        let loaded = try await world.feed(pageSize: 20).load()
+        #expect(loaded.value == Array(world.service.images.prefix(20)) && loaded.pageFailure != nil)
+        #expect(try await world.feed().saved().value == before)
+    }
+
+    @Test func joinsNewPagesWithWhatIsSaved() async throws {
+        let world = World(newImages(45))
+        _ = try await world.feed(pageSize: 20).loadAll()
+        world.service.images.insert(contentsOf: newImages(30), at: 1)
+        let loaded = try await world.feed(pageSize: 20).load()
+        #expect(loaded.value.count == 40, "what this run brought")
+        #expect(try await world.feed().saved().value == world.service.images)
+    }
+}
+
+@Suite("Showing the saved feed, then the loaded one", .limited)
+struct SavedThenLoadedTests {
+    private let world = World()
+
+    @Test func deliversTheSavedFeedBeforeTheServiceResponds() async throws {
+        let before = try await world.feed().load().value
+        world.service.images = newImages(1) + before
+        world.service.isHeld = true
+        var feeds = world.feed().savedThenLoaded.makeAsyncIterator()
+        let saved = try #require(try await feeds.next())
+        #expect(saved.value == before && !saved.isRemote)
+        world.service.isHeld = false
+        let loaded = try #require(try await feeds.next())
+        #expect(loaded.value == world.service.images && loaded.isRemote)
+        #expect(try await feeds.next() == nil)
+    }
+
+    @Test func deliversOnlyTheLoadedFeedIfNoneIsSaved() async throws {
+        let states = try await all(world.feed())
+        #expect(states.map(\.isRemote) == [true])
+    }
+
+    @Test func endsWithTheSavedFeedAndTheReasonIfTheServiceIsDown() async throws {
+        _ = try await world.feed().load()
+        world.service.isDown = true
+        let states = try await all(world.feed())
+        #expect(states.map(\.value) == [world.service.images, world.service.images])
+        #expect(states.map { $0.fallbackReason is RemoteError } == [false, true])
+    }
+
+    @Test func throwsIfThereIsNothingToShow() async throws {
+        world.service.isDown = true
+        await #expect(throws: LoadingError.self) { try await all(world.feed()) }
+    }
+
+    @Test func abandonsTheRequestWithItsReader() async throws {
+        world.service.isHeld = true
+        let reading = Task { try await all(world.feed()) }
+        try await world.service.waitForPageRequests(1)
+        reading.cancel()
+        try await world.service.state.wait(for: "the end of the request") { $0.abandoned == 1 }
+    }
+
+    private func all(_ feed: Feed) async throws -> [Loaded<[FeedImage]>] {
+        try await feed.savedThenLoaded.reduce(into: []) { $0.append($1) }
+    }
+}
+
+@Suite("Sharing the request of simultaneous loads", .limited)
+struct SharedLoadTests {
+    private let world = World(newImages(45))
+
+    /// Starts loads and returns when all of them wait for the service.
+    private func start(_ count: Int, of feeds: Feeds, pageSize: Int? = nil) async -> [Task<[FeedImage], any Error>] {
+        let loads = (0..<count).map { _ in
+            Task { try await feeds.feed(at: world.service.url, pageSize: pageSize).load().value }
+        }
+        await settle()
+        return loads
+    }
+
+    @Test func sendsOneRequestForTenLoads() async throws {
+        world.service.isHeld = true
+        let loads = await start(10, of: world.feeds())
+        world.service.isHeld = false
+        for load in loads { #expect(try await load.value(of: "a load") == Array(world.service.images.prefix(20))) }
+        #expect(world.service.pageRequests.count == 1)
+    }
+
+    @Test func sendsOneForEachPageSize() async throws {
+        world.service.isHeld = true
+        let feeds = world.feeds()
+        let loads = [await start(3, of: feeds), await start(3, of: feeds, pageSize: 5)].flatMap { $0 }
+        world.service.isHeld = false
+        var counts: [Int] = []
+        for load in loads { counts.append(try await load.value(of: "a load").count) }
+        #expect(counts == [20, 20, 20, 5, 5, 5])
+        #expect(world.service.pageRequests.count == 2)
+    }
+
+    @Test func sendsAnotherOnceTheFirstHasEnded() async throws {
+        let feed = world.feed()
+        _ = try await feed.load()
+        _ = try await feed.load()
+        #expect(world.service.pageRequests.count == 2)
+    }
+
+    @Test func deliversTheFailureToAll() async throws {
+        world.service.isHeld = true
+        let loads = await start(3, of: world.feeds())
+        world.service.isDown = true
+        world.service.isHeld = false
+        for load in loads { await #expect(throws: LoadingError.self) { try await load.value(of: "a load") } }
+        #expect(world.service.pageRequests.count == 1)
+    }
+
+    @Test func endsACancelledLoadAtOnceAndNoOther() async throws {
+        world.service.isHeld = true
+        let loads = await start(3, of: world.feeds())
+        loads[0].cancel()
+        await #expect(throws: CancellationError.self) { try await loads[0].value(of: "the cancelled load") }
+        #expect(world.service.state.value.abandoned == 0)
+        world.service.isHeld = false
+        for load in loads[1...] { #expect(try await load.value(of: "a load").count == 20) }
+    }
+
+    @Test func abandonsTheRequestWhenTheLastLoadIsCancelled() async throws {
+        world.service.isHeld = true
+        let feeds = world.feeds()
+        let loads = await start(3, of: feeds)
+        for load in loads { load.cancel() }
+        try await world.service.state.wait(for: "the end of the request") { $0.abandoned == 1 }
+        let again = await start(1, of: feeds)
+        world.service.isHeld = false
+        #expect(try await again[0].value(of: "the next load").count == 20)
+        #expect(world.service.pageRequests.count == 2)
+    }
+}

@@ -1,0 +1,73 @@
+import EssentialFeed
+import FeedTesting
+import Foundation
+import TestSupport
+
+/// Feeds of any service that are cached in a directory of their own, with a clock that the test sets.
+struct FeedsOnDisk {
+    let directory: TemporaryDirectory
+    let clock = TestClock(start: anyDate)
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    private var storage: CacheDirectory { CacheDirectory(in: directory.url) }
+
+    /// New feeds, as the next process has them.
+    func feeds(_ service: Service = Service([])) -> Feeds {
+        Feeds(storage: storage, client: service.client, now: { [clock] in clock.date }, clock: clock)
+    }
+
+    /// Saves a feed of so many new images, and returns its URL.
+    func save(_ count: Int, at name: String) async throws -> URL {
+        let service = Service(newImages(count), url: anyURL(name))
+        _ = try await feeds(service).feed(at: service.url).load()
+        return service.url
+    }
+
+    /// Saves a feed of 50 images, of which the first 20 are loaded again after six days, and returns its URL.
+    func saveJoined(at name: String) async throws -> URL {
+        let service = Service(newImages(50), url: anyURL(name))
+        let feed = feeds(service).feed(at: service.url, pageSize: 20)
+        _ = try await feed.loadAll()
+        clock.advance(by: .seconds(6 * 86_400))
+        _ = try await feed.load()
+        return service.url
+    }
+
+    /// Saves a list of one university, and returns its URL.
+    func saveUniversities(at name: String) async throws -> URL {
+        let university = University(name: "a name", country: "a country", alphaTwoCode: "XX", webPages: [])
+        let entry = CacheEntry(value: [university], timestamp: clock.date, url: anyURL(name))
+        try await storage.universityStore(for: anyURL(name)).replace(with: entry)
+        return anyURL(name)
+    }
+
+    /// The size of all files.
+    func sizeOfFiles() throws -> Int {
+        try directory.contents().map(directory.url).reduce(0) { sum, url in
+            let values = try url.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
+            return sum + (values.isRegularFile == true ? values.fileSize ?? 0 : 0)
+        }
+    }
+
+    /// Changes the text of the file with this name, of which there must be one.
+    func damage(_ name: String, _ change: (String) -> String) throws {
+        let url = try file(name)
+        try Data(change(String(contentsOf: url, encoding: .utf8)).utf8).write(to: url)
+    }
+
+    /// Lets others write to the directory of the file with this name, of which there must be one.
+    func exposeDirectory(of name: String) throws {
+        let path = try file(name).deletingLastPathComponent().path
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
+    }
+
+    private func file(_ name: String) throws -> URL {
+        guard let path = try directory.contents().first(where: { $0.hasSuffix("/\(name)") }) else {
+            throw AnyError("there is no \(name)")
+        }
+        return directory.url(path)
+    }
+}

@@ -1,0 +1,156 @@
+import EssentialFeed
+import FeedTesting
+import Foundation
+import TestSupport
+
+/// A service in memory: a feed with pages, pictures and comments, which can fail and be held.
+final class Service: Sendable {
+    struct State: Sendable {
+        var images: [FeedImage]
+        var pageSize: Int
+        /// Returns what a request is refused with, by its number among those for pages.
+        var refusal: (@Sendable (_ number: Int) -> HTTPResponse?)?
+        /// More header fields of pages.
+        var headers: HTTPHeaders = [:]
+        var isDown = false
+        var isHeld = false
+        var requests: [URL] = []
+        var pageRequests: [URL] = []
+        /// How many requests ended without a response.
+        var abandoned = 0
+    }
+
+    let url: URL
+    let state: Observed<State>
+
+    init(_ images: [FeedImage], pageSize: Int = 20, url: URL = anyURL("v1/feed")) {
+        self.url = url
+        state = Observed(State(images: images, pageSize: pageSize))
+    }
+
+    var client: StubHTTPClient {
+        StubHTTPClient { [self] request in
+            do {
+                return try await respond(to: request)
+            } catch {
+                state.update { $0.abandoned += 1 }
+                throw error
+            }
+        }
+    }
+
+    var images: [FeedImage] {
+        get { state.value.images }
+        set { state.update { $0.images = newValue } }
+    }
+
+    var isDown: Bool {
+        get { state.value.isDown }
+        set { state.update { $0.isDown = newValue } }
+    }
+
+    /// Whether responses wait until it is false.
+    var isHeld: Bool {
+        get { state.value.isHeld }
+        set { state.update { $0.isHeld = newValue } }
+    }
+
+    /// The URLs of all requests for a page of the feed.
+    var pageRequests: [URL] { state.value.pageRequests }
+
+    /// Refuses the requests for pages with a status, all of them or from the next but so many on.
+    func refuse(_ status: Int, retryAfter: String? = nil, after count: Int = 0) {
+        let headers: HTTPHeaders = retryAfter.map { ["Retry-After": $0] } ?? [:]
+        let response = HTTPResponse(url: url, status: status, headers: headers)
+        state.update { state in
+            let first = state.pageRequests.count + count
+            state.refusal = { $0 > first ? response : nil }
+        }
+    }
+
+    func acceptAll() {
+        state.update { $0.refusal = nil }
+    }
+
+    func waitForPageRequests(_ count: Int) async throws {
+        try await state.wait(for: "\(count) requests for pages") { $0.pageRequests.count >= count }
+    }
+
+    func waitForRequest(for url: URL) async throws {
+        try await state.wait(for: "a request for \(url)") { $0.requests.contains(url) }
+    }
+
+    func requestCount(for url: URL) -> Int { state.value.requests.count { $0 == url } }
+
+    private func respond(to request: HTTPRequest) async throws -> HTTPResponse {
+        let isOfPage = request.url.path() == url.path()
+        let number = state.update { state in
+            state.requests.append(request.url)
+            if isOfPage { state.pageRequests.append(request.url) }
+            return state.pageRequests.count
+        }
+        try await state.wait(for: "the release of the service") { !$0.isHeld }
+        if isDown { throw NoResponse.transport(.offline, "no network") }
+        if isOfPage { return try state.value.refusal?(number) ?? page(request) }
+        return request.url.path().hasSuffix("/comments") ? comments(request) : picture(request)
+    }
+
+    private func page(_ request: HTTPRequest) throws -> HTTPResponse {
+        let query = URLComponents(url: request.url, resolvingAgainstBaseURL: true)?.queryItems ?? []
+        let value = { (name: String) in query.first { $0.name == name }?.value }
+        let state = state.value
+        let last = value("after_id").flatMap { UUID(uuidString: $0) }
+        let start = state.images.firstIndex { $0.id == last }.map { $0 + 1 } ?? 0
+        let page = state.images[start...].prefix(value("limit").flatMap { Int($0) } ?? state.pageSize)
+        let tag = "\"\(page.map(\.id).hashValue)\""
+        if request.headers["If-None-Match"] == tag { return HTTPResponse(url: request.url, status: 304) }
+        var headers = state.headers
+        headers["ETag"] = tag
+        let body = try JSONEncoder().encode(["items": Array(page)])
+        return HTTPResponse(url: request.url, status: 200, headers: headers, body: body)
+    }
+
+    private func picture(_ request: HTTPRequest) -> HTTPResponse {
+        let headers: HTTPHeaders = ["Content-Type": "image/png"]
+        return HTTPResponse(url: request.url, status: 200, headers: headers, body: Self.picture(at: request.url))
+    }
+
+    /// The picture that is at a URL.
+    static func picture(at url: URL) -> Data { Data("picture \(url.path())".utf8) }
+
+    private func comments(_ request: HTTPRequest) -> HTTPResponse {
+        let items = ["19T10:00:00Z", "21T10:00:00Z", "20T10:00:00Z"].enumerated().map { number, date in
+            """
+            {"id":"\(anyID(UInt8(number)))","message":"on \(date.prefix(2))","created_at":"2020-05-\(date)",
+            "author":{"username":"a username"}}
+            """
+        }
+        return HTTPResponse(
+            url: request.url,
+            status: 200,
+            body: Data(#"{"items":[\#(items.joined(separator: ","))]}"#.utf8)
+        )
+    }
+}
+
+/// Returns images that no other call returns.
+func newImages(_ count: Int) -> [FeedImage] {
+    (0..<count).map { _ in
+        let id = UUID()
+        return FeedImage(id: id, description: "an image", url: anyURL("\(id).png"))
+    }
+}
+
+extension Loaded {
+    var isRemote: Bool {
+        if case .remote = source { true } else { false }
+    }
+
+    var fallbackReason: (any Error)? {
+        if case .cache(let reason) = source { reason } else { nil }
+    }
+
+    var savingFailure: (any Error)? {
+        if case .remote(let failure) = source { failure } else { nil }
+    }
+}
