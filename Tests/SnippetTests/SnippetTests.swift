@@ -150,5 +150,10 @@ struct SnippetTests {
         #expect(try directory.contents().filter { $0.hasSuffix(".gif") }.count == 1)
         let index = try String(contentsOf: directory.url("index.html"), encoding: .utf8)
         #expect(index.contains("lang=\"de\"") && index.contains("2 Bilder"))
+        try await publish(feed.value, at: url, in: directory.url, imageData: imageData)
+        for name in ["feed.xml", "jsonfeed.json"] {
+            let text = try String(contentsOf: directory.url(name), encoding: .utf8)
+            #expect(text.contains("Holidays") && text.contains(".gif") && text.contains(anyID(2).uuidString))
+        }
     }
 }

@@ -1,5 +1,6 @@
 import FeedCore
 import Foundation
+import JSON
 
 /// An image of a gallery as an entry of its feeds.
 struct FeedEntry {
@@ -19,7 +20,7 @@ struct FeedEntry {
 
     private init?(of image: FeedImage, number: Int, in gallery: Gallery) {
         guard let page = gallery.link(toServed: gallery.page(ofImageAt: number - 1).name) else { return nil }
-        id = image.id.uuidString
+        id = image.id.text
         link = "\(page.address)#\(id)"
         let description = image.description.flatMap(\.visible)?.allowedInXML
         let location = image.location.flatMap(\.visible)?.allowedInXML

@@ -38,8 +38,18 @@ struct Attribute {
     /// Gives a text from outside its own direction.
     static let ownDirection = Attribute("dir", .text("auto"))
 
+    /// Creates the target of a link to an image that is embedded in the document.
+    static func href(_ data: Data, _ format: ImageFormat) -> Attribute {
+        Attribute("href", .image(data, format))
+    }
+
     /// Makes a link save its target instead of showing it.
     static let download = Attribute("download")
+
+    /// Makes a link save its target under a name.
+    static func download(as name: String) -> Attribute {
+        Attribute("download", .text(name))
+    }
 }
 
 extension Attribute {
@@ -51,6 +61,7 @@ extension Attribute {
         static let charset = PlainName(text: "charset")
         static let `class` = PlainName(text: "class")
         static let content = PlainName(text: "content")
+        static let current = PlainName(text: "aria-current")
         static let decoding = PlainName(text: "decoding")
         static let fileSize = PlainName(text: "fileSize")
         static let height = PlainName(text: "height")

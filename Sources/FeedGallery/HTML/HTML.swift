@@ -39,16 +39,28 @@ struct HTML {
         bytes.appendEscaped(text)
     }
 
+    /// Adds what has been built before.
+    mutating func add(_ html: HTML) {
+        bytes += html.bytes
+    }
+
     /// Adds literal markup.
     mutating func markup(_ markup: StaticString) {
         markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
     /// Adds the one style of all pages.
-    mutating func style(_ style: Style) {
+    mutating func style() {
         markup("<style>")
-        bytes += style.text.utf8
+        bytes += Style.text.utf8
         markup("</style>")
+    }
+
+    /// Adds the one script of all pages.
+    mutating func script() {
+        markup("<script>")
+        bytes += Style.script.utf8
+        markup("</script>")
     }
 
     private mutating func append(_ attribute: Attribute) {

@@ -1,5 +1,6 @@
 import FeedCore
 public import Foundation
+import JSON
 
 /// The name of an image data file next to the pages, and the properties that the pages need.
 public struct PictureFile: Hashable, Sendable {
@@ -38,7 +39,7 @@ public struct PictureFile: Hashable, Sendable {
     }
 
     private static func name(_ id: UUID, _ checksum: String) -> String {
-        "pictures/\(id.uuidString)-\(checksum)."
+        "pictures/\(id.text)-\(checksum)."
     }
 
     private static func ending(_ format: ImageFormat?) -> String {

@@ -3,8 +3,8 @@ public import Foundation
 
 /// A feed as HTML pages, to be viewed in any browser, from a server or as files.
 ///
-/// The pages contain no scripts and request nothing from other places. The feed's texts and URLs are only ever shown as
-/// text or linked to; they never act as markup.
+/// The pages request nothing from other places, and contain one script, for keys and swipes. The feed's texts and URLs
+/// are only ever shown as text or linked to; they never act as markup.
 public struct Gallery: Sendable {
     /// The images in the feed's order; only the first of several with the same ID.
     public let images: [FeedImage]
@@ -16,6 +16,8 @@ public struct Gallery: Sendable {
     let source: URL?
     let date: Date?
     let pictures: [UUID: PictureFile]
+    /// The links to all pages, built once: each page has them.
+    private(set) var pageLinks: [HTML] = []
     private let baseURL: URL?
     private let imagesPerPage: Int
 
@@ -50,6 +52,7 @@ public struct Gallery: Sendable {
         self.imagesPerPage = max(imagesPerPage, 1)
         self.baseURL = baseURL
         self.pictures = pictures
+        pageLinks = pages.map(\.link)
     }
 
     /// The pages; an empty feed has one, which says so.

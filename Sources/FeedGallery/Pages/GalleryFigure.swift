@@ -1,24 +1,26 @@
 import FeedCore
 import Foundation
+import JSON
 
 /// An image on its page, both in the grid and enlarged on its own while the URL ends in `#ID`.
 ///
-/// Both views use the same elements, so that an embedded picture is included only once. The style hides what belongs
-/// only to the other view.
+/// Both views use the same elements; the style hides what belongs only to the other one. An embedded picture is included
+/// twice: to be shown, and to be saved without a script.
 struct GalleryFigure {
     private let index: Int
+    private let id: String
     private let page: GalleryPage
     private let item: GalleryItem
 
     init(index: Int, on page: GalleryPage, item: GalleryItem) {
         self.index = index
+        id = page.gallery.images[index].id.text
         self.page = page
         self.item = item
     }
 
     private var image: FeedImage { page.gallery.images[index] }
     private var labels: GalleryLabels { page.gallery.labels }
-    private var id: String { image.id.uuidString }
     /// The target of the close link: the open image's place in the grid.
     private var placeInGrid: String { "at-\(id)" }
     private var description: String? { image.description.flatMap(\.visible) }
@@ -26,7 +28,7 @@ struct GalleryFigure {
     private var isShown: Bool { item.format != nil }
 
     func write(to html: inout HTML) {
-        let shape = Shape(of: item.size)
+        let shape = isShown && item.size == nil ? Shape.own : Shape(of: item.size)
         html.element("li", .plain(.id, placeInGrid), .plain(.class, shape.classes)) { html in
             html.element("figure", .plain(.id, id), .plain(.tabIndex, "-1")) { html in
                 writePicture(to: &html)
@@ -75,16 +77,29 @@ struct GalleryFigure {
     private func writeSteps(to html: inout HTML) {
         html.element("p", .plain(.class, "steps")) { html in
             html.element("span") { $0.text("\(index + 1) / \(page.gallery.images.count)") }
-            if index > 0 { html.step("previous", to: link(toImageAt: index - 1), labels.previousImage) }
+            if index > 0 { html.step("previous", .href(link(toImageAt: index - 1)), label: labels.previousImage) }
             if index + 1 < page.gallery.images.count {
-                html.step("next", to: link(toImageAt: index + 1), labels.nextImage)
+                html.step("next", .href(link(toImageAt: index + 1)), label: labels.nextImage)
             }
-            html.step("close", to: .place(placeInGrid), labels.close)
+            writeFile(to: &html)
+            html.step("close", .href(.place(placeInGrid)), label: labels.close)
+        }
+    }
+
+    /// Writes the link to the file of the picture.
+    private func writeFile(to html: inout HTML) {
+        guard let format = item.format else { return }
+        switch item.picture {
+        case .missing: break
+        case .file(let file): html.step("file", .href(.file(file)), label: labels.pictureFile)
+        case .embedded(let data):
+            let name = "\(id).\(format.fileExtension)"
+            html.step("file", .href(data, format), .download(as: name), label: labels.pictureFile)
         }
     }
 
     private func link(toImageAt index: Int) -> Link {
-        let id = page.gallery.images[index].id.uuidString
+        let id = page.gallery.images[index].id.text
         let other = page.gallery.page(ofImageAt: index)
         return other.number == page.number ? .place(id) : .page(other, at: id)
     }
@@ -110,7 +125,7 @@ struct GalleryFigure {
             html.element("a", .href(.place(id))) { $0.text(labels.commentCount(item.comments.count)) }
         }
         html.element("section", .plain(.class, "comments")) { html in
-            html.element("h2") { $0.text(labels.comments) }
+            html.element("h2") { $0.text(labels.commentCount(item.comments.count)) }
             html.element("ol") { html in
                 for comment in item.comments.sorted(by: { $0.createdAt > $1.createdAt }) { html.comment(comment) }
             }
@@ -119,10 +134,10 @@ struct GalleryFigure {
 }
 
 extension HTML {
-    fileprivate mutating func step(_ name: String, to link: Link, _ label: String) {
-        element("a", .plain(.class, name), .href(link)) { html in
-            html.element("span") { $0.text(label) }
-        }
+    fileprivate mutating func step(_ name: String, _ target: Attribute..., label: String) {
+        begin("a", [.plain(.class, name)] + target)
+        element("span") { $0.text(label) }
+        end("a")
     }
 
     fileprivate mutating func comment(_ comment: ImageComment) {

@@ -19,8 +19,8 @@ public struct GalleryLabels: Sendable {
     public let nextImage: String
     /// The link from a single image back to all of them.
     public let close: String
-    /// The heading of the comments.
-    public let comments: String
+    /// The link to the file of a picture.
+    public let pictureFile: String
     /// The number of comments.
     public let commentCount: Counted
     /// The link to a picture that is missing.
@@ -50,7 +50,7 @@ public struct GalleryLabels: Sendable {
         previousImage: String,
         nextImage: String,
         close: String,
-        comments: String,
+        pictureFile: String,
         commentCount: @escaping Counted,
         missingPicture: String,
         otherFormat: String,
@@ -69,7 +69,7 @@ public struct GalleryLabels: Sendable {
         self.previousImage = previousImage
         self.nextImage = nextImage
         self.close = close
-        self.comments = comments
+        self.pictureFile = pictureFile
         self.commentCount = commentCount
         self.missingPicture = missingPicture
         self.otherFormat = otherFormat
@@ -93,7 +93,7 @@ extension GalleryLabels {
         previousImage: "Previous image",
         nextImage: "Next image",
         close: "Close",
-        comments: "Comments",
+        pictureFile: "Picture file",
         commentCount: { $0 == 1 ? "1 comment" : "\($0) comments" },
         missingPicture: "Picture not available",
         otherFormat: "Picture in another format",

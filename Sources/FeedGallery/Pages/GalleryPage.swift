@@ -58,7 +58,7 @@ public struct GalleryPage: Sendable {
 
     private func writeMetadata(to html: inout HTML) {
         html.void("meta", .plain(.charset, "utf-8"))
-        html.void("meta", .plain(.httpEquivalent, "Content-Security-Policy"), .plain(.content, Style.gallery.policy))
+        html.void("meta", .plain(.httpEquivalent, "Content-Security-Policy"), .plain(.content, Style.policy))
         html.void("meta", .plain(.name, "viewport"), .plain(.content, "width=device-width,initial-scale=1"))
         html.void("meta", .plain(.name, "color-scheme"), .plain(.content, "light dark"))
         html.void("meta", .plain(.name, "referrer"), .plain(.content, "no-referrer"))
@@ -67,7 +67,7 @@ public struct GalleryPage: Sendable {
         if let previous { html.void("link", .plain(.relation, "prev"), .href(.page(previous))) }
         if let next { html.void("link", .plain(.relation, "next"), .href(.page(next))) }
         writePreview(to: &html)
-        html.style(.gallery)
+        html.style()
     }
 
     /// Writes links to the feeds, and what others show of a link to the page.
@@ -103,26 +103,42 @@ public struct GalleryPage: Sendable {
         if !images.isEmpty { html.end("ul") }
         html.end("main")
         if gallery.pageCount > 1 {
-            html.element("nav", .plain(.label, gallery.labels.pages)) { writeNeighbours(to: &$0) }
+            html.element("nav", .plain(.label, gallery.labels.pages)) { writePages(to: &$0) }
         }
         if number == 1, gallery.source != nil || gallery.date != nil {
             html.element("footer") { writeOrigin(to: &$0) }
         }
+        html.script()
         html.end("body")
         html.end("html")
         html.markup("\n")
         return html.bytes
     }
 
-    private func writeNeighbours(to html: inout HTML) {
+    private func writePages(to html: inout HTML) {
         let labels = gallery.labels
         if let previous {
             html.element("a", .plain(.relation, "prev"), .href(.page(previous))) { $0.text(labels.previousPage) }
         }
-        html.element("span") { $0.text("\(number) / \(gallery.pageCount)") }
         if let next {
             html.element("a", .plain(.relation, "next"), .href(.page(next))) { $0.text(labels.nextPage) }
         }
+        html.element("p") { html in
+            for (other, link) in zip(1..., gallery.pageLinks) {
+                if other == number {
+                    html.element("b", .plain(.current, "page")) { $0.text("\(number)") }
+                } else {
+                    html.add(link)
+                }
+            }
+        }
+    }
+
+    /// The link to the page by its number.
+    var link: HTML {
+        var html = HTML()
+        html.element("a", .href(.page(self))) { $0.text("\(number)") }
+        return html
     }
 
     private func writeOrigin(to html: inout HTML) {

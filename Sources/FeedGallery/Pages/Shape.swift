@@ -8,10 +8,19 @@ struct Shape {
     init(of size: ImageSize?) {
         let proportion = size.map { Double($0.width) / Double($0.height) } ?? 1.5
         // A very narrow or wide frame would leave no room for the caption or the neighbouring images.
-        let hundredths = Int((min(max(proportion, 0.6), 4) * 100).rounded())
-        let digits = "a\(hundredths / 100) b\(hundredths / 10 % 10) c\(hundredths % 10)"
-        classes = size.flatMap(Self.enlargement).map { "\(digits) \($0)" } ?? digits
+        let possible = min(max(proportion, 0.5), 4)
+        let hundredths = Int((possible * 100).rounded())
+        let digits = ["a\(hundredths / 100) b\(hundredths / 10 % 10) c\(hundredths % 10)"]
+        let bars = possible == proportion ? [] : ["barred"]
+        classes = (digits + bars + (size.flatMap(Self.enlargement).map { [$0] } ?? [])).joined(separator: " ")
     }
+
+    private init(classes: String) {
+        self.classes = classes
+    }
+
+    /// The shape of a picture of unknown size: that which the browser finds out.
+    static let own = Shape(classes: "own")
 
     /// Returns the class that limits the enlargement of a small picture to four to eight times its size.
     private static func enlargement(of size: ImageSize) -> String? {

@@ -22,7 +22,10 @@ extension Style {
         margin-top:clamp(2rem,4vw,4rem)}
         nav a{padding:.6rem 1.1rem;border:1px solid var(--line);border-radius:2rem;text-decoration:none}
         nav a:hover{background:var(--tile)}
-        nav span{color:var(--soft);font-variant-numeric:tabular-nums}
+        nav p{display:flex;flex-wrap:wrap;justify-content:center;gap:.5rem;flex-basis:100%}
+        nav p *{min-width:2.75rem;padding:.35rem .5rem;text-align:center;font-variant-numeric:tabular-nums}
+        nav b{font-weight:inherit;color:var(--soft)}
+        :is(figcaption,footer) a{display:inline-block;min-height:1.5rem}
         footer{margin-top:clamp(2rem,4vw,4rem);padding-top:1rem;border-top:1px solid var(--line);font-size:.875rem}
 
         """
@@ -35,13 +38,19 @@ extension Style {
         min-width:0;max-width:100%;scroll-margin:2rem}
         .grid>li:only-child{--row:min(70vh,60rem)}
         .open,.absent{display:block;aspect-ratio:var(--r);border-radius:.375rem;overflow:hidden;background:var(--tile)}
-        .open img{display:block;width:100%;height:100%;object-fit:contain;color:var(--soft);font-size:.875rem}
+        .open img{display:block;width:100%;height:100%;object-fit:cover;color:var(--soft);font-size:.875rem}
+        .barred .open img{object-fit:contain}
+        .grid>.own{flex:0 1 auto}
+        .own figure:not(:target) .open{aspect-ratio:auto;height:var(--row);width:fit-content;max-width:100%;\
+        min-width:calc(var(--row)/2)}
+        .own figure:not(:target) img{width:auto;max-width:100%;margin:0 auto;object-fit:contain}
+        .own figure:not(:target) figcaption{width:0;min-width:100%}
         .absent{display:grid;place-content:center;padding:1rem;border:1px dashed var(--line);text-align:center;\
         font-size:.875rem;color:var(--soft)}
         .absent small{display:block}
         figcaption{margin-top:.6rem;font-size:.9375rem;line-height:1.4}
         .description,.comments p{white-space:pre-line}
-        .description a{color:inherit;text-decoration:none}
+        .description a{display:block;color:inherit;text-decoration:none}
         .description a:hover{text-decoration:underline}
         .location,.count{color:var(--soft);font-size:.8125rem}
         .description+.location{margin-top:.15rem}
@@ -61,11 +70,11 @@ extension Style {
         html:has(figure:target) :is(nav,footer,.grid>li:not(:has(figure:target))){visibility:hidden}
         figure:target{--text:#f2f0ec;--soft:#b7b2aa;--line:#3a3835;--tile:#1b1a19;--link:#9dc8f5;--bar:3.75rem;\
         color-scheme:dark;position:fixed;inset:0;z-index:1;overflow:auto;overscroll-behavior:contain;\
-        padding:var(--bar) 0 2rem;background:#0d0d0c;color:var(--text)}
+        touch-action:pan-y pinch-zoom;padding:var(--bar) 0 2rem;background:#0d0d0c;color:var(--text)}
         figure:target .open{visibility:hidden;aspect-ratio:auto;background:none;border-radius:0;\
         height:calc(100vh - var(--bar) - 7rem);height:calc(100dvh - var(--bar) - 7rem);min-height:10rem;\
         max-width:var(--widest,100%);margin:0 auto}
-        figure:target .open img{visibility:visible;object-position:center}
+        figure:target .open img{visibility:visible;object-fit:contain}
         figure:target .absent{width:min(100% - 2rem,30rem);margin:0 auto;aspect-ratio:1.5;background:var(--tile)}
         figure:target figcaption{width:min(100% - 2rem,42rem);margin:1.25rem auto 0;font-size:1.0625rem;line-height:1.55}
         figure:target .location{font-size:.9375rem}
@@ -78,12 +87,15 @@ extension Style {
         .steps a{position:relative;width:2.75rem;height:2.75rem;border-radius:50%;color:var(--text)}
         .steps a:hover{background:#ffffff24}
         .steps a span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-        .steps a::before,.steps .close::after{content:"";position:absolute;inset:0;margin:auto}
+        .steps a::before,.steps :is(.close,.file)::after{content:"";position:absolute;inset:0;margin:auto}
         :is(.previous,.next)::before{width:.7rem;height:.7rem;border:solid;border-width:2px 2px 0 0}
         .previous::before{transform:translateX(20%) rotate(-135deg)}
         .next::before{transform:translateX(-20%) rotate(45deg)}
         .close::before,.close::after{width:1.15rem;height:2px;background:currentcolor;transform:rotate(45deg)}
         .close::after{transform:rotate(-45deg)}
+        .file::before{width:.6rem;height:.6rem;border:solid;border-width:0 2px 2px 0;\
+        transform:translateY(-25%) rotate(45deg)}
+        .file::after{width:1.1rem;height:1rem;border-bottom:2px solid}
         .comments{margin-top:2rem;border-top:1px solid var(--line);padding-top:1.25rem;font-size:1rem}
         .comments h2{font-size:1rem;font-weight:650}
         .comments li{margin-top:1rem}
@@ -110,12 +122,13 @@ extension Style {
     static let print = """
         @media print{
         :root{color-scheme:light;--back:#fff;--text:#000;--soft:#444;--line:#999;--tile:#fff;--link:#000;\
-        --row:4.5cm;--gap:.5cm}
-        body{padding:0;font-size:10pt}
-        .grid>li{break-inside:avoid}
+        --row:3.6cm;--gap:.4cm}
+        body{padding:0;font-size:9pt}
+        header{margin-bottom:.5cm}
+        .grid>li{break-inside:avoid;max-width:calc(var(--r)*var(--row)*1.3)}
         .grid>li:only-child{--row:16cm}
         nav,.steps,.comments{display:none}
-        figure .description{-webkit-line-clamp:6}
+        figure .description{-webkit-line-clamp:4}
         a{text-decoration:none}
         }
         """

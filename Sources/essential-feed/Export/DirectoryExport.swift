@@ -3,6 +3,7 @@ import FeedCache
 import FeedCore
 import FeedGallery
 import Foundation
+import JSON
 
 /// Writes a feed to a directory, as web pages and as a mirror to serve.
 ///
@@ -35,11 +36,12 @@ struct DirectoryExport {
         let new = try files
         let sizes = try check(new.keys, against: old, in: directory)
         if feed.images.isEmpty, let size = sizes[Self.feedName], size > payload.count { throw ExportRefusal.emptyFeed }
-        var all = ExportList(files: old.files.merging(new) { $1 })
+        var all = new == old.files ? old : ExportList(files: old.files.merging(new) { $1 })
         try directory.sweep(besides: all.files.keys)
-        try directory.update(ExportList.name, to: all.bytes)
+        if all != old { try directory.update(ExportList.name, to: all.bytes) }
+        let isAsPlanned: Bool
         do {
-            try await writePictures(to: directory, with: sizes, besides: old, loading: data)
+            isAsPlanned = try await writePictures(to: directory, with: sizes, besides: old, loading: data)
             for (id, comments) in feed.comments {
                 try directory.update(Self.commentsName(id), to: ExportedFeed.payload(of: comments), replacing: sizes)
             }
@@ -50,7 +52,7 @@ struct DirectoryExport {
             try directory.update(ExportList.name, to: all.bytes)
             throw ExportRefusal.existing(name)
         }
-        let needed = ExportList(files: try files)
+        let needed = ExportList(files: isAsPlanned ? new : try files)
         guard needed != all else { return }
         for name in old.files.keys where needed.files[name] == nil { try directory.remove(name) }
         try directory.update(ExportList.name, to: needed.bytes)
@@ -61,7 +63,7 @@ struct DirectoryExport {
         get throws {
             let feeds = feed.baseURL == nil ? [] : [RSSFeed.name, JSONFeed.name]
             let names = feed.gallery(with: [:]).pages.map(\.name) + [Self.feedName] + feeds
-            var files = Dictionary(uniqueKeysWithValues: names.map { ($0, "") })
+            var files = Dictionary(uniqueKeysWithValues: names.map { ($0, ExportList.Source.none) })
             for case (let image, let picture?) in zip(feed.images, pictures) {
                 files[picture.file.name] = ExportList.source(image.urlText.text)
             }
@@ -105,13 +107,17 @@ struct DirectoryExport {
         return sizes
     }
 
+    /// Writes the pictures, and keeps those of an earlier export where there is none or its data is lost.
+    ///
+    /// - Returns: whether no picture was lost or kept.
     private mutating func writePictures(
         to directory: borrowing SharedDirectory,
         with sizes: [String: Int],
         besides old: ExportList,
         loading data: (FeedImage) async throws -> Data?
-    ) async throws {
+    ) async throws -> Bool {
         lazy var names = old.pictures
+        var isAsPlanned = true
         for (index, image) in feed.images.enumerated() {
             if let picture = pictures[index] {
                 // A file found complete before has not since been replaced with another one of the same name and length.
@@ -128,9 +134,12 @@ struct DirectoryExport {
                     continue
                 }
             }
-            let earlier = names[image.id.uuidString[...]] ?? []
-            pictures[index] = try ExportedPicture.kept(for: image, in: directory, among: earlier, of: old)
+            let earlier = names[image.id.text[...]] ?? []
+            let kept = try ExportedPicture.kept(for: image, in: directory, among: earlier, of: old)
+            isAsPlanned = isAsPlanned && kept == nil && pictures[index] == nil
+            pictures[index] = kept
         }
+        return isAsPlanned
     }
 
     /// Writes the pages; the first page comes last, because it is the one that people open.
@@ -164,7 +173,7 @@ struct DirectoryExport {
     private static let feedName = "feed.json"
 
     private static func commentsName(_ id: UUID) -> String {
-        "image/\(id.uuidString)/comments"
+        "image/\(id.text)/comments"
     }
 }
 

@@ -11,10 +11,10 @@ struct ExportList: Equatable {
     /// The name of the list's own file.
     static let name = ".essential-feed-export.json"
 
-    /// A checksum of the URL that a file came from, or empty if that is not known.
+    /// A checksum of the URL that a file came from, or nil if that is not known.
     ///
     /// The list is served with the mirror, so the URL itself, which may contain a secret, is not part of it.
-    typealias Source = String
+    typealias Source = UInt64?
 
     private static let version = 1
     private static let limit = 256 << 20
@@ -52,25 +52,22 @@ struct ExportList: Equatable {
                 switch name {
                 case "version": version = try reader.readInteger()
                 case "files": names = try reader.readArray { try $0.readString() }
-                case "sources": sources = try reader.readArray { try $0.readString() }
+                case "sources": sources = try reader.readArray { UInt64(try $0.readString(), radix: 16) }
                 default: break
                 }
             }
             guard version == Self.version, let names, names.allSatisfy(isOurs) else { return nil }
-            let known = sources ?? names.map { _ in "" }
-            guard known.count == names.count, known.allSatisfy({ $0.isEmpty || Checksum.isText($0) }) else {
-                return nil
-            }
-            return Dictionary(zip(names, known)) { $1 }
+            let known = sources ?? Array(repeating: nil, count: names.count)
+            return known.count == names.count ? Dictionary(zip(names, known)) { $1 } : nil
         }
     }
 
     /// Returns the source of a file from `url`.
-    static func source(_ url: String) -> Source { Checksum(of: url).text }
+    static func source(_ url: String) -> Source { UInt64(Checksum(of: url).text, radix: 16) }
 
     /// Returns whether the list has a file that came, as far as is known, from `source`.
     func has(_ name: String, from source: Source) -> Bool {
-        files[name].map { $0.isEmpty || $0 == source } ?? false
+        files[name].map { $0 == nil || $0 == source } ?? false
     }
 
     /// The names of the pictures by the ID of their image.
@@ -90,7 +87,7 @@ struct ExportList: Equatable {
             }
             writer.name("sources")
             writer.array { writer in
-                for file in sorted { writer.string(file.value) }
+                for file in sorted { writer.string(file.value.map { String($0, radix: 16) } ?? "") }
             }
         }
         writer.endLine()

@@ -30,13 +30,18 @@ struct GalleryInBrowserTests {
               page.location.hash = page.querySelector("figure").id;
               await settled();
               say(width, "enlarged sideways", page.querySelector("figure").scrollWidth > width);
+              const links = [...page.links].filter(link => visible(link));
+              say(width, "low links", links.filter(link => link.getBoundingClientRect().height < 24).length);
             }
             """
         )
         #expect(
             report
                 == [320, 768, 1440, 2560].flatMap {
-                    ["\($0) pictures 2", "\($0) shape true", "\($0) sideways false", "\($0) enlarged sideways false"]
+                    [
+                        "\($0) pictures 2", "\($0) shape true", "\($0) sideways false", "\($0) enlarged sideways false",
+                        "\($0) low links 0",
+                    ]
                 }
         )
     }
@@ -46,7 +51,6 @@ struct GalleryInBrowserTests {
             """
             let page = await open("index.html", 1000);
             const [first, second] = page.querySelectorAll("figure");
-            const visible = element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
             say("steps before", visible(second.querySelector(".steps")), visible(second.querySelector(".comments")));
             second.querySelector("a.open").click();
             await settled();
@@ -76,6 +80,44 @@ struct GalleryInBrowserTests {
                 "steps before false false", "fills 1000 true", "picture true", "dark true", "steps true true",
                 "focused true", "others false", "previous true true false", "closed true true true",
                 "next /gallery/page-2.html true", "back /gallery/index.html true",
+            ]
+        )
+    }
+
+    @Test func goesThroughTheImagesByKeys() async throws {
+        let report = try await report(
+            """
+            let page = await open("index.html", 1000);
+            const press = async (key, modifiers = {}) => {
+              frame.contentDocument.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...modifiers }));
+              await settled();
+              page = frame.contentDocument;
+            };
+            const place = () => {
+              const figures = [...page.querySelectorAll("figure")];
+              return page.location.pathname.split("/").pop() + " " + figures.findIndex(f => f.matches(":target"));
+            };
+            await press("ArrowRight");
+            say("in the grid", place());
+            page.querySelector("a.open").click();
+            for (const key of ["ArrowLeft", "ArrowRight"]) { await press(key); say(key, place()); }
+            for (const name of ["altKey", "ctrlKey", "metaKey", "shiftKey"]) {
+              await press("ArrowLeft", { [name]: true });
+              say(name, place());
+            }
+            for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft", "ArrowLeft"]) { await press(key); say(key, place()); }
+            await press("Escape");
+            const second = page.querySelectorAll(".grid>li")[1];
+            const box = second.getBoundingClientRect();
+            say("Escape", place(), page.activeElement == second.querySelector("a.open"), box.top >= 0 && box.top < 900);
+            """
+        )
+        #expect(
+            report == [
+                "in the grid index.html -1", "ArrowLeft index.html 0", "ArrowRight index.html 1",
+                "altKey index.html 1", "ctrlKey index.html 1", "metaKey index.html 1", "shiftKey index.html 1",
+                "ArrowRight page-2.html 0", "ArrowRight page-2.html 1", "ArrowLeft page-2.html 0",
+                "ArrowLeft index.html 1", "Escape index.html -1 true true",
             ]
         )
     }
@@ -164,6 +206,7 @@ struct GalleryInBrowserTests {
           await settled();
           return frame.contentDocument;
         };
+        const visible = element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
         const brightness = (element, property = "backgroundColor") =>
           getComputedStyle(element)[property].match(/\\d+/g).slice(0, 3).reduce((sum, part) => sum + +part / 3, 0);
         (async () => { \(script) })()

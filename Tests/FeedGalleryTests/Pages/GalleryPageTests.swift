@@ -31,6 +31,7 @@ struct GalleryPageTests {
         #expect(second.contains(##"<a class="next" href="#\##(images[3].id)">"##))
         #expect(second.contains(##"<a class="previous" href="#\##(images[2].id)">"##))
         #expect(second.contains(##"<a class="next" href="page-3.html#\##(images[4].id)">"##))
+        #expect(second.contains(#"<a href="index.html">1</a><b aria-current="page">2</b><a href="page-3.html">3</a>"#))
         let last = try await text(of: pages[2])
         #expect(!last.contains(#"class="next""#))
         #expect(!last.contains(#"rel="next""#))
@@ -125,19 +126,52 @@ struct GalleryPageTests {
         let html = try await text(of: Gallery(of: [anyImage(1)]).pages[0], item: item)
         #expect(html.matches(of: /&lt;(\d)&gt;/).map { String($0.1) } == ["2", "1", "0"])
         #expect(html.contains(">3 comments</a>"))
+        #expect(html.contains("<h2>3 comments</h2>"))
     }
 
     @Test func declaresTheLanguageOfItsLabels() async throws {
         #expect(try await text(of: Gallery(of: []).pages[0]).contains(#"<html lang="en">"#))
     }
 
-    @Test func allowsItsOwnStyleByHashAndNothingElse() async throws {
+    @Test func linksToTheFileOfAnEnlargedPicture() async throws {
+        let (page, data) = (Gallery(of: [anyImage(1)]).pages[0], AnyImageData.png(30, 20))
+        let file = PictureFile(of: data, forImage: anyID(1))
+        let label = "<span>Picture file</span></a>"
+        #expect(try await text(of: page, .file(file)).contains(#"<a class="file" href="\#(file.name)">\#(label)"#))
+        let saved =
+            #"<a class="file" href="data:image/png;base64,\#(data.base64EncodedString())" download="\#(anyID(1)).png">"#
+        #expect(try await text(of: page, .embedded(data)).contains(saved + label))
+        #expect(try await !text(of: page, .missing).contains(label))
+    }
+
+    @Test(arguments: [
+        (600, 1200, "a0 b5 c0"), (900, 1600, "a0 b5 c6"), (599, 1200, "a0 b5 c0 barred"), (4000, 1000, "a4 b0 c0"),
+        (4001, 1000, "a4 b0 c0 barred"), (30, 20, "a1 b5 c0 s1"),
+    ])
+    func framesAPictureByItsShape(width: Int, height: Int, classes: String) async throws {
+        let file = PictureFile(of: AnyImageData.png(width, height), forImage: anyID(1))
+        let html = try await text(of: Gallery(of: [anyImage(1)]).pages[0], .file(file))
+        #expect(html.contains("<li id=\"at-\(anyID(1))\" class=\"\(classes)\">"))
+    }
+
+    @Test func framesAPictureOfUnknownSizeAsItIs() async throws {
+        let page = Gallery(of: [anyImage(1)]).pages[0]
+        let file = PictureFile(of: AnyImageData.avif(), forImage: anyID(1))
+        #expect(try await text(of: page, .file(file)).contains(#"class="own""#))
+        #expect(try await text(of: page, .missing).contains(#"class="a1 b5 c0""#))
+    }
+
+    @Test(arguments: ["style", "script"])
+    func allowsItsOwnStyleAndScriptByHashAndNothingElse(element: String) async throws {
         let html = try await text(of: Gallery(of: [anyImage(1)]).pages[0])
-        let style = try #require(html.firstMatch(of: /<style>([^<]*)<\/style>/)?.1)
-        let hash = Data(SHA256.hash(Array(String(style).utf8))).base64EncodedString()
-        #expect(html.contains("style-src 'sha256-\(hash)'; "))
+        let parts = html.components(separatedBy: "<\(element)>")
+        #expect(parts.count == 2)
+        let code = try #require(parts.last?.components(separatedBy: "</\(element)>").first)
+        let hash = Data(SHA256.hash(Array(code.utf8))).base64EncodedString()
+        #expect(html.contains("\(element)-src 'sha256-\(hash)'; "))
+        if element == "script" { #expect(code.utf8.count < 4_096) }
         #expect(html.contains("content=\"default-src 'none'; img-src 'self' data:; "))
-        #expect(html.ranges(of: "<style").count == 1)
+        #expect(html.ranges(of: "<\(element)").count == 1)
         #expect(html.firstMatch(of: /\ (style|on\w+)=/) == nil)
     }
 

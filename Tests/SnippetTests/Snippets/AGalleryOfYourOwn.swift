@@ -35,6 +35,23 @@ func write(_ gallery: Gallery, to directory: URL, imageData: any ImageDataLoader
     }
 }
 
+/// Writes a gallery that will be served at `url`, and the feeds that its pages name.
+func publish(_ images: [FeedImage], at url: URL, in directory: URL, imageData: any ImageDataLoader) async throws {
+    var pictures: [UUID: PictureFile] = [:]
+    for image in images {
+        guard let data = try? await imageData.load(from: image.url) else { continue }
+        pictures[image.id] = PictureFile(of: data, forImage: image.id)
+    }
+    let gallery = Gallery(of: images, title: "Holidays", baseURL: url, pictures: pictures)
+    try await write(gallery, to: directory, imageData: imageData)
+    if let feed = RSSFeed(of: gallery) {
+        try Data(feed.bytes).write(to: directory.appending(path: RSSFeed.name), options: .atomic)
+    }
+    if let feed = JSONFeed(of: gallery) {
+        try Data(feed.bytes).write(to: directory.appending(path: JSONFeed.name), options: .atomic)
+    }
+}
+
 extension GalleryLabels {
     static let german = GalleryLabels(
         language: "de",
@@ -45,7 +62,7 @@ extension GalleryLabels {
         previousImage: "Voriges Bild",
         nextImage: "Nächstes Bild",
         close: "Schließen",
-        comments: "Kommentare",
+        pictureFile: "Bilddatei",
         commentCount: { $0 == 1 ? "1 Kommentar" : "\($0) Kommentare" },
         missingPicture: "Bild nicht verfügbar",
         otherFormat: "Bild in einem anderen Format",
