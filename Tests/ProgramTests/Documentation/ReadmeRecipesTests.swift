@@ -17,6 +17,7 @@ struct ReadmeRecipesTests {
     private func here(_ command: String) throws -> String {
         command.replacing(Self.program, with: try BuiltProgram.path)
             .replacing("https://a.example/feed", with: gallery.service.feedURL)
+            .replacing("&& rsync ", with: "&& echo ")
     }
 
     /// A program with the environment that cron or systemd provides.
@@ -36,6 +37,7 @@ struct ReadmeRecipesTests {
         #expect(!command.contains("%"))
         let result = try await program(["/bin/sh", "-c", here(command)]).run()
         #expect(result.exitCode == 0, "\(result.errors)")
+        #expect(result.output.contains("/mirror/ b.example:") == command.contains("rsync"))
         let file = command.contains("export") ? "mirror/feed.json" : "new-images.jsonl"
         #expect(try gallery.user.home.text(of: file).contains(Gallery.id(3)))
     }
