@@ -57,15 +57,12 @@ package final class ReplacedFile: Sendable {
         try directory.rename(temporary, to: name)
     }
 
-    /// Follows the links from `path` to the first path that is no link, or that `isEnd` accepts.
+    /// Follows the links from `path` to the first path that is no link.
     ///
     /// - Throws: ``SystemError`` if a link leads to a name that is not UTF-8, which would become another name.
-    package static func endOfLinks(
-        from path: String,
-        where isEnd: (String) -> Bool = { _ in false }
-    ) throws -> String {
+    private static func endOfLinks(from path: String) throws -> String {
         var path = path
-        for _ in 0..<40 where !isEnd(path) {
+        for _ in 0..<40 {
             var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
             guard readlink(path, &target, target.count - 1) > 0 else { break }
             guard let name = target.withUnsafeBufferPointer({ $0.baseAddress.flatMap(String.init(validatingCString:)) })

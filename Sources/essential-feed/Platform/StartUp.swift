@@ -33,10 +33,10 @@ enum StartUp {
 
     /// Reserves the descriptors of closed standard streams, so that no file opened later receives our output.
     ///
-    /// Reading from or writing to a reserved descriptor fails.
+    /// Reading from or writing to a reserved descriptor fails, because it is that of a directory.
     private static func reserveClosedStreams() {
         for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-            _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
+            _ = open("/", O_RDONLY)
         }
     }
 

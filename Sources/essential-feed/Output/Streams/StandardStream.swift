@@ -93,10 +93,16 @@ enum StandardStream: Int32, Sendable {
         }
     }
 
-    /// Returns whether the stream leads to the file with this status.
-    func leads(to file: stat) -> Bool {
-        var status = stat()
-        return fstat(rawValue, &status) == 0 && FileIdentifier(status) == FileIdentifier(file)
+    /// Returns the inherited descriptor that writes to the file with this status; nil if none does.
+    ///
+    /// A regular file that is only read (`/dev/stdin`) has a descriptor too, so that it is not replaced.
+    static func inheritedDescriptor(of file: stat) -> Int32? {
+        let found = inherited.filter { descriptor in
+            var status = stat()
+            return fstat(descriptor, &status) == 0 && status.st_dev == file.st_dev && status.st_ino == file.st_ino
+        }
+        let writable = found.first { fcntl($0, F_GETFL) & O_ACCMODE != O_RDONLY }
+        return writable ?? (file.st_mode & S_IFMT == S_IFREG ? found.first : nil)
     }
 
     /// Whether it is a terminal.
@@ -107,17 +113,6 @@ enum StandardStream: Int32, Sendable {
         var size = winsize()
         guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
-    }
-}
-
-/// The identity of a file, independent of its name.
-struct FileIdentifier: Equatable {
-    private let device: UInt64
-    private let number: UInt64
-
-    init(_ status: stat) {
-        device = UInt64(truncatingIfNeeded: status.st_dev)
-        number = UInt64(truncatingIfNeeded: status.st_ino)
     }
 }
 

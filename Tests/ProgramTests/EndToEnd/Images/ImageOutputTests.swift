@@ -235,7 +235,8 @@ struct ImageOutputTests {
         for number in Array(3...12) + [99] {
             let path = "/dev/fd/\(number)"
             let result = try await user.run("image", Gallery.id(1), "--output", path)
-            #expect(result.errorLines == ["essential-feed: cannot write \(path): Bad file descriptor"])
+            #expect(result.errorLines.count == 1)
+            #expect(result.errors.hasPrefix("essential-feed: cannot write \(path): "), "\(result.errors)")
             #expect(result.exitCode == 74)
         }
     }
@@ -244,8 +245,18 @@ struct ImageOutputTests {
     func exitsWith74IfStandardInputIsClosed(path: String) async throws {
         try await gallery.cacheFeed()
         let result = try await runInShell("\"$@\" <&-", output: path)
-        #expect(result.errorLines == ["essential-feed: cannot write \(path): Bad file descriptor"])
+        #expect(result.errorLines == ["essential-feed: cannot write \(path): Is a directory"])
         #expect(result.exitCode == 74)
+        #expect(try await runInShell("\"$@\" <&-", output: "/dev/null").exitCode == 0)
+    }
+
+    @Test func neverReplacesTheFileOfStandardInput() async throws {
+        try await gallery.cacheFeed()
+        try user.home.write("old", to: "a")
+        let result = try await runInShell("\"$@\" <a", output: "/dev/stdin")
+        #expect(result.errorLines == ["essential-feed: cannot write /dev/stdin: Bad file descriptor"])
+        #expect(result.exitCode == 74)
+        #expect(try user.home.text(of: "a") == "old")
     }
 
     @Test func neverReplacesADevice() async throws {
