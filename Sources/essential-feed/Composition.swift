@@ -51,7 +51,7 @@ struct Composition: Sendable {
         let client = RoutingHTTPClient {
             NetworkClient.make(timeout: settings.timeout, userAgent: Self.name + "/" + Self.version)
         }
-        self.client = settings.isVerbose ? TracingHTTPClient(client: client, trace: Trace(console.trace)) : client
+        self.client = settings.isVerbose ? TracingHTTPClient(client, write: console.trace) : client
     }
 
     /// The language of messages.

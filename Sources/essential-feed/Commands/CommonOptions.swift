@@ -26,7 +26,7 @@ struct CommonOptions: OptionGroup {
     )
     let netrc = Option("--netrc", help: "Send credentials from $NETRC or ~/.netrc")
     let quiet = Option("--quiet", help: "No notes, progress or warnings; errors stay")
-    let verbose = Option("--verbose", help: "Say more about what is done")
+    let verbose = Option("--verbose", help: "Show requests and responses")
 }
 
 extension Composition.Settings {

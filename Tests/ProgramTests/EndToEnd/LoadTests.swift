@@ -142,9 +142,11 @@ struct LoadTests {
         #expect(failed.exitCode == 69)
     }
 
-    @Test func describesItsStepsWhenVerbose() async throws {
+    @Test func describesRequestsAndResponsesWhenVerbose() async throws {
         let result = try await user.run("load", "--url", service.feedURL, "--verbose")
         #expect(result.lines == Payload.feedLines)
+        #expect(result.errorLines.count == 2)
         #expect(result.errors.contains("GET \(service.feedURL)"))
+        #expect(result.errors.contains("200, \(Payload.feed.utf8.count) bytes from \(service.feedURL)"))
     }
 }
