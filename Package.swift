@@ -34,7 +34,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "JSON", swiftSettings: settings),
-        .target(name: "FeedCore", swiftSettings: settings),
+        .target(name: "FeedCore", dependencies: ["JSON"], swiftSettings: settings),
         .target(name: "FeedAPI", dependencies: ["FeedCore", "JSON"], swiftSettings: settings),
         .target(name: "FeedCache", dependencies: ["FeedCore", "JSON"], swiftSettings: settings),
         .target(name: "EssentialFeed", dependencies: ["FeedCore", "FeedAPI", "FeedCache"], swiftSettings: settings),

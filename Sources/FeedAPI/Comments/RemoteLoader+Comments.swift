@@ -45,36 +45,6 @@ public enum ImageCommentsMapper {
     ///
     /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` if any of this does not hold.
     public static func map(_ response: HTTPResponse) throws -> [ImageComment] {
-        try ItemsPayload.map(response, accepting: 200...299, item: comment)
-    }
-
-    static func comment(from reader: inout JSONReader) throws -> ImageComment {
-        var id: UUID?
-        var message: String?
-        var createdAt: Date?
-        var author: ImageComment.Author?
-        try reader.readObject { reader, name in
-            switch name {
-            case "id": id = try reader.readUUID()
-            case "message": message = try reader.readStringIfPresent()
-            case "created_at": createdAt = try reader.readDate()
-            case "author": author = try reader.readNull() ? nil : self.author(from: &reader)
-            default: break
-            }
-        }
-        guard let id else { throw reader.missing("id") }
-        guard let message else { throw reader.missing("message") }
-        guard let createdAt else { throw reader.missing("created_at") }
-        guard let author else { throw reader.missing("author") }
-        return ImageComment(id: id, message: message, createdAt: createdAt, author: author)
-    }
-
-    private static func author(from reader: inout JSONReader) throws -> ImageComment.Author {
-        var username: String?
-        try reader.readObject { reader, name in
-            if name == "username" { username = try reader.readStringIfPresent() }
-        }
-        guard let username else { throw reader.missing("username") }
-        return ImageComment.Author(username: username)
+        try ItemsPayload.map(response, accepting: 200...299, item: ImageComment.init)
     }
 }

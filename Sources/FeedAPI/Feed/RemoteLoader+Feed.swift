@@ -63,26 +63,6 @@ public enum FeedItemsMapper {
     ///
     /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` if any of this does not hold.
     public static func map(_ response: HTTPResponse) throws -> [FeedImage] {
-        try ItemsPayload.map(response, accepting: 200...200, item: image)
-    }
-
-    private static func image(from reader: inout JSONReader) throws -> FeedImage {
-        var id: UUID?
-        var description: String?
-        var location: String?
-        var url: URLText?
-        try reader.readObject { reader, name in
-            switch name {
-            case "id": id = try reader.readUUID()
-            case "description": description = try reader.readStringIfPresent()
-            case "location": location = try reader.readStringIfPresent()
-            case "image":
-                url = try reader.readString(as: URLText.init(web:), orFail: "not an absolute http or https URL")
-            default: break
-            }
-        }
-        guard let id else { throw reader.missing("id") }
-        guard let url else { throw reader.missing("image") }
-        return FeedImage(id: id, description: description, location: location, urlText: url)
+        try ItemsPayload.map(response, accepting: 200...200, item: FeedImage.init)
     }
 }

@@ -40,7 +40,7 @@ extension ValueCoding where Value: Codable {
 
 extension ValueCoding {
     /// The implementation for the built-in lists, which buffers at most one block.
-    static func items<Item: CacheRecord>(blockSize: Int = 1 << 18) -> ValueCoding where Value == [Item] {
+    static func items<Item: PayloadItem>(blockSize: Int = 1 << 18) -> ValueCoding where Value == [Item] {
         ValueCoding { reader, _ in
             let items: [Item] = try reader.readArray(of: Item.init)
             return { items }

@@ -1,4 +1,5 @@
 public import Foundation
+package import JSON
 
 /// A comment on an image of the feed.
 ///
@@ -39,5 +40,49 @@ public struct ImageComment: Codable, Hashable, Identifiable, Sendable {
         self.message = message
         self.createdAt = createdAt
         self.author = author
+    }
+}
+
+extension ImageComment: PayloadItem {
+    package init(from reader: inout JSONReader) throws {
+        var id: UUID?
+        var message: String?
+        var createdAt: Date?
+        var author: Author?
+        try reader.readObject { reader, name in
+            switch name {
+            case "id": id = try reader.readUUID()
+            case "message": message = try reader.readStringIfPresent()
+            case "created_at": createdAt = try reader.readDate()
+            case "author": author = try reader.readNull() ? nil : Author(from: &reader)
+            default: break
+            }
+        }
+        guard let id else { throw reader.missing("id") }
+        guard let message else { throw reader.missing("message") }
+        guard let createdAt else { throw reader.missing("created_at") }
+        guard let author else { throw reader.missing("author") }
+        self.init(id: id, message: message, createdAt: createdAt, author: author)
+    }
+
+    package func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("id", id.text)
+            writer.member("message", message)
+            writer.member("created_at", ISO8601.text(of: createdAt))
+            writer.name("author")
+            writer.object { $0.member("username", author.username) }
+        }
+    }
+}
+
+extension ImageComment.Author {
+    fileprivate init(from reader: inout JSONReader) throws {
+        var username: String?
+        try reader.readObject { reader, name in
+            if name == "username" { username = try reader.readStringIfPresent() }
+        }
+        guard let username else { throw reader.missing("username") }
+        self.init(username: username)
     }
 }

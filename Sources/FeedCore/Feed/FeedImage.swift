@@ -1,10 +1,17 @@
 public import Foundation
+package import JSON
 
 /// An image of the feed: its description, its location and the URL of its image data.
 ///
 /// It is encoded with the keys of the service's feed. Encoding and decoding fail if its URL is not an absolute `http`
 /// or `https` URL.
 public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
+    /// The keys of the service's feed.
+    private enum CodingKeys: String, CodingKey {
+        case id, description, location
+        case urlText = "image"
+    }
+
     /// The ID assigned by the service.
     public let id: UUID
 
@@ -27,55 +34,39 @@ public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
         self.location = location
         urlText = URLText(url)
     }
+}
 
-    /// Creates an image without parsing its URL.
-    package init(id: UUID, description: String?, location: String?, urlText: URLText) {
+extension FeedImage: PayloadItem {
+    package var isReadable: Bool { urlText.isWebURL }
+
+    package init(from reader: inout JSONReader) throws {
+        var id: UUID?
+        var description: String?
+        var location: String?
+        var url: URLText?
+        try reader.readObject { reader, name in
+            switch name {
+            case "id": id = try reader.readUUID()
+            case "description": description = try reader.readStringIfPresent()
+            case "location": location = try reader.readStringIfPresent()
+            case "image": url = try reader.readString(as: URLText.init(web:), orFail: URLText.problem)
+            default: break
+            }
+        }
+        guard let id else { throw reader.missing("id") }
+        guard let url else { throw reader.missing("image") }
         self.id = id
         self.description = description
         self.location = location
-        self.urlText = urlText
-    }
-}
-
-extension FeedImage {
-    /// The keys of the service's feed.
-    private enum CodingKeys: String, CodingKey {
-        case id, description, location, image
+        urlText = url
     }
 
-    /// Decodes an image.
-    ///
-    /// - Throws: `DecodingError` if a value is missing or invalid, including a URL that is not a web URL.
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        guard let urlText = URLText(web: try values.decode(String.self, forKey: .image)) else {
-            let reason = "not an absolute http or https URL"
-            throw DecodingError.dataCorruptedError(forKey: .image, in: values, debugDescription: reason)
+    package func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("id", id.text)
+            if let description { writer.member("description", description) }
+            if let location { writer.member("location", location) }
+            writer.member("image", urlText.text)
         }
-        self.init(
-            id: try values.decode(UUID.self, forKey: .id),
-            description: try values.decodeIfPresent(String.self, forKey: .description),
-            location: try values.decodeIfPresent(String.self, forKey: .location),
-            urlText: urlText
-        )
-    }
-
-    /// Encodes the image.
-    ///
-    /// - Throws: `EncodingError` if the URL is not a web URL, since it could not be decoded again.
-    public func encode(to encoder: any Encoder) throws {
-        guard urlText.isWebURL else {
-            let reason = "not an absolute http or https URL"
-            let context = EncodingError.Context(
-                codingPath: encoder.codingPath + [CodingKeys.image],
-                debugDescription: reason
-            )
-            throw EncodingError.invalidValue(url, context)
-        }
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encode(id, forKey: .id)
-        try values.encodeIfPresent(description, forKey: .description)
-        try values.encodeIfPresent(location, forKey: .location)
-        try values.encode(urlText.text, forKey: .image)
     }
 }

@@ -30,3 +30,26 @@ package struct URLText: Hashable, Sendable {
         return url
     }
 }
+
+extension URLText: Codable {
+    /// What is wrong with a text that is not a web URL.
+    static let problem = "not an absolute http or https URL"
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let url = URLText(web: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: Self.problem)
+        }
+        self = url
+    }
+
+    /// Encodes the URL; throws if it is not a web URL, since it could not be decoded again.
+    package func encode(to encoder: any Encoder) throws {
+        guard isWebURL else {
+            let context = EncodingError.Context(codingPath: encoder.codingPath, debugDescription: Self.problem)
+            throw EncodingError.invalidValue(text, context)
+        }
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}

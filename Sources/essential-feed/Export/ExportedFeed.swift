@@ -39,14 +39,7 @@ struct ExportedFeed: Sendable {
 
     /// Returns the feed as a service would send it, with exported pictures located where they will be served.
     func payload(pictures: [ExportedPicture?]) -> [UInt8] {
-        Self.payload(of: zip(images, pictures)) { item, writer in
-            FeedImageFormat().encode(item.0.moved(to: item.1?.file, at: baseURL), to: &writer)
-        }
-    }
-
-    /// Returns the comments as a service would send them.
-    static func payload(of comments: [ImageComment]) -> [UInt8] {
-        payload(of: comments, ImageCommentFormat.encode)
+        Self.payload(of: zip(images, pictures).lazy.map { $0.moved(to: $1?.file, at: baseURL) })
     }
 
     /// Returns the comments in a payload.
@@ -54,15 +47,13 @@ struct ExportedFeed: Sendable {
         try ImageCommentsMapper.map(HTTPResponse(url: url, status: 200, body: Data(payload)))
     }
 
-    private static func payload<Items: Sequence>(
-        of items: Items,
-        _ encode: (Items.Element, inout JSONWriter) -> Void
-    ) -> [UInt8] {
+    /// Returns items as a service would send them.
+    static func payload(of items: some Sequence<some PayloadItem>) -> [UInt8] {
         var writer = JSONWriter()
         writer.object { writer in
             writer.name("items")
             writer.array { writer in
-                for item in items { encode(item, &writer) }
+                for item in items { item.write(to: &writer) }
             }
         }
         writer.endLine()

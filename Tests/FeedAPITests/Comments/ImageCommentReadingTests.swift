@@ -60,7 +60,7 @@ struct ImageCommentReadingTests {
         let bad = Self.members.text(replacing: "author", with: "{\"username\":[]}")
         let text = "[\(Self.members.text()),\(bad)]"
         let error = #expect(throws: JSONError.self) { () -> [ImageComment] in
-            try JSONReader.read(text.utf8) { try $0.readArray(of: ImageCommentsMapper.comment) }
+            try JSONReader.read(text.utf8) { try $0.readArray(of: ImageComment.init) }
         }
         #expect(error?.path == "[1].author.username")
     }
@@ -82,6 +82,6 @@ struct ImageCommentReadingTests {
 extension ImageComment {
     /// Reads the comment from a document with nothing else.
     fileprivate init(text: String) throws {
-        self = try JSONReader.read(text.utf8) { try ImageCommentsMapper.comment(from: &$0) }
+        self = try JSONReader.read(text.utf8) { try ImageComment(from: &$0) }
     }
 }

@@ -146,7 +146,7 @@ struct FeedImageRecordTests {
     }
 }
 
-extension CacheRecord {
+extension PayloadItem {
     /// Reads the record from a document with nothing else.
     fileprivate init(text: String) throws {
         self = try JSONReader.read(text.utf8) { try Self(from: &$0) }

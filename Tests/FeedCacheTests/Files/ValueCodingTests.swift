@@ -14,7 +14,7 @@ struct ValueCodingTests {
     }
 
     /// Saves each entry with one coder and retrieves it with the other.
-    private func expectEachReadsTheOther<Item: CacheRecord & Equatable>(
+    private func expectEachReadsTheOther<Item: PayloadItem & Equatable>(
         _ entries: [CacheEntry<[Item]>],
         _ sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {

@@ -4,15 +4,6 @@ import JSON
 
 /// Images as lines and as cards.
 struct FeedImageFormat: ItemFormat {
-    func encode(_ image: FeedImage, to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("id", image.id.text)
-            if let description = image.description { writer.member("description", description) }
-            if let location = image.location { writer.member("location", location) }
-            writer.member("image", image.urlText.text)
-        }
-    }
-
     func write(_ image: FeedImage, to output: inout BlockOutput) throws {
         try output.row(image.id.text, image.description ?? "", image.location ?? "", image.urlText.text)
     }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import FeedCore
 import JSON
 
 /// Formats one kind of item as text and as JSON.
@@ -13,6 +14,12 @@ protocol ItemFormat<Item>: Sendable {
 
     /// Returns the item's lines for a terminal, none wider than it, with their text made safe.
     func card(_ item: Item, on terminal: TerminalTraits) -> [String]
+}
+
+extension ItemFormat where Item: PayloadItem {
+    func encode(_ item: Item, to writer: inout JSONWriter) {
+        item.write(to: &writer)
+    }
 }
 
 /// The lines of an item on a terminal: a heading, and indented details below.

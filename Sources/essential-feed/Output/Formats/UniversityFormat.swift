@@ -3,19 +3,6 @@ import JSON
 
 /// Universities as lines and as cards.
 struct UniversityFormat: ItemFormat {
-    func encode(_ university: University, to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("name", university.name)
-            writer.member("country", university.country)
-            writer.member("alpha_two_code", university.alphaTwoCode)
-            if let state = university.stateOrProvince { writer.member("state-province", state) }
-            writer.name("web_pages")
-            writer.array { writer in
-                for page in university.webPages { writer.string(page) }
-            }
-        }
-    }
-
     func write(_ university: University, to output: inout BlockOutput) throws {
         try output.row(
             university.name,
@@ -40,10 +27,6 @@ struct UniversityFormat: ItemFormat {
 /// English.
 struct UniversityDetailFormat: ItemFormat {
     let phrases: Phrases
-
-    func encode(_ university: University, to writer: inout JSONWriter) {
-        UniversityFormat().encode(university, to: &writer)
-    }
 
     func write(_ university: University, to output: inout BlockOutput) throws {
         if !output.isEmpty { try output.line("") }

@@ -1,0 +1,24 @@
+package import JSON
+
+/// A model as services send it, as the cache contains it and as the program prints it.
+///
+/// The names and meanings of its members are those of its `Codable` conformance and never change: every later version
+/// reads what any earlier version cached.
+package protocol PayloadItem: Codable, Sendable {
+    /// Reads the next value.
+    ///
+    /// Unknown members are ignored; `null` is equivalent to an absent member.
+    ///
+    /// - Throws: `JSONError` if the value is not such an item.
+    init(from reader: inout JSONReader) throws
+
+    /// Whether the item could be read again.
+    var isReadable: Bool { get }
+
+    /// Writes the item; members without a value are omitted.
+    func write(to writer: inout JSONWriter)
+}
+
+extension PayloadItem {
+    package var isReadable: Bool { true }
+}
