@@ -31,6 +31,14 @@ public actor InMemoryStore<Value: Sendable>: CacheStore {
         self.entry = entry
     }
 
+    /// Replaces the entry with what `change` makes of it, or leaves it if that is nil.
+    @discardableResult
+    public func replace(by change: @Sendable (CacheEntry<Value>?) -> CacheEntry<Value>?) -> CacheEntry<Value>? {
+        guard let new = change(entry) else { return nil }
+        entry = new
+        return new
+    }
+
     /// Deletes the entry unless `isValid` accepts it.
     @discardableResult
     public func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) -> CacheEntry<Value>? {

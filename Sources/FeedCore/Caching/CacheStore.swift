@@ -25,8 +25,8 @@ public protocol CacheStore<Value>: Sendable {
     /// Replaces the entry with what `change` makes of it, or leaves it if that is nil.
     ///
     /// `change` is passed nil if there is no entry, or none that can be read. Reading and replacing are atomic with
-    /// respect to all other writers. The default implementation retrieves and replaces, which is atomic in an actor
-    /// whose methods do not suspend; every other store implements this method itself.
+    /// respect to all other writers. The default implementation retrieves and replaces in two steps, between which
+    /// others may write; a store with several writers implements this method itself.
     ///
     /// - Returns: the new entry; nil if the old one was left.
     /// - Throws: an error if the entry could not be saved; the old one is then intact.
@@ -102,18 +102,6 @@ extension CacheStore {
     /// Deletes the entry, whatever it is.
     public func delete() async throws {
         try await delete(unless: { _ in false })
-    }
-}
-
-extension CacheStore where Self: Actor {
-    /// Retrieves the entry and replaces it with what `change` makes of it, without leaving the actor.
-    @discardableResult
-    public func replace(
-        by change: @Sendable (CacheEntry<Value>?) -> CacheEntry<Value>?
-    ) async throws -> CacheEntry<Value>? {
-        guard let new = change(try? await retrieve()) else { return nil }
-        try await replace(with: new)
-        return new
     }
 }
 
