@@ -40,6 +40,10 @@ extension ListLoader {
             freshness: first.freshness,
             hasPageSize: pageSize != nil
         )
+        guard !run.items.isEmpty else {
+            run.end = .endOfList
+            return .pages(run)
+        }
         let cached = cached(known, includingExpired: extent == .new)
         guard extent == .all || !cached.items.isEmpty, extent != .known || cached.isPaged || pageSize != nil else {
             return .pages(run)
@@ -77,7 +81,7 @@ extension ListLoader {
         // A list that is not paged has nothing that could stay behind its first page.
         if extent == .new, !cached.isPaged, pageSize == nil, join?.meetsCachedList == true { return .onePage }
         var isFirst = true
-        var next = first.items.isEmpty ? nil : cursor(first, first.items)
+        var next = cursor(first, first.items)
         while let current = next {
             if let join, let end = end(of: join, cached: cached, isFirst: isFirst, run: run) { return end }
             do {

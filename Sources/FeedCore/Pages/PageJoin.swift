@@ -13,7 +13,8 @@ struct PageJoin<Item: Identifiable> {
     private static var patience: Int { 10 }
 
     private let places: [Item.ID: Int]
-    private let cachedCount: Int
+    private let lastCachedPlace: Int?
+    private var isFound: [Bool]
     private var count = 0
     private var pagesWithoutCached = 0
 
@@ -29,24 +30,30 @@ struct PageJoin<Item: Identifiable> {
     /// Creates the join of no page yet with `cached`.
     init(_ cached: [Item]) {
         places = Dictionary(cached.lazy.map(\.id).enumerated().map { ($1, $0) }) { first, _ in first }
-        cachedCount = cached.count
+        lastCachedPlace = places.values.max()
+        isFound = Array(repeating: false, count: cached.count)
     }
 
-    /// Adds the next page.
+    /// Adds the next page; an item that comes again has the place of the first.
     mutating func add(_ page: some Sequence<Item>) {
         pagesWithoutCached += 1
         for item in page {
             count += 1
             guard let place = places[item.id] else { continue }
-            if let lastPlace, place < lastPlace { isOrdered = false }
-            lastPlace = place
             countToLast = count
             pagesWithoutCached = 0
+            guard !isFound[place] else { continue }
+            isFound[place] = true
+            if let lastPlace, place < lastPlace { isOrdered = false }
+            lastPlace = place
         }
     }
 
     /// Whether the last page ends with a cached item, or one holds the last cached one.
-    var meetsCachedList: Bool { lastPlace != nil && countToLast == count || lastPlace == cachedCount - 1 }
+    var meetsCachedList: Bool {
+        guard lastPlace != nil, let lastCachedPlace else { return false }
+        return countToLast == count || isFound[lastCachedPlace]
+    }
 
     /// Whether the pages reached the cached list, and then held nothing of it for a long time.
     var hasLostCachedList: Bool { lastPlace != nil && pagesWithoutCached >= Self.patience }

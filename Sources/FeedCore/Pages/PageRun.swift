@@ -130,19 +130,29 @@ extension PageRun {
         var join = PageJoin(cached.items)
         join.add(items)
         guard let lastPlace = join.lastPlace, join.isOrdered else { return nil }
+        // The size of the first page is that of the last load that succeeded.
+        let size = failure != nil && cached.isPaged ? old.firstPageSize : firstPageSize
         let staying = min(lastPlace + 1, cached.usableCount)..<cached.usableCount
         if staying.isEmpty {
             let endsWithCached = join.countToLast == items.count && lastPlace == cached.items.count - 1
             let isPaged = cached.isPaged || hasPageSize || pageCount > 1
-            return pages(isPaged: isPaged, isWhole: endsWithCached && old.isWhole, at: now)
+            return pages(isPaged: isPaged, size: size, isWhole: endsWithCached && old.isWhole, at: now)
         }
+        let new = distinctItems(join.countToLast)
         let paging = old.replacingItems(
             outside: staying,
-            by: Paging.Part(count: join.countToLast, savedAt: now),
-            firstPageSize: firstPageSize,
+            by: Paging.Part(count: new.count, savedAt: now),
+            firstPageSize: size,
             isWhole: old.isWhole && cached.usableCount == cached.items.count
         )
-        return Fetched(Array(items[..<join.countToLast]) + cached.items[staying], freshness: freshness, paging: paging)
+        return Fetched(new + cached.items[staying], freshness: freshness, paging: paging)
+    }
+
+    /// Returns that many of the first items, each once: a page may have an item twice, a paged list must not.
+    private func distinctItems(_ count: Int) -> [Item] {
+        var known: Set<Item.ID> = []
+        let first = items.prefix(min(count, firstPageSize)).filter { known.insert($0.id).inserted }
+        return count > firstPageSize ? first + items[firstPageSize..<count] : first
     }
 
     /// Returns the pages as the list to save.
@@ -150,10 +160,11 @@ extension PageRun {
         pages(isPaged: pageCount > 1 || replacesCachedList && !isWhole, at: now)
     }
 
-    private func pages(isPaged: Bool, isWhole: Bool? = nil, at now: Date) -> Fetched<[Item]> {
+    private func pages(isPaged: Bool, size: Int? = nil, isWhole: Bool? = nil, at now: Date) -> Fetched<[Item]> {
         guard isPaged else { return Fetched(items, validators: validators, freshness: freshness) }
-        let parts = [Paging.Part(count: items.count, savedAt: now)]
-        let paging = Paging(firstPageSize: firstPageSize, isWhole: isWhole ?? self.isWhole, parts: parts)
-        return Fetched(items, freshness: freshness, paging: paging)
+        let all = distinctItems(items.count)
+        let parts = [Paging.Part(count: all.count, savedAt: now)]
+        let paging = Paging(firstPageSize: size ?? firstPageSize, isWhole: isWhole ?? self.isWhole, parts: parts)
+        return Fetched(all, freshness: freshness, paging: paging)
     }
 }

@@ -39,8 +39,10 @@ public struct Paging: Codable, Hashable, Sendable {
     /// When the oldest part was saved.
     package var oldest: Date? { parts.map(\.savedAt).min() }
 
-    /// Parts behind the first that are less than this time apart count as one, with the older date.
-    private static let resolution = TimeInterval(600)
+    /// Parts behind the first that were saved in the same ten minutes count as one, with the older date.
+    private static func period(of part: Part) -> Double {
+        (part.savedAt.timeIntervalSinceReferenceDate / 600).rounded(.down)
+    }
 
     /// Returns the paging of the list with its first items replaced.
     ///
@@ -54,7 +56,7 @@ public struct Paging: Codable, Hashable, Sendable {
             let count = range.clamped(to: start..<start + old.count).count
             start += old.count
             guard count > 0 else { continue }
-            if let last = staying.last, abs(last.savedAt.timeIntervalSince(old.savedAt)) < Self.resolution {
+            if let last = staying.last, Self.period(of: last) == Self.period(of: old) {
                 let savedAt = min(last.savedAt, old.savedAt)
                 staying[staying.count - 1] = Part(count: last.count + count, savedAt: savedAt)
             } else {
