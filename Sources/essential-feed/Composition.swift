@@ -129,7 +129,7 @@ extension Composition {
             storage: try CacheLocation.directory(settings.cacheDirectory, in: environment),
             client: client,
             now: now,
-            clock: RestingClock(),
+            clock: Memory.TrimmingClock(),
             report: { [console] in console.report($0, now: now()) }
         )
         feeds.patience = settings.timeout

@@ -50,13 +50,7 @@ enum Signals {
     private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         sigaction(number, nil, &action)
-        #if canImport(Darwin)
-            let handler = action.__sigaction_u.__sa_handler
-        #elseif canImport(Glibc)
-            let handler = action.__sigaction_handler.sa_handler
-        #elseif canImport(Musl)
-            let handler = action.__sa_handler.sa_handler
-        #endif
-        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+        // The handler comes first, and SIG_IGN is 1, in every C library.
+        return withUnsafeBytes(of: action) { $0.load(as: UInt.self) } == 1
     }
 }

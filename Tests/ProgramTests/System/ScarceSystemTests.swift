@@ -61,43 +61,6 @@
             #expect(messages.contains(expected), "\(messages)")
         }
 
-        @Test(arguments: [10, 20, 25, 30])
-        func reportsTooLittleMemoryForData(megabytes: Int) async throws {
-            try service.publish(service.feed("A", count: 5_000), pictures: [])
-            let result = try await run(after: "ulimit -d \(megabytes * 1_000)", ["load", "--url", service.feedURL])
-            #expect(Self.endings.contains(result.ending))
-            #expect(result.exitCode == 0 || result.errors.contains("ulimit"), "\(result.errors)")
-        }
-
-        @Test func showsTheFeedWithLittleMemoryForData() async throws {
-            let result = try await run(after: "ulimit -d 40000", ["load", "--url", service.feedURL])
-            #expect(result.errors == "")
-            #expect(result.lines == Payload.feedLines)
-        }
-
-        /// Whether the program can be run as a user who may have only one thread.
-        private static var mayLimitThreads: Bool {
-            get async {
-                let words = ["-c", "setpriv --reuid=54321 --clear-groups prlimit --nproc=1 \"$0\"", "/bin/true"]
-                return (try? await Program("/bin/sh", words).run().exitCode) == 0
-            }
-        }
-
-        @Test(.enabled { await mayLimitThreads }, arguments: [["--version"], ["load", "--images"]])
-        func reportsTooFewThreads(words: [String]) async throws {
-            var program = try user.program([])
-            program.arguments = [
-                "--reuid=54321", "--clear-groups", "prlimit", "--nproc=1", program.executable,
-            ]
-            program.arguments += words
-            program.executable = "/usr/bin/setpriv"
-            let result = try await program.run()
-            #expect(result.ending == .exited(74))
-            #expect(result.output == "")
-            #expect(result.errorLines.count == 1, "\(result.errors)")
-            #expect(result.errors.contains("threads"))
-        }
-
         @Test(.enabled { await Program.mayMount })
         func reportsAMissingProc() async throws {
             let result = try await user.program(["--version"]).mounting("mount -t tmpfs none /proc").run()
