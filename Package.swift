@@ -2,14 +2,13 @@
 import PackageDescription
 
 #if os(Linux)
-    // For the executable alone: an empty libcurl for the linker, the functions of LazyCurl for FoundationNetworking, and
-    // the toolchain's LLD, whose programs start 0.3 ms sooner than those of its default linker.
-    let linking = "\(Context.packageDirectory)/Sources/LazyCurl/Linking"
-    let lazyCurl: [LinkerSetting] = [
-        .unsafeFlags(["-use-ld=lld", "-L\(linking)", "-Xlinker", "--dynamic-list=\(linking)/exported-symbols"])
+    // For the executable alone: an empty libcurl for the linker, and the functions of URLSessionGuard for FoundationNetworking.
+    let linking = "\(Context.packageDirectory)/Sources/essential-feed/Workarounds/Linking"
+    let linkerSettings: [LinkerSetting] = [
+        .unsafeFlags(["-L\(linking)", "-Xlinker", "--dynamic-list=\(linking)/exported-symbols"])
     ]
 #else
-    let lazyCurl: [LinkerSetting] = []
+    let linkerSettings: [LinkerSetting] = []
 #endif
 
 let isStrict = Context.environment["ESSENTIAL_FEED_STRICT"] != nil
@@ -30,6 +29,7 @@ let package = Package(
         .library(name: "FeedCache", targets: ["FeedCache"]),
         .library(name: "FeedGallery", targets: ["FeedGallery"]),
         .library(name: "FeedTesting", targets: ["FeedTesting"]),
+        .library(name: "URLSessionGuard", targets: ["URLSessionGuard"]),
         .executable(name: "essential-feed", targets: ["essential-feed"]),
     ],
     targets: [
@@ -40,17 +40,18 @@ let package = Package(
         .target(name: "EssentialFeed", dependencies: ["FeedCore", "FeedAPI", "FeedCache"], swiftSettings: settings),
         .target(name: "FeedGallery", dependencies: ["FeedCore", "JSON"], swiftSettings: settings),
         .target(name: "FeedTesting", dependencies: ["FeedCore", "FeedAPI"], swiftSettings: settings),
-        .target(name: "LazyCurl", exclude: ["Linking"], swiftSettings: settings),
+        .target(name: "URLSessionGuard", swiftSettings: settings),
         .target(name: "CommandLineKit", swiftSettings: settings),
         .executableTarget(
             name: "essential-feed",
             dependencies: [
                 "CommandLineKit", "EssentialFeed", "FeedCore", "FeedAPI", "FeedCache", "FeedGallery", "JSON",
-                "LazyCurl",
+                "URLSessionGuard",
             ],
+            exclude: ["Workarounds/Linking"],
             resources: [.embedInCode("Sample/Resources")],
             swiftSettings: settings,
-            linkerSettings: lazyCurl
+            linkerSettings: linkerSettings
         ),
         .target(name: "TestSupport", dependencies: ["FeedCore"], path: "Tests/TestSupport", swiftSettings: settings),
         .executableTarget(
@@ -89,6 +90,11 @@ let package = Package(
         .testTarget(name: "FeedTestingTests", dependencies: ["FeedTesting", "TestSupport"], swiftSettings: settings),
         .testTarget(name: "FeedGalleryTests", dependencies: ["FeedGallery", "TestSupport"], swiftSettings: settings),
         .testTarget(
+            name: "URLSessionGuardTests",
+            dependencies: ["URLSessionGuard", "TestSupport"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "SnippetTests",
             dependencies: ["FeedCore", "FeedAPI", "FeedCache", "FeedGallery", "FeedTesting", "TestSupport"],
             swiftSettings: settings
@@ -97,8 +103,7 @@ let package = Package(
             name: "ProgramTests",
             dependencies: [
                 "essential-feed", "CommandLineKit", "EssentialFeed", "FeedCore", "JSON", "FeedAPI", "FeedCache",
-                "FeedGallery",
-                "LazyCurl", "TestSupport",
+                "FeedGallery", "TestSupport",
             ],
             swiftSettings: settings
         ),

@@ -71,11 +71,6 @@ extension Main {
                 Certificates are checked against the store of the system, on Linux that of its libcurl; no variable \
                 names another one, and a certificate that the store does not vouch for is refused (69).
                 """,
-                """
-                On Linux, some malformed responses cannot be read and count as no connectivity (69): those with a \
-                header that has no space after its colon, with bytes in a header that are not UTF-8, and with a \
-                status line without a reason phrase.
-                """,
             ],
             seeAlso: ["curl", "jq"]
         )

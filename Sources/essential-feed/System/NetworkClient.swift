@@ -1,21 +1,21 @@
 import FeedAPI
 
-#if os(Linux)
-    import LazyCurl
+#if canImport(Glibc)
+    import URLSessionGuard
 #endif
 
 /// Creates the client for all requests that leave the program.
 enum NetworkClient {
     static func make(timeout: Duration, userAgent: String) -> any HTTPClient {
-        #if os(Linux)
-            if let problem = LazyCurl.problem { return MissingNetwork(problem: problem) }
-            LazyCurl.limitConnecting(to: timeout)
+        #if canImport(Glibc)
+            if let problem = URLSessionGuard.problem { return MissingNetwork(problem: problem) }
+            URLSessionGuard.limitConnecting(to: timeout)
         #endif
         return URLSessionHTTPClient(timeout: timeout, userAgent: userAgent)
     }
 }
 
-#if os(Linux)
+#if canImport(Glibc)
     /// A client that fails every request because the system lacks a library.
     private struct MissingNetwork: HTTPClient {
         let problem: String

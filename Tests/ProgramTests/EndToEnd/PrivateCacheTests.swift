@@ -199,12 +199,16 @@ struct PrivateCacheTests {
         #expect(server.requests.count == 2 && failing.requests.count == 1)
     }
 
-    // conditional-etag-strong-respond-obs-text
-    @Test func mapsNonUTF8HeadersToConnectivityError() async throws {
-        let fields =
-            Array("HTTP/1.1 200 OK\r\nETag: \"".utf8) + [0xFC] + Array("\"\r\nContent-Length: 2\r\n\r\n{}".utf8)
-        #expect(try await load(try service([.raw(fields)])) == "exited(69)")
-    }
+    #if os(Linux)
+        // conditional-etag-strong-respond-obs-text
+        @Test func leavesOutFieldsThatAreNotUTF8() async throws {
+            let head = Array("HTTP/1.1 200 OK\r\nLast-Modified: then\r\nETag: \"".utf8) + [0xFC]
+            let server = try service([.raw(head + Array("\"\r\n\r\n\(Payload.feed)".utf8))])
+            for _ in 0..<2 { #expect(try await load(server) == "remote") }
+            #expect(server.requests.map { $0.header("If-None-Match") } == [nil, nil])
+            #expect(server.requests.map { $0.header("If-Modified-Since") } == [nil, "then"])
+        }
+    #endif
 
     // interim-102, interim-103, interim-not-cached, interim-no-header-reuse
     @Test(arguments: ["102 Processing", "103 Early Hints"])

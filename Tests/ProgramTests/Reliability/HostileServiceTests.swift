@@ -93,13 +93,10 @@ extension Reliability {
             #expect(result.lines.count == 12_000)
         }
 
-        @Test(arguments: [
-            LoopbackResponse.endlessChunks(of: 1), .endlessHeaders, .endlessEmptyGzip, .endlessChunkExtension(),
-        ])
-        func keepNoOtherRequestWaiting(response: LoopbackResponse) async throws {
+        @Test func keepNoOtherRequestWaitingWithEndlessHeaders() async throws {
             let feed = service.feed("A", count: 12)
             let picture = LoopbackResponse.picture([1, 2, 3]).delayed(by: .milliseconds(100))
-            try service.publish(feed, pictures: [response] + Array(repeating: picture, count: 11))
+            try service.publish(feed, pictures: [.endlessHeaders] + Array(repeating: picture, count: 11))
             let result = try await user.run("load", "--images", "--timeout", "5", "--url", service.feedURL)
             #expect(result.ending == .exited(0))
             #expect(result.lines.count == 12)
@@ -139,14 +136,15 @@ extension Reliability {
 
         @Test(arguments: [
             LoopbackResponse.endlessEmptyGzip, .endlessChunkExtension(), .endlessChunkExtension(after: 4_000_000),
+            .endlessChunks(of: 1),
         ])
-        func refusesAResponseThatCarriesNoContent(response: LoopbackResponse) async throws {
+        func endInTimeInBoundedMemoryIfTheyCarryLittle(response: LoopbackResponse) async throws {
             service.respond(with: response)
-            let result = try await user.run("load", "--retry", "1", "--url", service.feedURL)
-            #expect(result.exitCode == 69)
-            #expect(result.errors.contains("the response carries no content"), "\(result.errors)")
-            #expect(service.targets == ["/feed", "/feed"])
-            #expect(service.sentBytes < 64 << 20)
+            let before = try await floorOfPeakMemory()
+            let result = try await user.run("load", "--timeout", "1", "--url", service.feedURL)
+            #expect(result.exitCode == 65 || result.exitCode == 69, "\(result.errors)")
+            #expect(result.errorLines.count == 1)
+            #expect(try await result.peakMemory <= max(300_000_000, before, floorOfPeakMemory()))
         }
 
         @Test(arguments: [LoopbackResponse.endlessRedirect(to: "/feed"), .bombRedirect(to: "/feed")])
@@ -158,35 +156,32 @@ extension Reliability {
             #expect(service.targets == ["/old"])
         }
 
-        @Test func countsTheHeaderFieldsOfAllRedirects() async throws {
-            service.respond(at: "/2", with: .redirect(to: "/feed", fields: 480))
-            service.respond(at: "/1", with: .redirect(to: "/2", fields: 480))
+        @Test func refusesMoreThan1000HeaderFields() async throws {
+            service.respond(at: "/1", with: .redirect(to: "/feed", fields: 990))
             #expect(try await user.run("load", "--url", service.url("/1")).lines == Payload.feedLines)
-            service.respond(at: "/more", with: .redirect(to: "/2", fields: 520))
+            service.respond(at: "/more", with: .redirect(to: "/feed", fields: 1_000))
             let result = try await user.run("load", "--url", service.url("/more"))
             #expect(result.exitCode == 69)
             #expect(result.errors.contains("there are too many header fields"), "\(result.errors)")
         }
 
-        @Test(arguments: [
-            LoopbackResponse.compressedTwice("gzip, Deflate"), .compressedTwice("gzip", "identity, gzip"),
-        ])
-        func refusesABodyThatIsCompressedMoreThanOnce(response: LoopbackResponse) async throws {
-            service.respond(with: response)
-            let result = try await user.run("load", "--url", service.feedURL)
-            #expect(result.exitCode == 69)
-            #expect(result.errors.contains("the body is compressed more than once"), "\(result.errors)")
-        }
+        #if os(Linux)
+            private static let malformedHeads: [[UInt8]] = [
+                Array("HTTP/1.1 200 OK\r\nServer: caf".utf8) + [0xE9] + Array("\r\nX-A: b\r\n\r\n".utf8),
+                Array("HTTP/1.1 200 Trouv".utf8) + [0xE9] + Array("\r\n\r\n".utf8),
+                Array("HTTP/1.1 200\r\n\r\n".utf8),
+                Array("HTTP/1.1 200 OK\r\nX-A:b\r\nX-B:\r\nX-C:  \r\nX D: e\r\n\r\n".utf8),
+                Array("HTTP/1.1 200 OK\nX-A: b\n\n".utf8),
+            ]
 
-        @Test func stopsAProxyThatRefusesWithoutAnEnd() async throws {
-            let proxy = try LoopbackServer { _ in .endlessRefusal }
-            let environment = ["https_proxy": proxy.url("/").absoluteString]
-            let words = ["load", "--retry", "1", "--url", "https://any.invalid/feed"]
-            let result = try await user.program(words, environment: environment).run()
-            #expect(result.exitCode == 69)
-            #expect(result.errors.contains("the proxy refuses to connect"), "\(result.errors)")
-            #expect(proxy.requests.map(\.method) == ["CONNECT", "CONNECT"])
-        }
+            @Test(arguments: malformedHeads)
+            func areReadAlthoughTheirHeadIsMalformed(head: [UInt8]) async throws {
+                service.respond(with: .raw(head + Payload.feed.utf8))
+                let result = try await user.run("load", "--url", service.feedURL)
+                #expect(result.errors == "")
+                #expect(result.lines == Payload.feedLines)
+            }
+        #endif
 
         @Test(arguments: [
             LoopbackResponse.stalledBeforeHeaders, .stalledInsideHeaders, .stalledInsideBody(Payload.feed),
@@ -201,8 +196,7 @@ extension Reliability {
             #expect(result.errors.contains("no whole response within 0.5 s"))
         }
 
-        /// It is received with pauses, although nothing else happens meanwhile.
-        @Test func areReceivedWholeIfTheyTakeMuchProcessorTime() async throws {
+        @Test func areReceivedWholeHoweverWellTheyAreCompressed() async throws {
             service.respond(with: .gzipBomb(decodedBytes: 200_000_000))
             let result = try await user.run("load", "--timeout", "10", "--url", service.feedURL)
             #expect(result.exitCode == 65, "\(result.errors)")

@@ -28,7 +28,7 @@
                 origin = "https://localhost:\(port)"
             }
 
-            /// Over HTTP/2, a redirect can end the process, and an endless response keeps all others waiting.
+            /// Over HTTP/2, frames without data keep all other requests waiting, and cannot be stopped.
             @Test(.enabled { await isPossible }, .enabled(if: FileManager.default.fileExists(atPath: nginx)))
             func areAskedOverHTTP1() async throws {
                 try await makeCertificate()
@@ -46,35 +46,6 @@
                 #expect(pictures.count == Self.count)
                 let protocols = try user.home.text(of: "protocols").split(separator: "\n")
                 #expect(Set(protocols) == ["HTTP/1.1"] && protocols.count == 1 + 2 * Self.count)
-            }
-
-            /// OpenSSL reads messages without data without returning to libcurl; of single bytes, there are always more.
-            @Test(
-                .enabled { await isPossible },
-                .enabled(if: EndlessTLSServer.isPossible),
-                arguments: [
-                    (EndlessTLSServer.Flood.keyUpdates, 0), (.keyUpdates, 4_000_000), (.bytes, 4_000_000), (.fields, 0),
-                ]
-            )
-            func keepNoOtherRequestWaiting(flood: EndlessTLSServer.Flood, count: Int) async throws {
-                try await makeCertificate()
-                let server = try EndlessTLSServer(
-                    certificate: user.home.url("server.pem"),
-                    key: user.home.url("server.key"),
-                    sending: count,
-                    then: flood
-                )
-                let service = try FeedService()
-                let feed = service.feed("A", count: 12)
-                let hostile = LoopbackResponse.redirect(to: "https://localhost:\(server.port)/picture")
-                let picture = LoopbackResponse.picture([1, 2, 3]).delayed(by: .milliseconds(300))
-                try service.publish(feed, pictures: [hostile] + Array(repeating: picture, count: 11))
-                let timeout = flood == .keyUpdates ? "15" : "5"
-                let words = ["load", "--images", "--timeout", timeout, "--url", service.feedURL]
-                let result = try await trusting(user.program(words)).run()
-                #expect(result.lines.count == 12)
-                #expect(result.errorLines.count == 2, "\(result.errors)")
-                #expect(result.errors.contains(feed.items[0].image + ":"), "\(result.errors)")
             }
 
             /// The program as it runs where the system trusts the certificate.

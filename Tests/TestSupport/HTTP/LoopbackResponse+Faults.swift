@@ -102,23 +102,11 @@ extension LoopbackResponse {
         return LoopbackResponse(steps: [.send(head.bytes + Gzip.header), .sendForEver(blocks)])
     }
 
-    /// Declares a body that is compressed twice; each `fields` is the value of a `Content-Encoding`.
-    package static func compressedTwice(_ fields: String...) -> LoopbackResponse {
-        let head = ["HTTP/1.1 200 OK", "Content-Type: application/json"] + fields.map { "Content-Encoding: \($0)" }
-        return raw((head + ["", ""]).joined(separator: "\r\n"))
-    }
-
     /// Sends chunks with so many spaces, and one whose extension (RFC 9112, section 7.1.1) does not end.
     package static func endlessChunkExtension(after count: Int = 0) -> LoopbackResponse {
         let chunks = Array(repeating: String(decoding: spaces, as: UTF8.self), count: count / spaces.count)
         let start = chunked(chunks, end: "1;").steps
         return LoopbackResponse(steps: start + [.sendForEver(repeating("extended".utf8))])
-    }
-
-    /// Refuses to be a proxy, with a body without an end.
-    package static var endlessRefusal: LoopbackResponse {
-        let head = ResponseHead(status: 407, reason: nil, headers: ["Content-Length": "99999999999"])
-        return LoopbackResponse(steps: [.send(head.bytes), .sendForEver(spaces)])
     }
 
     /// Redirects, with a body without a length and without an end.

@@ -19,13 +19,8 @@ import Synchronization
 ///   sent again, once, on a new connection. Unless the system reports reuse, an origin that has responded counts.
 /// - **Other methods** are never redirected or sent twice: a redirect is the response, each request has a connection.
 ///
-/// - Important: On Linux, FoundationNetworking of Swift 6.3 crashes, or hangs, on some responses. A program that uses
-///   untrusted services must survive that from outside, or withhold them as the LazyCurl target of `essential-feed` does:
-///   - a head that is cut short or does not end with an empty line, and trailers (swift-corelibs-foundation, issue 5285);
-///   - a `Content-Length` that, as a `Double`, is 2^63 or more;
-///   - a redirect to `//host` with brackets or percent signs in the host;
-///   - with libcurl before 7.83, a header line without a colon;
-///   - over HTTP/2, a redirect on a busy connection (issue 5445, fixed in Swift 6.4), and endless empty frames.
+/// - Important: On Linux, FoundationNetworking of Swift 6.3 crashes the process on some responses, such as a head that is
+///   cut short. A program that links the product `URLSessionGuard` survives them; its documentation lists them.
 public final class URLSessionHTTPClient: HTTPClient {
     private static let day = Duration.seconds(86_400)
 

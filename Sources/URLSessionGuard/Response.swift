@@ -1,0 +1,109 @@
+/// A response as libcurl receives it: the lines of one or several heads, then a body in parts.
+///
+/// Judges what FoundationNetworking may receive of it. What is not HTTP, it receives as it is.
+struct Response {
+    /// The limits of all heads, of a redirect's body, and of a body in one call of libcurl, after which a client can cancel.
+    private static let limits = (lines: 1_000, headBytes: 300 << 10, redirectBytes: 1 << 20, bytesInCall: 257 << 20)
+
+    /// Why the response is refused, if it is.
+    private(set) var refusal: String?
+    /// Whether a final head, not one with a 1xx status, has been received whole.
+    private(set) var isHeadWhole = false
+    /// Whether another protocol follows the head, whose messages must not be joined.
+    private(set) var isUpgraded = false
+
+    /// Whether a line has been received.
+    var hasBegun: Bool { count.lines > 0 }
+
+    private var isHTTP = true
+    private var isInterim = false
+    private var isRedirect = false
+    private var hasLocation = false
+    private var takesContinuation = false
+    private var count = (lines: 0, headBytes: 0, bodyBytes: 0, bytesInCall: 0)
+
+    /// Receives a line of a head, with its end.
+    ///
+    /// - Returns: what FoundationNetworking receives instead, which is nothing where it could not read a field; nil if
+    ///   the response is refused.
+    mutating func receive(line: some BidirectionalCollection<UInt8>) -> [UInt8]? {
+        count.lines += 1
+        count.headBytes += line.count
+        let isStart = line.starts(with: "HTTP/".utf8)
+        if count.lines == 1, !isStart { (isHTTP, isHeadWhole) = (false, true) }
+        guard isHTTP else { return Array(line) }
+        if count.lines > Self.limits.lines || count.headBytes > Self.limits.headBytes {
+            refusal = "there are too many header fields"
+        } else if isStart {
+            return begin(line)
+        } else if isHeadWhole {
+            refusal = "header fields follow the body"
+        } else if line.first == UInt8(ascii: "\n") || line.elementsEqual("\r\n".utf8) {
+            isHeadWhole = !isInterim
+            return Array("\r\n".utf8)
+        } else if line.first == UInt8(ascii: "\r") {
+            // libcurl treats any such line as the end of the head.
+            refusal = "the end of the header fields is malformed"
+        } else {
+            return field(line.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") })
+        }
+        return nil
+    }
+
+    /// Receives a part of the body; returns whether FoundationNetworking may receive it.
+    mutating func receive(part length: Int) -> Bool {
+        count.bodyBytes += length
+        count.bytesInCall += length
+        if hasLocation && count.bodyBytes > Self.limits.redirectBytes || count.bytesInCall > Self.limits.bytesInCall {
+            refusal = "the body is too long"
+        }
+        return refusal == nil
+    }
+
+    /// Notes that a call of libcurl has ended.
+    mutating func endCall() { count.bytesInCall = 0 }
+
+    /// Begins a head with its status line, without the reason phrase, which may be missing or not UTF-8.
+    private mutating func begin(_ line: some BidirectionalCollection<UInt8>) -> [UInt8] {
+        let words = line.split { $0 <= UInt8(ascii: " ") }.prefix(2).map { String(decoding: $0, as: UTF8.self) }
+        let status = words.last ?? ""
+        isUpgraded = status == "101"
+        isInterim = status.hasPrefix("1") && !isUpgraded
+        isRedirect = status.hasPrefix("3") && status != "304"
+        (isHeadWhole, hasLocation, takesContinuation) = (false, false, false)
+        return Array("\(words.joined(separator: " ")) \r\n".utf8)
+    }
+
+    /// Receives a line of a header field; FoundationNetworking requires a token, a space and UTF-8.
+    private mutating func field(_ line: some BidirectionalCollection<UInt8>) -> [UInt8] {
+        let text = String(validating: line, as: UTF8.self)
+        // A continuation (RFC 9112, section 5.2).
+        if line.first == UInt8(ascii: " ") || line.first == UInt8(ascii: "\t") {
+            return text.map { takesContinuation ? Array("\($0)\r\n".utf8) : [] } ?? []
+        }
+        takesContinuation = false
+        guard let text, let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return [] }
+        let name = text[..<colon]
+        let value = text[text.utf8.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
+        guard !name.isEmpty, name.utf8.allSatisfy(Self.isInToken) else { return [] }
+        if isRedirect, name.lowercased() == "location" {
+            guard !hasLocation, Self.isLegible(target: value.utf8) else { return [] }
+            hasLocation = true
+        } else {
+            takesContinuation = true
+        }
+        return Array("\(name): \(value)\r\n".utf8)
+    }
+
+    /// Whether a byte may be in a token (RFC 9110, section 5.6.2), as FoundationNetworking sees it.
+    private static func isInToken(_ byte: UInt8) -> Bool {
+        byte > UInt8(ascii: " ") && byte < 0x7F && !"()<>@,;:\\\"/[]?={}".utf8.contains(byte)
+    }
+
+    /// Whether the target of a redirect has no host, or one that FoundationNetworking can put into a URL.
+    private static func isLegible(target: some Collection<UInt8>) -> Bool {
+        guard target.starts(with: "//".utf8) else { return true }
+        let host = target.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
+        return !host.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "%") }
+    }
+}

@@ -1,0 +1,253 @@
+// FoundationNetworking calls functions of libcurl, which are defined here: they pass the calls on to libcurl
+// (Libcurl.swift), and judge what a service sends before FoundationNetworking receives it (Response.swift).
+//
+// | FoundationNetworking of Swift 6.3 …                 | issue      | delete with | without the guard fails             |
+// | --------------------------------------------------- | ---------- | ----------- | ----------------------------------- |
+// | traps on heads without an end, and on trailers      | 5285       | Swift 6.4   | DeadlyResponseTests                 |
+// | traps on a redirect of a request that had to queue  | 5445       | Swift 6.4   | TLSTests, where HTTP/2 is allowed   |
+// | traps on `Content-Length: 9223372036854775807`      | none       | a fix       | DeadlyResponseTests                 |
+// | traps on a redirect to `//[::1]/` or `//%20/`       | none       | a fix       | DeadlyResponseTests                 |
+// | refuses fields that are not UTF-8, and `Name:value` | 4965       | a fix       | areReadAlthoughTheirHeadIsMalformed |
+// | takes the square of the number of fields in time    | none       | a fix       | refusesMoreThan1000HeaderFields     |
+// | collects the body of a redirect, inflates any bomb  | none       | a fix       | refusesARedirectWithALongBody       |
+// | takes a timer and a task for each part of a body    | none       | a fix       | (200 pictures take 12 % longer)     |
+// | waits for output all the time, using a whole core   | none       | a fix       | takeNoProcessorTimeWhileTheyStall   |
+// | waits for the addresses of hosts nobody needs now   | none       | a fix       | …WaitingForTheirAddress             |
+// | has one thread, which empty HTTP/2 frames occupy    | none       | a fix       | areAskedOverHTTP1                   |
+// | gives the first address of a host five minutes      | none       | a fix       | areReachedAtTheirLastAddress        |
+// | and libcurl 7.88 stops at an address that refuses   | curl 11920 | libcurl 8.4 | areReachedAtTheirLastAddress        |
+#if os(Linux) && canImport(Glibc)
+    import Glibc
+    import Synchronization
+#endif
+
+/// Lets a process survive whatever services send to URLSession.
+public enum URLSessionGuard {
+    /// Whether URLSession survives every response in this process.
+    ///
+    /// On Linux, the program must be linked statically or export the functions of this module, and libcurl must be there;
+    /// see <doc:URLSessionGuard>. On Apple platforms, it is always true.
+    public static var isActive: Bool {
+        #if os(Linux) && canImport(Glibc)
+            Libcurl.problem == nil && Libcurl.isReplaced
+        #elseif os(Linux)
+            false
+        #else
+            true
+        #endif
+    }
+}
+
+#if os(Linux) && canImport(Glibc)
+    extension URLSessionGuard {
+        /// Why no request can be sent, in one line; nil if requests can be sent.
+        package static var problem: String? { Libcurl.problem }
+
+        /// Divides the time limit of requests among the addresses of a host, from now on; the first has half of it.
+        package static func limitConnecting(to timeout: Duration) {
+            // A fifth more lets a request end by its own limit.
+            connectTimeout.store(Int(timeout * 1.2 / .milliseconds(1)), ordering: .relaxed)
+        }
+    }
+
+    /// The time limit for connecting, in milliseconds.
+    private let connectTimeout = Atomic(36_000)
+
+    /// A request, which has an easy handle.
+    private struct Transfer {
+        /// What FoundationNetworking has set.
+        var options: [Option: Int] = [:]
+        /// The multi handle that it has been added to; 0 if there is none.
+        var multi = 0
+        var response = Response()
+        /// Parts of the body that FoundationNetworking has not received.
+        var joined: [UInt8] = []
+
+        /// Adds a part of the body to those; returns whether it may wait for more, or nil if it is refused.
+        mutating func join(_ part: UnsafeBufferPointer<UInt8>) -> Bool? {
+            guard response.receive(part: part.count) else { return nil }
+            joined += part
+            return joined.count < 48 << 10 && !response.isUpgraded
+        }
+    }
+
+    private struct State {
+        var transfers: [Int: Transfer] = [:]
+        /// The multi handles of FoundationNetworking, and those with a request that has to connect again.
+        var (multis, reconnecting): (Set<Int>, Set<Int>) = ([], [])
+        var socketFunction = 0
+        /// The sockets on which libcurl waited for output last.
+        var outputSockets: Set<CInt> = []
+
+        /// Ends a call of libcurl; returns the requests that it was for.
+        mutating func endCall(_ multi: Int) -> [Int] {
+            let current = transfers.keys.filter { transfers[$0]?.multi == multi }
+            for easy in current { transfers[easy]?.response.endCall() }
+            return current
+        }
+    }
+
+    private let state = Mutex(State())
+
+    // MARK: - Requests
+
+    /// Sets an option of a request, and notes those that the guard replaces.
+    @c package func curl_easy_setopt(_ easy: Int, _ option: CInt, _ value: Int) -> Int {
+        // libcurl refuses to set it again for a request that had to queue.
+        if (option, value) == Constant.defaultBufferSize { return 0 }
+        if let option = Option(rawValue: Int(option)) {
+            state.withLock { $0.transfers[easy, default: Transfer()].options[option] = value }
+        }
+        return libcurl(.curl_easy_setopt, easy, Int(option), value)
+    }
+
+    /// Starts a request, with callbacks of the guard.
+    @c package func curl_multi_add_handle(_ multi: Int, _ easy: Int) -> Int {
+        let isGuarded = state.withLock { state in
+            guard state.multis.contains(multi) else { return false }
+            state.transfers[easy]?.response = Response()
+            state.transfers[easy]?.multi = multi
+            return true
+        }
+        let options: [(Option, Int)] = [
+            (.headerFunction, Libcurl.address(of: receiveLine)), (.headerData, easy),
+            (.writeFunction, Libcurl.address(of: receivePart)), (.writeData, easy),
+            (.httpVersion, Constant.httpVersion1_1), (.quickExit, 1),
+            (.connectTimeout, connectTimeout.load(ordering: .relaxed)),
+        ]
+        for (option, value) in isGuarded ? options : [] { libcurl(.curl_easy_setopt, easy, option.rawValue, value) }
+        return libcurl(.curl_multi_add_handle, multi, easy)
+    }
+
+    /// Ends a request.
+    @c package func curl_multi_remove_handle(_ multi: Int, _ easy: Int) -> Int {
+        state.withLock { $0.transfers[easy]?.multi = 0 }
+        return libcurl(.curl_multi_remove_handle, multi, easy)
+    }
+
+    /// Frees an easy handle.
+    @c package func curl_easy_cleanup(_ easy: Int) {
+        state.withLock { $0.transfers[easy] = nil }
+        libcurl(.curl_easy_cleanup, easy)
+    }
+
+    // MARK: - Responses
+
+    private let receiveLine: DataFunction = { bytes, size, count, easy in
+        let line = UnsafeBufferPointer(start: bytes, count: size * count)
+        guard let read = state.withLock({ $0.transfers[easy]?.response.receive(line: line) ?? nil }) else { return 0 }
+        return pass(read, of: easy, to: .headerFunction, .headerData) ? line.count : 0
+    }
+
+    private let receivePart: DataFunction = { bytes, size, count, easy in
+        let part = UnsafeBufferPointer(start: bytes, count: size * count)
+        guard let mayWait = state.withLock({ $0.transfers[easy]?.join(part) ?? nil }) else { return 0 }
+        return mayWait || passJoined(of: easy) ? part.count : 0
+    }
+
+    /// Passes the joined parts of a body to FoundationNetworking; returns whether it has received them.
+    private func passJoined(of easy: Int) -> Bool {
+        let joined = state.withLock { state in
+            defer { state.transfers[easy]?.joined = [] }
+            return state.transfers[easy]?.joined ?? []
+        }
+        return pass(joined, of: easy, to: .writeFunction, .writeData)
+    }
+
+    /// Passes bytes to a callback of FoundationNetworking; returns whether it has received them.
+    private func pass(_ bytes: [UInt8], of easy: Int, to function: Option, _ data: Option) -> Bool {
+        let options = state.withLock { $0.transfers[easy]?.options ?? [:] }
+        guard !bytes.isEmpty, let call = Libcurl.function(DataFunction.self, at: options[function] ?? 0) else {
+            return true
+        }
+        return bytes.withUnsafeBufferPointer { call($0.baseAddress, 1, $0.count, options[data] ?? 0) } == bytes.count
+    }
+
+    /// Returns information about a request, but reports a length that does not fit in an Int64 as unknown.
+    @c package func curl_easy_getinfo(_ easy: Int, _ info: CInt, _ value: Int) -> Int {
+        let code = libcurl(.curl_easy_getinfo, easy, Int(info), value)
+        if info == Constant.contentLengthDownload, let length = UnsafeMutablePointer<Double>(bitPattern: value) {
+            length.pointee = length.pointee < 0x1p63 ? length.pointee : -1
+        }
+        return code
+    }
+
+    /// Returns the next message about a finished request, which has failed if there is no response.
+    @c package func curl_multi_info_read(_ multi: Int, _ count: Int) -> Int {
+        let address = libcurl(.curl_multi_info_read, multi, count)
+        guard let message = UnsafeMutablePointer<Message>(bitPattern: address) else { return address }
+        let easy = message.pointee.easy
+        guard let transfer = state.withLock({ $0.transfers[easy] }), transfer.multi == multi else { return address }
+        if message.pointee.code == 0, !transfer.response.isHeadWhole {
+            message.pointee.code = Constant.receiveError
+        } else if let refusal = transfer.response.refusal {
+            // Instead of libcurl's text, that its callback failed; the buffer has CURL_ERROR_SIZE (256) bytes.
+            UnsafeMutablePointer(bitPattern: transfer.options[.errorBuffer] ?? 0).map { _ = strcpy($0, refusal) }
+        }
+        return address
+    }
+
+    // MARK: - Sockets
+
+    /// Lets libcurl read and write, and then passes on what it has joined.
+    @c package func curl_multi_socket_action(_ multi: Int, _ socket: CInt, _ events: CInt, _ running: Int) -> Int {
+        var code = libcurl(.curl_multi_socket_action, multi, Int(socket), Int(events), running)
+        // libcurl 7.88 connects to the next address of a host when it is called again, and does not ask for that.
+        while state.withLock({ $0.reconnecting.remove(multi) }) != nil {
+            code = libcurl(.curl_multi_socket_all, multi, running)
+        }
+        for easy in state.withLock({ $0.endCall(multi) }) { _ = passJoined(of: easy) }
+        return code
+    }
+
+    /// Sets an option of a multi handle, and replaces the callback for sockets.
+    @c package func curl_multi_setopt(_ multi: Int, _ option: CInt, _ value: Int) -> Int {
+        guard option == Constant.socketFunction, value != 0 else {
+            return libcurl(.curl_multi_setopt, multi, Int(option), value)
+        }
+        state.withLock { state in
+            state.multis.insert(multi)
+            state.socketFunction = value
+        }
+        return libcurl(.curl_multi_setopt, multi, Int(option), Libcurl.address(of: noteSocket))
+    }
+
+    private let noteSocket: SocketFunction = { easy, socket, change, receiver, data in
+        let (address, waitedForOutput) = state.withLock { state in
+            if change == Constant.pollRemove, let transfer = state.transfers[easy], !transfer.response.hasBegun {
+                state.reconnecting.insert(transfer.multi)
+            }
+            let waitedForOutput = state.outputSockets.remove(socket) != nil
+            if change == Constant.pollOut || change == Constant.pollInOut { state.outputSockets.insert(socket) }
+            return (state.socketFunction, waitedForOutput)
+        }
+        guard let call = Libcurl.function(SocketFunction.self, at: address) else { return 0 }
+        guard change == Constant.pollIn, waitedForOutput else { return call(easy, socket, change, receiver, data) }
+        // It would go on waiting for output, which is always possible, and call libcurl in vain.
+        _ = call(easy, socket, Constant.pollRemove, receiver, data)
+        return call(easy, socket, change, receiver, 0)
+    }
+
+    /// Frees a multi handle.
+    @c package func curl_multi_cleanup(_ multi: Int) -> Int {
+        state.withLock { _ = $0.multis.remove(multi) }
+        return libcurl(.curl_multi_cleanup, multi)
+    }
+
+    // MARK: - What is only passed on
+
+    @c package func curl_easy_init() -> Int { libcurl(.curl_easy_init) }
+    @c package func curl_easy_pause(_ a: Int, _ b: CInt) -> Int { libcurl(.curl_easy_pause, a, Int(b)) }
+    @c package func curl_easy_strerror(_ a: Int) -> Int { libcurl(.curl_easy_strerror, a) }
+    @c package func curl_free(_ a: Int) { libcurl(.curl_free, a) }
+    @c package func curl_global_init(_ a: Int) -> Int { libcurl(.curl_global_init, a) }
+    @c package func curl_multi_assign(_ a: Int, _ b: Int, _ c: Int) -> Int { libcurl(.curl_multi_assign, a, b, c) }
+    @c package func curl_multi_init() -> Int { libcurl(.curl_multi_init) }
+    @c package func curl_slist_append(_ a: Int, _ b: Int) -> Int { libcurl(.curl_slist_append, a, b) }
+    @c package func curl_slist_free_all(_ a: Int) { libcurl(.curl_slist_free_all, a) }
+    @c package func curl_url() -> Int { libcurl(.curl_url) }
+    @c package func curl_url_get(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { libcurl(.curl_url_get, a, b, c, d) }
+    @c package func curl_url_set(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { libcurl(.curl_url_set, a, b, c, d) }
+    @c package func curl_version() -> Int { libcurl(.curl_version) }
+    @c package func curl_version_info(_ a: Int) -> Int { libcurl(.curl_version_info, a) }
+#endif
