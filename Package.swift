@@ -96,7 +96,9 @@ let package = Package(
         ),
         .testTarget(
             name: "SnippetTests",
-            dependencies: ["FeedCore", "FeedAPI", "FeedCache", "FeedGallery", "FeedTesting", "TestSupport"],
+            dependencies: ["EssentialFeed", "FeedGallery", "FeedTesting"],
+            // The code of the articles compiles for users of the package, who have its public API alone.
+            packageAccess: false,
             swiftSettings: settings
         ),
         .testTarget(

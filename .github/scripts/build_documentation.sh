@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.."
 # Targets without a library of their own have no graph, which is a failure of the command but none of ours.
 swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members > /dev/null || true
 graphs=$(find .build -type d -name symbolgraph -print -quit)
-for library in FeedCore FeedAPI FeedCache FeedGallery FeedTesting URLSessionGuard; do
+for library in EssentialFeed FeedCore FeedAPI FeedCache FeedGallery FeedTesting URLSessionGuard; do
     own=.build/documentation/graphs/$library
     rm -rf "$own" && mkdir -p "$own"
     cp "$graphs/$library.symbols.json" "$own"

@@ -5,7 +5,7 @@ public import Foundation
 
 /// The feed of one service, online and offline.
 ///
-/// Pages are joined with what is cached as ``ListLoader`` says, so that no image is lost. When the service asks for
+/// Pages are joined with what is cached as `ListLoader` says, so that no image is lost. When the service asks for
 /// patience (`Retry-After`), ``load(maximumAge:)`` and ``follow(every:longestWait:isolation:deliver:)`` wait.
 public struct Feed: Sendable {
     /// The URL of the feed.
@@ -47,21 +47,21 @@ public struct Feed: Sendable {
     /// - Parameter maximumAge: the age from which the service is asked; a younger feed, or one that the service itself
     ///   declared fresh, is returned from the cache, and so is any while a `Retry-After` runs. With nil, the service is
     ///   always asked.
-    /// - Throws: ``LoadingError`` if there is nothing to show; `CancellationError` if the task was cancelled.
+    /// - Throws: `LoadingError` if there is nothing to show; `CancellationError` if the task was cancelled.
     public func load(maximumAge: Duration? = nil) async throws -> Loaded<[FeedImage]> {
         try await update(maximumAge: maximumAge).shown
     }
 
     /// Loads all pages of the service, or the saved feed if the first one fails; simultaneous loads are one.
     ///
-    /// - Throws: ``LoadingError`` if there is nothing to show; `CancellationError` if the task was cancelled.
+    /// - Throws: `LoadingError` if there is nothing to show; `CancellationError` if the task was cancelled.
     public func loadAll() async throws -> Loaded<[FeedImage]> {
         try await update(all: true).shown
     }
 
     /// Returns the saved feed, joined from all its pages, without asking the service.
     ///
-    /// - Throws: ``LoadingError`` if there is none; `CancellationError` if the task was cancelled.
+    /// - Throws: `LoadingError` if there is none; `CancellationError` if the task was cancelled.
     public func saved() async throws -> Loaded<[FeedImage]> {
         try await loader.saved()
     }
@@ -98,11 +98,14 @@ public struct Feed: Sendable {
 
     /// Loads the feed again and again, and passes it to `deliver` whenever it has changed.
     ///
-    /// See ``ListLoader/follow(every:longestWait:isolation:deliver:)`` for when it is requested, delivered and saved.
+    /// `deliver` is called for the first round that succeeds, then whenever the list differs from the last update. An
+    /// update is saved when `deliver` returns, even if the task has been cancelled by then. A round in which a page fails
+    /// is a failure, and its images come with the first round that succeeds.
     ///
-    /// - Parameters:
-    ///   - interval: the time between two rounds, at least a second; up to a tenth is added at random.
-    ///   - longestWait: the longest time between two rounds while the service fails.
+    /// Rounds are `interval` apart, at least a second, and up to a tenth more at random; while the service fails, twice as
+    /// long each time, up to `longestWait`. No request is sent before the service's freshness or `Retry-After` is over.
+    /// Failures of the service, or of saving, are reported and end nothing.
+    ///
     /// - Throws: what `deliver` throws, and then nothing is saved; `CancellationError` when the task is cancelled.
     public func follow(
         every interval: Duration,

@@ -33,7 +33,7 @@ public struct Feeds: Sendable {
     /// Creates feeds that are cached in a storage of your choice.
     ///
     /// - Parameters:
-    ///   - storage: where lists and image data are saved: ``CacheDirectory``, ``InMemoryStorage`` or your own.
+    ///   - storage: where lists and image data are saved: `CacheDirectory`, ``InMemoryStorage`` or your own.
     ///   - client: sends the requests.
     ///   - now: the time of day.
     ///   - clock: the clock that measures waits.
@@ -53,9 +53,9 @@ public struct Feeds: Sendable {
         shared = SharedWork(storage: storage, client: client, now: now)
     }
 
-    /// Returns the feed at `url`; nothing is requested yet.
+    /// Returns the feed at `url`, with so many images on a page (`limit`); nil leaves that to the service.
     ///
-    /// - Parameter pageSize: the number of images on a page (`limit`); nil leaves it to the service.
+    /// Nothing is requested yet.
     public func feed(at url: URL, pageSize: Int? = nil) -> Feed {
         Feed(of: self, url: url, pageSize: pageSize)
     }
@@ -110,7 +110,7 @@ public struct Universities: Sendable {
 
     /// Loads the list from its service, or from the cache if that fails; simultaneous loads are one request.
     ///
-    /// - Throws: ``LoadingError`` if there is nothing to show; `CancellationError` if the task was cancelled.
+    /// - Throws: `LoadingError` if there is nothing to show; `CancellationError` if the task was cancelled.
     public func load() async throws -> Loaded<[University]> {
         try await feeds.shared.universities.value(for: url) {
             do {
@@ -131,7 +131,7 @@ public struct Universities: Sendable {
 
     /// Returns the saved list without asking the service.
     ///
-    /// - Throws: ``LoadingError`` if there is none; `CancellationError` if the task was cancelled.
+    /// - Throws: `LoadingError` if there is none; `CancellationError` if the task was cancelled.
     public func saved() async throws -> Loaded<[University]> {
         try await loader.loadSaved()
     }

@@ -1,77 +1,167 @@
-import FeedAPI
-import FeedCache
-import FeedCore
+import EssentialFeed
 import FeedGallery
 import FeedTesting
 import Foundation
-import TestSupport
+import Synchronization
 import Testing
 
-@Suite("Running the code of the articles", .limited)
+@Suite("Running the code of the articles")
 struct SnippetTests {
-    private let directory: TemporaryDirectory
-    private let url = anyURL("feed")
-    private let offline = StubHTTPClient(failingWith: NoResponse.transport(.offline, "no network"))
+    private let directory = TemporaryDirectory()
     private let episode = Episode(id: 1, title: "One", published: Date(timeIntervalSince1970: 0.1))
-
-    init() throws {
-        directory = try TemporaryDirectory()
-    }
 
     private var cache: CacheDirectory { CacheDirectory(in: directory.url) }
 
-    private func service(_ body: Data, headers: HTTPHeaders = [:]) -> StubHTTPClient {
-        StubHTTPClient(HTTPResponse(url: url, status: 200, headers: headers, body: body))
+    private func service(_ body: Data) -> StubHTTPClient {
+        StubHTTPClient(HTTPResponse(url: feedURL, status: 200, body: body))
     }
 
-    private func feedService(_ headers: HTTPHeaders = [:]) -> StubHTTPClient {
-        service(Data(#"{"items":[{"id":"\#(anyID())","image":"https://any.example/1"}]}"#.utf8), headers: headers)
+    private func feed(_ client: any HTTPClient) -> Feed {
+        Feeds(cachedIn: directory.url, client: client).feed(at: feedURL)
+    }
+
+    // MARK: - Start here
+
+    @Test func asksTheServiceFirst() async throws {
+        let nobody = try #require(URL(string: "http://127.0.0.1:1/feed"))
+        let error = await #expect(throws: LoadingError.self) { try await images(at: nobody, cachedIn: directory.url) }
+        #expect(error?.remoteFailure is RemoteError)
+    }
+
+    @Test func asksLessOften() async throws {
+        let client = Service().client
+        for _ in 0..<3 { #expect(try await images(of: feed(client)).count == 1) }
+        #expect(client.requests.count == 1)
     }
 
     @Test func saysWhereAFeedCameFrom() async throws {
-        let new = try await OfflineFeed(url: url, cachedIn: directory.url, client: feedService()).load()
+        let new = try await feed(Service().client).load()
         #expect(new.note(at: Date()) == nil)
-        let saved = try await OfflineFeed(url: url, cachedIn: directory.url, client: offline).load()
+        let saved = try await feed(offline).load()
         #expect(saved.note(at: try #require(saved.savedAt) + 3 * 3_600) == "Saved 3 hours ago.")
-        let unsaved = Loaded(
-            [anyImage()],
-            source: .remote(savingFailure: NoResponse.tooManyRedirects(limit: 1)),
-            savedAt: nil
-        )
+        let failure = NoResponse.tooManyRedirects(limit: 1)
+        let unsaved = Loaded([1], source: .remote(savingFailure: failure), savedAt: nil)
         #expect(unsaved.note(at: Date()) == "This could not be saved: more than 1 redirects")
+        let part = Loaded([1], source: .remote(savingFailure: nil), savedAt: nil, pageFailure: failure)
+        #expect(part.note(at: Date()) == "There may be more: more than 1 redirects")
     }
 
     @Test func saysWhyThereIsNoFeed() async throws {
-        let feed = OfflineFeed(url: url, cachedIn: directory.url, client: offline)
-        let error = await #expect(throws: LoadingError.self) { try await feed.load() }
-        #expect(problem(with: try #require(error)) == "You seem to be offline.")
-        #expect(problem(with: CancellationError()) == nil)
-        #expect(problem(with: NoResponse.tooManyRedirects(limit: 1)) == "more than 1 redirects")
+        let error = await #expect(throws: LoadingError.self) { try await feed(offline).load() }
+        #expect(message(for: try #require(error)) == "You seem to be offline.")
+        #expect(message(for: CancellationError()) == nil)
+        #expect(message(for: RequestNotSent.retryLater(.distantFuture))?.hasPrefix("The service is busy until") == true)
+        let slow = RemoteError.connectivity(url: feedURL, cause: NoResponse.timedOut(after: .seconds(1)))
+        #expect(message(for: slow) == "The service is slow today.")
+        for (status, text) in [(403, "Sign in"), (410, "This feed is gone"), (500, "Unexpected response")] {
+            let refusal = StubHTTPClient(HTTPResponse(url: feedURL, status: status))
+            let error = await #expect(throws: LoadingError.self) { try await feed(refusal).load() }
+            #expect(message(for: try #require(error))?.hasPrefix(text) == true)
+        }
     }
 
-    @Test func savesACustomList() async throws {
+    @Test func notifiesOfNewImagesOnce() async throws {
+        let feed = feed(Service().client)
+        await #expect(throws: AnyError.self) { try await notify(about: feed) { _ in throw AnyError() } }
+        var sent: [[FeedImage]] = []
+        for _ in 0..<2 { try await notify(about: feed) { sent.append($0) } }
+        #expect(sent.map(\.count) == [1])
+    }
+
+    @Test func removesWhatHasExpired() async throws {
+        for (name, age) in [("old", 8), ("new", 1)] {
+            let entry = CacheEntry(
+                value: [FeedImage(id: UUID(), url: feedURL)],
+                timestamp: Date(timeIntervalSinceNow: -Double(age) * 86_400),
+                url: anyURL(name)
+            )
+            try await cache.feedStore(for: anyURL(name)).replace(with: entry)
+        }
+        let feeds = Feeds(cachedIn: directory.url)
+        try await removeExpired(in: feeds)
+        #expect(try await feeds.cached().map(\.url) == [anyURL("new")])
+    }
+
+    @Test func createsFeedsThatLogEvents() async throws {
+        #expect(try await feeds(in: directory.url) { _ in }.cached() == [])
+    }
+
+    // MARK: - A screen, and a daemon
+
+    @Test @MainActor func showsAFeedAndPrefetchesItsPictures() async throws {
+        let (service, feeds) = (Service(25), Service(25))
+        let model = model(of: feedURL, in: Feeds(cachedIn: directory.url, client: service.client))
+        await model.appear()
+        await model.loadMore()
+        #expect(model.images == service.images && model.problem == nil)
+        let feed = Feeds(cachedIn: directory.url, client: feeds.client).feed(at: feedURL)
+        let prefetcher = await prefetch(Array(feeds.images.prefix(1)), of: feed)
+        #expect(try await feed.pictures.load(from: feeds.images[0].url) == Data("/0.png".utf8))
+        await prefetcher.stop(feeds.images.map(\.url))
+    }
+
+    @Test func followsFeedsAndDeliversAgainWhatFailed() async throws {
+        let (service, clock) = (Service(2), TestClock(skipsSleeps: true))
+        let feeds = Feeds(storage: InMemoryStorage(), client: service.client, now: { clock.date }, clock: clock)
+        let delivered = Mutex<[Int]>([])
+        let logged = Mutex<[String]>([])
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        let following = Task {
+            let log = { @Sendable text in logged.withLock { $0.append(text) } }
+            await follow([feedURL], in: feeds, clock: clock, log: log) { new in
+                let round = delivered.withLock { delivered in
+                    delivered.append(new.count)
+                    return delivered.count
+                }
+                if round == 1 { throw AnyError() }
+                if round == 2 { service.images.append(FeedImage(id: UUID(), url: feedURL)) }
+                if round == 3 { end.finish() }
+            }
+        }
+        for await _ in ends {}
+        following.cancel()
+        await following.value
+        #expect(delivered.withLock { Array($0.prefix(3)) } == [2, 2, 1])
+        #expect(logged.withLock { $0.count } == 1 && clock.sleeps.contains(.seconds(60)))
+    }
+
+    @Test func endsWithASignal() async {
+        await run {
+            kill(getpid(), SIGTERM)
+            try? await Task.sleep(for: .seconds(60))
+            #expect(Task.isCancelled)
+        }
+        for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+    }
+
+    // MARK: - Your own list and store
+
+    @Test func savesAListOfOnesOwn() async throws {
         let online = service(try JSONEncoder().encode([episode]))
-        _ = try await Podcast(url: url, cachedIn: directory.url, client: online).load()
-        #expect(try await Podcast(url: url, cachedIn: directory.url, client: offline).load().value == [episode])
-        let name = try #require(try directory.contents().first { $0.hasSuffix("episodes.json") })
-        #expect(try savedEpisodes(in: directory.url(name)) == [episode])
+        _ = try await episodes(at: feedURL, cachedIn: cache, client: online).load()
+        #expect(try await episodes(at: feedURL, cachedIn: cache, client: offline).load().value == [episode])
+        let files = try FileManager.default.subpathsOfDirectory(atPath: directory.url.path)
+        let name = try #require(files.first { $0.hasSuffix("episodes.json") })
+        #expect(try savedEpisodes(in: directory.url.appending(path: name)) == [episode])
     }
 
     @Test func savesAValueThatIsNotAList() async throws {
-        _ = try await profile(at: url, cachedIn: cache, client: service(Data(#"{"name":""}"#.utf8))).load()
-        await #expect(throws: LoadingError.self) { try await profile(at: url, cachedIn: cache, client: offline).load() }
-        _ = try await profile(at: url, cachedIn: cache, client: service(Data(#"{"name":"Ada"}"#.utf8))).load()
-        #expect(try await profile(at: url, cachedIn: cache, client: offline).load().value.name == "Ada")
+        _ = try await profile(at: feedURL, cachedIn: cache, client: service(Data(#"{"name":""}"#.utf8))).load()
+        await #expect(throws: LoadingError.self) {
+            try await profile(at: feedURL, cachedIn: cache, client: offline).load()
+        }
+        _ = try await profile(at: feedURL, cachedIn: cache, client: service(Data(#"{"name":"Ada"}"#.utf8))).load()
+        #expect(try await profile(at: feedURL, cachedIn: cache, client: offline).load().value.name == "Ada")
     }
 
     @Test func searchesWithAPost() async throws {
         let online = service(try JSONEncoder().encode([episode]))
-        let found = try await episodes(matching: Search(words: "one"), at: url, client: online).load()
+        let found = try await episodes(matching: Search(words: "one"), at: feedURL, client: online).load()
         #expect(found.value == [episode])
         #expect(online.requests.first?.body == Data(#"{"words":"one"}"#.utf8))
     }
 
-    @Test func collectsPagesByTheServicesToken() async throws {
+    @Test func loadsPagesByTheServicesTokenAndValidatesThem() async throws {
         let client = StubHTTPClient { request in
             let isFirst = request.url.query() == nil
             let number = isFirst ? 1 : 2
@@ -80,80 +170,100 @@ struct SnippetTests {
             return HTTPResponse(url: request.url, status: 200, body: Data(json.utf8))
         }
         let store = InMemoryStore<[Episode]>()
-        let saved = LocalLoader(store: store, url: url, policy: .neverExpires)
-        let whole = try await Archive(url: url, client: client, saved: saved).load()
+        let saved = LocalLoader(store: store, url: feedURL, policy: .neverExpires)
+        let whole = try await archive(at: feedURL, cache: saved, client: client).loadAll()
         #expect(whole.value.map(\.id) == [1, 2])
         #expect(await store.retrieve()?.value == whole.value)
         #expect(client.requests.map { $0.url.query() } == [nil, "page=b"])
+        #expect(try await validate(saved).hasSuffix("stays."))
+        try await store.delete()
+        #expect(try await validate(saved) == "Nothing is saved.")
     }
 
-    @Test func sendsFewRequestsForAPoliteFeed() async throws {
-        let service = feedService()
-        for _ in 0..<3 { _ = try await PoliteFeed(url: url, cachedIn: directory.url, client: service).load() }
-        #expect(service.requests.count == 1)
-    }
-
-    @Test func leavesABusyServiceAlone() async throws {
-        let busy = StubHTTPClient(HTTPResponse(url: url, status: 503, headers: ["Retry-After": "60"]))
-        for _ in 0..<3 {
-            await #expect(throws: LoadingError.self) {
-                try await PoliteFeed(url: url, cachedIn: directory.url, client: busy).load()
-            }
+    @Test func storesFeedsInADatabase() async throws {
+        let entries = [[FeedImage(id: UUID(), url: feedURL)], []].map {
+            CacheEntry(value: $0, timestamp: Date(), url: feedURL)
         }
-        #expect(busy.requests.count == 1)
+        try await CacheStoreContract(entries: entries) {
+            DatabaseStorage(database: Tables()).feedStore(for: feedURL)
+        }.check()
+        try await ImageDataStoreContract {
+            DatabaseStorage(database: Tables()).imageDataStore(forFeedAt: feedURL)
+        }.check()
+        let (service, storage) = (Service(25), DatabaseStorage(database: Tables()))
+        let online = Feeds(storage: storage, client: service.client).feed(at: feedURL)
+        _ = try await online.loadAll()
+        _ = try await online.pictures.load(from: service.images[0].url)
+        let feeds = Feeds(storage: storage, client: offline)
+        #expect(try await feeds.feed(at: feedURL).load().value == service.images)
+        #expect(try await feeds.feed(at: feedURL).pictures.load(from: service.images[0].url) == Data("/0.png".utf8))
+        #expect(try await feeds.remove(feedURL))
+        #expect(try await feeds.cached() == [])
     }
 
-    @Test func knowsWhetherSomethingIsNewer() async throws {
-        let entry = anyEntry(validators: Validators(etag: "\"1\""))
-        #expect(try await newer(than: entry, at: url, client: feedService())?.count == 1)
-        let unchanged = StubHTTPClient(HTTPResponse(url: url, status: 304))
-        #expect(try await newer(than: entry, at: url, client: unchanged) == nil)
-    }
+    // MARK: - Clients and galleries
 
-    @Test func followsAFeed() async throws {
-        let loader = loader(of: url, in: cache, client: feedService(), show: { _ in })
-        await #expect(throws: AnyError("closed")) {
-            try await follow(loader) { new in
-                #expect(new.map(\.id) == [anyID()])
-                throw AnyError("closed")
-            }
+    @Test func getsATokenAgainAfterAFailure() async throws {
+        let isBroken = Mutex(true)
+        let service = StubHTTPClient { request in
+            guard request.method == .post else { return HTTPResponse(url: request.url, status: 200) }
+            return HTTPResponse(url: request.url, status: isBroken.withLock { $0 } ? 500 : 200)
         }
+        let token = HTTPRequest(url: anyURL("token"), method: .post)
+        let client = TokenRefreshingHTTPClient(service, origin: try #require(Origin(feedURL)), tokenRequest: token)
+        await #expect(throws: InvalidResponse.self) { try await client.send(HTTPRequest(url: feedURL)) }
+        isBroken.withLock { $0 = false }
+        #expect(try await client.send(HTTPRequest(url: feedURL)).status == 200)
     }
 
-    @Test func notifiesOfNewImagesOnce() async throws {
-        var sent: [[FeedImage]] = []
-        await #expect(throws: AnyError.self) {
-            try await notify(about: url, in: cache, client: feedService()) { _ in throw AnyError() }
-        }
-        for _ in 0..<2 {
-            try await notify(about: url, in: cache, client: feedService()) { sent.append($0) }
-        }
-        #expect(sent.map { $0.map(\.id) } == [[anyID()]])
-    }
-
-    @Test func deletesExpiredFeeds() async throws {
-        try await cache.feedStore(for: url).replace(with: anyEntry(timestamp: Date(timeIntervalSinceNow: -8 * 86_400)))
-        try await cache.feedStore(for: anyURL("new")).replace(with: anyEntry(timestamp: Date(), url: anyURL("new")))
-        #expect(try await tidyUp(cache).isEmpty)
-        #expect(try cache.feedStores().count == 1)
+    @Test func keepsASignatureAtHome() async throws {
+        let service = service(Data())
+        let client = SigningHTTPClient(client: service, origin: try #require(Origin(feedURL))) { _ in "signature" }
+        _ = try await client.send(HTTPRequest(url: feedURL))
+        _ = try await client.send(HTTPRequest(url: try #require(URL(string: "https://other.example/"))))
+        #expect(service.requests.map { $0.headers["X-Signature"] } == ["signature", nil])
+        #expect(service.requests.map(\.redirects) == [.sameOrigin, .follow])
     }
 
     @Test func writesAGallery() async throws {
-        let feed = Loaded([anyImage(1), anyImage(2)], source: .remote(savingFailure: nil), savedAt: nil)
-        let imageData = StubImageDataLoader { url in
-            guard url == anyURL("image-1") else { throw AnyError() }
+        let images = [1, 2].map { FeedImage(id: UUID(), url: anyURL("image-\($0)")) }
+        let feed = Loaded(images, source: .remote(savingFailure: nil), savedAt: nil)
+        let imageData = StubImageDataLoader { requested in
+            guard requested == anyURL("image-1") else { throw AnyError() }
             return Data("GIF89a".utf8)
         }
-        let html = String(decoding: try await page(of: feed, from: url, imageData: imageData), as: UTF8.self)
+        let html = String(decoding: try await page(of: feed, from: feedURL, imageData: imageData), as: UTF8.self)
         #expect(html.contains("data:image/gif;base64,") && html.contains(anyURL("image-2").absoluteString))
         try await write(Gallery(of: feed.value, labels: .german), to: directory.url, imageData: imageData)
-        #expect(try directory.contents().filter { $0.hasSuffix(".gif") }.count == 1)
-        let index = try String(contentsOf: directory.url("index.html"), encoding: .utf8)
+        let files = try FileManager.default.subpathsOfDirectory(atPath: directory.url.path)
+        #expect(files.filter { $0.hasSuffix(".gif") }.count == 1)
+        let index = try String(contentsOf: directory.url.appending(path: "index.html"), encoding: .utf8)
         #expect(index.contains("lang=\"de\"") && index.contains("2 Bilder"))
         try await publish(feed.value, at: url, in: directory.url, imageData: imageData)
         for name in ["feed.xml", "jsonfeed.json"] {
             let text = try String(contentsOf: directory.url(name), encoding: .utf8)
             #expect(text.contains("Holidays") && text.contains(".gif") && text.contains(anyID(2).uuidString))
+        }
+    }
+}
+
+/// A database in memory.
+private final class Tables: Database {
+    private let rows = Mutex<[String: [URL: Data]]>([:])
+
+    func urls(in table: String) -> [URL] {
+        rows.withLock { $0[table].map { Array($0.keys) } ?? [] }
+    }
+
+    func transaction<Result: Sendable>(
+        in table: String,
+        on url: URL,
+        _ body: @Sendable (inout Data?) throws -> Result
+    ) throws -> Result {
+        try rows.withLock { rows in
+            let result = try body(&rows[table, default: [:]][url])
+            if table == "feeds", rows[table]?[url] == nil { rows["pictures of \(url.absoluteString)"] = nil }
+            return result
         }
     }
 }

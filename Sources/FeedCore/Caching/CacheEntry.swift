@@ -82,3 +82,6 @@ extension CacheEntry {
 }
 
 extension CacheEntry: Equatable where Value: Equatable {}
+
+/// It is encoded with the names of its properties, for stores in a database.
+extension CacheEntry: Codable where Value: Codable {}

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The validators of a response, which identify its version (RFC 9110, section 8.8).
-public struct Validators: Hashable, Sendable {
+public struct Validators: Codable, Hashable, Sendable {
     /// The response had no validators.
     public static let none = Validators()
 

@@ -113,13 +113,11 @@ extension ListLoader where Item: Equatable {
     /// round that succeeds. An update counts as delivered, and is saved, when `deliver` returns, even if the task has
     /// been cancelled by then.
     ///
-    /// Failures, including a cache that cannot be written, are reported and end nothing. While the service fails, the
-    /// waits double. No request is sent before the service's freshness or `Retry-After` is over. Memory use does not
-    /// grow with the number of rounds.
+    /// Rounds are `interval` apart, at least a second, and up to a tenth more at random; while the service fails, twice as
+    /// long each time, up to `longestWait`. No request is sent before the service's freshness or `Retry-After` is over.
+    /// Failures, including a cache that cannot be written, are reported and end nothing. Memory use does not grow with
+    /// the number of rounds.
     ///
-    /// - Parameters:
-    ///   - interval: the time between two rounds, at least a second; up to a tenth is added at random.
-    ///   - longestWait: the longest time between two rounds while the service fails.
     /// - Throws: what `deliver` throws, and then nothing is saved; `CancellationError` when the task is cancelled.
     public func follow(
         every interval: Duration,

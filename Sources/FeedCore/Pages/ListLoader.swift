@@ -160,9 +160,7 @@ extension ListLoader {
 }
 
 extension ListLoader where Cursor == Item.ID {
-    /// Creates a loader of a list whose pages start after the ID of an item.
-    ///
-    /// - Parameter page: returns the loader of the page after an item; nil stands for the first page.
+    /// Creates a loader of a list whose pages start after the ID of an item; for the first page, it is nil.
     public init(
         cache: any ValueCache<[Item]>,
         url: URL,

@@ -32,8 +32,8 @@ struct ArticleTests {
         let page = try Readme("Sources/\(article)")
         guard !page.blocks(in: "swift").isEmpty else { return }
         #expect(
-            page.prose.contains(/(Import|import) (\w+ and )?`Feed|the product `Feed/)
-                || page.text.contains(/\nimport Feed/)
+            page.prose.contains(/(Import|import) (\w+ and )?`(Essential)?Feed|the product `Feed/)
+                || page.text.contains(/\nimport (Essential)?Feed/)
         )
     }
 

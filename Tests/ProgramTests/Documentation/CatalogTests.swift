@@ -4,7 +4,11 @@ import Testing
 
 @Suite("Listing a library's types in its documentation", .limited)
 struct CatalogTests {
-    @Test(arguments: ["FeedCore", "FeedAPI", "FeedCache", "FeedGallery", "FeedTesting", "URLSessionGuard"])
+    private static let libraries = [
+        "EssentialFeed", "FeedCore", "FeedAPI", "FeedCache", "FeedGallery", "FeedTesting", "URLSessionGuard",
+    ]
+
+    @Test(arguments: libraries)
     func namesEveryPublicTypeAndNoOther(library: String) throws {
         let sources = Readme.root.appending(path: "Sources/\(library)")
         let catalog = try String(contentsOf: sources.appending(path: "\(library).docc/\(library).md"), encoding: .utf8)

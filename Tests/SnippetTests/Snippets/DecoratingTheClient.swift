@@ -59,20 +59,29 @@ actor TokenRefreshingHTTPClient: HTTPClient {
 
     private func send(_ request: HTTPRequest, with token: Task<String, any Error>) async throws -> HTTPResponse {
         var request = request
-        request.headers["Authorization"] = "Bearer \(try await token.value)"
+        do {
+            request.headers["Authorization"] = "Bearer \(try await token.value)"
+        } catch {
+            // A token that could not be had is no token: the next request tries again.
+            if self.token == token { self.token = nil }
+            throw error
+        }
         return try await client.send(request)
     }
 
     private func currentToken() -> Task<String, any Error> {
         if let token { return token }
         let new = Task { [client, tokenRequest] in
-            String(decoding: try await client.send(tokenRequest).body, as: UTF8.self)
+            let response = try await client.send(tokenRequest)
+            guard response.status == 200 else { throw InvalidResponse.status(response.status) }
+            return String(decoding: response.body, as: UTF8.self)
         }
         token = new
         return new
     }
 }
 
+/// Signs the requests to one origin.
 struct SigningHTTPClient: HTTPClient {
     let client: any HTTPClient
     let origin: Origin

@@ -1,19 +1,43 @@
-import FeedAPI
-import FeedCache
-import FeedCore
+import EssentialFeed
 import FeedGallery
 import FeedTesting
 import Foundation
 
 /// What the front pages of the libraries show.
 enum Overviews {
+    static func startingHere(_ url: URL, in directory: URL) async throws -> [FeedImage] {
+        let feeds = Feeds(cachedIn: directory)
+        let feed = feeds.feed(at: url)
+        let images = try await feed.load().value
+        return images
+    }
+
     static func loading(
-        remote: any Loader<Fetched<[FeedImage]>>,
-        cache: any ValueCache<[FeedImage]>
+        _ url: URL,
+        in cache: CacheDirectory,
+        client: any HTTPClient
     ) async throws -> Loaded<[FeedImage]> {
-        let loader = RemoteFirstLoader(remote: remote, cache: cache)
+        let loader = RemoteFirstLoader(
+            remote: RemoteLoader.feed(at: url, client: client),
+            cache: LocalFeedLoader(store: cache.feedStore(for: url), url: url)
+        )
         let feed = try await loader.load()
         return feed
+    }
+
+    static func loadingPictures(
+        ofFeedAt url: URL,
+        in cache: CacheDirectory,
+        client: any HTTPClient
+    ) -> any ImageDataLoader {
+        let pictures = MemoryImageDataLoader(
+            CacheFirstImageDataLoader(
+                store: cache.imageDataStore(forFeedAt: url),
+                remote: SharedImageDataLoader(RemoteImageDataLoader(client: client))
+            ),
+            costLimit: 64 << 20
+        )
+        return pictures
     }
 
     static func requesting(_ url: URL) async throws -> [FeedImage] {

@@ -1,20 +1,17 @@
-import FeedAPI
-import FeedCache
-import FeedCore
+import EssentialFeed
 import FeedTesting
 import Foundation
 import Testing
 
 @Test func showsTheSavedFeedOffline() async throws {
     let url = try #require(URL(string: "https://api.example/feed"))
-    let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: directory) }
     let body = Data(#"{"items":[{"id":"\#(UUID())","image":"https://img.example/1.png"}]}"#.utf8)
     let online = StubHTTPClient(HTTPResponse(url: url, status: 200, body: body))
     let offline = StubHTTPClient(failingWith: NoResponse.transport(.offline, "no network"))
+    let storage = InMemoryStorage()
 
-    let new = try await OfflineFeed(url: url, cachedIn: directory, client: online).load()
-    let saved = try await OfflineFeed(url: url, cachedIn: directory, client: offline).load()
+    let new = try await Feeds(storage: storage, client: online).feed(at: url).load()
+    let saved = try await Feeds(storage: storage, client: offline).feed(at: url).load()
 
     #expect(saved.value == new.value)
     #expect(online.requests.map(\.url) == [url])
@@ -38,6 +35,22 @@ import Testing
 
     #expect(response.status == 200)
     #expect(service.requests.map(\.method) == [.post, .get])
+}
+
+@Test func asksAgainAfterAMinute() async throws {
+    let url = try #require(URL(string: "https://api.example/feed"))
+    let body = Data(#"{"items":[{"id":"\#(UUID())","image":"https://img.example/1.png"}]}"#.utf8)
+    let service = StubHTTPClient(HTTPResponse(url: url, status: 200, body: body))
+    let clock = TestClock()
+    let feeds = Feeds(storage: InMemoryStorage(), client: service, now: { clock.date }, clock: clock)
+    let feed = feeds.feed(at: url)
+
+    for _ in 0..<2 { _ = try await feed.load(maximumAge: .seconds(60)) }
+    #expect(service.requests.count == 1)
+
+    clock.advance(by: .seconds(60))
+    _ = try await feed.load(maximumAge: .seconds(60))
+    #expect(service.requests.count == 2)
 }
 
 @Test func triesAgainAfterAWhile() async throws {

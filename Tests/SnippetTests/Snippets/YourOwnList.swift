@@ -1,6 +1,4 @@
-import FeedAPI
-import FeedCache
-import FeedCore
+import EssentialFeed
 import Foundation
 
 struct Episode: Codable, Hashable, Identifiable, Sendable {
@@ -10,23 +8,22 @@ struct Episode: Codable, Hashable, Identifiable, Sendable {
 }
 
 /// The episodes of a podcast: the service's, or else those that were saved in the last month.
-struct Podcast {
-    private let saved: LocalLoader<[Episode]>
-    private let episodes: RemoteFirstLoader<[Episode]>
-
-    init(url: URL, cachedIn directory: URL, client: any HTTPClient) {
-        let store = CacheDirectory(in: directory).store(of: [Episode].self, kind: "episodes", for: url)
-        saved = LocalLoader(store: store, url: url, policy: .days(30))
-        let request = HTTPRequest(url: url, headers: ["Accept": "application/json"])
-        let remote = RemoteLoader(request: request, client: client, accepting: 200...299) { response in
+func episodes(
+    at url: URL,
+    cachedIn cache: CacheDirectory,
+    client: any HTTPClient
+) -> RemoteFirstLoader<[Episode]> {
+    let request = HTTPRequest(url: url, headers: ["Accept": "application/json"])
+    return RemoteFirstLoader(
+        remote: RemoteLoader(request: request, client: client, accepting: 200...299) { response in
             try JSONDecoder().decode([Episode].self, from: response.body)
-        }
-        episodes = RemoteFirstLoader(remote: remote, cache: saved)
-    }
-
-    func load() async throws -> Loaded<[Episode]> {
-        try await episodes.load()
-    }
+        },
+        cache: LocalLoader(
+            store: cache.store(of: [Episode].self, kind: "episodes", for: url),
+            url: url,
+            policy: .days(30)
+        )
+    )
 }
 
 struct Profile: Codable, Sendable {
@@ -69,23 +66,27 @@ struct EpisodePage: Decodable {
     let next: String?
 }
 
-/// All episodes of a podcast that come in pages.
-struct Archive {
-    let url: URL
-    let client: any HTTPClient
-    let saved: LocalLoader<[Episode]>
-
-    func load() async throws -> Loaded<[Episode]> {
-        try await ListLoader(cache: saved, url: url) { token in page(token) }.loadAll()
-    }
-
-    private func page(_ token: String?) -> RemoteLoader<Paginated<Episode, String>> {
+func archive(
+    at url: URL,
+    cache: LocalLoader<[Episode]>,
+    client: any HTTPClient
+) -> ListLoader<Episode, String> {
+    ListLoader(cache: cache, url: url) { token in
         var request = HTTPRequest(url: url)
         if let token { request.url.append(queryItems: [URLQueryItem(name: "page", value: token)]) }
         return RemoteLoader(request: request, client: client) { response in
             let page = try JSONDecoder().decode(EpisodePage.self, from: response.body)
             return Paginated(items: page.episodes, cursor: page.next)
         }
+    }
+}
+
+func validate(_ episodes: LocalLoader<[Episode]>) async throws -> String {
+    switch try await episodes.validateCache() {
+    case .empty: "Nothing is saved."
+    case .valid(let entry): "The list of \(entry.timestamp) stays."
+    case .expired(let entry): "The list of \(entry.timestamp) has been deleted."
+    case .corrupt(let error): "Something unreadable has been deleted: \(error.localizedDescription)"
     }
 }
 
@@ -102,23 +103,4 @@ func savedEpisodes(in file: URL) throws -> [Episode] {
 
 func bookmarks(in directory: URL) -> JSONFileStore<[Episode]> {
     JSONFileStore(directory: directory, name: "bookmarks.json")
-}
-
-/// A store in a table of a database.
-actor DatabaseStore: CacheStore {
-    private var entry: CacheEntry<[Episode]>?
-
-    func retrieve() -> CacheEntry<[Episode]>? {
-        entry
-    }
-
-    func replace(with entry: CacheEntry<[Episode]>) {
-        self.entry = entry
-    }
-
-    @discardableResult
-    func delete(unless isValid: @Sendable (CacheEntry<[Episode]>) -> Bool) -> CacheEntry<[Episode]>? {
-        entry = entry.flatMap { isValid($0) ? $0 : nil }
-        return entry
-    }
 }

@@ -1,0 +1,69 @@
+import EssentialFeed
+import Foundation
+
+func images(at url: URL, cachedIn directory: URL) async throws -> [FeedImage] {
+    let feeds = Feeds(cachedIn: directory)
+    let feed = feeds.feed(at: url)
+    return try await feed.load().value
+}
+
+func images(of feed: Feed) async throws -> [FeedImage] {
+    try await feed.load(maximumAge: .seconds(15 * 60)).value
+}
+
+extension Loaded {
+    /// What to say beside the value, if anything.
+    func note(at now: Date) -> String? {
+        switch source {
+        case .remote(savingFailure: nil):
+            return pageFailure.map { "There may be more: \($0.localizedDescription)" }
+        case .remote(let failure?):
+            return "This could not be saved: \(failure.localizedDescription)"
+        case .cache:
+            let age = Duration.seconds(age(at: now))
+            return "Saved \(age.formatted(.units(width: .wide, maximumUnitCount: 1))) ago."
+        }
+    }
+}
+
+/// What to say in the place of a feed; nil if nobody is there to be told.
+func message(for error: any Error) -> String? {
+    if error is CancellationError { return nil }
+    let failure = (error as? LoadingError)?.remoteFailure ?? error
+    if case RequestNotSent.retryLater(let date) = failure { return "The service is busy until \(date.formatted())." }
+    let remote = failure as? RemoteError
+    switch (remote?.status, remote?.cause as? NoResponse) {
+    case (401?, _), (403?, _): return "Sign in to see this feed."
+    case (404?, _), (410?, _): return "This feed is gone."
+    case (_, .transport(.offline, _)?), (_, .transport(.hostNotFound, _)?): return "You seem to be offline."
+    case (_, .timedOut?): return "The service is slow today."
+    default: return error.localizedDescription
+    }
+}
+
+func notify(about feed: Feed, send: ([FeedImage]) async throws -> Void) async throws {
+    try await feed.loadNew { update in
+        if !update.new.isEmpty { try await send(update.new) }
+    }
+}
+
+func removeExpired(in feeds: Feeds) async throws {
+    for feed in try await feeds.cached() where feed.status != .valid {
+        if let url = feed.url { _ = try await feeds.remove(url) }
+    }
+}
+
+func feeds(in directory: URL, log: @escaping @Sendable (String) -> Void) -> Feeds {
+    Feeds(
+        storage: CacheDirectory(in: directory),
+        client: URLSessionHTTPClient(),
+        report: { event in
+            switch event {
+            case .savingFailed(let error): log("not saved: \(error)")
+            case .outageBegan(let error): log("the service is down: \(error)")
+            case .outageEnded(let duration): log("the service is back after \(duration)")
+            default: break
+            }
+        }
+    )
+}
