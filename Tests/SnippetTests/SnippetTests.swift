@@ -20,6 +20,41 @@ struct SnippetTests {
         Feeds(cachedIn: directory.url, client: client).feed(at: feedURL)
     }
 
+    // MARK: - The README and the front pages
+
+    @Test func loadsAFeedInThreeLines() async throws {
+        let nobody = try #require(URL(string: "http://127.0.0.1:1/feed"))
+        let start = await #expect(throws: LoadingError.self) {
+            try await Overviews.startingHere(nobody, in: directory.url)
+        }
+        #expect(start?.remoteFailure is RemoteError)
+        await #expect(throws: RemoteError.self) { try await Overviews.requesting(nobody) }
+    }
+
+    @Test func followsAFeedInThreeLines() async throws {
+        await #expect(throws: AnyError.self) {
+            try await Overviews.following(feed(Service().client)) { new in
+                #expect(new.count == 1)
+                throw AnyError()
+            }
+        }
+    }
+
+    @Test func putsPartsTogether() async throws {
+        let service = Service()
+        let (url, file) = (service.images[0].url, directory.url.appending(path: "page.html"))
+        let loaded = try await Overviews.loading(feedURL, in: cache, client: service.client)
+        #expect(loaded.value == service.images)
+        #expect(try await Overviews.caching(feedURL, in: directory.url).load()?.value == service.images)
+        let pictures = Overviews.loadingPictures(ofFeedAt: feedURL, in: cache, client: service.client)
+        #expect(try await pictures.load(from: url) == Data("/0.png".utf8))
+        try Data().write(to: file)
+        try await Overviews.showing(service.images, imageData: pictures, file: FileHandle(forWritingTo: file))
+        #expect(try String(contentsOf: file, encoding: .utf8).contains(url.absoluteString))
+        let entries = [Date(), .distantPast].map { CacheEntry(value: service.images, timestamp: $0, url: feedURL) }
+        try await Overviews.testing(entries[0], entries[1])
+    }
+
     // MARK: - Start here
 
     @Test func asksTheServiceFirst() async throws {
@@ -239,10 +274,10 @@ struct SnippetTests {
         #expect(files.filter { $0.hasSuffix(".gif") }.count == 1)
         let index = try String(contentsOf: directory.url.appending(path: "index.html"), encoding: .utf8)
         #expect(index.contains("lang=\"de\"") && index.contains("2 Bilder"))
-        try await publish(feed.value, at: url, in: directory.url, imageData: imageData)
+        try await publish(feed.value, at: feedURL, in: directory.url, imageData: imageData)
         for name in ["feed.xml", "jsonfeed.json"] {
-            let text = try String(contentsOf: directory.url(name), encoding: .utf8)
-            #expect(text.contains("Holidays") && text.contains(".gif") && text.contains(anyID(2).uuidString))
+            let text = try String(contentsOf: directory.url.appending(path: name), encoding: .utf8)
+            #expect(text.contains("Holidays") && text.contains(".gif") && text.contains(images[1].id.uuidString))
         }
     }
 }

@@ -3,13 +3,37 @@ import FeedGallery
 import FeedTesting
 import Foundation
 
-/// What the front pages of the libraries show.
+#if canImport(SwiftUI)
+    import SwiftUI
+
+    struct FeedList: View {
+        @State var model: FeedModel
+
+        var body: some View {
+            List(model.images) { image in
+                Text(image.description ?? "")
+                    .task { if image.id == model.images.last?.id { await model.loadMore() } }
+            }
+            .overlay { if model.images.isEmpty, let problem = model.problem { Text(problem.localizedDescription) } }
+            .refreshable { await model.refresh() }
+            .task { await model.appear() }
+        }
+    }
+#endif
+
+/// What the README and the front pages of the libraries show.
 enum Overviews {
     static func startingHere(_ url: URL, in directory: URL) async throws -> [FeedImage] {
         let feeds = Feeds(cachedIn: directory)
         let feed = feeds.feed(at: url)
         let images = try await feed.load().value
         return images
+    }
+
+    static func following(_ feed: Feed, deliver: ([FeedImage]) async throws -> Void) async throws {
+        try await feed.follow(every: .seconds(15 * 60)) { update in
+            try await deliver(update.new)
+        }
     }
 
     static func loading(
