@@ -21,7 +21,7 @@ struct LocalImageDataLoaderTests {
         let store = InMemoryImageDataStore()
         let loader = LocalImageDataLoader(store: store)
         try await loader.save(Data([1]), for: url)
-        #expect(await store.retrieve(for: url) == Data([1]))
+        #expect(store.retrieve(for: url) == Data([1]))
         #expect(try await loader.load(from: url) == Data([1]))
     }
 
