@@ -15,7 +15,7 @@ public struct RSSFeed: Sendable {
     public init?(of gallery: Gallery) {
         guard let home = gallery.link(toServed: gallery.firstPage.name), let own = gallery.link(toServed: Self.name)
         else { return nil }
-        // Without elements that have no content, HTML is written as XML is.
+        // HTML without void elements is written as XML is.
         var xml = HTML()
         xml.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss version=\"2.0\"")
         xml.markup(" xmlns:media=\"http://search.yahoo.com/mrss/\" xmlns:atom=\"http://www.w3.org/2005/Atom\">\n")

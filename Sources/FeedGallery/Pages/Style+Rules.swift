@@ -128,7 +128,6 @@ extension Style {
         .grid>li{break-inside:avoid;max-width:calc(var(--r)*var(--row)*1.3)}
         .grid>li:only-child{--row:16cm}
         nav,.steps,.comments{display:none}
-        figure .description{-webkit-line-clamp:4}
         a{text-decoration:none}
         }
         """

@@ -4,7 +4,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A gallery in a browser", .enabled(if: Browser.path != nil, "no Chromium is installed"), .limited)
+@Suite(
+    "A gallery in a browser",
+    .enabled(if: Browser.path != nil, "no Chromium is installed"),
+    .limited,
+    .serialized  // Several browsers at once take longer than one after another.
+)
 struct GalleryInBrowserTests {
     private let images = (0..<5).map { number in
         anyImage(

@@ -73,6 +73,7 @@ struct DirectoryExportTests {
         #"{"version":1,"files":["../secret"]}"#, #"{"version":1,"files":["/etc/passwd"]}"#,
         #"{"version":1,"files":["pictures/../../secret"]}"#, #"{"version":1,"files":["notes.txt"]}"#,
         #"{"version":1,"files":["page-.html"]}"#, #"{"version":1,"files":["image/../comments"]}"#,
+        #"{"version":1,"files":["index.html"],"sources":[]}"#, #"{"version":1,"files":[],"sources":[1]}"#,
         #"{"version":1,"files":[""]}"#, #"{"version":1,"files":["pictures/"]}"#,
         #"{"version":1,"files":["pictures/73A7F70C-75DA-4C2E-B5A3-EE40DC53AAA6-0123456789abcdef.html"]}"#,
         #"{"version":1,"files":["pictures/73A7F70C-75DA-4C2E-B5A3-EE40DC53AAA6-0123456789abcde/.png"]}"#,
