@@ -36,25 +36,46 @@ extension Feed {
         return ImageDataSource(store: store, service: offline ? nil : service)
     }
 
-    /// Loads image data and caches it with this feed, a few URLs at a time, and calls `report` with each outcome: the
-    /// number of bytes and where they came from, or the reason there are none.
+    /// Loads image data and caches it with this feed, a few URLs at a time; reports each.
+    ///
+    /// - Returns: the failures, in the order of `urls`, and why some data could not be saved, if so.
     package func loadPictures(
         at urls: [URL],
-        isolation: isolated (any Actor)? = #isolation,
-        report: (URL, Result<(byteCount: Int, source: LoadedSource), any Error>) -> Void
-    ) async throws {
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> (failures: [(url: URL, cause: any Error)], savingFailure: (any Error)?) {
         let source = imageDataSource(offline: false)
         var seen: Set<URL> = []
-        _ = try await urls.filter { seen.insert($0).inserted }.concurrentMap { url in
-            let loaded = try await source.load(from: url)
-            return (byteCount: loaded.value.count, source: loaded.source)
+        let urls = urls.filter { seen.insert($0).inserted }
+        var count = 0
+        feeds.report(.picturesLoaded(0, of: urls.count))
+        let results = try await urls.concurrentMap {
+            try await source.load(from: $0).source
         } report: { url, result in
-            report(url, result)
+            count += 1
+            feeds.report(.picturesLoaded(count, of: urls.count))
+            if case .failure(let cause) = result { feeds.report(.pictureFailed(url, cause)) }
         }
+        return (Self.failures(zip(urls, results)), Self.savingFailure(results))
+    }
+
+    /// Returns those of the pictures that failed.
+    package static func failures<Picture>(
+        _ results: some Sequence<(URL, Result<Picture, any Error>)>
+    ) -> [(url: URL, cause: any Error)] {
+        results.compactMap { url, result in
+            if case .failure(let cause) = result { (url, cause) } else { nil }
+        }
+    }
+
+    /// Returns why some image data could not be saved, if so.
+    package static func savingFailure(_ results: [Result<LoadedSource, any Error>]) -> (any Error)? {
+        for case .success(.remote(let failure?)) in results { return failure }
+        return nil
     }
 
     /// Loads image data and caches it with this feed.
     package func imageData(at url: URL) async throws -> FoundImageData {
+        feeds.report(.picturesLoaded(0, of: 1))
         let file = (feeds.storage.imageDataStore(forFeedAt: self.url) as? FileImageDataStore)?.path(for: url)
         return FoundImageData(data: try await imageDataSource(offline: false).load(from: url), cachedFile: file)
     }
@@ -68,6 +89,7 @@ extension Feed {
 extension Feeds {
     /// Loads image data that belongs to no cached feed.
     package func imageData(at url: URL) async throws -> FoundImageData {
+        report(.picturesLoaded(0, of: 1))
         let loader = CacheFirstImageDataLoader(store: InMemoryImageDataStore(), remote: shared.downloads)
         return FoundImageData(data: try await loader.loadWithSource(from: url), cachedFile: nil)
     }

@@ -101,11 +101,13 @@ public struct Universities: Sendable {
         self.feeds = feeds
         self.url = url
         let store = feeds.storage.universityStore(for: url)
-        loader = RemoteFirstLoader(
+        var loader = RemoteFirstLoader(
             remote: RemoteLoader.universities(at: url, client: feeds.client),
             cache: LocalLoader(store: store, url: url, policy: .neverExpires, now: feeds.now),
             now: feeds.now
         )
+        loader.url = url
+        self.loader = loader
     }
 
     /// Loads the list from its service, or from the cache if that fails; simultaneous loads are one request.

@@ -1,5 +1,4 @@
 public import FeedCore
-
 public import Foundation
 
 /// Saves the value loaded from one URL in a store, and loads it from there as long as a policy allows.

@@ -11,14 +11,26 @@ package struct JSONError: Error, Equatable {
     /// For invalid UTF-8, it is the offset of the preceding run's first non-ASCII byte.
     package let offset: Int
 
-    /// What is wrong, in one line of English.
-    package let reason: String
+    /// What is wrong.
+    package let reason: Reason
+
+    /// What is wrong with a document or a value.
+    package enum Reason: Hashable, Sendable {
+        /// A required member, which the path names, is missing.
+        case missing
+
+        /// The value is of another type.
+        case type(expected: JSONKind, found: JSONKind)
+
+        /// The text is not a UUID, not a date that exists, or not an absolute `http` or `https` URL.
+        case notUUID, notDate, notWebURL
+
+        /// Something else, in one line of English that does not quote the document.
+        case other(String)
+    }
 }
 
 extension JSONError {
-    /// The reason for a missing required member, which the path names.
-    static let missing = "is missing"
-
     /// Returns the same error with a path that starts at `place`, such as `[3]` or `image`.
     func inside(_ place: String) -> JSONError {
         var error = self
@@ -30,8 +42,25 @@ extension JSONError {
 extension JSONError: CustomStringConvertible {
     /// A one-line description in English, such as `items[3].image: expected a string, found a number (byte 1234)`.
     package var description: String {
-        let place = path.isEmpty ? "" : reason == Self.missing ? path + " " : path + ": "
+        let place = path.isEmpty ? "" : reason == .missing ? path + " " : path + ": "
         return "\(place)\(reason) (byte \(offset))"
+    }
+}
+
+extension JSONError.Reason: ExpressibleByStringLiteral, CustomStringConvertible {
+    /// Creates a reason that has no case of its own.
+    package init(stringLiteral text: String) { self = .other(text) }
+
+    /// The reason in one line of English.
+    package var description: String {
+        switch self {
+        case .missing: "is missing"
+        case .type(let expected, let found): "expected \(expected.rawValue), found \(found.rawValue)"
+        case .notUUID: "not a UUID"
+        case .notDate: "not a date that exists"
+        case .notWebURL: "not an absolute http or https URL"
+        case .other(let text): text
+        }
     }
 }
 
@@ -43,6 +72,9 @@ package enum JSONKind: String {
     case number = "a number"
     case boolean = "a boolean"
     case null
+
+    /// The name without its article.
+    package var name: Substring { rawValue.split(separator: " ").last ?? rawValue[...] }
 
     /// Returns the kind of the value that starts with `character`; nil if no value can start with it.
     @inline(__always)

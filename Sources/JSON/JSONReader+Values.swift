@@ -8,9 +8,12 @@ extension JSONReader {
 
     /// Reads a string and converts it with `make`, or returns nil after reading `null`.
     ///
-    /// - Throws: `JSONError` with `reason`, a line of English, if `make` returns nil.
+    /// - Throws: `JSONError` with `reason` if `make` returns nil.
     @inlinable
-    package mutating func readString<Value>(as make: (String) -> Value?, orFail reason: String) throws -> Value? {
+    package mutating func readString<Value>(
+        as make: (String) -> Value?,
+        orFail reason: JSONError.Reason
+    ) throws -> Value? {
         guard let text = try readStringIfPresent() else { return nil }
         guard let value = make(text) else { throw invalid(reason) }
         return value
@@ -27,14 +30,14 @@ extension JSONReader {
     /// Reads a UUID in hexadecimal (RFC 9562, section 4), or returns nil after reading `null`.
     package mutating func readUUID() throws -> UUID? {
         guard try !readNull() else { return nil }
-        guard let uuid = try readText().withUTF8(UUID.init(text:)) else { throw invalid("not a UUID") }
+        guard let uuid = try readText().withUTF8(UUID.init(text:)) else { throw invalid(.notUUID) }
         return uuid
     }
 
     /// Reads a date and time in the format of `ISO8601`, or returns nil after reading `null`.
     package mutating func readDate() throws -> Date? {
         guard try !readNull() else { return nil }
-        guard let date = try readText().withUTF8(ISO8601.date) else { throw invalid("not a date that exists") }
+        guard let date = try readText().withUTF8(ISO8601.date) else { throw invalid(.notDate) }
         return date
     }
 }

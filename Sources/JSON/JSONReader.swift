@@ -123,16 +123,14 @@ package struct JSONReader: ~Copyable {
         } while brackets.count > depth
     }
 
-    /// Returns an error about the last value read, with `reason`, a line of English that does not quote the value.
-    ///
-    /// The path to the value is added as the error is propagated.
-    package func invalid(_ reason: String) -> JSONError {
+    /// Returns an error about the last value read; the path to the value is added as the error is propagated.
+    package func invalid(_ reason: JSONError.Reason) -> JSONError {
         JSONError(offset: valueStart, reason: reason)
     }
 
     /// Returns an error about the last object read, which lacks the member `name`.
     package func missing(_ name: String) -> JSONError {
-        JSONError(path: name, offset: valueStart, reason: JSONError.missing)
+        JSONError(path: name, offset: valueStart, reason: .missing)
     }
 }
 
@@ -156,10 +154,10 @@ extension JSONReader {
     }
 
     /// Returns an error at the next byte; the document cannot be read any further.
-    private mutating func failure(_ reason: String) -> JSONError {
+    private mutating func failure(_ problem: String) -> JSONError {
         let place = min(offset, bytes.count)
         offset = bytes.count + 1
-        return JSONError(offset: place, reason: place == bytes.count ? "the document ends too early" : reason)
+        return JSONError(offset: place, reason: .other(place == bytes.count ? "the document ends too early" : problem))
     }
 
     /// Checks that the next value is of this kind.
@@ -171,7 +169,7 @@ extension JSONReader {
             if found == .null || found == .boolean, !bytes[offset...].starts(with: literal.utf8) {
                 throw failure("expected a value")
             }
-            throw invalid("expected \(kind.rawValue), found \(found.rawValue)")
+            throw invalid(.type(expected: kind, found: found))
         }
     }
 

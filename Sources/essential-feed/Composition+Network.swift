@@ -10,7 +10,11 @@ extension Composition {
     /// - Throws: an error if a credentials file must not be used.
     func client(for url: URL?) throws -> any HTTPClient {
         if let url, SampleService.serves(url) { return client }
-        let authorizing = AuthorizingHTTPClient(client, credentials: try credentials.list(for: url))
+        let authorizing = CredentialsHTTPClient(
+            client: AuthorizingHTTPClient(client, credentials: try credentials.list(for: url)),
+            credentials: credentials,
+            feed: url
+        )
         guard settings.retries > 0 else { return authorizing }
         return RetryingHTTPClient(
             ResumingHTTPClient(authorizing),
@@ -18,6 +22,23 @@ extension Composition {
             now: now,
             report: { [console] attempt in console.report(attempt) }
         )
+    }
+}
+
+/// Says of rejected requests what was sent with them, or why nothing was.
+private struct CredentialsHTTPClient: HTTPClient {
+    let client: any HTTPClient
+    let credentials: Credentials
+    let feed: URL?
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        do {
+            return try await client.send(request)
+        } catch RemoteError.invalidData(let url, let status, let cause as Unauthorized) {
+            let reasons = try credentials.reasons(for: cause, to: request.url, of: feed)
+            let refused = RefusedCredentials(status: cause.status, reasons: reasons)
+            throw RemoteError.invalidData(url: url, status: status, cause: refused)
+        }
     }
 }
 
@@ -43,16 +64,38 @@ final class Credentials: Sendable {
     /// - Throws: an error if one of them cannot be sent, or if their file must not be used.
     func list(for url: URL?) throws -> [Credential] {
         let feed = url.flatMap { Origin($0) }
-        let credentials = [try token(), try feed.flatMap(inNetrc)].compactMap { $0 }
-        if let withheld = credentials.first(where: { $0.origin == feed && !mayReceive($0) }) {
-            note(console.phrases.credentialWithheld("\(withheld.origin)"))
-        }
+        let netrc = url?.user == nil ? try feed.flatMap(inNetrc) : nil
+        let credentials = [try token(), netrc].compactMap { $0 }
+        let isOwn = url?.user != nil || credentials.contains { $0.origin == feed }
+        if let feed, isOwn, !mayReceive(feed) { note(console.phrases.credentialWithheld("\(feed)")) }
         return credentials.filter { $0.origin.scheme == "https" || !passesThroughAProxy($0.origin.host) }
     }
 
-    private func mayReceive(_ credential: Credential) -> Bool {
-        let origin = credential.origin
-        return origin.isTrustworthy && (origin.scheme == "https" || !passesThroughAProxy(origin.host))
+    /// Returns what was sent with a rejected request to `url`, or why nothing was, in words.
+    func reasons(for rejection: Unauthorized, to url: URL, of feed: URL?) throws -> [String] {
+        let words = console.phrases.failure
+        let origin = rejection.origin
+        let hasToken = environment.variable("ESSENTIAL_FEED_TOKEN") != nil
+        let isForToken = hasToken && tokenOrigin == origin
+        if rejection.sent == .credential {
+            if isForToken { return [words.rejected("ESSENTIAL_FEED_TOKEN")] }
+            return [words.rejected(url.user != nil ? console.wording.text(of: url) : try path() ?? "--netrc")]
+        }
+        var reasons: [String] = []
+        if hasToken, !isForToken {
+            reasons.append(tokenOrigin.map { words.tokenForOther("\($0)") } ?? words.tokenWithoutURL)
+        }
+        let readsNetrc = usesNetrc && feed.flatMap { Origin($0) } == origin
+        if !mayReceive(origin) {
+            if isForToken || readsNetrc || url.user != nil { reasons.append(words.onlyHTTPS) }
+        } else if readsNetrc {
+            reasons.append(words.notInNetrc(origin.host))
+        }
+        return reasons
+    }
+
+    private func mayReceive(_ origin: Origin) -> Bool {
+        origin.isTrustworthy && (origin.scheme == "https" || !passesThroughAProxy(origin.host))
     }
 
     /// Whether libcurl may send requests for a host over http to a proxy.
@@ -67,10 +110,13 @@ final class Credentials: Sendable {
     }
 
     private func token() throws -> Credential? {
-        guard let token = environment.variable("ESSENTIAL_FEED_TOKEN"),
-            let origin = environment.variable(Composition.feedVariable).flatMap(URL.init(web:)).flatMap({ Origin($0) })
-        else { return nil }
-        return try Credential(token: token, for: origin)
+        guard let token = environment.variable("ESSENTIAL_FEED_TOKEN"), let tokenOrigin else { return nil }
+        return try Credential(token: token, for: tokenOrigin)
+    }
+
+    /// The only origin that the token is sent to.
+    private var tokenOrigin: Origin? {
+        environment.variable(Composition.feedVariable).flatMap(URL.init(web:)).flatMap { Origin($0) }
     }
 
     private func inNetrc(_ origin: Origin) throws -> Credential? {

@@ -41,17 +41,25 @@ struct Composition: Sendable {
         self.environment = environment
         format = settings.format
         phrases = Language(environment: environment.variable).phrases
-        console = Console(
-            program: Self.name,
-            phrases: phrases,
-            isQuiet: settings.isQuiet,
-            canRewriteLines: environment.variable("TERM") != "dumb"
-        )
+        console = Self.console(in: environment, isQuiet: settings.isQuiet)
         credentials = Credentials(in: environment, usesNetrc: settings.usesNetrc, console: console)
-        let client = RoutingHTTPClient {
+        var client: any HTTPClient = RoutingHTTPClient {
             NetworkClient.make(timeout: settings.timeout, userAgent: Self.name + "/" + Self.version)
         }
-        self.client = settings.isVerbose ? TracingHTTPClient(client, write: console.trace) : client
+        if settings.isVerbose { client = TracingHTTPClient(client, write: console.trace) }
+        if let line = console.line { client = WaitingHTTPClient(client: client, line: line) }
+        self.client = client
+    }
+
+    /// Creates the console for the language and the terminal of the environment.
+    static func console(in environment: Environment, isQuiet: Bool) -> Console {
+        Console(
+            program: name,
+            phrases: Language(environment: environment.variable).phrases,
+            isQuiet: isQuiet,
+            canRewriteLines: environment.variable("TERM") != "dumb",
+            now: clock
+        )
     }
 
     /// The language of messages.
@@ -59,6 +67,9 @@ struct Composition: Sendable {
 
     /// The terminal on standard output; nil if it is not a terminal.
     var terminal: TerminalTraits? { TerminalTraits(environment: environment.variable) }
+
+    /// Opens a file in the system's viewer.
+    func view(_ path: String) throws { try environment.view(path) }
 
     /// Returns the output of items in the requested format.
     func output<Format>(_ format: Format, memberName: String = "items") -> ItemsOutput<Format> {
@@ -111,7 +122,8 @@ extension Composition {
     ///
     /// - Throws: an error if the place of the cache cannot be determined, or if a credentials file must not be used.
     func feeds(for url: URL?) throws -> Feeds {
-        try feeds(through: try client(for: url))
+        if let host = url?.host() { console.line?.say(phrases.waitingFor(host)) }
+        return try feeds(through: try client(for: url))
     }
 
     /// The cache, for operations that send no request, and so need no credentials; see ``feeds(for:)``.
@@ -130,7 +142,7 @@ extension Composition {
             client: client,
             now: now,
             clock: Memory.TrimmingClock(),
-            report: { [console] in console.report($0, now: now()) }
+            report: { [console] in console.report($0) }
         )
         feeds.patience = settings.timeout
         return feeds

@@ -12,8 +12,7 @@ struct Main {
     }
 
     private static func exitCode(of words: [[UInt8]], in environment: Environment) async -> ExitCode {
-        let phrases = Language(environment: environment.variable).phrases
-        let console = Console(program: program.name, phrases: phrases, isQuiet: false)
+        let console = Composition.console(in: environment, isQuiet: false)
         do {
             try await carryOut(words, in: environment)
             return .done
@@ -23,8 +22,8 @@ struct Main {
         } catch StandardStream.Failure.closed {
             return .done
         } catch {
-            let failure = Failure(error, in: phrases, now: Composition.clock())
-            for line in failure.lines { console.fail(line) }
+            let failure = Failure(error)
+            console.fail(failure)
             return failure.code
         }
     }
@@ -33,7 +32,13 @@ struct Main {
         switch try program.request(program.words(words)) {
         case .run(let call):
             let settings = Composition.Settings(call.options(CommonOptions.self))
-            try await call.run(in: Composition(settings, for: call.command, in: environment))
+            let program = Composition(settings, for: call.command, in: environment)
+            do {
+                try await call.run(in: program)
+            } catch {
+                if settings.isVerbose, !(error is UsageError) { program.console.trace("\(error)") }
+                throw error
+            }
         case .help(let command): try BlockOutput.write(program.help(for: command))
         case .version: try BlockOutput.write(program.versionText)
         }

@@ -63,6 +63,20 @@ struct RequestTests {
         #expect(try await Gallery.run("show", "7", "--output=" + value) == ["show 7 in \(value)"])
     }
 
+    @Test func readsShortOptions() async throws {
+        #expect(try await Gallery.run("show", "-o", "a", "7") == ["show 7 in a"])
+        #expect(try await Gallery.run("find", "-q", "a") == ["find a, quiet true"])
+        guard case .version = try Gallery.program.request(["-V"]) else {
+            Issue.record("-V was read as another request")
+            return
+        }
+    }
+
+    @Test func treatsANegativeNumberAsAnArgumentOrAValue() async throws {
+        #expect(try await Gallery.run("find", "-1") == ["find -1, quiet false"])
+        #expect(try await Gallery.run("show", "7", "--output", "-1") == ["show 7 in -1"])
+    }
+
     @Test func treatsALoneDashAsAValue() async throws {
         #expect(try await Gallery.run("show", "7", "--output", "-") == ["show 7 in -"])
     }

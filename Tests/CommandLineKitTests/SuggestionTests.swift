@@ -22,6 +22,19 @@ struct SuggestionTests {
         #expect(Suggestion.nearest(to: word, among: candidates) == expected)
     }
 
+    @Test(arguments: [
+        ("example.com/feed", "https://example.com/feed"), ("localhost:8080", "https://localhost:8080"),
+        ("example.com?a=b", "https://example.com?a=b"), ("bücher.example", "https://bücher.example"),
+    ])
+    func addsTheSchemeToAURLWithoutOne(word: String, url: String) {
+        #expect(Suggestion.hints(forURL: word) == [.didYouMean(url)])
+    }
+
+    @Test(arguments: ["", "x", "feed", "a b.c", "file:///a", "http://", "mailto:a@b.c", "/a.b", ".a", "a.b:c", "//a.b"])
+    func addsNoSchemeToAnythingElse(word: String) {
+        #expect(Suggestion.hints(forURL: word) == [])
+    }
+
     @Test(arguments: ["", "--", "-x", "--anything", String(repeating: "q", count: 10_000)])
     func suggestsNothingForADistantWord(word: String) {
         #expect(Suggestion.nearest(to: word, among: ["--quiet", "--offline"]) == nil)

@@ -27,14 +27,17 @@ struct UsageErrorTests {
         var testDescription: String { line }
     }
 
+    private static let all = UsageError.Hint.commands(Gallery.program.commandNames)
+
     static let wrongCommands = [
         Wrong("", .noCommand, .commands(Gallery.program.commandNames), .help("gallery --help")),
-        Wrong("lsit", .unknownCommand("lsit"), .didYouMean("list")),
-        Wrong("LIST", .unknownCommand("LIST"), .didYouMean("list")),
-        Wrong("nonsense", .unknownCommand("nonsense")),
-        Wrong("help shw", .unknownCommand("shw"), .didYouMean("show")),
-        Wrong("help __hidden", .unknownCommand("__hidden")),
-        Wrong("--help __hidden", .unknownCommand("__hidden")),
+        Wrong("lsit", .unknownCommand("lsit"), .didYouMean("list"), all),
+        Wrong("LIST", .unknownCommand("LIST"), .didYouMean("list"), all),
+        Wrong("nonsense", .unknownCommand("nonsense"), all),
+        Wrong("-1", .unknownCommand("-1"), all),
+        Wrong("help shw", .unknownCommand("shw"), .didYouMean("show"), all),
+        Wrong("help __hidden", .unknownCommand("__hidden"), all),
+        Wrong("--help __hidden", .unknownCommand("__hidden"), all),
         Wrong("help list show", .unexpectedArgument("show")),
         Wrong("--verison", .unknownOption("--verison"), .didYouMean("--version")),
         Wrong("--version list", .unexpectedArgument("list")),
@@ -48,6 +51,9 @@ struct UsageErrorTests {
         Wrong("list -limit 2", .unknownOption("-limit"), .didYouMean("--limit")),
         Wrong("list --dir=a", .unknownOption("--dir"), .didYouMean("--directory")),
         Wrong("list --nonsense", .unknownOption("--nonsense")),
+        Wrong("list -l 2", .unknownOption("-l")),
+        Wrong("list -qa", .unknownOption("-qa")),
+        Wrong("-q list", .optionBeforeCommand("-q"), .optionsFollowCommand),
         Wrong("show 7 --all", .inapplicable("--all", command: "show")),
         Wrong("list --version", .inapplicable("--version", command: "list")),
         Wrong("help --quiet", .inapplicable("--quiet", command: "help")),
@@ -60,11 +66,9 @@ struct UsageErrorTests {
     static let wrongValues = [
         Wrong("list --limit", .missingValue("--limit", usage: "--limit N", next: nil)),
         Wrong("list --limit --quiet", .missingValue("--limit", usage: "--limit N", next: "--quiet")),
-        Wrong(
-            "list --limit -1",
-            .missingValue("--limit", usage: "--limit N", next: "-1"),
-            .valueWithDash("--limit=-1")
-        ),
+        Wrong("list --limit -1", .wrongValue("--limit", .wholeNumber(1...Int.max), "-1")),
+        Wrong("list --retry -1", .wrongValue("--retry", .wholeNumber(0...10), "-1")),
+        Wrong("list --max-age -5m", .wrongValue("--max-age", .time(minimum: 0), "-5m")),
         Wrong("list --limit=", .emptyValue("--limit", usage: "--limit N")),
         Wrong("list --directory ''", .emptyValue("--directory", usage: "--directory DIR")),
         Wrong("list --limit 2 --limit=3", .repeated("--limit", "2", "3")),

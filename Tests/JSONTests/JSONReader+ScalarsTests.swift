@@ -69,8 +69,7 @@ import Testing
             #expect(reader.nextKind == kind)
             for (wanted, read) in Self.reads where wanted != kind {
                 let error = error(&reader, read)
-                let reason = "expected \(wanted.rawValue), found \(kind.rawValue)"
-                #expect(error == JSONError(offset: 2, reason: reason))
+                #expect(error == JSONError(offset: 2, reason: .type(expected: wanted, found: kind)))
             }
             let isNull = try reader.readNull()
             #expect(isNull == (kind == .null))

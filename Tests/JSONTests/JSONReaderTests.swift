@@ -136,5 +136,5 @@ import Testing
 
 /// The reason of the `JSONError` that `body` throws, `nil` if it throws none.
 func reason<Value>(_ body: () throws -> Value) -> String? {
-    #expect(throws: JSONError.self) { try body() }?.reason
+    #expect(throws: JSONError.self) { try body() }?.reason.description
 }

@@ -19,7 +19,7 @@ extension Completions {
                 elif [[ -n $quote ]]; then
                     word+=$c
                 elif [[ $c == [\"\'] ]]; then
-                    [[ -n $word ]] && bare=1
+                    [[ -n $word && $word != --*= ]] && bare=1
                     quote=$c begun=1
                 elif [[ $c == [[:blank:]] ]]; then
                     [[ -n $begun ]] && words+=("$word")
@@ -27,8 +27,9 @@ extension Completions {
                 elif [[ $c == \~ && -z $begun && ${line:i+1:1} == / ]]; then
                     word=$HOME begun=1
                 else
+                    # The first sign of --name=value does not count.
+                    [[ $c == [:@] || $c == = && ($word != --* || $word == *=*) ]] && bare=1
                     word+=$c begun=1
-                    [[ $c == [:=@] ]] && bare=1
                 fi
             done
         }

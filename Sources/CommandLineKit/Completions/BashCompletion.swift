@@ -72,7 +72,7 @@ extension Completions {
 
     private var bashValues: String {
         namesWithValue.map { name in
-            let option = commands.flatMap(\.options).first { $0.name == name }
+            let option = commands.flatMap(\.options).first { $0.names.contains(name) }
             let action = option?.value.map { bashAction(offering: $0.completion) } ?? ""
             return "        \(name)) \(action)return ;;"
         }.joined(separator: "\n")

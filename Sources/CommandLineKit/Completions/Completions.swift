@@ -26,7 +26,7 @@ struct Completions {
 
     /// The names of the options that take a value, without duplicates.
     var namesWithValue: [String] {
-        commands.flatMap(\.options).filter { $0.value != nil }.map(\.name).reduce(into: []) { names, name in
+        commands.flatMap(\.options).filter { $0.value != nil }.flatMap(\.names).reduce(into: []) { names, name in
             if !names.contains(name) { names.append(name) }
         }
     }

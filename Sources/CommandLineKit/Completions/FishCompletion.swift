@@ -20,7 +20,7 @@ extension Completions {
     }
 
     private func fishFlags(_ option: OptionDeclaration) -> String {
-        let short = option.name == OptionDeclaration.help.name ? " -s h" : ""
+        let short = option.short.map { " -s " + $0.dropFirst() } ?? ""
         let value = option.value.map { " " + (fishArgument($0.completion) ?? "-x") } ?? ""
         let required = option.value == nil || value.contains("-F") || value == " -x" ? "" : " -x"
         return "\(short) -l \(option.name.drop { $0 == "-" })\(required)\(value) -d \(fishQuoted(option.help))"
@@ -49,20 +49,25 @@ extension Completions {
             test (count $words) -ge 2; and test "$words[2]" = $argv[1]
         end
 
-        # Whether the command still wants its argument. Sets _\#(prefix)_directory to the cache's.
+        # Whether the command still wants its argument.
         function _\#(prefix)_wants_argument
-            _\#(prefix)_in $argv[1]; or return
+            _\#(prefix)_in $argv[1]; and _\#(prefix)_scan
+        end
+
+        # Sets _\#(prefix)_directory to the cache's; fails if there is an argument.
+        function _\#(prefix)_scan
             set -l words (commandline -opc)
             set -e words[1..2]
             set -g _\#(prefix)_directory
             set -l option
             set -l ended
+            set -l found
             for word in $words
                 if test -n "$option"
                     test "$option" = \#(passedOption); and set -g _\#(prefix)_directory $word
                     set option
                 else if test -n "$ended"; or not string match -q -- '-?*' $word
-                    return 1
+                    set found 1
                 else if test "$word" = --
                     set ended 1
                 else if string match -q -- '\#(passedOption)=*' $word
@@ -75,7 +80,7 @@ extension Completions {
             if string match -q -- '*\#(passedOption) ~/*' (commandline -pc)
                 set -g _\#(prefix)_directory (string replace -r -- '^~/' "$HOME/" $_\#(prefix)_directory)
             end
-            return 0
+            test -z "$found"
         end
 
         # Offers what the program lists: data, which fish quotes and does not evaluate.
@@ -83,6 +88,7 @@ extension Completions {
         # But it inserts a tilde at the beginning as it is, which is then a home directory: such a word is offered only
         # where a quote is open.
         function _\#(prefix)_ask
+            _\#(prefix)_scan
             set -l directory
             test -n "$_\#(prefix)_directory"; and set directory \#(passedOption)=$_\#(prefix)_directory
             set -l candidates (command \#(name) __complete $argv[1] $directory 2>/dev/null </dev/null)

@@ -78,13 +78,11 @@ extension Completions {
 
     private func zshSpecifications(_ option: OptionDeclaration) -> [String] {
         let help = "[" + bracketEscaped(option.help) + "]"
-        if option.name == OptionDeclaration.help.name {
-            return ["-h", option.name].map { zshQuoted("(- *)" + $0 + help) }
-        }
-        if option.name == OptionDeclaration.version.name { return [zshQuoted("(- *)" + option.name + help)] }
-        guard let value = option.value else { return [zshQuoted(option.name + help)] }
-        let placeholder = colonEscaped(value.placeholder)
-        return [zshQuoted("\(option.name)=\(help):\(placeholder):\(zshAction(value.completion, value.placeholder))")]
+        let endsAll = [OptionDeclaration.help.name, OptionDeclaration.version.name].contains(option.name)
+        let others = endsAll ? "(- *)" : option.short == nil ? "" : "(\(option.names.joined(separator: " ")))"
+        guard let value = option.value else { return option.names.map { zshQuoted(others + $0 + help) } }
+        let action = "\(colonEscaped(value.placeholder)):\(zshAction(value.completion, value.placeholder))"
+        return option.names.map { zshQuoted("\(others)\($0)\($0 == option.name ? "=" : "")\(help):\(action)") }
     }
 
     private func zshSpecification(_ argument: ArgumentDeclaration) -> String {

@@ -36,7 +36,7 @@ public struct CommandDeclaration: Sendable {
     var options: [OptionDeclaration] { ownOptions + sharedOptions }
 
     func option(named name: String) -> OptionDeclaration? {
-        options.first { $0.name == name }
+        options.first { $0.name == name || $0.short == name }
     }
 }
 
@@ -65,6 +65,9 @@ public struct OptionDeclaration: Sendable {
     /// The name with its two dashes, such as `--url`.
     public let name: String
 
+    /// The short form with its dash, such as `-q`.
+    var short: String?
+
     /// The help, one sentence without a full stop.
     let help: String
 
@@ -75,13 +78,20 @@ public struct OptionDeclaration: Sendable {
     var usage: String { value.map { name + " " + $0.placeholder } ?? name }
 
     /// The option in a list of options.
-    var term: String { name == Self.help.name ? "-h, " + usage : usage }
+    var term: String { (short.map { $0 + ", " } ?? "") + usage }
+
+    /// The ways to write the option, the short one first.
+    var names: [String] { [short, name].compactMap(\.self) }
 
     /// The option of every command that shows its help.
-    static let help = OptionDeclaration(name: "--help", help: "Show this help")
+    static let help = OptionDeclaration(name: "--help", short: "-h", help: "Show this help")
 
     /// The option, used instead of a command, that shows the version.
-    static let version = OptionDeclaration(name: "--version", help: "Show the version of the program")
+    static let version = OptionDeclaration(
+        name: "--version",
+        short: "-V",
+        help: "Show the version of the program"
+    )
 }
 
 /// The declaration of an argument, for documentation and completions.

@@ -40,15 +40,20 @@ public struct Option<Value: Sendable>: OptionDeclaring {
     }
 
     /// Creates a flag.
-    public init(_ name: String, help: String) where Value == Bool {
-        self.init(OptionDeclaration(name: name, help: help), absent: false)
+    public init(_ name: String, short: String? = nil, help: String) where Value == Bool {
+        self.init(OptionDeclaration(name: name, short: short, help: help), absent: false)
     }
 
     /// Creates an option whose value is nil if it is absent.
-    public init<Given>(_ name: String, _ placeholder: String, _ kind: ValueKind<Given>, help: String)
-    where Value == Given? {
+    public init<Given>(
+        _ name: String,
+        short: String? = nil,
+        _ placeholder: String,
+        _ kind: ValueKind<Given>,
+        help: String
+    ) where Value == Given? {
         let value = OptionDeclaration.Value(placeholder, kind) { Value.some($0) }
-        self.init(OptionDeclaration(name: name, help: help, value: value), absent: nil)
+        self.init(OptionDeclaration(name: name, short: short, help: help, value: value), absent: nil)
     }
 
     /// Creates an option with a default value.

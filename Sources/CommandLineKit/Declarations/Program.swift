@@ -111,7 +111,7 @@ public struct ProgramDocumentation: Sendable {
     }
 
     static let optionRules = """
-        Options stand after the command, before or after its arguments, as --name value or --name=value; -- ends \
-        them. An option may be given again only with the same value.
+        Options follow the command, before or after its arguments, as --name value or --name=value; -- ends them. An \
+        option may be repeated only with the same value.
         """
 }

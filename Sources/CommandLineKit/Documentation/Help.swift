@@ -24,7 +24,7 @@ extension Program {
             ["Usage:", "  " + usage, "  " + name + " --help | --version"],
             [summary + "."],
             section("Commands", TextLayout.rows(commands)),
-            section("Options of every command that loads", rows(common)),
+            section("Common options", rows(common)),
             TextLayout.wrapped(ProgramDocumentation.optionRules),
             section("Examples", examples(documentation.examples)),
             section("Environment", TextLayout.rows(documentation.environment)),

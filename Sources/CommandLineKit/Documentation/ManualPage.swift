@@ -50,7 +50,7 @@ extension Program {
 
     private var commonOptionsSection: [String] {
         let common = commonOptions + [.help]
-        return [Roff.section("COMMON OPTIONS"), Roff.escaped("Every command that loads has these.")]
+        return [Roff.section("COMMON OPTIONS"), Roff.escaped("Most commands have these.")]
             + items(common.map { ($0.term, $0.help) })
     }
 

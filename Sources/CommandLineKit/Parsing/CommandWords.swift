@@ -103,9 +103,10 @@ struct CommandWords {
 }
 
 extension String {
-    /// Whether this looks like an option; a single dash does not, because it stands for standard output.
+    /// Whether this looks like an option; a negative number does not, nor a single dash, which stands for standard output.
     var looksLikeOption: Bool {
-        utf8.first == UInt8(ascii: "-") && utf8.count > 1
+        guard utf8.first == UInt8(ascii: "-"), let second = utf8.dropFirst().first else { return false }
+        return !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= second)
     }
 
     /// The two parts of `--name=value`.

@@ -76,19 +76,19 @@ extension Program {
             ? .help(declaration(of: command)) : .run(try call(command, rest))
     }
 
-    /// Returns the error about an unknown command, with a hint naming the nearest commands.
+    /// Returns the error about an unknown command, with hints naming the nearest and all commands.
     func unknownCommand(_ word: String, usage: String) -> UsageError {
-        UsageError(.unknownCommand(word), hints: Suggestion.hints(for: word, among: commandNames), usage: usage)
+        UsageError(.unknownCommand(word), hints: Suggestion.hints(forCommand: word, among: commandNames), usage: usage)
     }
 
     /// Returns whether any command has an option with this name.
     func knowsOption(named word: String) -> Bool {
-        (options + commands.flatMap { declaration(of: $0).options }).contains { $0.name == word }
+        (options + commands.flatMap { declaration(of: $0).options }).contains { $0.names.contains(word) }
     }
 
     /// Returns whether the words ask for help, which makes all other words irrelevant.
     private static func asksForHelp(_ words: ArraySlice<String>) -> Bool {
-        words.prefix { $0 != "--" }.contains { $0 == OptionDeclaration.help.name || $0 == "-h" }
+        words.prefix { $0 != "--" }.contains(where: OptionDeclaration.help.names.contains)
     }
 
     private func call(
@@ -104,15 +104,15 @@ extension Program {
     private func optionRequest(_ word: String, _ rest: ArraySlice<String>) throws(UsageError) -> Request<Context> {
         let name = word.splitAtEqualsSign.name
         switch word {
-        case OptionDeclaration.help.name, "-h":
+        case _ where OptionDeclaration.help.names.contains(word):
             return .help(try topic(of: rest.filter { $0 != word }))
-        case OptionDeclaration.version.name:
+        case _ where OptionDeclaration.version.names.contains(word):
             if let extra = rest.first { throw UsageError(.unexpectedArgument(extra), usage: usage) }
             return .version
         case _ where word == "--" || knowsOption(named: name) && name != OptionDeclaration.version.name:
             throw UsageError(.optionBeforeCommand(name), hints: [.optionsFollowCommand], usage: usage)
         default:
-            let hints = Suggestion.hints(for: name, among: options.map(\.name))
+            let hints = Suggestion.hints(forOption: name, among: options)
             throw UsageError(.unknownOption(name), hints: hints, usage: usage)
         }
     }

@@ -5,6 +5,22 @@ enum Suggestion {
         nearest(to: word, among: candidates).map { [.didYouMean($0)] } ?? []
     }
 
+    /// Returns the nearest command, if one is near enough, and all commands as hints.
+    static func hints(forCommand word: String, among names: [String]) -> [UsageError.Hint] {
+        hints(for: word, among: names) + [.commands(names)]
+    }
+
+    /// Returns the nearest option as a hint, if one is near enough; no letter is near to any.
+    static func hints(forOption name: String, among options: [OptionDeclaration]) -> [UsageError.Hint] {
+        name.count > 2 ? hints(for: name, among: options.map(\.name)) : []
+    }
+
+    /// Returns a URL without a scheme with `https` as a hint, if it looks like one.
+    static func hints(forURL word: String) -> [UsageError.Hint] {
+        let isURL = word.wholeMatch(of: #/[\p{L}\d][^\s\/:?#]*(:\d+)?([\/?#]\S*)?/#) != nil
+        return isURL && word.contains(where: "./:".contains) ? [.didYouMean("https://" + word)] : []
+    }
+
     /// Returns the nearest candidate, if one is near enough.
     static func nearest(to word: String, among candidates: [String]) -> String? {
         // Longer words are never names, and computing the distance takes quadratic time.

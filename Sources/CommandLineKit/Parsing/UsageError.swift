@@ -74,8 +74,11 @@ public struct UsageError: Error, Hashable {
     public init(_ problem: Problem, in command: CommandDeclaration) {
         switch problem {
         case .wrongArgument(.command(let names), let word):
-            let hints = Suggestion.hints(for: word, among: names)
+            let hints = Suggestion.hints(forCommand: word, among: names)
             self.init(.unknownCommand(word), hints: hints, command: command.name, usage: command.usage)
+        case .wrongValue(_, .webURL, let word), .wrongVariable(_, .webURL, let word),
+            .wrongArgument(.identifierOrWebURL, let word):
+            self.init(problem, hints: Suggestion.hints(forURL: word), command: command.name, usage: command.usage)
         case .wrongValue(_, let requirement, let word), .wrongArgument(let requirement, let word):
             let hints = Suggestion.hints(for: word, among: requirement.choices)
             self.init(problem, hints: hints, command: command.name, usage: command.usage)
@@ -96,7 +99,7 @@ public struct UsageError: Error, Hashable {
             self.init(.inapplicable(name, command: command.name), in: command)
             return
         }
-        let hints = Suggestion.hints(for: name, among: command.options.map(\.name))
+        let hints = Suggestion.hints(forOption: name, among: command.options)
         self.init(.unknownOption(name), hints: hints, command: command.name, usage: command.usage)
     }
 }

@@ -25,6 +25,6 @@ public enum UniversitiesMapper {
     ///
     /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` if any of this does not hold.
     public static func map(_ response: HTTPResponse) throws -> [University] {
-        try response.mapBody(accepting: 200...200) { reader in try reader.readArray(of: University.init) }
+        try response.mapBody(to: .universities, accepting: 200...200) { try $0.readArray(of: University.init) }
     }
 }

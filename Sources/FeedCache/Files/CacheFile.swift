@@ -94,6 +94,18 @@ enum CacheFile {
         return try? readHead(Array(beginning[..<end.lowerBound]) + tail) { _ in }
     }
 
+    /// Returns the URL in a file, which may be damaged behind it.
+    static func url(of file: borrowing FileDescriptor) -> URL? {
+        guard let beginning = try? file.read(headLimit, at: 0),
+            let end = beginning.firstRange(of: Array(valueMember.utf8))
+        else { return nil }
+        var members = Members()
+        try? JSONReader.read(Array(beginning[..<end.lowerBound]) + [UInt8(ascii: "}")]) { reader in
+            try reader.readObject { try members.read($1, from: &$0) }
+        }
+        return members.url
+    }
+
     private static let headLimit = 1 << 20
     private static let valueMember = #","value":"#
     private static let checksumMember = #","checksum":""#
@@ -112,7 +124,7 @@ enum CacheFile {
 /// The members of a head read so far.
 private struct Members {
     private var version: Int?
-    private var url: URL?
+    private(set) var url: URL?
     private var timestamp: Double?
     private var fetchedAt: Double?
     private var validators = ValidatorsMembers()

@@ -56,6 +56,10 @@ package enum FileCall: Hashable, Sendable {
 public struct SystemError: Error, Hashable {
     /// The error number (`errno`).
     public let code: Int32
+
+    package init(code: Int32) {
+        self.code = code
+    }
 }
 
 extension SystemError: LocalizedError, CustomStringConvertible {
@@ -72,7 +76,7 @@ extension SystemError: LocalizedError, CustomStringConvertible {
 
 extension SystemError {
     /// The error of the last call.
-    static var last: SystemError { SystemError(code: errno) }
+    package static var last: SystemError { SystemError(code: errno) }
 
     /// A file, or a directory on its path, does not exist.
     static var notFound: SystemError { SystemError(code: ENOENT) }

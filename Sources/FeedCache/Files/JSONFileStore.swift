@@ -1,5 +1,4 @@
 public import FeedCore
-
 public import Foundation
 
 /// A store that saves any `Codable` value in a JSON file.
@@ -225,13 +224,18 @@ extension JSONFileStore {
             let images = imageURLs == nil ? nil : try ImageDataDirectory.usage(in: directory)
             let sizes = [name, confirmationName].compactMap { try? directory.sizeOfRegularFile($0) }
             return StorageUsage(
-                url: try? head(in: directory)?.url,
+                url: try? url(in: directory),
                 pictures: images?.count ?? 0,
                 bytes: sizes.reduce(images?.bytes ?? 0, +)
             )
         } catch {
             throw CacheError.unreadable(path: path, cause: error)
         }
+    }
+
+    private func url(in directory: borrowing Directory) throws -> URL? {
+        guard let file = try directory.file(name) else { return nil }
+        return CacheFile.url(of: file)
     }
 
     /// Checks that the directory of the image data, if it exists, may be used.

@@ -1,5 +1,4 @@
 public import FeedCore
-
 public import Foundation
 import Synchronization
 

@@ -49,7 +49,7 @@ extension FeedImage: PayloadItem {
             case "id": id = try reader.readUUID()
             case "description": description = try reader.readStringIfPresent()
             case "location": location = try reader.readStringIfPresent()
-            case "image": url = try reader.readString(as: URLText.init(web:), orFail: URLText.problem)
+            case "image": url = try reader.readString(as: URLText.init(web:), orFail: .notWebURL)
             default: break
             }
         }

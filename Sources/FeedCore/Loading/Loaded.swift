@@ -96,6 +96,9 @@ extension LoadedSource: Equatable {
 
 /// The reasons why there is no value to show.
 public struct LoadingError: Error {
+    /// The URL of the value; nil if it is not known.
+    public let url: URL?
+
     /// Why the service failed; nil if it was not asked.
     public let remoteFailure: (any Error)?
 
@@ -107,10 +110,12 @@ public struct LoadingError: Error {
 
     /// Creates the error of a failed load.
     public init(
+        url: URL? = nil,
         remoteFailure: (any Error)?,
         cacheFailure: (any Error)?,
         expiredValueSavedAt: Date? = nil
     ) {
+        self.url = url
         self.remoteFailure = remoteFailure
         self.cacheFailure = cacheFailure
         self.expiredValueSavedAt = expiredValueSavedAt

@@ -11,6 +11,8 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
     private let cache: any ValueCache<Value>
     private let isUsable: @Sendable (Value) -> Bool
     private let now: @Sendable () -> Date
+    /// The URL of the value, for errors.
+    package var url: URL?
 
     /// Creates a loader that requests `remote` first, saves in `cache` and falls back to it.
     ///
@@ -49,7 +51,7 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
             }
         } catch {
             try Cancellation.rethrow(error)
-            return try await cache.load(known, because: error, isUsable: isUsable)
+            return try await cache.load(known, of: url, because: error, isUsable: isUsable)
         }
     }
 
@@ -58,7 +60,7 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
     /// - Parameter reason: the service's failure, if it was asked and failed.
     /// - Throws: ``LoadingError`` if the cache has no value to show; `CancellationError` if the task was cancelled.
     public func loadSaved(because reason: (any Error)? = nil) async throws -> Loaded<Value> {
-        try await cache.load(nil, because: reason, isUsable: isUsable)
+        try await cache.load(nil, of: url, because: reason, isUsable: isUsable)
     }
 
     private func save(_ fetched: Fetched<Value>) async throws -> Loaded<Value> {
@@ -84,20 +86,27 @@ extension ValueCache {
     ///
     /// - Parameters:
     ///   - known: the cached entry, if it has been read already.
+    ///   - url: the URL of the value, for errors.
     ///   - reason: the service's failure, if it was asked and failed.
     /// - Throws: ``LoadingError`` if there is none; `CancellationError` if the task was cancelled.
     func load(
         _ known: CacheEntry<Value>?,
+        of url: URL?,
         because reason: (any Error)?,
         isUsable: @Sendable (Value) -> Bool
     ) async throws -> Loaded<Value> {
         var cached = known
         let failure = try await Cancellation.failure { if known == nil { cached = try await lookUp() } }
         guard let cached, isUsable(cached.value) else {
-            throw LoadingError(remoteFailure: reason, cacheFailure: failure)
+            throw LoadingError(url: url, remoteFailure: reason, cacheFailure: failure)
         }
         guard let usable = usablePart(of: cached) else {
-            throw LoadingError(remoteFailure: reason, cacheFailure: nil, expiredValueSavedAt: cached.firstSavedAt)
+            throw LoadingError(
+                url: url,
+                remoteFailure: reason,
+                cacheFailure: nil,
+                expiredValueSavedAt: cached.firstSavedAt
+            )
         }
         return Loaded(usable, because: reason)
     }

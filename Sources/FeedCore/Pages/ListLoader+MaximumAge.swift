@@ -53,7 +53,7 @@ extension ListLoader {
         } catch {
             try Cancellation.rethrow(error)
             guard error is RequestNotSent else { return .asked(try await ask()) }
-            return .cached(try await cache.load(nil, because: error) { !$0.isEmpty })
+            return .cached(try await cache.load(nil, of: url, because: error) { !$0.isEmpty })
         }
         return try outcome.get()
     }
@@ -89,7 +89,7 @@ extension ListLoader {
         case .showCached: return usable.map { Loaded($0, because: nil) }
         case .wait(let end):
             if let usable { return Loaded(usable, because: nil) }
-            return try await cache.load(cached, because: RequestNotSent.retryLater(end)) { !$0.isEmpty }
+            return try await cache.load(cached, of: url, because: RequestNotSent.retryLater(end)) { !$0.isEmpty }
         }
     }
 }

@@ -171,7 +171,7 @@ extension ListLoader {
             response = try await receive(all ? .all : .known, known: all ? nil : known)
         } catch {
             try Cancellation.rethrow(error)
-            let saved = try await cache.load(known, because: error) { !$0.isEmpty }
+            let saved = try await cache.load(known, of: url, because: error) { !$0.isEmpty }
             try show(saved)
             let isWhole = known?.paging?.isWhole == true
             return ListResult(shown: saved, list: saved.value, hasMore: !isWhole)

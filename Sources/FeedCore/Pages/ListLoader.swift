@@ -109,7 +109,7 @@ public struct ListLoader<Item: Identifiable & Sendable, Cursor: Sendable>: Senda
     ///
     /// - Throws: ``LoadingError`` if there is nothing to show; `CancellationError` if the task was cancelled.
     public func saved() async throws -> Loaded<[Item]> {
-        try await cache.load(nil, because: nil) { !$0.isEmpty }
+        try await cache.load(nil, of: url, because: nil) { !$0.isEmpty }
     }
 }
 

@@ -13,7 +13,11 @@ struct CandidatesCommand: Command {
     static let examples: [Example] = []
     static let isHidden = true
 
-    let argument = Argument("image-ids|university-names", ValueKind<CandidateKind>.choice, help: "What to list")
+    let argument = Argument(
+        "image-ids|university-names|feed-urls",
+        ValueKind<CandidateKind>.choice,
+        help: "What to list"
+    )
     let common = CommonOptions()
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
@@ -25,6 +29,8 @@ struct CandidatesCommand: Command {
                 }
             case .universityNames:
                 try await program.cache.universityEntries { _ in }.flatMap(\.value).map { ($0.name, $0.country) }
+            case .feedURLs:
+                try await program.cache.contents().feeds.compactMap(\.url).map { ($0.absoluteString, "") }
             }
         try BlockOutput.write(CandidatesOutput.text(candidates))
     }

@@ -6,26 +6,26 @@ import Foundation
 /// `comments`: shows the comments on an image, never from a cache.
 struct CommentsCommand: Command {
     static let name = "comments"
-    static let summary = "Show the comments of an image"
+    static let summary = "Show the comments on an image"
     static let discussion = [
         """
-        Asks the service at image/IMAGE-ID/comments beside the feed. Comments are never cached: without the \
-        service there are none.
+        Asks the service at image/IMAGE-ID/comments, beside the feed. Comments are never cached: while the service is \
+        out of reach, there are none.
         """,
         """
-        Without --url the service is that of the cached feed that holds the image, the newest saved first, else \
-        that of ESSENTIAL_FEED_URL.
+        Without --url, the service is that of the cached feed with the image, the last saved first, else that of \
+        ESSENTIAL_FEED_URL.
         """,
     ]
     static let examples = [
         Example(
             "essential-feed comments 73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6",
-            "Show the comments of an image of a cached feed"
+            "Show the comments on an image of a cached feed"
         )
     ]
 
     let argument = Argument("IMAGE-ID", .imageID, help: "The id of the image, as load shows it")
-    let url = Option("--url", "URL", .webURL, help: "The feed of the image, http or https")
+    let url = Option("--url", "URL", .feedURL, help: "The feed of the image, http or https")
     let common = CommonOptions()
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {

@@ -9,7 +9,7 @@ struct CommonOptions: OptionGroup {
         default: OutputFormat.text,
         help: "How to write the result (default text)"
     )
-    let cacheDirectory = Option("--cache-dir", "DIR", .directory, help: "Keep the cache in DIR")
+    let cacheDirectory = Option("--cache-dir", "DIR", .directory, help: "Where the cache is")
     let timeout = Option(
         "--timeout",
         "SECONDS",
@@ -22,11 +22,11 @@ struct CommonOptions: OptionGroup {
         "N",
         .wholeNumber(0...10),
         default: 0,
-        help: "Send a request that failed again, up to N times"
+        help: "Send a failed request again, up to N times (0 to 10)"
     )
     let netrc = Option("--netrc", help: "Send credentials from $NETRC or ~/.netrc")
-    let quiet = Option("--quiet", help: "No notes, progress or warnings; errors stay")
-    let verbose = Option("--verbose", help: "Show requests and responses")
+    let quiet = Option("--quiet", short: "-q", help: "No notes, progress or warnings; errors stay")
+    let verbose = Option("--verbose", short: "-v", help: "Show requests and responses")
 }
 
 extension Composition.Settings {

@@ -3,9 +3,14 @@ import CommandLineKit
 /// `completions`: writes the completion script for a shell.
 struct CompletionsCommand: Command {
     static let name = "completions"
-    static let summary = "Write the completions of a shell"
+    static let summary = "Write completions for a shell"
     static let discussion = [
-        "Writes a script that teaches the shell to complete the commands, their options, image ids and names."
+        "Writes a script that completes commands, options, cached URLs, image ids and names of universities.",
+        """
+        It belongs where the shell looks for it: ~/.local/share/bash-completion/completions/essential-feed (bash, with \
+        the package bash-completion), _essential-feed in a directory of $fpath (zsh), \
+        ~/.config/fish/completions/essential-feed.fish (fish).
+        """,
     ]
     static let examples = [
         Example("eval \"$(essential-feed completions bash)\"", "Complete in this bash, or zsh"),

@@ -33,7 +33,7 @@ struct ExportCommand: Command {
     ]
 
     let argument = Argument("PATH", .exportPath, help: "A directory, or a file that ends in .html or .htm")
-    let url = Option("--url", "URL", .webURL, help: "The feed, http or https (default: ESSENTIAL_FEED_URL)")
+    let url = Option("--url", "URL", .feedURL, help: "The feed, http or https (default: ESSENTIAL_FEED_URL)")
     let limit = Option("--limit", "N", .count, help: "Ask for pages of N images; never cuts what is cached")
     let all = Option("--all", help: "Follow the pages until one brings no new image")
     let offline = Option("--offline", help: "Export what is cached without asking the service")
@@ -53,7 +53,7 @@ struct ExportCommand: Command {
         if service.isSample { program.console.note(program.phrases.sampleFeedNote) }
         let source = try program.feed(at: service.url, limit: invocation.limit, offline: invocation.offline)
         let (loaded, images) = try await load(invocation, from: source, for: destination)
-        program.console.report(loaded, now: program.now())
+        program.console.report(loaded)
         var feed = ExportedFeed(
             images: images,
             source: service.url,
@@ -101,41 +101,33 @@ struct ExportCommand: Command {
         to destination: ExportDestination,
         in program: Composition
     ) async throws -> [ExportedPicture?] {
-        var progress = ImageDataProgress(
-            total: feed.images.count,
-            line: program.console.progressLine(title: program.phrases.loadingPictures)
-        )
-        defer { progress.erase() }
-        var pictures = try await findPictures(of: feed.images, from: source, at: destination) { image, picture in
-            progress.add(.success((picture.file.byteCount, .cache(fallbackReason: nil))), for: image.url)
-        }
+        var pictures = try await findPictures(of: feed.images, from: source, at: destination)
         let places = pictures.indices.filter { pictures[$0] == nil }
-        let outcomes = try await places.map { feed.images[$0] }.concurrentMap { image in
+        var count = pictures.count - places.count
+        program.console.report(.picturesLoaded(count, of: pictures.count))
+        let results = try await places.map { feed.images[$0] }.concurrentMap { image in
             let loaded = try await source.load(from: image.url)
             return (ExportedPicture(of: loaded.value, for: image), loaded.source)
-        } report: { image, result in
-            progress.add(result.map { ($0.0.file.byteCount, $0.1) }, for: image.url)
+        } report: { _, _ in
+            count += 1
+            program.console.report(.picturesLoaded(count, of: pictures.count))
         }
-        progress.erase()
-        program.console.report(savingFailure: progress.savingFailure)
-        program.console.report(pictureFailures: progress.failures(inOrderOf: feed.images.map(\.url)))
-        for (place, outcome) in zip(places, outcomes) { pictures[place] = try? outcome.get().0 }
+        program.console.report(savingFailure: Feed.savingFailure(results.map { $0.map(\.1) }))
+        program.console.report(pictureFailures: Feed.failures(zip(places.map { feed.images[$0].url }, results)))
+        for (place, result) in zip(places, results) { pictures[place] = try? result.get().0 }
         return pictures
     }
 
-    /// Finds the pictures that an earlier export wrote, in batches of several hundred, and calls `report` with each.
+    /// Finds the pictures that an earlier export wrote, in batches of several hundred.
     private func findPictures(
         of images: [FeedImage],
         from source: ImageDataSource,
-        at destination: ExportDestination,
-        report: (FeedImage, ExportedPicture) -> Void
+        at destination: ExportDestination
     ) async throws -> [ExportedPicture?] {
         let parts = stride(from: 0, to: images.count, by: 100).map { Array(images[$0...].prefix(100)) }
         let found = try await parts.concurrentMap { images in
             try destination.exportedPictures(of: images) { source.cachedChecksums(for: images.map(\.url)) }
-        } report: { images, result in
-            guard case .success(let pictures) = result else { return }
-            for case (let image, let picture?) in zip(images, pictures) { report(image, picture) }
+        } report: { _, _ in
         }
         return try found.flatMap { try $0.get() }
     }
@@ -148,13 +140,14 @@ struct ExportCommand: Command {
         to destination: ExportDestination,
         in program: Composition
     ) async throws -> ExportReport {
-        var line = program.console.progressLine(title: program.phrases.export.writingPictures)
-        defer { line?.erase() }
+        let line = program.console.line
+        line?.begin()
+        defer { line?.end() }
         var count = 0
         var losses: [URL: any Error] = [:]
         let report = try await destination.write(feed, pictures) { image in
             count += 1
-            line?.show("\(count)")
+            line?.say("\(program.phrases.export.writingPictures): \(count)")
             do {
                 return try await source.load(from: image.url).value
             } catch {
@@ -164,7 +157,6 @@ struct ExportCommand: Command {
                 return nil
             }
         }
-        line?.erase()
         let failures = feed.images.compactMap { image in losses.removeValue(forKey: image.url).map { (image.url, $0) } }
         program.console.report(pictureFailures: failures)
         return report
@@ -176,7 +168,6 @@ struct ExportCommand: Command {
         from source: Feed,
         in program: Composition
     ) async throws -> [UUID: [ImageComment]] {
-        var line = program.console.progressLine(title: program.phrases.loadingComments)
         let ids = feed.page.images.map(\.id)
         var count = 0
         var failures: [(id: UUID, cause: any Error)] = []
@@ -184,10 +175,9 @@ struct ExportCommand: Command {
             try await source.commentsAsSent(on: id)
         } report: { id, result in
             count += 1
-            line?.show("\(count)/\(ids.count)")
+            program.console.line?.say(program.phrases.commentsLoaded("\(count)", "\(ids.count)"))
             if case .failure(let cause) = result { failures.append((id, cause)) }
         }
-        line?.erase()
         program.console.report(commentFailures: failures)
         return zip(ids, outcomes).reduce(into: [:]) { $0[$1.0] = try? $1.1.get() }
     }

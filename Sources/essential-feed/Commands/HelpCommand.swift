@@ -4,7 +4,7 @@ import CommandLineKit
 struct HelpCommand: Command {
     static let name = "help"
     static let summary = "Show help, or the manual page"
-    static let discussion = ["Without COMMAND shows what there is. With it, shows the same as COMMAND --help."]
+    static let discussion = ["Shows all commands; with COMMAND, the same as COMMAND --help."]
     static let examples = [
         Example("essential-feed help load", "Explain a command"),
         Example("essential-feed help --man | man -l -", "Read the manual page"),

@@ -9,8 +9,9 @@ struct ImageCommand: Command {
     static let summary = "Show or save a picture"
     static let discussion = [
         """
-        Shows the picture in the terminal where the terminal can, else says where it was saved. Where standard \
-        output is no terminal, the bytes of the picture are written to it.
+        In a terminal that can show pictures (kitty, Ghostty, iTerm2, WezTerm), shows the picture, no wider than the \
+        terminal; in any other, says where it was saved. If standard output is not a terminal, the bytes of the \
+        picture are written to it. With --open, the system's viewer shows it.
         """,
         """
         The picture of a cached feed is saved with that feed; the picture of any other URL is shown, not saved. \
@@ -26,13 +27,21 @@ struct ImageCommand: Command {
     ]
 
     let argument = Argument("IMAGE-ID|IMAGE-URL", .image, help: "The id of the image, or its http(s) URL")
-    let url = Option("--url", "URL", .webURL, help: "The feed of the image, http or https")
-    let output = Option("--output", "FILE|-", .file, help: "Write the picture to FILE, or to standard output")
+    let url = Option("--url", "URL", .feedURL, help: "The feed of the image, http or https")
+    let output = Option(
+        "--output",
+        short: "-o",
+        "FILE|-",
+        .file,
+        help: "Write the picture to FILE, or with - to standard output"
+    )
+    let open = Option("--open", help: "Open the picture in the system's viewer")
     let common = CommonOptions()
 
     /// Standard output has room for one result: the picture or its description.
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
         let (format, output) = (invocation.common.format, invocation.output)
+        if invocation.open, output == "-" { throw .requires("--open", "--output FILE", found: output) }
         guard format != .text, output == nil || output == "-" else { return }
         throw .requires("--format \(format.rawValue)", "--output FILE", found: output)
     }
@@ -45,9 +54,21 @@ struct ImageCommand: Command {
             terminal: program.terminal,
             phrases: program.phrases
         )
-        try output.write(found.data, of: url, cachedFile: found.cachedFile)
-        if case .remote(let failure) = found.data.source { program.console.report(savingFailure: failure) }
+        if !invocation.open || invocation.output != nil {
+            try output.write(found.data, of: url, cachedFile: found.cachedFile)
+        }
+        if invocation.open { try open(found, in: invocation.output, program) }
+        program.console.report(savingFailure: found.data.source.savingFailure)
     }
+
+    private func open(_ found: FoundImageData, in file: String?, _ program: Composition) throws {
+        if file == nil, let failure = found.data.source.savingFailure { throw failure }
+        guard let path = file ?? found.cachedFile else {
+            throw UsageError(.requires("--open", "--output FILE", found: nil), in: program.command)
+        }
+        try program.view(path)
+    }
+
     /// Loads a picture, and returns it with its URL.
     private func imageData(
         of image: ImageReference,
@@ -95,14 +116,14 @@ extension Composition {
         } catch let error as CacheError {
             // An unreadable cache must not prevent a request to the named service.
             guard let named else { throw error }
-            console.note("\(error)")
+            console.note(console.wording.text(of: error))
             return (try feed(at: named), nil)
         }
     }
 
     /// Finds an image in the cached feeds; notes report those that cannot be read.
     private func findImage(where isWanted: (FeedImage) -> Bool) async throws -> FoundImage {
-        try await cache.findImage(report: { console.note("\($0)") }, where: isWanted)
+        try await cache.findImage(report: { console.note(console.wording.text(of: $0)) }, where: isWanted)
     }
 
     /// Returns the cached feed with an image at `url`; nil if there is none, or the cache cannot be read.
@@ -114,7 +135,7 @@ extension Composition {
             }
             return try feed(at: feedURL)
         } catch let error as CacheError {
-            console.note("\(error)")
+            console.note(console.wording.text(of: error))
             return nil
         }
     }

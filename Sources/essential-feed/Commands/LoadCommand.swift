@@ -10,14 +10,18 @@ struct LoadCommand: Command {
     static let summary = "Show the feed"
     static let discussion = [
         """
-        Asks the service first, and saves its response in the cache. Where the service is out of reach or its \
-        response is invalid, the cached feed is shown if it is younger than seven days, and standard error says so.
+        Asks the service first, and saves its response in the cache. If the service is out of reach, or its response \
+        is invalid, the cached feed is shown unless it is seven days old; a message says why.
         """,
-        "Without --url the feed is that of ESSENTIAL_FEED_URL, else the sample feed built into the program.",
         """
-        With --max-age the service is asked only if the cached feed is TIME old (90s, 15m, 2h, 1d) or older, and no \
-        longer fresh by what the service itself said; several runs at once make one request. A service that asked to \
-        be left alone for a while (Retry-After) is.
+        Without --url, the feed is that of ESSENTIAL_FEED_URL, else the sample built into the program. A feed is JSON: \
+        {"items":[{"id":"73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6","image":"https://example.com/a.png"}]}. Each id is a \
+        UUID; an item may also have a description and a location.
+        """,
+        """
+        With --max-age, the service is asked only if the cached feed is at least TIME old (90s, 15m, 2h, 1d), and no \
+        longer fresh by the service's own word. Several runs at once make one request. A service that asked for \
+        patience (Retry-After) is left alone until then.
         """,
     ]
     static let examples = [
@@ -34,7 +38,7 @@ struct LoadCommand: Command {
         Example("essential-feed load --max-age 15m --retry 3", "Ask at most every 15 minutes, and patiently"),
     ]
 
-    let url = Option("--url", "URL", .webURL, help: "The feed, http or https (default: ESSENTIAL_FEED_URL)")
+    let url = Option("--url", "URL", .feedURL, help: "The feed, http or https (default: ESSENTIAL_FEED_URL)")
     let limit = Option("--limit", "N", .count, help: "Ask for pages of N images; never cuts what is cached")
     let all = Option("--all", help: "Follow the pages until one brings no new image")
     let offline = Option("--offline", help: "Show what is cached without asking the service")
@@ -63,13 +67,17 @@ struct LoadCommand: Command {
         }
         let loaded =
             invocation.offline ? try await feed.saved() : try await feed.update(all: all, maximumAge: maxAge).shown
-        if invocation.images && !invocation.offline { try await program.cachePictures(of: loaded.value, of: feed) }
+        var failures: [any Error] = loaded.pageFailure.map { [PageFailure(cause: $0)] } ?? []
+        if invocation.images && !invocation.offline {
+            let unsaved = try await program.cachePictures(of: loaded.value, of: feed) ?? loaded.source.savingFailure
+            failures += [unsaved].compactMap { $0 }
+        }
         try show(loaded, from: feed.url, in: program)
-        if let failure = loaded.pageFailure { throw PageFailure(cause: failure) }
+        if !failures.isEmpty { throw Failures(all: failures) }
     }
 
     private func show(_ loaded: Loaded<[FeedImage]>, from url: URL, in program: Composition) throws {
-        program.console.report(loaded, now: program.now())
+        program.console.report(loaded)
         if loaded.value.isEmpty { program.console.note(program.phrases.emptyFeed) }
         try program.output(FeedImageFormat()).write(loaded, from: url, title: program.phrases.feedTitle)
     }
@@ -84,29 +92,24 @@ struct LoadCommand: Command {
                 savedAt: update.savedAt,
                 isConfirmed: update.isConfirmed
             )
-            program.console.report(shown, now: program.now())
+            program.console.report(shown)
             if shown.value.isEmpty { program.console.note(program.phrases.nothingNew) }
             try program.output(FeedImageFormat()).write(shown, from: feed.url, title: program.phrases.feedTitle)
             if let failure = update.pageFailure { throw PageFailure(cause: failure) }
             new.withLock { $0 = update.new }
         }
-        if invocation.images { try await program.cachePictures(of: new.withLock { $0 }, of: feed) }
+        guard invocation.images else { return }
+        if let failure = try await program.cachePictures(of: new.withLock { $0 }, of: feed) { throw failure }
     }
 }
 
 extension Composition {
-    /// Loads the pictures of `images`, caches them with their feed, and reports failures.
-    func cachePictures(of images: [FeedImage], of feed: Feed) async throws {
-        let urls = images.map(\.url)
-        var progress = ImageDataProgress(
-            total: Set(urls).count,
-            line: console.progressLine(title: phrases.loadingPictures)
-        )
-        do {
-            defer { progress.erase() }
-            try await feed.loadPictures(at: urls) { progress.add($1, for: $0) }
-        }
-        console.report(savingFailure: progress.savingFailure)
-        console.report(pictureFailures: progress.failures(inOrderOf: urls))
+    /// Loads the pictures of `images`, caches them with their feed, and reports those that failed to load.
+    ///
+    /// - Returns: why some could not be saved, if so.
+    func cachePictures(of images: [FeedImage], of feed: Feed) async throws -> (any Error)? {
+        let (failures, savingFailure) = try await feed.loadPictures(at: images.map(\.url))
+        console.report(pictureFailures: failures)
+        return savingFailure
     }
 }

@@ -14,6 +14,7 @@ extension Main {
             ExportCommand.self,
             CommentsCommand.self,
             ImageCommand.self,
+            FeedsCommand.self,
             ValidateCacheCommand.self,
             UniversitiesCommand.self,
             UniversityCommand.self,
@@ -34,18 +35,18 @@ extension Main {
             examples: LoadCommand.examples.prefix(1) + UniversityCommand.examples.prefix(1)
                 + [Example("essential-feed help --man | man -l -", "Read the manual page")],
             environment: [
-                ("ESSENTIAL_FEED_URL", "The feed, where --url names none"),
-                ("ESSENTIAL_FEED_TOKEN", "Sent as a bearer token to the origin of ESSENTIAL_FEED_URL, and to no other"),
-                ("ESSENTIAL_FEED_UNIVERSITIES_URL", "The list of universities, where --url names none"),
+                ("ESSENTIAL_FEED_URL", "The feed, unless --url is given"),
+                ("ESSENTIAL_FEED_TOKEN", "A bearer token for the origin of ESSENTIAL_FEED_URL, and for no other"),
+                ("ESSENTIAL_FEED_UNIVERSITIES_URL", "The list of universities, unless --url is given"),
                 ("NETRC", "The file that --netrc reads (default: .netrc in HOME)"),
-                ("XDG_CACHE_HOME", "Where the cache is without --cache-dir (default: .cache in HOME)"),
-                ("NO_COLOR", "Set to anything: no colour"),
-                ("TERM", "dumb: no colour"),
+                ("XDG_CACHE_HOME", "Where the cache is, unless --cache-dir is given (default: .cache in HOME)"),
+                ("NO_COLOR", "No colour, whatever the value"),
+                ("TERM", "With dumb, no colour and no progress"),
                 (
                     "LC_ALL, LC_MESSAGES, LANG",
                     """
-                    The language of the messages, by the first that is set: English, Greek, Brazilian Portuguese, \
-                    Romanian, Hindi
+                    The language of messages, by the first that is set: English, Greek, Brazilian Portuguese, \
+                    Romanian or Hindi
                     """
                 ),
             ],
@@ -54,22 +55,21 @@ extension Main {
                 (
                     "~/.cache/essential-feed",
                     """
-                    The cache, one directory for each feed; in XDG_CACHE_HOME where that is set, in DIR with \
-                    --cache-dir DIR
+                    The cache, with a directory for each feed; see XDG_CACHE_HOME and --cache-dir
                     """
                 ),
-                ("~/.netrc", "What --netrc reads; refused where anybody but its owner may read or change it"),
+                ("~/.netrc", "What --netrc reads; refused if anybody but its owner may read or change it"),
             ],
             notes: [
                 """
                 With --retry, a request without a complete response, or with the status 408, 429, 500, 502, 503 or 504, \
                 is sent again after a random time of at most 1, 2, 4 … 30 s, and never before the time that the \
-                service names (Retry-After); where that is over 60 s, it is not sent again.
+                service names (Retry-After); if that is over 60 s, it is not sent again.
                 """,
                 """
                 Proxies are taken from the environment variables http_proxy, https_proxy and no_proxy, in lower case. \
                 Certificates are checked against the store of the system, on Linux that of its libcurl; no variable \
-                names another one, and a certificate that the store does not vouch for is refused (69).
+                names another one, and a certificate that is not trusted there is refused (69).
                 """,
             ],
             seeAlso: ["curl", "jq"]

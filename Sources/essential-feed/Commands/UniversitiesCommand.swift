@@ -9,26 +9,25 @@ struct UniversitiesCommand: Command {
     static let summary = "Show the list of universities"
     static let discussion = [
         """
-        Asks the service first, and saves its response in the cache, where it never expires. Without the service \
-        the cached list is shown.
+        Asks the service first, and saves its response in the cache, where it never expires. If the service is out of \
+        reach, the cached list is shown.
         """,
         """
-        Without --url the list is that of ESSENTIAL_FEED_UNIVERSITIES_URL, else the sample list built into the \
-        program.
+        Without --url, the list is that of ESSENTIAL_FEED_UNIVERSITIES_URL, else the sample built into the program.
         """,
     ]
     static let examples = [
         Example("essential-feed universities --url https://example.com/universities.json", "Load a list and show it"),
         Example(
             "essential-feed universities --offline --format jsonl",
-            "Write the cached list, a university a line"
+            "Write the cached list, one university per line"
         ),
     ]
 
     let url = Option(
         "--url",
         "URL",
-        .webURL,
+        .feedURL,
         help: "The list, http or https (default: ESSENTIAL_FEED_UNIVERSITIES_URL)"
     )
     let offline = Option("--offline", help: "Show what is cached without asking the service")
@@ -40,7 +39,7 @@ struct UniversitiesCommand: Command {
         let feeds = try invocation.offline ? program.cache : program.feeds(for: service.url)
         let universities = feeds.universities(at: service.url)
         let list = invocation.offline ? try await universities.saved() : try await universities.load()
-        program.console.report(list, now: program.now())
+        program.console.report(list)
         if list.value.isEmpty { program.console.note(program.phrases.emptyUniversities) }
         let title = program.phrases.universitiesTitle
         try program.output(UniversityFormat()).write(list, from: service.url, title: title)

@@ -6,21 +6,21 @@ import Foundation
 /// `university`: shows a university from the cached list; the service is asked only if nothing is cached.
 struct UniversityCommand: Command {
     static let name = "university"
-    static let summary = "Show a university of the list"
+    static let summary = "Show a university"
     static let discussion = [
         """
-        Reads the cached list, and asks the service only when nothing is cached. The whole name is matched \
-        first, case and accents ignored; else every name that contains it is shown.
+        Reads the cached list, and asks the service only if nothing is cached. Case and accents are ignored. If no \
+        university has exactly this name, all whose names contain it are shown.
         """,
         """
-        Without --url the list is that of ESSENTIAL_FEED_UNIVERSITIES_URL, else the one that was saved last, else the \
-        sample list built into the program.
+        Without --url, the list is that of ESSENTIAL_FEED_UNIVERSITIES_URL, else the one saved last, else the sample \
+        built into the program.
         """,
     ]
     static let examples = [
         Example(
             "essential-feed university \"American College Of Dubai\"",
-            "Show what the list says of a university"
+            "Show what the list says about a university"
         )
     ]
 
@@ -28,7 +28,7 @@ struct UniversityCommand: Command {
     let url = Option(
         "--url",
         "URL",
-        .webURL,
+        .feedURL,
         help: "The list, http or https (default: ESSENTIAL_FEED_UNIVERSITIES_URL)"
     )
     let common = CommonOptions()
@@ -52,13 +52,15 @@ struct UniversityCommand: Command {
             return try await program.cache.universities(at: service.url).saved().value
         } catch is LoadingError {
             let loaded = try await program.feeds(for: service.url).universities(at: service.url).load()
-            program.console.report(loaded, now: program.now())
+            program.console.report(loaded)
             return loaded.value
         }
     }
     /// Returns the most recently saved list and its service, or nil if none can be read.
     private func lastSaved(in program: Composition) async -> (universities: [University], service: Service)? {
-        let lists = try? await program.cache.universityEntries { program.console.note("\($0)") }
+        let lists = try? await program.cache.universityEntries {
+            program.console.note(program.console.wording.text(of: $0))
+        }
         guard let last = lists?.first(where: { !$0.value.isEmpty }) else { return nil }
         return (last.value, Service(url: last.url, isSample: SampleService.serves(last.url)))
     }

@@ -6,6 +6,11 @@ import Foundation
 extension ValueKind where Value == URL {
     /// An absolute `http` or `https` URL.
     static var webURL: Self { Self(.webURL) { URL(web: $0) } }
+
+    /// The URL of a feed or list, which may be cached.
+    static var feedURL: Self {
+        Self(.webURL, completion: .candidates(CandidateKind.feedURLs.rawValue)) { URL(web: $0) }
+    }
 }
 
 extension ValueKind where Value == UUID {
@@ -63,4 +68,5 @@ extension ValueKind where Value == String {
 enum CandidateKind: String, CaseIterable, Sendable {
     case imageIDs = "image-ids"
     case universityNames = "university-names"
+    case feedURLs = "feed-urls"
 }

@@ -9,13 +9,13 @@ struct WatchCommand: Command {
     static let summary = "Show new images as they arrive"
     static let discussion = [
         """
-        Asks the service every TIME (90s, 15m, 2h, 1d), and shows the images that were not there before: in the first round those that \
-        the cached feed does not have. A round without new images says nothing. It ends when it is interrupted, or \
-        when nobody reads its output any longer.
+        Asks the service every TIME (90s, 15m, 2h, 1d) and shows the images that are new, at first those that the \
+        cached feed does not have. A round without new images says nothing. It ends when it is interrupted, or when \
+        nobody reads its output any longer.
         """,
         """
         Up to a tenth of TIME is added at random. While the service fails, it is asked less and less often. It is never \
-        asked before the time that it names itself.
+        asked before the time it names (Retry-After).
         """,
     ]
     static let examples = [
@@ -23,7 +23,7 @@ struct WatchCommand: Command {
         Example("essential-feed watch --format jsonl | jq -r .image", "List the URLs of new images as they arrive"),
     ]
 
-    let url = Option("--url", "URL", .webURL, help: "The feed, http or https (default: ESSENTIAL_FEED_URL)")
+    let url = Option("--url", "URL", .feedURL, help: "The feed, http or https (default: ESSENTIAL_FEED_URL)")
     let every = Option(
         "--every",
         "TIME",
@@ -55,19 +55,14 @@ struct WatchCommand: Command {
         let feed = try program.feed(at: url)
         try await feed.follow(every: invocation.every) { update in
             guard !update.new.isEmpty else { return }
-            let heading = "\(timeOfDay(program.now())) · \(program.phrases.newImages(update.new.count))"
+            let now = program.now()
+            let heading = "\(LocalTime.text(of: now, now: now)) · \(program.phrases.newImages(update.new.count))"
             try program.output(FeedImageFormat()).write(batch: update.new, heading: heading)
             guard invocation.images else { return }
             // What has been written is delivered, even if its pictures are interrupted.
             do {
-                try await program.cachePictures(of: update.new, of: feed)
+                program.console.report(savingFailure: try await program.cachePictures(of: update.new, of: feed))
             } catch is CancellationError {}
         }
-    }
-
-    private func timeOfDay(_ date: Date) -> String {
-        let parts = Calendar.current.dateComponents([.hour, .minute], from: date)
-        let numbers = [parts.hour, parts.minute].compactMap { $0 }
-        return numbers.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
     }
 }

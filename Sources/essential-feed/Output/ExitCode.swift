@@ -14,7 +14,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .done: "Done"
         case .usage: "Wrong usage"
         case .invalidData: "Invalid data from the service"
-        case .notFound: "No such image or university"
+        case .notFound: "No such image, university or cached feed"
         case .unavailable: "Service out of reach"
         case .inputOutput: "A file, or standard output, could not be read or written"
         case .interrupted: "Interrupted"

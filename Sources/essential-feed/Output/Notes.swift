@@ -7,22 +7,24 @@ extension Console {
     static let longestList = 20
 
     /// Notes where a value came from, if that matters to the user.
-    func report<Value>(_ loaded: Loaded<Value>, now: Date) {
+    func report<Value>(_ loaded: Loaded<Value>) {
         guard case .cache(let fallbackReason) = loaded.source else { return }
+        let now = now()
         let age = RelativeDate(loaded.savedAt ?? now, from: now).text(in: phrases)
         let saved = phrases.showingSaved(age)
-        note(fallbackReason.map { "\(phrases.text(of: $0)). \(saved)" } ?? saved)
+        note(fallbackReason.map { "\(wording.text(of: $0)). \(saved)" } ?? saved)
     }
 
     /// Reports what happened while something was loaded.
-    func report(_ event: FeedEvent, now: Date) {
+    func report(_ event: FeedEvent) {
         switch event {
         case .savingFailed(let error): report(savingFailure: error)
-        case .outageBegan(let error): note(phrases.outageBegan(phrases.text(of: error)))
+        case .outageBegan(let error): note(phrases.outageBegan(wording.text(of: error)))
         case .outageEnded(let duration):
-            let began = now.addingTimeInterval(-(duration / .seconds(1)))
-            note(phrases.outageEnded(RelativeDate(began, from: now).text(in: phrases)))
-        case .pageRequested, .picturesLoaded, .pictureFailed: break
+            note(phrases.outageEnded(RelativeDate(secondsAgo: duration / .seconds(1)).text(in: phrases)))
+        case .pageRequested(let number): line?.say(phrases.page("\(number)"))
+        case .picturesLoaded(let count, let total): line?.say(phrases.picturesLoaded("\(count)", "\(total)"))
+        case .pictureFailed: break
         }
     }
 
@@ -30,28 +32,29 @@ extension Console {
     func report(_ attempt: RetryingHTTPClient.Attempt) {
         let tenths = Int((attempt.wait / .milliseconds(100)).rounded())
         let again = phrases.tryingAgain("\(attempt.number)", "\(attempt.limit)", "\(tenths / 10).\(tenths % 10)")
-        let reason =
-            attempt.reason is RemoteError
-            ? phrases.text(of: attempt.reason) : "\(phrases.text(of: attempt.request.url)): \(attempt.reason)"
-        note("\(reason). \(again)")
+        let url = attempt.request.url
+        let isComplete = attempt.reason is RemoteError
+        let reason = isComplete ? wording.text(of: attempt.reason) : wording.text(ofCause: attempt.reason, of: url)
+        note("\(isComplete ? "" : wording.text(of: url) + ": ")\(reason). \(again)")
     }
 
     /// Warns that a loaded value could not be saved, if so; only once, because later saves fail for the same reason.
     func report(savingFailure: (any Error)?) {
-        if let savingFailure { warn(phrases.notSaved("\(savingFailure)")) }
+        if let savingFailure { warn(phrases.notSaved(wording.text(of: savingFailure))) }
     }
 
-    /// Reports how many pictures failed to load, and why.
+    /// Reports how many pictures failed to load, and why; each once.
     func report(pictureFailures failures: [(url: URL, cause: any Error)]) {
-        list(failures, phrases.picturesFailed) { failure in
-            phrases.pictureFailed(phrases.text(of: failure.url), phrases.text(ofImageData: failure.cause))
+        var seen: Set<URL> = []
+        list(failures.filter { seen.insert($0.url).inserted }, phrases.picturesFailed) { failure in
+            phrases.pictureFailed(wording.text(of: failure.url), wording.text(ofCause: failure.cause))
         }
     }
 
     /// Reports on how many images the comments failed to load, and why.
     func report(commentFailures failures: [(id: UUID, cause: any Error)]) {
         list(failures, phrases.commentsFailed) { failure in
-            phrases.commentFailed(failure.id.uuidString, phrases.text(ofImageData: failure.cause))
+            phrases.commentFailed(failure.id.uuidString, wording.text(ofCause: failure.cause))
         }
     }
 

@@ -3,9 +3,7 @@ import FeedCache
 /// The location of the cache.
 enum CacheLocation {
     /// No directory for the cache can be determined.
-    struct Unknown: Error, CustomStringConvertible {
-        let description = "no place for the cache: name one with --cache-dir DIR, or set HOME"
-    }
+    struct Unknown: Error {}
 
     /// Returns the cache in `directory` or, if it is nil, where the XDG Base Directory Specification puts it.
     ///

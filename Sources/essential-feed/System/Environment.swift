@@ -9,15 +9,13 @@
 /// The environment of the process.
 struct Environment: Sendable {
     /// A path in the environment that is not UTF-8, and would silently become another one.
-    struct NotUTF8: Error, CustomStringConvertible {
+    struct NotUTF8: Error {
         let name: String
         let value: String
-
-        var description: String { "\(name) is not valid UTF-8: \(value)" }
     }
 
     /// The entries, each with its name and an equals sign.
-    private let entries: [[UInt8]]
+    let entries: [[UInt8]]
 
     /// Copies the environment; must be called before other threads may change it.
     init() {

@@ -1,4 +1,5 @@
 import FeedAPI
+import FeedCache
 
 #if canImport(Darwin)
     import Darwin
@@ -11,12 +12,16 @@ import FeedAPI
 /// The file with the user's credentials, which is never created or changed.
 enum NetrcFile {
     /// A credentials file that cannot be read or must not be used.
-    struct Refused: Error, CustomStringConvertible {
+    struct Refused: Error {
         let path: String
-        let reason: String
-
-        var description: String { "\(path): \(reason)" }
+        let cause: any Error
     }
+
+    /// The file belongs to another user.
+    struct ForeignOwner: Error {}
+
+    /// Others may read or change the file.
+    struct ReadableByOthers: Error {}
 
     /// The maximum size of the file in bytes.
     private static let sizeLimit = 1 << 20
@@ -29,28 +34,28 @@ enum NetrcFile {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw Refused(path: path, reason: String(cString: strerror(errno)))
+            throw Refused(path: path, cause: SystemError.last)
         }
         defer { close(descriptor) }
         // Checks the open file, which cannot be exchanged in the meantime.
-        if let reason = objection(to: descriptor) { throw Refused(path: path, reason: reason) }
+        if let cause = objection(to: descriptor) { throw Refused(path: path, cause: cause) }
         guard let bytes = bytes(of: descriptor) else {
-            throw Refused(path: path, reason: String(cString: strerror(errno)))
+            throw Refused(path: path, cause: SystemError.last)
         }
         do {
             return try Netrc(bytes)
         } catch {
-            throw Refused(path: path, reason: "\(error)")
+            throw Refused(path: path, cause: error)
         }
     }
 
-    private static func objection(to descriptor: Int32) -> String? {
+    private static func objection(to descriptor: Int32) -> (any Error)? {
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { return String(cString: strerror(errno)) }
-        if status.st_mode & S_IFMT != S_IFREG { return "not a regular file" }
-        if status.st_uid != geteuid() && status.st_uid != 0 { return "the file belongs to another user" }
-        if status.st_mode & 0o077 != 0 { return "others may read or change the file (chmod 600 would help)" }
-        return status.st_size > sizeLimit ? "the file is longer than 1 MiB" : nil
+        guard fstat(descriptor, &status) == 0 else { return SystemError.last }
+        if status.st_mode & S_IFMT != S_IFREG { return InvalidFile.notARegularFile }
+        if status.st_uid != geteuid() && status.st_uid != 0 { return ForeignOwner() }
+        if status.st_mode & 0o077 != 0 { return ReadableByOthers() }
+        return status.st_size > sizeLimit ? InvalidFile.tooLarge(limit: sizeLimit) : nil
     }
 
     private static func bytes(of descriptor: Int32) -> [UInt8]? {

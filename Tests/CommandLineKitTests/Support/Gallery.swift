@@ -39,7 +39,7 @@ enum Gallery {
         let form = Option("--form", "text|json", .choice, default: Form.text, help: "How to write it")
         let directory = Option("--directory", "DIR", .directory, help: "Where they hang")
         let timeout = Option("--timeout", "SECONDS", .seconds, default: .seconds(30), help: "How long to wait")
-        let quiet = Option("--quiet", help: "Say nothing")
+        let quiet = Option("--quiet", short: "-q", help: "Say nothing")
     }
 
     struct List: Command {
@@ -77,7 +77,7 @@ enum Gallery {
         static let examples = [Example("gallery show 7", "Show the seventh")]
 
         let argument = Argument("NUMBER", .count, help: "The number of the picture")
-        let output = Option("--output", "FILE|-", .file, help: "Where to show it")
+        let output = Option("--output", short: "-o", "FILE|-", .file, help: "Where to show it")
         let common = Common()
 
         func run(_ invocation: Invocation<Self>, in log: Log) async throws {

@@ -42,7 +42,8 @@ struct FeedItemsMapperTests {
     private static let wrongDocuments = [
         (" ", "the document ends too early"),
         ("hello", "expected a value"),
-        ("<html></html>", "expected a value"),
+        ("<Error><Code>AccessDenied</Code></Error>", "a web page"),
+        ("<?xml version='1.0'?><Error/>", "expected a value"),
         ("\u{FEFF}{\"items\":[]}", "expected"),
         ("[]", "expected an object, found an array"),
         ("null", "expected an object, found null"),
@@ -65,6 +66,42 @@ struct FeedItemsMapperTests {
         let error = try #require(throws: RemoteError.self) { try FeedItemsMapper.map(.json(text)) }
         #expect(error.kind == .invalidData)
         #expect("\(error.cause)".contains(reason))
+    }
+
+    private static let otherDocuments: [(String, InvalidResponse.Document)] = [
+        ("<html></html>", .webPage), ("\r\n <!DOCTYPE HTML><html lang=en>", .webPage),
+        ("\u{FEFF}<!-- a --><head><title>x</title></head>", .webPage),
+        ("<?xml version='1.0'?><!DOCTYPE html PUBLIC 'x'><html>", .webPage),
+        ("<?xml version='1.0'?>\n<rss version='2.0'><channel/></rss>", .rssFeed),
+        ("<!-- a feed --><RSS>", .rssFeed), ("<rdf:RDF xmlns='http://purl.org/rss/1.0/'>", .rssFeed),
+        ("<feed xmlns='http://www.w3.org/2005/Atom'><html/></feed>", .atomFeed),
+        (#"{"version":"https://jsonfeed.org/version/1.1","items":[{"id":"1"}]}"#, .jsonFeed),
+        (#" {"items":[{"id":1}],"version":"https:\/\/jsonfeed.org\/version\/1"}"#, .jsonFeed),
+    ]
+
+    @Test(arguments: otherDocuments, ["application/json", "text/html", "application/rss+xml"])
+    func recognizesAnotherDocumentWhateverItsContentType(
+        document: (text: String, kind: InvalidResponse.Document),
+        type: String
+    ) throws {
+        let body = Data(document.text.utf8)
+        let response = HTTPResponse(url: anyURL(), status: 200, headers: ["Content-Type": type], body: body)
+        let error = try #require(throws: RemoteError.self) { try FeedItemsMapper.map(response) }
+        #expect(error.cause as? InvalidResponse == .document(document.kind, expected: .items))
+        let list = try #require(throws: RemoteError.self) { try UniversitiesMapper.map(response) }
+        #expect(list.cause as? InvalidResponse == .document(document.kind, expected: .universities))
+    }
+
+    @Test func acceptsAJSONFeedThatIsAValidFeed() throws {
+        let item = #"{"id":"73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6","image":"https://a.example/1.png"}"#
+        let feed = #"{"version":"https://jsonfeed.org/version/1.1","items":[\#(item)]}"#
+        #expect(try FeedItemsMapper.map(.json(feed)).count == 1)
+    }
+
+    @Test func looksForAnotherDocumentAtTheBeginningOnly() throws {
+        let text = "<?xml version='1.0'?>" + String(repeating: " ", count: 5_000) + "<rss>"
+        let error = try #require(throws: RemoteError.self) { try FeedItemsMapper.map(.json(text)) }
+        #expect(!(error.cause is InvalidResponse))
     }
 
     @Test func refusesNonUTF8Bytes() throws {

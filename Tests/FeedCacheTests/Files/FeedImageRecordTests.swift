@@ -70,7 +70,7 @@ struct FeedImageRecordTests {
         let text = Self.members.text(replacing: name, with: nil)
         let error = #expect(throws: JSONError.self) { try FeedImage(text: text) }
         #expect(error?.path == name)
-        #expect(error?.reason == "is missing")
+        #expect(error?.reason == .missing)
     }
 
     @Test(arguments: ["null", "[]", "\"\"", "1", "true"])
@@ -86,7 +86,7 @@ struct FeedImageRecordTests {
             try JSONReader.read(text.utf8) { try $0.readArray(of: FeedImage.init) }
         }
         #expect(error?.path == "[2].image")
-        #expect(error?.reason == "expected a string, found a number")
+        #expect(error?.reason == .type(expected: .string, found: .number))
     }
 
     @Test func ignoresUnknownMembers() throws {

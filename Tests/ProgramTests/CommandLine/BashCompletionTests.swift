@@ -28,7 +28,10 @@ struct BashCompletionTests {
         ("load --o", ["--offline"]),
         ("load --format ", ["text", "json", "jsonl"]),
         ("load --format=jsonl", ["jsonl"]),
-        ("load --url ", []),
+        ("load --url https", ["https\\://a.example/v1/feed"]),
+        ("feeds --remove 'http:", [ShellSession.urls[0] + "'"]),
+        ("export mirror --base-url ", []),
+        ("image -o univ", ["university-names"]),
         ("load --url --", []),
         ("load x", []),
         ("completions ", ["bash", "zsh", "fish"]),
@@ -65,6 +68,13 @@ struct BashCompletionTests {
         let session = try ShellSession(.bash, names: [name])
         #expect(try session.argument(typedAs: "essential-feed university \(quote)\t") == "<\(name)>")
         #expect(!session.wasHarmed)
+    }
+
+    @Test(arguments: ["load --url=", "feeds --remove="], ["https", "https\\:", "'https:", "\"https://a."])
+    func insertsAWholeURLSoThatTheProgramReceivesIt(option: String, typed: String) throws {
+        let session = try ShellSession(.bash)
+        let received = try session.argument(typedAs: "essential-feed \(option)\(typed)\t")
+        #expect(received == "<\(option.split(separator: " ")[1])\(ShellSession.urls[1])>")
     }
 
     @Test func offersNothingAfterAQuoteInTheMiddleOfAWord() throws {

@@ -55,7 +55,8 @@ struct HelpTests {
                 "essential-feed export PATH [--url URL] [--limit N] [--all] [--offline] "
                     + "[--comments] [--base-url URL] [--title TEXT]",
                 "essential-feed comments IMAGE-ID [--url URL]",
-                "essential-feed image IMAGE-ID|IMAGE-URL [--url URL] [--output FILE|-]",
+                "essential-feed image IMAGE-ID|IMAGE-URL [--url URL] [--output FILE|-] [--open]",
+                "essential-feed feeds [--remove URL]",
                 "essential-feed validate-cache [--url URL]",
                 "essential-feed universities [--url URL] [--offline]",
                 "essential-feed university NAME [--url URL]",

@@ -11,6 +11,8 @@ final class ShellSession {
         "Say \"so\"", "Universität zu Köln", "~root", "!x", "'t Hof",
     ]
 
+    static let urls = ["http://127.0.0.1:8080/feed?a=b&c=d", "https://a.example/v1/feed"]
+
     private let directory: URL
     private let script: URL
     private let shell: Shell
@@ -96,6 +98,7 @@ final class ShellSession {
         let names = directory.appending(path: "university-names")
         try Data((Self.identifiers.map { $0 + "\tA description\n" }.joined()).utf8).write(to: identifiers)
         try Data((self.names.map { $0 + "\n" }.joined()).utf8).write(to: names)
+        try Data(Self.urls.joined(separator: "\n").utf8).write(to: directory.appending(path: "feed-urls"))
         let text = """
             #!/bin/sh
             [ "$1" = __complete ] || { printf '<%s>' "$2"; exit 0; }

@@ -39,9 +39,9 @@ struct UsageErrorTests {
         Wrong("help", "load", "--man", problem: "--man does not go together with load"),
         Wrong("--verison", problem: "unknown option --verison", hint: "did you mean --version?"),
         Wrong("--version", "load", problem: "unexpected argument \"load\""),
-        Wrong("--quiet", "load", problem: "--quiet stands before the command", hint: "options stand after the command"),
-        Wrong("--url=a", "load", problem: "--url stands before the command", hint: "options stand after the command"),
-        Wrong("--", "load", problem: "-- stands before the command", hint: "options stand after the command"),
+        Wrong("--quiet", "load", problem: "--quiet must follow the command", hint: "options follow the command"),
+        Wrong("--url=a", "load", problem: "--url must follow the command", hint: "options follow the command"),
+        Wrong("--", "load", problem: "-- must follow the command", hint: "options follow the command"),
     ]
 
     static let wrongOptions = [
@@ -50,6 +50,8 @@ struct UsageErrorTests {
         Wrong("load", "--cache", "a", problem: "unknown option --cache", hint: "did you mean --cache-dir?"),
         Wrong("load", "-url", "a", problem: "unknown option -url", hint: "did you mean --url?"),
         Wrong("load", "--nonsense", problem: "unknown option --nonsense"),
+        Wrong("load", "-n", problem: "unknown option -n"),
+        Wrong("load", "-qv", problem: "unknown option -qv"),
         Wrong("comments", id, "--images", problem: "--images does not apply to comments"),
         Wrong("university", "a", "--offline", problem: "--offline does not apply to university"),
         Wrong("load", "--version", problem: "--version does not apply to load"),
@@ -67,8 +69,22 @@ struct UsageErrorTests {
             "load",
             "--timeout",
             "-1",
-            problem: "--timeout needs a value, as in --timeout SECONDS; -1 follows",
-            hint: "a value that begins with - is written --timeout=-1"
+            problem: "--timeout must be a number of seconds above 0, at most 86400, not \"-1\""
+        ),
+        Wrong("load", "--retry", "-1", problem: "--retry must be a whole number from 0 to 10, not \"-1\""),
+        Wrong(
+            "load",
+            "--cache-dir",
+            "-a",
+            problem: "--cache-dir needs a value, as in --cache-dir DIR; -a follows",
+            hint: "a value that begins with - is written --cache-dir=-a"
+        ),
+        Wrong(
+            "load",
+            "--url",
+            "example.com/feed",
+            problem: "\"example.com/feed\" in --url is not an http or https URL",
+            hint: "did you mean https://example.com/feed?"
         ),
         Wrong("load", "--url=", problem: "--url needs a value, as in --url URL; it is empty"),
         Wrong("load", "--cache-dir", "", problem: "--cache-dir needs a value, as in --cache-dir DIR; it is empty"),
@@ -90,6 +106,13 @@ struct UsageErrorTests {
         Wrong("comments", "7", problem: "comments needs an image id, 8-4-4-4-12 hexadecimal digits, not \"7\""),
         Wrong("comments", id + "\0", problem: "comments needs an image id, 8-4-4-4-12 hexadecimal digits"),
         Wrong("comments", id, "b", problem: "unexpected argument \"b\""),
+        Wrong(
+            "image",
+            "example.com/a.png",
+            problem: "image needs an image id or an http(s) URL",
+            hint: "did you mean https://example.com/a.png?"
+        ),
+        Wrong("image", id, "--open", "-o", "-", problem: "--open needs --output FILE, not -"),
         Wrong("image", "file:///etc/passwd", problem: "image needs an image id or an http(s) URL"),
         Wrong("university", "", problem: "university needs a name, or a part of one, not \"\""),
         Wrong(
@@ -103,7 +126,7 @@ struct UsageErrorTests {
         Wrong("load", "http://a", problem: "unexpected argument \"http://a\"", hint: "did you mean --url http://a?"),
         Wrong("completions", problem: "completions needs bash|zsh|fish"),
         Wrong("completions", "bsh", problem: "completions needs bash, zsh or fish, not \"bsh\""),
-        Wrong("__complete", "everything", problem: "__complete needs image-ids or university-names"),
+        Wrong("__complete", "everything", problem: "__complete needs image-ids, university-names or feed-urls"),
     ]
 
     @Test(arguments: wrongCommands + wrongOptions + wrongValues + wrongArguments)
@@ -124,7 +147,13 @@ struct UsageErrorTests {
 
     @Test func suggestsNothingWhenNoWordIsSimilar() throws {
         #expect(try lines(["load", "--nonsense"]).count == 2)
-        #expect(try lines(["nonsense"]).count == 2)
+        #expect(try lines(["load", "-n"]).count == 2)
+    }
+
+    @Test func listsAllCommandsForAnUnknownOne() throws {
+        let commands = "commands: " + Main.program.commandNames.joined(separator: ", ")
+        #expect(try lines(["nonsense"]).dropLast() == ["essential-feed: unknown command \"nonsense\"", commands])
+        #expect(try lines(["help", "lod"]).dropFirst().dropLast() == ["did you mean load?", commands])
     }
 
     @Test(arguments: ["0", "-1", "-0", "nan", "inf", "1e999", "86400.1", "0x10", "1s", "1,5", " 1", "１"])

@@ -21,6 +21,8 @@ struct ZshCompletionTests {
         ("university 'Am", "university 'American College Of Dubai' "),
         ("university Zo", "university Zoe\\'s\\ \\(Uni\\)\\ \\&\\ Co "),
         ("university \\$", "university \\$\\(touch\\ pwned\\)\\ \\`touch\\ pwned\\`\\ \\$HOME "),
+        ("load --url https", "load --url \(ShellSession.urls[1]) "),
+        ("feeds --remove https:", "feeds --remove \(ShellSession.urls[1]) "),
         ("__comp", "__comp"),
     ]
 

@@ -50,8 +50,8 @@ struct ReadmeTests {
         #expect(Set(mentioned).subtracting(["--static-swift-stdlib"]).isSubset(of: declared.map(\.name)))
     }
 
-    @Test func hasAtMost250Lines() {
-        #expect(readme.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 250)
+    @Test func hasAtMost280Lines() {
+        #expect(readme.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 280)
     }
 
     @Test func showsValidPayloads() throws {

@@ -124,7 +124,7 @@ struct CommentsTests {
         service.respond(at: path, with: .ok(json: body))
         let result = try await user.run("comments", id, "--url", service.feedURL)
         #expect(result.output == "")
-        #expect(result.errors.contains("The server's response is not valid: "))
+        #expect(result.errors.contains("Unexpected response: "))
         #expect(result.exitCode == 65)
     }
 

@@ -57,13 +57,13 @@ struct FallbackTests {
     func fallsBackOnInvalidData(_ fault: Fault) async throws {
         try await user.cacheFeed(at: service.feedURL)
         service.respond(with: fault.response)
-        try await expectCachedFeed(saying: "The server's response is not valid: ")
+        try await expectCachedFeed(saying: "Unexpected response: ")
     }
 
     @Test(arguments: Fault.invalidData)
     func exitsWith65OnInvalidDataWithoutACache(_ fault: Fault) async throws {
         service.respond(with: fault.response)
-        try await expectNothing(saying: "The server's response is not valid: ", code: 65)
+        try await expectNothing(saying: "Unexpected response: ", code: 65)
         #expect(try user.cachedFiles().isEmpty)
     }
 
@@ -103,7 +103,7 @@ struct FallbackTests {
         try await expectNothing(saying: "Couldn't connect to server: ", code: 69)
         #expect(try await load("--offline").errors.contains("nothing usable is cached (expired, saved "))
         service.respond(with: .ok(json: "no JSON"))
-        try await expectNothing(saying: "The server's response is not valid: ", code: 65)
+        try await expectNothing(saying: "Unexpected response: ", code: 65)
         try await expectNothing("--offline", saying: "Asked to stay offline", code: 69)
     }
 
@@ -116,7 +116,7 @@ struct FallbackTests {
         service.goOffline()
         try await expectNothing(saying: "Couldn't connect to server: ", code: 69)
         service.respond(with: .status(500))
-        try await expectNothing(saying: "The server's response is not valid: ", code: 65)
+        try await expectNothing(saying: "Unexpected response: ", code: 65)
         try await expectNothing("--offline", saying: "Asked to stay offline", code: 69)
     }
 

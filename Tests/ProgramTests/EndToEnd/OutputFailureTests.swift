@@ -55,7 +55,7 @@ struct OutputFailureTests {
     func exitsWith74WhenTheDiskIsFull(_ format: String) async throws {
         let result = try await load(.file("/dev/full"), ["--format", format])
         #expect(result.errorLines.count == 1)
-        #expect(result.errors.contains("No space left on device"))
+        #expect(result.errors.contains("cannot write /dev/stdout: no space left"))
         #expect(result.exitCode == 74)
     }
 
@@ -69,7 +69,7 @@ struct OutputFailureTests {
 
     @Test func exitsWith74WhenTheOutputIsClosed() async throws {
         let result = try await load(.closed)
-        #expect(result.errors == "essential-feed: standard output: Bad file descriptor\n")
+        #expect(result.errors == "essential-feed: cannot write /dev/stdout: system error 9\n")
         #expect(result.exitCode == 74)
         #expect(try await user.run("load", "--url", service.feedURL, "--offline").lines.count == 3_000)
     }

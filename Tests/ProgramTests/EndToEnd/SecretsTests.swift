@@ -108,6 +108,27 @@ struct SecretsTests {
         expectRedactedURL(in: try await user.run("load", url), at: place)
     }
 
+    @Test(arguments: [["load"], ["feeds"], ["validate-cache"], ["feeds", "--remove"]])
+    func areHiddenInTextOnATerminal(_ words: [String]) async throws {
+        let image = "https://me:s3cret@a.example/1.png?api_key=hunter2&size=2"
+        service.respond(with: .ok(json: #"{"items":[{"id":"\#(Payload.imageID)","image":"\#(image)"}]}"#))
+        #expect(try await user.run("load", "--url", url).exitCode == 0)
+        var program = try user.program(words + (words == ["load"] ? ["--url", url] : words.count > 1 ? [url] : []))
+        // A terminal that shows links.
+        program.environment.merge(["TERM": "xterm-256color", "VTE_VERSION": "7000"]) { $1 }
+        program.output = .terminal(columns: 200)
+        let result = try await program.run()
+        #expect(result.exitCode == 0)
+        let shown = result.output + result.errors
+        #expect(
+            shown.contains(words == ["load"] ? "https://…@a.example/1.png?api_key=…&size=2" : "token=…&x=1"),
+            "\(shown)"
+        )
+        for secret in ["hunter2", "s3cret"] { #expect(!shown.contains(secret)) }
+        let pipe = try await user.run("load", "--url", url)
+        #expect(pipe.output.contains(image))
+    }
+
     @Test func areInNoMessageAboutTheCache() async throws {
         service.respond(with: .ok(json: Payload.feed))
         let loaded = try await user.run("load", "--url", url)

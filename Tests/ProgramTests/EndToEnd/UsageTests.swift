@@ -10,7 +10,7 @@ struct UsageTests {
     }
 
     private static let commands = [
-        "load", "export", "comments", "image", "validate-cache", "universities", "university", "completions",
+        "load", "export", "comments", "image", "feeds", "validate-cache", "universities", "university", "completions",
     ]
 
     @Test(arguments: [["help"], ["--help"]])
@@ -69,7 +69,7 @@ struct UsageTests {
         (["lod"], "\"lod\"", "load"), (["load", "--offlin"], "--offlin", "did you mean --offline?"),
         (["load", "--format", "jason"], "\"jason\"", "did you mean json?"),
         (["univercity", "x"], "\"univercity\"", "did you mean university?"),
-        (["image", Payload.imageID, "-o", "x"], "-o", "did you mean --output?"),
+        (["image", Payload.imageID, "--otput", "x"], "--otput", "did you mean --output?"),
         (["lo"], "\"lo\"", "did you mean load?"),
     ])
     func wrongUsageNamesTheWordAndTheNearestValidOne(_ words: [String], _ wrong: String, _ right: String) async throws {

@@ -51,7 +51,7 @@ struct WatchTests {
     @Test func treatsAnInvalidResponseAsAnOutage() async throws {
         service.respond(with: .ok(json: "<html>"))
         let watching = try watch("--every", "1s").start()
-        try await watching.waitForOutput(containing: "is not valid", in: .errors)
+        try await watching.waitForOutput(containing: "Unexpected response", in: .errors)
         service.respond(with: .ok(json: Payload.feed))
         try await watching.waitForOutput(containing: Self.lastID)
         let result = try await end(watching)

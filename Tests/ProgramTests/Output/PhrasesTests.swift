@@ -86,6 +86,7 @@ private struct SpokenPhrase {
             case let time as TimePhrases: all(in: time)
             case let export as ExportPhrases: all(in: export)
             case let usage as UsagePhrases: all(in: usage)
+            case let failure as FailurePhrases: all(in: failure)
             default: unknown(name)
             }
         }

@@ -108,7 +108,7 @@ extension Reliability {
             #expect(result.ending == .exited(code), "\(result.errors)")
             #expect(try GeneratedFeed(shownBy: result).ids == Array(feed.ids.prefix(20)))
             #expect(result.errorLines.count == 1)
-            #expect(result.errors.contains(code == 69 ? "Couldn't connect to server" : "not valid"))
+            #expect(result.errors.contains(code == 69 ? "Couldn't connect to server" : "Unexpected response"))
             #expect(try await user.cachedFeed(of: service.feedURL)?.ids == Array(feed.ids.prefix(20)))
         }
 

@@ -150,7 +150,7 @@ extension Reliability {
         @Test(arguments: [LoopbackResponse.endlessRedirect(to: "/feed"), .bombRedirect(to: "/feed")])
         func refusesARedirectWithALongBody(response: LoopbackResponse) async throws {
             service.respond(at: "/old", with: response)
-            let result = try await user.run("load", "--url", service.url("/old"))
+            let result = try await user.run("load", "--verbose", "--url", service.url("/old"))
             #expect(result.exitCode == 69)
             #expect(result.errors.contains("the body is too long"), "\(result.errors)")
             #expect(service.targets == ["/old"])
@@ -160,7 +160,7 @@ extension Reliability {
             service.respond(at: "/1", with: .redirect(to: "/feed", fields: 990))
             #expect(try await user.run("load", "--url", service.url("/1")).lines == Payload.feedLines)
             service.respond(at: "/more", with: .redirect(to: "/feed", fields: 1_000))
-            let result = try await user.run("load", "--url", service.url("/more"))
+            let result = try await user.run("load", "--verbose", "--url", service.url("/more"))
             #expect(result.exitCode == 69)
             #expect(result.errors.contains("there are too many header fields"), "\(result.errors)")
         }
@@ -193,7 +193,7 @@ extension Reliability {
             let result = try await user.run("load", "--timeout", "0.5", "--url", service.feedURL)
             #expect(result.exitCode == 69)
             #expect(result.errorLines.count == 1)
-            #expect(result.errors.contains("no whole response within 0.5 s"))
+            #expect(result.errors.contains("no complete response within 0.5 s"))
         }
 
         @Test func areReceivedWholeHoweverWellTheyAreCompressed() async throws {

@@ -56,7 +56,7 @@ extension Reliability {
             try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
             try user.home.write("kept", to: name)
 
-            try await expectWarning("Not a directory", "--cache-dir", "cache")
+            try await expectWarning("a file is where the directory should be", "--cache-dir", "cache")
             #expect(try user.home.text(of: name) == "kept")
         }
 
@@ -68,9 +68,9 @@ extension Reliability {
             try Data("kept".utf8).write(to: images)
 
             let result = try await user.run("load", "--images", "--url", service.feedURL)
-            #expect(result.exitCode == 0)
+            #expect(result.exitCode == 74)
             #expect(result.lines.count == 2)
-            #expect(result.errors.contains("Not a directory"))
+            #expect(result.errors.contains("a file is where the directory should be"))
             #expect(try Data(contentsOf: images) == Data("kept".utf8))
             #expect(try user.temporaryFileNames() == [])
         }

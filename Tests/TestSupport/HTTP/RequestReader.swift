@@ -15,6 +15,11 @@ struct RequestReader {
         while end == nil {
             let known = buffer.count
             guard receive() else { return nil }
+            // The beginning of TLS, to which servers without it respond so.
+            if buffer.first == 0x16 {
+                _ = Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8).withUnsafeBytes(socket.send)
+                return nil
+            }
             end = endOfHead(from: max(0, known - 3))
         }
         guard let end, var request = LoopbackRequest(head: buffer[..<end]) else { return nil }

@@ -23,6 +23,9 @@ public enum NoResponse: Error, Hashable {
         /// No secure connection could be established; for example, a certificate was rejected.
         case insecure
 
+        /// The port does not speak TLS, although the URL is an `https` one; only Linux tells.
+        case withoutTLS
+
         /// The system gives no reason, or another one.
         case other
     }
@@ -35,7 +38,7 @@ public enum NoResponse: Error, Hashable {
 
     /// The network failed; the text is the unchanged message of the system.
     ///
-    /// Linux is rarely specific: for example, it reports a truncated body as ``Reason/other``.
+    /// Linux is rarely specific.
     case transport(Reason, String)
 }
 
@@ -77,7 +80,12 @@ extension NoResponse {
             "SSL certificate problem", "SSL: no alternative certificate subject name", "SSL: certificate subject name",
         ]
         if certificates.contains(where: text.hasPrefix) { return .insecure }
-        let losses = ["Connection died", "Send failure", "Recv failure", "OpenSSL SSL_write", "OpenSSL SSL_read"]
+        // OpenSSL's and GnuTLS's words for bytes that are no TLS.
+        if ["wrong version number", "unexpected TLS packet"].contains(where: text.contains) { return .withoutTLS }
+        let losses = [
+            "Connection died", "Send failure", "Recv failure", "OpenSSL SSL_write", "OpenSSL SSL_read",
+            "transfer closed",
+        ]
         return losses.contains(where: text.hasPrefix) ? .brokenOff : .other
     }
 

@@ -74,6 +74,33 @@ public enum InvalidResponse: Error, Hashable {
 
     /// The response declares a different content type.
     case contentType(String)
+
+    /// The body is another kind of document than the expected one.
+    case document(Document, expected: Payload)
+
+    /// A kind of document that people take for a list of this package.
+    public enum Document: Hashable, Sendable {
+        /// HTML.
+        case webPage
+
+        /// RSS, of any version.
+        case rssFeed
+
+        /// Atom (RFC 4287).
+        case atomFeed
+
+        /// A JSON Feed that is not valid as the expected payload.
+        case jsonFeed
+    }
+
+    /// What the body should be.
+    public enum Payload: Hashable, Sendable {
+        /// JSON with `items`.
+        case items
+
+        /// A JSON array.
+        case universities
+    }
 }
 
 extension InvalidResponse: LocalizedError, CustomStringConvertible {
@@ -87,6 +114,17 @@ extension InvalidResponse: LocalizedError, CustomStringConvertible {
         case .refusedRedirect: "it redirects to a place that may not be followed"
         case .emptyBody: "the response is empty"
         case .contentType(let type): "the response is \(type), not an image"
+        case .document(let document, .universities): "the response is \(Self.name(document)), not a JSON array"
+        case .document(let document, _): "the response is \(Self.name(document)), not JSON with items"
+        }
+    }
+
+    private static func name(_ document: Document) -> String {
+        switch document {
+        case .webPage: "a web page"
+        case .rssFeed: "an RSS feed"
+        case .atomFeed: "an Atom feed"
+        case .jsonFeed: "a JSON Feed"
         }
     }
 

@@ -15,6 +15,8 @@ import Synchronization
 /// - **Redirects:** at most ten are followed, only to `http` and `https`, never from `https` to `http`. `Authorization`,
 ///   `Proxy-Authorization` and `Cookie` are sent only to the request's own origin; all other header fields, even one
 ///   that carries a key, are also sent to other hosts, unless the request says otherwise (``HTTPRequest/redirects``).
+/// - **User and password** in a URL are sent as `Basic`, over `https` or to this machine, unless the request has an
+///   `Authorization` of its own.
 /// - **Reused connections:** a `GET` that the service left without a response, or with 408 and `Connection: close`, is
 ///   sent again, once, on a new connection. Unless the system reports reuse, an origin that has responded counts.
 /// - **Other methods** are never redirected or sent twice: a redirect is the response, each request has a connection.
@@ -254,10 +256,12 @@ extension Transfer.Head {
 
 extension URLRequest {
     fileprivate init(_ request: HTTPRequest) throws(RemoteError) {
-        guard let url = request.url.withEncodedAddress else {
+        guard let url = request.url.withoutUser?.withEncodedAddress else {
             throw .invalidRequest(url: request.url, cause: InvalidRequest.notWeb)
         }
         self.init(url: url)
+        // Left in the URL, Linux would send them in the clear, too, and other platforms not at all.
+        setValue(request.url.basicAuthorization, forHTTPHeaderField: "Authorization")
         httpMethod = request.method.rawValue
         httpBody = request.body
         for field in request.headers { setValue(field.value, forHTTPHeaderField: field.name) }

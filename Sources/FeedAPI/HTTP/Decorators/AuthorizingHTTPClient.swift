@@ -30,6 +30,23 @@ public struct Credential: Hashable, Sendable {
     }
 }
 
+extension URL {
+    /// The user and password in the URL as the value of `Authorization`; nil if there are none that may be sent.
+    var basicAuthorization: String? {
+        guard user != nil, let origin = Origin(self), origin.isTrustworthy,
+            let parts = URLComponents(url: self, resolvingAgainstBaseURL: true), let user = parts.user
+        else { return nil }
+        return try? Credential(user: user, password: parts.password ?? "", for: origin).authorization
+    }
+
+    /// The URL without user and password; nil if Foundation cannot create it.
+    var withoutUser: URL? {
+        guard user != nil, var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
+        (parts.user, parts.password) = (nil, nil)
+        return parts.url
+    }
+}
+
 extension Credential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// A description that contains only the origin.
     public var description: String { "a credential for \(origin)" }
@@ -63,7 +80,7 @@ public struct Unauthorized: Error, Hashable {
         /// None: there is one, but it may only be sent over `https` or to this machine.
         case nothingInsecurely
 
-        /// A credential, which was rejected.
+        /// A credential, or the user and password in the URL, which was rejected.
         case credential
     }
 
@@ -100,6 +117,7 @@ extension Unauthorized: LocalizedError, CustomStringConvertible {
 
 /// Adds credentials to requests, each only for its own origin, over `https` or to this machine.
 ///
+/// A credential takes precedence over user and password in the URL.
 /// A request with its own `Authorization` is sent unchanged. If a redirect leaves the origin, the wrapped client must
 /// drop the credential, as ``URLSessionHTTPClient`` does.
 public struct AuthorizingHTTPClient: HTTPClient {
@@ -128,7 +146,7 @@ public struct AuthorizingHTTPClient: HTTPClient {
             return response
         }
         let sent: Unauthorized.Sent =
-            credentials[origin] == nil || Origin(request.url) != origin
+            credentials[origin] == nil && request.url.user == nil || Origin(request.url) != origin
             ? .nothing : origin.isTrustworthy ? .credential : .nothingInsecurely
         let cause = Unauthorized(status: response.status, origin: origin, sent: sent)
         throw RemoteError.invalidData(url: response.url, status: response.status, cause: cause)

@@ -49,7 +49,7 @@ public struct RetryPolicy: Hashable, Sendable {
 /// Retries a `GET` that received no complete response, or one with a status that may be temporary.
 ///
 /// It retries after ``NoResponse/timedOut(after:)``, ``NoResponse/transport(_:_:)`` and the statuses of its policy;
-/// never after a rejected certificate, a redirect loop, a response rejected for its size or redirect, or a
+/// never after a rejected certificate, a port without TLS, a redirect loop, a response rejected for its size or redirect, or a
 /// cancellation, which also ends a wait immediately. The response or error of the last try is delivered.
 public struct RetryingHTTPClient: HTTPClient {
     /// A retry about to be made.
@@ -144,7 +144,8 @@ public struct RetryingHTTPClient: HTTPClient {
         switch error {
         case is CancellationError, RemoteError.invalidData, RemoteError.invalidRequest: false
         case RemoteError.connectivity(_, let cause): mayPass(cause)
-        case NoResponse.tooManyRedirects, NoResponse.transport(.insecure, _): false
+        case NoResponse.tooManyRedirects, NoResponse.transport(.insecure, _), NoResponse.transport(.withoutTLS, _):
+            false
         // As everywhere, any other error from a client counts as missing connectivity.
         default: true
         }

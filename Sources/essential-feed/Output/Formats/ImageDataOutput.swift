@@ -1,4 +1,5 @@
 import FeedCore
+import FeedGallery
 import Foundation
 import JSON
 
@@ -46,7 +47,9 @@ struct ImageDataOutput {
 
     private func show(_ image: Loaded<Data>, cachedFile: String?, on terminal: TerminalTraits) throws {
         var output = BlockOutput()
-        if let inline = terminal.pictures?.sequence(showing: image.value) {
+        let isTooWide = ImageSize(of: image.value).map { $0.width > terminal.pixels } ?? false
+        let columns = isTooWide ? terminal.columns : nil
+        if let inline = terminal.pictures?.sequence(showing: image.value, columns: columns) {
             try output.line(inline)
         } else if case .remote(let savingFailure?) = image.source {
             throw savingFailure

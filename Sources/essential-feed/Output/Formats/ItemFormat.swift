@@ -22,7 +22,7 @@ extension ItemFormat where Item: PayloadItem {
     }
 }
 
-/// The lines of an item on a terminal: a heading, and indented details below.
+/// The lines of an item on a terminal, without secrets: a heading, and indented details below.
 struct Card {
     private(set) var lines: [String] = []
     private let terminal: TerminalTraits
@@ -41,9 +41,10 @@ struct Card {
         lines += wrapped(text, indent: 2).map { "  " + $0 }
     }
 
-    /// Adds a URL; if it is broken over lines, each part links to all of it.
+    /// Adds a URL; if it is broken over lines, each part links to all of it, unless some of it is secret.
     mutating func link(_ url: String) {
-        lines += wrapped(url, indent: 2).map { "  " + terminal.link($0, to: url) }
+        let isSecret = Secrets.redacted(url) != url
+        lines += wrapped(url, indent: 2).map { "  " + (isSecret ? $0 : terminal.link($0, to: url)) }
     }
 
     /// Adds dim text.
@@ -59,6 +60,6 @@ struct Card {
     }
 
     private func wrapped(_ text: String, indent: Int) -> [String] {
-        Wrapping.lines(of: TerminalText.safe(text), width: max(terminal.columns - indent, 10))
+        Wrapping.lines(of: TerminalText.safe(Secrets.redacted(text)), width: max(terminal.columns - indent, 10))
     }
 }

@@ -109,6 +109,11 @@ extension ItemsOutput {
 }
 
 extension LoadedSource {
+    /// Why the value could not be saved, if it came from the service and that failed.
+    var savingFailure: (any Error)? {
+        if case .remote(let failure) = self { failure } else { nil }
+    }
+
     var name: String {
         switch self {
         case .remote: "remote"
@@ -126,6 +131,11 @@ extension BlockOutput {
 
     /// Appends a line of tab-separated columns, whose text cannot end a column.
     mutating func row(_ columns: String...) throws {
+        try row(columns)
+    }
+
+    /// Appends a line of tab-separated columns, whose text cannot end a column.
+    mutating func row(_ columns: [String]) throws {
         try append { bytes in
             for (index, column) in columns.enumerated() {
                 if index > 0 { bytes.append(UInt8(ascii: "\t")) }

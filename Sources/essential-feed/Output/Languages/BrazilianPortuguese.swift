@@ -9,7 +9,7 @@ extension Phrases {
         stateLabel: "Estado ou província",
         webPagesLabel: "Páginas web",
         connectivity: "Não foi possível conectar com o servidor",
-        invalidData: "A resposta do servidor não é válida",
+        invalidData: "Resposta inesperada",
         offlineRequested: "Foi pedido para ficar offline",
         nothingUsableCached: "não há nada utilizável no cache",
         expired: Template { "expirado, salvo \($0)" },
@@ -25,7 +25,7 @@ extension Phrases {
             "Nenhuma credencial foi enviada para \($0): elas só vão por https ou para este computador."
         },
         credentialHelp:
-            "para enviar credenciais, defina ESSENTIAL_FEED_TOKEN e ESSENTIAL_FEED_URL ou use --netrc",
+            "as credenciais vêm de ESSENTIAL_FEED_TOKEN com ESSENTIAL_FEED_URL ou, com --netrc, de um netrc",
         nothingCached: "Não há nada no cache.",
         emptyFeed: "O feed não tem imagens.",
         noComments: "Ainda não há comentários.",
@@ -36,40 +36,44 @@ extension Phrases {
             indique-o com --url URL ou ESSENTIAL_FEED_URL.
             """,
         noSuchUniversity: Template { "Nenhuma universidade corresponde a \($0)." },
-        loadingPictures: "Carregando imagens",
+        waitingFor: Template { "Aguardando \($0)" },
+        page: Template { "página \($0)" },
+        picturesLoaded: Template { "\($0) de \($1) imagens" },
+        commentsLoaded: Template { "comentários de \($0) de \($1) imagens" },
         pictureSaved: Template { "Imagem salva em \($0)" },
         pictureNotCached:
             "Nenhum feed no cache contém esta imagem, por isso ela não foi salva: indique um arquivo com --output FILE.",
         pictureFailed: Template { "Imagem \($0): \($1)" },
         picturesFailed: CountedPhrase(
             .zeroAndOneAreSingular,
-            one: { "\($0) imagem não pôde ser carregada" },
-            other: { "\($0) imagens não puderam ser carregadas" }
+            "# imagem não pôde ser carregada",
+            "# imagens não puderam ser carregadas"
         ),
-        newImages: CountedPhrase(
-            .zeroAndOneAreSingular,
-            one: { "\($0) imagem nova" },
-            other: { "\($0) imagens novas" }
-        ),
+        newImages: CountedPhrase(.zeroAndOneAreSingular, "# imagem nova", "# imagens novas"),
         nothingNew: "Nada de novo.",
         outageBegan: Template { "\($0). Haverá nova tentativa." },
         outageEnded: Template { "O servidor voltou a responder; falhou pela primeira vez \($0)." },
         andMore: Template { "e mais \($0)" },
-        loadingComments: "Carregando comentários",
         commentFailed: Template { "Comentários de \($0): \($1)" },
         commentsFailed: CountedPhrase(
             .zeroAndOneAreSingular,
-            one: { "Os comentários de \($0) imagem não puderam ser carregados" },
-            other: { "Os comentários de \($0) imagens não puderam ser carregados" }
+            "Os comentários de # imagem não puderam ser carregados",
+            "Os comentários de # imagens não puderam ser carregados"
         ),
         validFeed: Template { "\($0): válido, salvo \($1), expira \($2)" },
         validForever: Template { "\($0): válido, salvo \($1)" },
         expiredFeed: Template { "\($0): expirado, salvo \($1), excluído" },
         corruptFeed: Template { "\($0): danificado, excluído" },
         corruptUnknownFeed: "Um feed danificado foi excluído.",
+        expiredStatus: "expirado",
+        corruptStatus: "danificado",
+        items: CountedPhrase(.zeroAndOneAreSingular, "# entrada", "# entradas"),
+        removed: Template { "Excluído \($0): \($1)" },
+        notCached: Template { "Não há nada de \($0) no cache; essential-feed feeds lista o que há." },
         time: .brazilianPortuguese,
         export: .brazilianPortuguese,
-        usage: .brazilianPortuguese
+        usage: .brazilianPortuguese,
+        failure: .brazilianPortuguese
     )
 }
 
@@ -78,18 +82,14 @@ extension TimePhrases {
         now: "agora mesmo",
         past: Template { "há \($0)" },
         future: Template { "em \($0)" },
-        seconds: counted("segundo", "segundos"),
-        minutes: counted("minuto", "minutos"),
-        hours: counted("hora", "horas"),
-        days: counted("dia", "dias"),
-        weeks: counted("semana", "semanas"),
-        months: counted("mês", "meses"),
-        years: counted("ano", "anos")
+        seconds: CountedPhrase(.zeroAndOneAreSingular, "# segundo", "# segundos"),
+        minutes: CountedPhrase(.zeroAndOneAreSingular, "# minuto", "# minutos"),
+        hours: CountedPhrase(.zeroAndOneAreSingular, "# hora", "# horas"),
+        days: CountedPhrase(.zeroAndOneAreSingular, "# dia", "# dias"),
+        weeks: CountedPhrase(.zeroAndOneAreSingular, "# semana", "# semanas"),
+        months: CountedPhrase(.zeroAndOneAreSingular, "# mês", "# meses"),
+        years: CountedPhrase(.zeroAndOneAreSingular, "# ano", "# anos")
     )
-
-    private static func counted(_ one: String, _ other: String) -> CountedPhrase {
-        CountedPhrase(.zeroAndOneAreSingular, one: { "\($0) \(one)" }, other: { "\($0) \(other)" })
-    }
 }
 
 extension UsagePhrases {
@@ -130,5 +130,57 @@ extension UsagePhrases {
         aWholeNumberBetween: Template { "um número inteiro de \($0) a \($1)" },
         aTime: Template { "um tempo de \($0) a 36500d, como 90s, 15m, 2h ou 7d" },
         aNumberOfSeconds: "um número de segundos maior que 0, no máximo 86400"
+    )
+}
+
+extension FailurePhrases {
+    static let brazilianPortuguese = FailurePhrases(
+        notFound: Template { "não encontrado (\($0)); verifique a URL" },
+        status: Template { "o status é \($0)" },
+        patience: Template { "o serviço pede que não haja requisições até \($0) (\($1))" },
+        tooLong: Template { "tem mais de \($0)" },
+        refusedRedirect: "redireciona para uma URL que não pode ser seguida",
+        emptyResponse: "está vazia",
+        notAnImage: Template { "é \($0), não uma imagem" },
+        document: Template { "é \($0); o esperado é \($1)" },
+        webPage: "uma página web",
+        xmlFeed: Template { "um feed \($0)" },
+        jsonFeed: "um JSON Feed",
+        itemsPayload: "JSON com \"items\" (veja essential-feed help load)",
+        universitiesPayload: "uma lista JSON de universidades",
+        missing: Template { "falta \($0)" },
+        invalid: Template { "não é \($0) válido" },
+        tooSlow: Template { "nenhuma resposta completa em \($0) s; --timeout permite mais" },
+        tooManyRedirects: Template { "mais de \($0) redirecionamentos" },
+        notConnected: "este computador não está conectado a uma rede",
+        hostNotFound: "o host não tem endereço; verifique o nome e a rede",
+        refused: "a conexão foi recusada; verifique a porta e se o serviço está rodando",
+        connectionLost: "a conexão foi perdida",
+        insecure: "o certificado não é confiável",
+        noResponse: "nenhuma resposta completa; --verbose diz mais",
+        withoutTLS: Template { "a porta não usa TLS; tente \($0)" },
+        tokenWithoutURL: "ESSENTIAL_FEED_TOKEN não foi enviado, porque ESSENTIAL_FEED_URL não está definido",
+        tokenForOther: Template { "ESSENTIAL_FEED_TOKEN não foi enviado, porque vale somente para \($0)" },
+        onlyHTTPS: "nenhuma credencial foi enviada, porque elas só vão por https ou para este computador",
+        notInNetrc: Template { "o netrc não tem entrada para \($0)" },
+        rejected: Template { "o serviço rejeitou as credenciais de \($0)" },
+        unsendable: Template { "a credencial para \($0) tem caracteres que não podem ser enviados" },
+        notRead: Template { "não foi possível ler \($0): \($1)" },
+        notWritten: Template { "não foi possível gravar \($0): \($1)" },
+        notDeleted: Template { "não foi possível excluir \($0): \($1)" },
+        damaged: "está danificado",
+        notAFile: "não é um arquivo comum",
+        foreignOwner: Template { "\($0) pertence a outro usuário" },
+        writableByOthers: Template { "outros usuários podem gravar em \($0)" },
+        readableByOthers: "outros podem ler ou alterar o arquivo; use chmod 600",
+        malformedLine: Template { "a linha \($0) é inválida" },
+        noSpace: "não há espaço",
+        denied: "permissão negada",
+        readOnly: "o sistema de arquivos é somente leitura",
+        noSuchFile: "não existe esse arquivo ou diretório",
+        systemError: Template { "erro de sistema \($0)" },
+        noViewer: Template { "não foi possível iniciar \($0) para mostrar a imagem: \($1)" },
+        noCacheLocation: "não há lugar para o cache: indique um com --cache-dir DIR ou defina HOME",
+        listCached: "essential-feed feeds lista o que há no cache"
     )
 }

@@ -16,6 +16,12 @@ struct CountedPhrase: Sendable {
         self.other = other
     }
 
+    /// Creates a phrase from its forms, in which `#` stands for the number.
+    init(_ rule: PluralRule, _ one: String, few: String? = nil, _ other: String) {
+        func form(_ text: String) -> Form { { count in text.replacing("#", with: "\(count)") } }
+        self.init(rule, one: form(one), few: few.map(form), other: form(other))
+    }
+
     func callAsFunction(_ count: Int) -> String {
         switch rule.form(of: count) {
         case .one: one(count)

@@ -9,7 +9,7 @@ extension Phrases {
         stateLabel: "State or province",
         webPagesLabel: "Web pages",
         connectivity: "Couldn't connect to server",
-        invalidData: "The server's response is not valid",
+        invalidData: "Unexpected response",
         offlineRequested: "Asked to stay offline",
         nothingUsableCached: "nothing usable is cached",
         expired: Template { "expired, saved \($0)" },
@@ -25,7 +25,7 @@ extension Phrases {
             "No credentials were sent to \($0): they go over https or to this machine alone."
         },
         credentialHelp:
-            "to send credentials, set ESSENTIAL_FEED_TOKEN and ESSENTIAL_FEED_URL, or use --netrc",
+            "credentials come from ESSENTIAL_FEED_TOKEN with ESSENTIAL_FEED_URL, or with --netrc from a netrc",
         nothingCached: "Nothing is cached.",
         emptyFeed: "The feed has no images.",
         noComments: "No comments yet.",
@@ -36,40 +36,44 @@ extension Phrases {
             name it with --url URL or ESSENTIAL_FEED_URL.
             """,
         noSuchUniversity: Template { "No university matches \($0)." },
-        loadingPictures: "Loading pictures",
+        waitingFor: Template { "Waiting for \($0)" },
+        page: Template { "page \($0)" },
+        picturesLoaded: Template { "\($0) of \($1) pictures" },
+        commentsLoaded: Template { "comments on \($0) of \($1) images" },
         pictureSaved: Template { "Picture saved in \($0)" },
         pictureNotCached:
             "No cached feed has this picture, so it was not saved: name a file with --output FILE.",
         pictureFailed: Template { "Picture \($0): \($1)" },
         picturesFailed: CountedPhrase(
             .oneIsSingular,
-            one: { "\($0) picture could not be loaded" },
-            other: { "\($0) pictures could not be loaded" }
+            "# picture could not be loaded",
+            "# pictures could not be loaded"
         ),
-        newImages: CountedPhrase(
-            .oneIsSingular,
-            one: { "\($0) new image" },
-            other: { "\($0) new images" }
-        ),
+        newImages: CountedPhrase(.oneIsSingular, "# new image", "# new images"),
         nothingNew: "Nothing new.",
         outageBegan: Template { "\($0). Trying again." },
         outageEnded: Template { "The server responds again; it first failed \($0)." },
         andMore: Template { "and \($0) more" },
-        loadingComments: "Loading comments",
         commentFailed: Template { "Comments on \($0): \($1)" },
         commentsFailed: CountedPhrase(
             .oneIsSingular,
-            one: { "The comments on \($0) image could not be loaded" },
-            other: { "The comments on \($0) images could not be loaded" }
+            "The comments on # image could not be loaded",
+            "The comments on # images could not be loaded"
         ),
         validFeed: Template { "\($0): valid, saved \($1), expires \($2)" },
         validForever: Template { "\($0): valid, saved \($1)" },
         expiredFeed: Template { "\($0): expired, saved \($1), deleted" },
         corruptFeed: Template { "\($0): damaged, deleted" },
         corruptUnknownFeed: "A damaged feed was deleted.",
+        expiredStatus: "expired",
+        corruptStatus: "damaged",
+        items: CountedPhrase(.oneIsSingular, "# item", "# items"),
+        removed: Template { "Removed \($0): \($1)" },
+        notCached: Template { "Nothing of \($0) is cached; essential-feed feeds lists what is." },
         time: .english,
         export: .english,
-        usage: .english
+        usage: .english,
+        failure: .english
     )
 }
 
@@ -78,18 +82,14 @@ extension TimePhrases {
         now: "just now",
         past: Template { "\($0) ago" },
         future: Template { "in \($0)" },
-        seconds: counted("second", "seconds"),
-        minutes: counted("minute", "minutes"),
-        hours: counted("hour", "hours"),
-        days: counted("day", "days"),
-        weeks: counted("week", "weeks"),
-        months: counted("month", "months"),
-        years: counted("year", "years")
+        seconds: CountedPhrase(.oneIsSingular, "# second", "# seconds"),
+        minutes: CountedPhrase(.oneIsSingular, "# minute", "# minutes"),
+        hours: CountedPhrase(.oneIsSingular, "# hour", "# hours"),
+        days: CountedPhrase(.oneIsSingular, "# day", "# days"),
+        weeks: CountedPhrase(.oneIsSingular, "# week", "# weeks"),
+        months: CountedPhrase(.oneIsSingular, "# month", "# months"),
+        years: CountedPhrase(.oneIsSingular, "# year", "# years")
     )
-
-    private static func counted(_ one: String, _ other: String) -> CountedPhrase {
-        CountedPhrase(.oneIsSingular, one: { "\($0) \(one)" }, other: { "\($0) \(other)" })
-    }
 }
 
 extension UsagePhrases {
@@ -101,8 +101,8 @@ extension UsagePhrases {
         commands: Template { "commands: \($0)" },
         help: Template { "help: \($0)" },
         unknownCommand: Template { "unknown command \"\($0)\"" },
-        beforeCommand: Template { "\($0) stands before the command" },
-        optionsFollow: "options stand after the command",
+        beforeCommand: Template { "\($0) must follow the command" },
+        optionsFollow: "options follow the command",
         unknownOption: Template { "unknown option \($0)" },
         doesNotApply: Template { "\($0) does not apply to \($1)" },
         takesNoValue: Template { "\($0) takes no value: \($1)" },
@@ -130,5 +130,57 @@ extension UsagePhrases {
         aWholeNumberBetween: Template { "a whole number from \($0) to \($1)" },
         aTime: Template { "a time from \($0) to 36500d, such as 90s, 15m, 2h or 7d" },
         aNumberOfSeconds: "a number of seconds above 0, at most 86400"
+    )
+}
+
+extension FailurePhrases {
+    static let english = FailurePhrases(
+        notFound: Template { "not found (\($0)); check the URL" },
+        status: Template { "the status is \($0)" },
+        patience: Template { "the service asks for no requests until \($0) (\($1))" },
+        tooLong: Template { "it is longer than \($0)" },
+        refusedRedirect: "it redirects to a URL that may not be followed",
+        emptyResponse: "it is empty",
+        notAnImage: Template { "it is \($0), not an image" },
+        document: Template { "it is \($0); expected is \($1)" },
+        webPage: "a web page",
+        xmlFeed: Template { "an \($0) feed" },
+        jsonFeed: "a JSON Feed",
+        itemsPayload: "JSON with \"items\" (see essential-feed help load)",
+        universitiesPayload: "a JSON array of universities",
+        missing: Template { "\($0) is missing" },
+        invalid: Template { "not a valid \($0)" },
+        tooSlow: Template { "no complete response within \($0) s; --timeout allows more" },
+        tooManyRedirects: Template { "more than \($0) redirects" },
+        notConnected: "this machine is not connected to a network",
+        hostNotFound: "the host has no address; check its name, and the network",
+        refused: "the connection was refused; check the port, and whether the service is running",
+        connectionLost: "the connection was lost",
+        insecure: "its certificate is not trusted",
+        noResponse: "no complete response; --verbose says more",
+        withoutTLS: Template { "the port does not speak TLS; try \($0)" },
+        tokenWithoutURL: "ESSENTIAL_FEED_TOKEN was not sent, because ESSENTIAL_FEED_URL is not set",
+        tokenForOther: Template { "ESSENTIAL_FEED_TOKEN was not sent, because it is for \($0) alone" },
+        onlyHTTPS: "no credentials were sent, because they go over https or to this machine alone",
+        notInNetrc: Template { "the netrc has no entry for \($0)" },
+        rejected: Template { "the service rejected the credentials of \($0)" },
+        unsendable: Template { "the credential for \($0) has characters that cannot be sent" },
+        notRead: Template { "cannot read \($0): \($1)" },
+        notWritten: Template { "cannot write \($0): \($1)" },
+        notDeleted: Template { "cannot delete \($0): \($1)" },
+        damaged: "it is damaged",
+        notAFile: "it is not a regular file",
+        foreignOwner: Template { "\($0) belongs to another user" },
+        writableByOthers: Template { "other users may write to \($0)" },
+        readableByOthers: "others may read or change it; chmod 600 would help",
+        malformedLine: Template { "line \($0) is malformed" },
+        noSpace: "no space left",
+        denied: "permission denied",
+        readOnly: "the file system is read-only",
+        noSuchFile: "there is no such file or directory",
+        systemError: Template { "system error \($0)" },
+        noViewer: Template { "cannot start \($0) to show the picture: \($1)" },
+        noCacheLocation: "no place for the cache: name one with --cache-dir DIR, or set HOME",
+        listCached: "essential-feed feeds lists what is cached"
     )
 }

@@ -33,14 +33,9 @@ struct ExportPhrases: Sendable {
         return subscribe(urls[0], urls[1])
     }
 
-    /// Says why an export failed.
-    func text(of error: ExportFailure) -> String {
-        failed(error.path, text(ofCause: error.cause))
-    }
-
-    private func text(ofCause cause: any Error) -> String {
-        guard let refusal = cause as? ExportRefusal else { return "\(cause)" }
-        return switch refusal {
+    /// Says why an export was refused.
+    func text(of refusal: ExportRefusal) -> String {
+        switch refusal {
         case .foreignDirectory: foreignDirectory
         case .damagedList(let name): damagedList(name)
         case .existing(let name): existingFile(name)
@@ -57,12 +52,8 @@ extension ExportPhrases {
     static let english = ExportPhrases(
         writingPictures: "Writing pictures",
         kept: Template { "Kept from an earlier export: \($0)." },
-        keptPictures: CountedPhrase(.oneIsSingular, one: { "\($0) picture" }, other: { "\($0) pictures" }),
-        keptComments: CountedPhrase(
-            .oneIsSingular,
-            one: { "the comments on \($0) image" },
-            other: { "the comments on \($0) images" }
-        ),
+        keptPictures: CountedPhrase(.oneIsSingular, "# picture", "# pictures"),
+        keptComments: CountedPhrase(.oneIsSingular, "the comments on # image", "the comments on # images"),
         subscribe: Template { "Subscribe to \($0) (RSS) or \($1) (JSON Feed)." },
         noBaseURL:
             "Without --base-url, the pictures of feed.json are still those of the source, and nobody can subscribe.",
@@ -80,12 +71,8 @@ extension ExportPhrases {
     static let greek = ExportPhrases(
         writingPictures: "Εγγραφή εικόνων",
         kept: Template { "Διατηρήθηκαν από προηγούμενη εξαγωγή: \($0)." },
-        keptPictures: CountedPhrase(.oneIsSingular, one: { "\($0) εικόνα" }, other: { "\($0) εικόνες" }),
-        keptComments: CountedPhrase(
-            .oneIsSingular,
-            one: { "τα σχόλια \($0) εικόνας" },
-            other: { "τα σχόλια \($0) εικόνων" }
-        ),
+        keptPictures: CountedPhrase(.oneIsSingular, "# εικόνα", "# εικόνες"),
+        keptComments: CountedPhrase(.oneIsSingular, "τα σχόλια # εικόνας", "τα σχόλια # εικόνων"),
         subscribe: Template { "Για συνδρομή: \($0) (RSS) ή \($1) (JSON Feed)." },
         noBaseURL:
             "Χωρίς --base-url, οι εικόνες του feed.json παραμένουν εκείνες της πηγής και κανείς δεν μπορεί να γίνει συνδρομητής.",
@@ -103,11 +90,11 @@ extension ExportPhrases {
     static let brazilianPortuguese = ExportPhrases(
         writingPictures: "Gravando imagens",
         kept: Template { "Mantidos de uma exportação anterior: \($0)." },
-        keptPictures: CountedPhrase(.zeroAndOneAreSingular, one: { "\($0) imagem" }, other: { "\($0) imagens" }),
+        keptPictures: CountedPhrase(.zeroAndOneAreSingular, "# imagem", "# imagens"),
         keptComments: CountedPhrase(
             .zeroAndOneAreSingular,
-            one: { "os comentários de \($0) imagem" },
-            other: { "os comentários de \($0) imagens" }
+            "os comentários de # imagem",
+            "os comentários de # imagens"
         ),
         subscribe: Template { "Para assinar: \($0) (RSS) ou \($1) (JSON Feed)." },
         noBaseURL:
@@ -126,17 +113,12 @@ extension ExportPhrases {
     static let romanian = ExportPhrases(
         writingPictures: "Se scriu imaginile",
         kept: Template { "Păstrate dintr-un export anterior: \($0)." },
-        keptPictures: CountedPhrase(
-            .romanian,
-            one: { "\($0) imagine" },
-            few: { "\($0) imagini" },
-            other: { "\($0) de imagini" }
-        ),
+        keptPictures: CountedPhrase(.romanian, "# imagine", few: "# imagini", "# de imagini"),
         keptComments: CountedPhrase(
             .romanian,
-            one: { "comentariile la \($0) imagine" },
-            few: { "comentariile la \($0) imagini" },
-            other: { "comentariile la \($0) de imagini" }
+            "comentariile la # imagine",
+            few: "comentariile la # imagini",
+            "comentariile la # de imagini"
         ),
         subscribe: Template { "Pentru abonare: \($0) (RSS) sau \($1) (JSON Feed)." },
         noBaseURL:
@@ -155,12 +137,8 @@ extension ExportPhrases {
     static let hindi = ExportPhrases(
         writingPictures: "तस्वीरें लिखी जा रही हैं",
         kept: Template { "पिछले निर्यात से रखा गया: \($0)।" },
-        keptPictures: CountedPhrase(.zeroAndOneAreSingular, one: { "\($0) तस्वीर" }, other: { "\($0) तस्वीरें" }),
-        keptComments: CountedPhrase(
-            .zeroAndOneAreSingular,
-            one: { "\($0) तस्वीर की टिप्पणियाँ" },
-            other: { "\($0) तस्वीरों की टिप्पणियाँ" }
-        ),
+        keptPictures: CountedPhrase(.zeroAndOneAreSingular, "# तस्वीर", "# तस्वीरें"),
+        keptComments: CountedPhrase(.zeroAndOneAreSingular, "# तस्वीर की टिप्पणियाँ", "# तस्वीरों की टिप्पणियाँ"),
         subscribe: Template { "सदस्यता के लिए: \($0) (RSS) या \($1) (JSON Feed)।" },
         noBaseURL:
             "--base-url के बिना feed.json की तस्वीरें अब भी स्रोत की ही हैं, और कोई सदस्यता नहीं ले सकता।",

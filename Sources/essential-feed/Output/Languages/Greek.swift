@@ -9,7 +9,7 @@ extension Phrases {
         stateLabel: "Πολιτεία ή επαρχία",
         webPagesLabel: "Ιστοσελίδες",
         connectivity: "Δεν ήταν δυνατή η σύνδεση στο διακομιστή",
-        invalidData: "Η απάντηση του διακομιστή δεν είναι έγκυρη",
+        invalidData: "Μη αναμενόμενη απάντηση",
         offlineRequested: "Ζητήθηκε λειτουργία χωρίς σύνδεση",
         nothingUsableCached: "δεν υπάρχει τίποτα αποθηκευμένο που να μπορεί να χρησιμοποιηθεί",
         expired: Template { "έληξε, αποθηκεύτηκε \($0)" },
@@ -28,7 +28,7 @@ extension Phrases {
             "Δεν στάλθηκαν διαπιστευτήρια στο \($0): στέλνονται μόνο μέσω https ή σε αυτόν τον υπολογιστή."
         },
         credentialHelp:
-            "για να σταλούν διαπιστευτήρια, ορίστε τα ESSENTIAL_FEED_TOKEN και ESSENTIAL_FEED_URL ή χρησιμοποιήστε --netrc",
+            "τα διαπιστευτήρια προέρχονται από τα ESSENTIAL_FEED_TOKEN και ESSENTIAL_FEED_URL ή, με --netrc, από ένα netrc",
         nothingCached: "Δεν υπάρχει τίποτα αποθηκευμένο.",
         emptyFeed: "Το feed δεν έχει εικόνες.",
         noComments: "Δεν υπάρχουν ακόμη σχόλια.",
@@ -39,40 +39,40 @@ extension Phrases {
             ορίστε την με --url URL ή ESSENTIAL_FEED_URL.
             """,
         noSuchUniversity: Template { "Κανένα πανεπιστήμιο δεν ταιριάζει με: \($0)." },
-        loadingPictures: "Φόρτωση εικόνων",
+        waitingFor: Template { "Αναμονή για \($0)" },
+        page: Template { "σελίδα \($0)" },
+        picturesLoaded: Template { "\($0) από \($1) εικόνες" },
+        commentsLoaded: Template { "σχόλια για \($0) από \($1) εικόνες" },
         pictureSaved: Template { "Η εικόνα αποθηκεύτηκε στο \($0)" },
         pictureNotCached:
             "Κανένα αποθηκευμένο feed δεν έχει αυτή την εικόνα, γι' αυτό δεν αποθηκεύτηκε: ορίστε αρχείο με --output FILE.",
         pictureFailed: Template { "Εικόνα \($0): \($1)" },
-        picturesFailed: CountedPhrase(
-            .oneIsSingular,
-            one: { "\($0) εικόνα δεν φορτώθηκε" },
-            other: { "\($0) εικόνες δεν φορτώθηκαν" }
-        ),
-        newImages: CountedPhrase(
-            .oneIsSingular,
-            one: { "\($0) νέα εικόνα" },
-            other: { "\($0) νέες εικόνες" }
-        ),
+        picturesFailed: CountedPhrase(.oneIsSingular, "# εικόνα δεν φορτώθηκε", "# εικόνες δεν φορτώθηκαν"),
+        newImages: CountedPhrase(.oneIsSingular, "# νέα εικόνα", "# νέες εικόνες"),
         nothingNew: "Τίποτα καινούργιο.",
         outageBegan: Template { "\($0). Θα γίνει νέα προσπάθεια." },
         outageEnded: Template { "Ο διακομιστής αποκρίνεται ξανά· απέτυχε πρώτη φορά \($0)." },
         andMore: Template { "και άλλα \($0)" },
-        loadingComments: "Φόρτωση σχολίων",
         commentFailed: Template { "Σχόλια για \($0): \($1)" },
         commentsFailed: CountedPhrase(
             .oneIsSingular,
-            one: { "Τα σχόλια για \($0) εικόνα δεν φορτώθηκαν" },
-            other: { "Τα σχόλια για \($0) εικόνες δεν φορτώθηκαν" }
+            "Τα σχόλια για # εικόνα δεν φορτώθηκαν",
+            "Τα σχόλια για # εικόνες δεν φορτώθηκαν"
         ),
         validFeed: Template { "\($0): έγκυρο, αποθηκεύτηκε \($1), λήγει \($2)" },
         validForever: Template { "\($0): έγκυρο, αποθηκεύτηκε \($1)" },
         expiredFeed: Template { "\($0): έληξε, αποθηκεύτηκε \($1), διαγράφηκε" },
         corruptFeed: Template { "\($0): κατεστραμμένο, διαγράφηκε" },
         corruptUnknownFeed: "Διαγράφηκε ένα κατεστραμμένο feed.",
+        expiredStatus: "έληξε",
+        corruptStatus: "κατεστραμμένο",
+        items: CountedPhrase(.oneIsSingular, "# στοιχείο", "# στοιχεία"),
+        removed: Template { "Διαγράφηκε το \($0): \($1)" },
+        notCached: Template { "Τίποτα από το \($0) δεν είναι αποθηκευμένο· το essential-feed feeds δείχνει τι είναι." },
         time: .greek,
         export: .greek,
-        usage: .greek
+        usage: .greek,
+        failure: .greek
     )
 }
 
@@ -81,18 +81,14 @@ extension TimePhrases {
         now: "μόλις τώρα",
         past: Template { "πριν από \($0)" },
         future: Template { "σε \($0)" },
-        seconds: counted("δευτερόλεπτο", "δευτερόλεπτα"),
-        minutes: counted("λεπτό", "λεπτά"),
-        hours: counted("ώρα", "ώρες"),
-        days: counted("ημέρα", "ημέρες"),
-        weeks: counted("εβδομάδα", "εβδομάδες"),
-        months: counted("μήνα", "μήνες"),
-        years: counted("έτος", "έτη")
+        seconds: CountedPhrase(.oneIsSingular, "# δευτερόλεπτο", "# δευτερόλεπτα"),
+        minutes: CountedPhrase(.oneIsSingular, "# λεπτό", "# λεπτά"),
+        hours: CountedPhrase(.oneIsSingular, "# ώρα", "# ώρες"),
+        days: CountedPhrase(.oneIsSingular, "# ημέρα", "# ημέρες"),
+        weeks: CountedPhrase(.oneIsSingular, "# εβδομάδα", "# εβδομάδες"),
+        months: CountedPhrase(.oneIsSingular, "# μήνα", "# μήνες"),
+        years: CountedPhrase(.oneIsSingular, "# έτος", "# έτη")
     )
-
-    private static func counted(_ one: String, _ other: String) -> CountedPhrase {
-        CountedPhrase(.oneIsSingular, one: { "\($0) \(one)" }, other: { "\($0) \(other)" })
-    }
 }
 
 extension UsagePhrases {
@@ -133,5 +129,57 @@ extension UsagePhrases {
         aWholeNumberBetween: Template { "ακέραιος αριθμός από το \($0) έως το \($1)" },
         aTime: Template { "χρόνος από \($0) έως 36500d, όπως 90s, 15m, 2h ή 7d" },
         aNumberOfSeconds: "αριθμός δευτερολέπτων πάνω από 0, το πολύ 86400"
+    )
+}
+
+extension FailurePhrases {
+    static let greek = FailurePhrases(
+        notFound: Template { "δεν βρέθηκε (\($0))· ελέγξτε το URL" },
+        status: Template { "η κατάσταση είναι \($0)" },
+        patience: Template { "η υπηρεσία ζητά να μη γίνουν αιτήματα έως \($0) (\($1))" },
+        tooLong: Template { "ξεπερνά τα \($0)" },
+        refusedRedirect: "ανακατευθύνει σε URL που δεν επιτρέπεται",
+        emptyResponse: "είναι κενή",
+        notAnImage: Template { "είναι \($0), όχι εικόνα" },
+        document: Template { "είναι \($0)· αναμένεται \($1)" },
+        webPage: "ιστοσελίδα",
+        xmlFeed: Template { "ροή \($0)" },
+        jsonFeed: "ροή JSON Feed",
+        itemsPayload: "JSON με \"items\" (δείτε essential-feed help load)",
+        universitiesPayload: "πίνακας JSON με πανεπιστήμια",
+        missing: Template { "λείπει το \($0)" },
+        invalid: Template { "μη έγκυρο \($0)" },
+        tooSlow: Template { "καμία πλήρης απάντηση μέσα σε \($0) s· το --timeout δίνει περισσότερο χρόνο" },
+        tooManyRedirects: Template { "περισσότερες από \($0) ανακατευθύνσεις" },
+        notConnected: "ο υπολογιστής δεν είναι συνδεδεμένος σε δίκτυο",
+        hostNotFound: "ο διακομιστής δεν έχει διεύθυνση· ελέγξτε το όνομά του και το δίκτυο",
+        refused: "η σύνδεση απορρίφθηκε· ελέγξτε τη θύρα και αν λειτουργεί η υπηρεσία",
+        connectionLost: "η σύνδεση χάθηκε",
+        insecure: "το πιστοποιητικό του δεν είναι αξιόπιστο",
+        noResponse: "καμία πλήρης απάντηση· το --verbose λέει περισσότερα",
+        withoutTLS: Template { "η θύρα δεν υποστηρίζει TLS· δοκιμάστε \($0)" },
+        tokenWithoutURL: "το ESSENTIAL_FEED_TOKEN δεν στάλθηκε, γιατί δεν έχει οριστεί το ESSENTIAL_FEED_URL",
+        tokenForOther: Template { "το ESSENTIAL_FEED_TOKEN δεν στάλθηκε, γιατί προορίζεται μόνο για το \($0)" },
+        onlyHTTPS: "δεν στάλθηκαν διαπιστευτήρια, γιατί στέλνονται μόνο μέσω https ή σε αυτόν τον υπολογιστή",
+        notInNetrc: Template { "το netrc δεν έχει εγγραφή για το \($0)" },
+        rejected: Template { "η υπηρεσία απέρριψε τα διαπιστευτήρια του \($0)" },
+        unsendable: Template { "τα διαπιστευτήρια για το \($0) έχουν χαρακτήρες που δεν μπορούν να σταλούν" },
+        notRead: Template { "αδύνατη η ανάγνωση του \($0): \($1)" },
+        notWritten: Template { "αδύνατη η εγγραφή του \($0): \($1)" },
+        notDeleted: Template { "αδύνατη η διαγραφή του \($0): \($1)" },
+        damaged: "είναι κατεστραμμένο",
+        notAFile: "δεν είναι κανονικό αρχείο",
+        foreignOwner: Template { "το \($0) ανήκει σε άλλον χρήστη" },
+        writableByOthers: Template { "άλλοι χρήστες μπορούν να γράψουν στο \($0)" },
+        readableByOthers: "άλλοι μπορούν να το διαβάσουν ή να το αλλάξουν· βοηθά το chmod 600",
+        malformedLine: Template { "η γραμμή \($0) δεν είναι έγκυρη" },
+        noSpace: "δεν υπάρχει χώρος",
+        denied: "δεν υπάρχει άδεια",
+        readOnly: "το σύστημα αρχείων είναι μόνο για ανάγνωση",
+        noSuchFile: "δεν υπάρχει τέτοιο αρχείο ή κατάλογος",
+        systemError: Template { "σφάλμα συστήματος \($0)" },
+        noViewer: Template { "αδύνατη η εκκίνηση του \($0) για την εμφάνιση της εικόνας: \($1)" },
+        noCacheLocation: "δεν υπάρχει θέση για την κρυφή μνήμη: ορίστε μία με --cache-dir DIR ή ορίστε το HOME",
+        listCached: "το essential-feed feeds δείχνει τι είναι αποθηκευμένο"
     )
 }

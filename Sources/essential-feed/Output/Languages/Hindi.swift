@@ -9,7 +9,7 @@ extension Phrases {
         stateLabel: "राज्य या प्रांत",
         webPagesLabel: "वेब पेज",
         connectivity: "सर्वर से कनेक्ट नहीं हो सका",
-        invalidData: "सर्वर का उत्तर मान्य नहीं है",
+        invalidData: "अनपेक्षित उत्तर",
         offlineRequested: "ऑफ़लाइन रहने को कहा गया",
         nothingUsableCached: "उपयोग के लायक कुछ भी सहेजा हुआ नहीं है",
         expired: Template { "अवधि समाप्त, \($0) सहेजा गया था" },
@@ -25,7 +25,7 @@ extension Phrases {
             "\($0) को कोई पहचान नहीं भेजी गई: वह केवल https से या इसी कंप्यूटर को भेजी जाती है।"
         },
         credentialHelp:
-            "पहचान भेजने के लिए ESSENTIAL_FEED_TOKEN और ESSENTIAL_FEED_URL सेट करें, या --netrc का उपयोग करें",
+            "पहचान ESSENTIAL_FEED_URL के साथ ESSENTIAL_FEED_TOKEN से, या --netrc के साथ netrc से आती है",
         nothingCached: "कुछ भी सहेजा हुआ नहीं है।",
         emptyFeed: "फ़ीड में कोई तस्वीर नहीं है।",
         noComments: "अभी तक कोई टिप्पणी नहीं है।",
@@ -36,40 +36,44 @@ extension Phrases {
             उसे --url URL या ESSENTIAL_FEED_URL से बताएँ।
             """,
         noSuchUniversity: Template { "कोई विश्वविद्यालय \($0) से मेल नहीं खाता।" },
-        loadingPictures: "तस्वीरें लोड हो रही हैं",
+        waitingFor: Template { "\($0) की प्रतीक्षा" },
+        page: Template { "पेज \($0)" },
+        picturesLoaded: Template { "\($1) में से \($0) तस्वीरें" },
+        commentsLoaded: Template { "\($1) में से \($0) तस्वीरों की टिप्पणियाँ" },
         pictureSaved: Template { "तस्वीर यहाँ सहेजी गई: \($0)" },
         pictureNotCached:
             "यह तस्वीर किसी सहेजे गए फ़ीड में नहीं है, इसलिए सहेजी नहीं गई: --output FILE से फ़ाइल बताएँ।",
         pictureFailed: Template { "तस्वीर \($0): \($1)" },
         picturesFailed: CountedPhrase(
             .zeroAndOneAreSingular,
-            one: { "\($0) तस्वीर लोड नहीं हो सकी" },
-            other: { "\($0) तस्वीरें लोड नहीं हो सकीं" }
+            "# तस्वीर लोड नहीं हो सकी",
+            "# तस्वीरें लोड नहीं हो सकीं"
         ),
-        newImages: CountedPhrase(
-            .zeroAndOneAreSingular,
-            one: { "\($0) नई तस्वीर" },
-            other: { "\($0) नई तस्वीरें" }
-        ),
+        newImages: CountedPhrase(.zeroAndOneAreSingular, "# नई तस्वीर", "# नई तस्वीरें"),
         nothingNew: "कुछ नया नहीं है।",
         outageBegan: Template { "\($0)। फिर कोशिश की जाएगी।" },
         outageEnded: Template { "सर्वर फिर से जवाब दे रहा है; वह पहली बार \($0) विफल हुआ था।" },
         andMore: Template { "और \($0) अन्य" },
-        loadingComments: "टिप्पणियाँ लोड हो रही हैं",
         commentFailed: Template { "\($0) की टिप्पणियाँ: \($1)" },
         commentsFailed: CountedPhrase(
             .zeroAndOneAreSingular,
-            one: { "\($0) तस्वीर की टिप्पणियाँ लोड नहीं हो सकीं" },
-            other: { "\($0) तस्वीरों की टिप्पणियाँ लोड नहीं हो सकीं" }
+            "# तस्वीर की टिप्पणियाँ लोड नहीं हो सकीं",
+            "# तस्वीरों की टिप्पणियाँ लोड नहीं हो सकीं"
         ),
         validFeed: Template { "\($0): मान्य, \($1) सहेजा गया, \($2) समाप्त होगा" },
         validForever: Template { "\($0): मान्य, \($1) सहेजा गया" },
         expiredFeed: Template { "\($0): अवधि समाप्त, \($1) सहेजा गया था, हटाया गया" },
         corruptFeed: Template { "\($0): क्षतिग्रस्त, हटाया गया" },
         corruptUnknownFeed: "एक क्षतिग्रस्त फ़ीड हटाया गया।",
+        expiredStatus: "समाप्त",
+        corruptStatus: "क्षतिग्रस्त",
+        items: CountedPhrase(.zeroAndOneAreSingular, "# आइटम", "# आइटम"),
+        removed: Template { "\($0) हटाया गया: \($1)" },
+        notCached: Template { "\($0) का कुछ भी सहेजा हुआ नहीं है; essential-feed feeds सहेजी हुई सामग्री दिखाता है।" },
         time: .hindi,
         export: .hindi,
-        usage: .hindi
+        usage: .hindi,
+        failure: .hindi
     )
 }
 
@@ -79,18 +83,14 @@ extension TimePhrases {
         now: "अभी-अभी",
         past: Template { "\($0) पहले" },
         future: Template { "\($0) में" },
-        seconds: counted("सेकंड"),
-        minutes: counted("मिनट"),
-        hours: counted("घंटे"),
-        days: counted("दिन"),
-        weeks: counted("सप्ताह"),
-        months: counted("महीने"),
-        years: counted("साल")
+        seconds: CountedPhrase(.zeroAndOneAreSingular, "# सेकंड", "# सेकंड"),
+        minutes: CountedPhrase(.zeroAndOneAreSingular, "# मिनट", "# मिनट"),
+        hours: CountedPhrase(.zeroAndOneAreSingular, "# घंटे", "# घंटे"),
+        days: CountedPhrase(.zeroAndOneAreSingular, "# दिन", "# दिन"),
+        weeks: CountedPhrase(.zeroAndOneAreSingular, "# सप्ताह", "# सप्ताह"),
+        months: CountedPhrase(.zeroAndOneAreSingular, "# महीने", "# महीने"),
+        years: CountedPhrase(.zeroAndOneAreSingular, "# साल", "# साल")
     )
-
-    private static func counted(_ noun: String) -> CountedPhrase {
-        CountedPhrase(.zeroAndOneAreSingular, one: { "\($0) \(noun)" }, other: { "\($0) \(noun)" })
-    }
 }
 
 extension UsagePhrases {
@@ -131,5 +131,57 @@ extension UsagePhrases {
         aWholeNumberBetween: Template { "\($0) से \($1) तक की पूर्ण संख्या" },
         aTime: Template { "\($0) से 36500d तक का समय, जैसे 90s, 15m, 2h या 7d" },
         aNumberOfSeconds: "0 से अधिक और अधिकतम 86400 सेकंड की संख्या"
+    )
+}
+
+extension FailurePhrases {
+    static let hindi = FailurePhrases(
+        notFound: Template { "नहीं मिला (\($0)); URL जाँचें" },
+        status: Template { "स्टेटस \($0) है" },
+        patience: Template { "सेवा चाहती है कि \($0) तक कोई अनुरोध न हो (\($1))" },
+        tooLong: Template { "यह \($0) से बड़ा है" },
+        refusedRedirect: "यह ऐसे URL पर भेजता है जिसकी अनुमति नहीं है",
+        emptyResponse: "यह खाली है",
+        notAnImage: Template { "यह \($0) है, तस्वीर नहीं" },
+        document: Template { "यह \($0) है; अपेक्षित है \($1)" },
+        webPage: "एक वेब पेज",
+        xmlFeed: Template { "एक \($0) फ़ीड" },
+        jsonFeed: "एक JSON Feed",
+        itemsPayload: "\"items\" वाला JSON (देखें essential-feed help load)",
+        universitiesPayload: "विश्वविद्यालयों की JSON सूची",
+        missing: Template { "\($0) नहीं है" },
+        invalid: Template { "मान्य \($0) नहीं" },
+        tooSlow: Template { "\($0) सेकंड में पूरा उत्तर नहीं मिला; --timeout से समय बढ़ाएँ" },
+        tooManyRedirects: Template { "\($0) से अधिक रीडायरेक्ट" },
+        notConnected: "यह कंप्यूटर किसी नेटवर्क से जुड़ा नहीं है",
+        hostNotFound: "होस्ट का कोई पता नहीं है; उसका नाम और नेटवर्क जाँचें",
+        refused: "कनेक्शन अस्वीकार हुआ; पोर्ट जाँचें, और यह कि सेवा चल रही है",
+        connectionLost: "कनेक्शन टूट गया",
+        insecure: "उसका प्रमाणपत्र विश्वसनीय नहीं है",
+        noResponse: "पूरा उत्तर नहीं मिला; --verbose अधिक बताता है",
+        withoutTLS: Template { "पोर्ट TLS नहीं समझता; \($0) आज़माएँ" },
+        tokenWithoutURL: "ESSENTIAL_FEED_TOKEN नहीं भेजा गया, क्योंकि ESSENTIAL_FEED_URL सेट नहीं है",
+        tokenForOther: Template { "ESSENTIAL_FEED_TOKEN नहीं भेजा गया, क्योंकि वह केवल \($0) के लिए है" },
+        onlyHTTPS: "पहचान नहीं भेजी गई, क्योंकि वह केवल https से या इसी कंप्यूटर को भेजी जाती है",
+        notInNetrc: Template { "netrc में \($0) की कोई प्रविष्टि नहीं है" },
+        rejected: Template { "सेवा ने \($0) की पहचान अस्वीकार की" },
+        unsendable: Template { "\($0) की पहचान में ऐसे अक्षर हैं जो भेजे नहीं जा सकते" },
+        notRead: Template { "\($0) पढ़ा नहीं जा सका: \($1)" },
+        notWritten: Template { "\($0) लिखा नहीं जा सका: \($1)" },
+        notDeleted: Template { "\($0) हटाया नहीं जा सका: \($1)" },
+        damaged: "यह क्षतिग्रस्त है",
+        notAFile: "यह साधारण फ़ाइल नहीं है",
+        foreignOwner: Template { "\($0) किसी और उपयोगकर्ता का है" },
+        writableByOthers: Template { "अन्य उपयोगकर्ता \($0) में लिख सकते हैं" },
+        readableByOthers: "अन्य इसे पढ़ या बदल सकते हैं; chmod 600 से ठीक होगा",
+        malformedLine: Template { "पंक्ति \($0) ग़लत है" },
+        noSpace: "जगह नहीं बची",
+        denied: "अनुमति नहीं है",
+        readOnly: "फ़ाइल सिस्टम केवल पढ़ने के लिए है",
+        noSuchFile: "ऐसी कोई फ़ाइल या डायरेक्टरी नहीं है",
+        systemError: Template { "सिस्टम त्रुटि \($0)" },
+        noViewer: Template { "तस्वीर दिखाने के लिए \($0) शुरू नहीं हो सका: \($1)" },
+        noCacheLocation: "कैश के लिए कोई जगह नहीं: --cache-dir DIR से बताएँ, या HOME सेट करें",
+        listCached: "essential-feed feeds सहेजी हुई सामग्री दिखाता है"
     )
 }

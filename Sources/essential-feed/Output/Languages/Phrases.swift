@@ -57,8 +57,15 @@ struct Phrases: Sendable {
     /// Takes the requested name.
     let noSuchUniversity: One
 
+    // What the program waits for
+    /// Takes the host.
+    let waitingFor: One
+    /// Takes the number of the page.
+    let page: One
+    /// Take how many have come, and of how many.
+    let picturesLoaded, commentsLoaded: Two
+
     // Pictures
-    let loadingPictures: String
     /// Takes the path.
     let pictureSaved: One
     let pictureNotCached: String
@@ -73,7 +80,6 @@ struct Phrases: Sendable {
     let andMore: One
 
     // Comments
-    let loadingComments: String
     /// Takes the image's id and the cause.
     let commentFailed: Two
     let commentsFailed: CountedPhrase
@@ -88,10 +94,18 @@ struct Phrases: Sendable {
     /// Takes the URL.
     let corruptFeed: One
     let corruptUnknownFeed: String
+    let expiredStatus, corruptStatus: String
+    /// The images of a feed, or the universities of a list.
+    let items: CountedPhrase
+    /// Takes the URL, and what it was.
+    let removed: Two
+    /// Takes the URL.
+    let notCached: One
 
     let time: TimePhrases
     let export: ExportPhrases
     let usage: UsagePhrases
+    let failure: FailurePhrases
 }
 
 /// How a language expresses relative times.

@@ -9,7 +9,7 @@ extension Phrases {
         stateLabel: "Stat sau provincie",
         webPagesLabel: "Pagini web",
         connectivity: "Conectarea la server a eșuat",
-        invalidData: "Răspunsul serverului nu este valid",
+        invalidData: "Răspuns neașteptat",
         offlineRequested: "S-a cerut modul offline",
         nothingUsableCached: "nu este salvat nimic utilizabil",
         expired: Template { "expirat, salvat \($0)" },
@@ -28,7 +28,7 @@ extension Phrases {
             "Nu s-au trimis date de autentificare către \($0): ele se trimit doar prin https sau către acest calculator."
         },
         credentialHelp:
-            "pentru a trimite date de autentificare, setați ESSENTIAL_FEED_TOKEN și ESSENTIAL_FEED_URL sau folosiți --netrc",
+            "datele de autentificare provin din ESSENTIAL_FEED_TOKEN cu ESSENTIAL_FEED_URL sau, cu --netrc, dintr-un netrc",
         nothingCached: "Nu este salvat nimic.",
         emptyFeed: "Feed-ul nu are imagini.",
         noComments: "Încă nu există comentarii.",
@@ -39,43 +39,46 @@ extension Phrases {
             indicați-l cu --url URL sau ESSENTIAL_FEED_URL.
             """,
         noSuchUniversity: Template { "Nicio universitate nu corespunde cu \($0)." },
-        loadingPictures: "Se încarcă imaginile",
+        waitingFor: Template { "Se așteaptă \($0)" },
+        page: Template { "pagina \($0)" },
+        picturesLoaded: Template { "\($0) din \($1) imagini" },
+        commentsLoaded: Template { "comentarii la \($0) din \($1) imagini" },
         pictureSaved: Template { "Imaginea a fost salvată în \($0)" },
         pictureNotCached:
             "Niciun feed salvat nu conține această imagine, deci nu a fost salvată: indicați un fișier cu --output FILE.",
         pictureFailed: Template { "Imaginea \($0): \($1)" },
         picturesFailed: CountedPhrase(
             .romanian,
-            one: { "\($0) imagine nu a putut fi încărcată" },
-            few: { "\($0) imagini nu au putut fi încărcate" },
-            other: { "\($0) de imagini nu au putut fi încărcate" }
+            "# imagine nu a putut fi încărcată",
+            few: "# imagini nu au putut fi încărcate",
+            "# de imagini nu au putut fi încărcate"
         ),
-        newImages: CountedPhrase(
-            .romanian,
-            one: { "\($0) imagine nouă" },
-            few: { "\($0) imagini noi" },
-            other: { "\($0) de imagini noi" }
-        ),
+        newImages: CountedPhrase(.romanian, "# imagine nouă", few: "# imagini noi", "# de imagini noi"),
         nothingNew: "Nimic nou.",
         outageBegan: Template { "\($0). Se va încerca din nou." },
         outageEnded: Template { "Serverul răspunde din nou; a eșuat prima dată \($0)." },
         andMore: Template { "și încă \($0)" },
-        loadingComments: "Se încarcă comentariile",
         commentFailed: Template { "Comentariile la \($0): \($1)" },
         commentsFailed: CountedPhrase(
             .romanian,
-            one: { "Comentariile la \($0) imagine nu au putut fi încărcate" },
-            few: { "Comentariile la \($0) imagini nu au putut fi încărcate" },
-            other: { "Comentariile la \($0) de imagini nu au putut fi încărcate" }
+            "Comentariile la # imagine nu au putut fi încărcate",
+            few: "Comentariile la # imagini nu au putut fi încărcate",
+            "Comentariile la # de imagini nu au putut fi încărcate"
         ),
         validFeed: Template { "\($0): valid, salvat \($1), expiră \($2)" },
         validForever: Template { "\($0): valid, salvat \($1)" },
         expiredFeed: Template { "\($0): expirat, salvat \($1), șters" },
         corruptFeed: Template { "\($0): deteriorat, șters" },
         corruptUnknownFeed: "Un feed deteriorat a fost șters.",
+        expiredStatus: "expirat",
+        corruptStatus: "deteriorat",
+        items: CountedPhrase(.romanian, "# element", few: "# elemente", "# de elemente"),
+        removed: Template { "S-a șters \($0): \($1)" },
+        notCached: Template { "Nu este salvat nimic de la \($0); essential-feed feeds arată ce este." },
         time: .romanian,
         export: .romanian,
-        usage: .romanian
+        usage: .romanian,
+        failure: .romanian
     )
 }
 
@@ -84,23 +87,14 @@ extension TimePhrases {
         now: "chiar acum",
         past: Template { "acum \($0)" },
         future: Template { "peste \($0)" },
-        seconds: counted("secundă", "secunde"),
-        minutes: counted("minut", "minute"),
-        hours: counted("oră", "ore"),
-        days: counted("zi", "zile"),
-        weeks: counted("săptămână", "săptămâni"),
-        months: counted("lună", "luni"),
-        years: counted("an", "ani")
+        seconds: CountedPhrase(.romanian, "# secundă", few: "# secunde", "# de secunde"),
+        minutes: CountedPhrase(.romanian, "# minut", few: "# minute", "# de minute"),
+        hours: CountedPhrase(.romanian, "# oră", few: "# ore", "# de ore"),
+        days: CountedPhrase(.romanian, "# zi", few: "# zile", "# de zile"),
+        weeks: CountedPhrase(.romanian, "# săptămână", few: "# săptămâni", "# de săptămâni"),
+        months: CountedPhrase(.romanian, "# lună", few: "# luni", "# de luni"),
+        years: CountedPhrase(.romanian, "# an", few: "# ani", "# de ani")
     )
-
-    private static func counted(_ one: String, _ many: String) -> CountedPhrase {
-        CountedPhrase(
-            .romanian,
-            one: { "\($0) \(one)" },
-            few: { "\($0) \(many)" },
-            other: { "\($0) de \(many)" }
-        )
-    }
 }
 
 extension UsagePhrases {
@@ -141,5 +135,58 @@ extension UsagePhrases {
         aWholeNumberBetween: Template { "un număr întreg de la \($0) la \($1)" },
         aTime: Template { "un timp de la \($0) la 36500d, ca 90s, 15m, 2h sau 7d" },
         aNumberOfSeconds: "un număr de secunde mai mare ca 0, cel mult 86400"
+    )
+}
+
+extension FailurePhrases {
+    static let romanian = FailurePhrases(
+        notFound: Template { "negăsit (\($0)); verificați URL-ul" },
+        status: Template { "starea este \($0)" },
+        patience: Template { "serviciul cere să nu fie întrebat până la \($0) (\($1))" },
+        tooLong: Template { "depășește \($0)" },
+        refusedRedirect: "redirecționează către un URL nepermis",
+        emptyResponse: "este gol",
+        notAnImage: Template { "este \($0), nu o imagine" },
+        document: Template { "este \($0); se așteaptă \($1)" },
+        webPage: "o pagină web",
+        xmlFeed: Template { "un feed \($0)" },
+        jsonFeed: "un JSON Feed",
+        itemsPayload: "JSON cu \"items\" (vedeți essential-feed help load)",
+        universitiesPayload: "o listă JSON de universități",
+        missing: Template { "lipsește \($0)" },
+        invalid: Template { "nu este \($0) valid" },
+        tooSlow: Template { "niciun răspuns complet în \($0) s; --timeout permite mai mult" },
+        tooManyRedirects: Template { "mai mult de \($0) redirecționări" },
+        notConnected: "acest calculator nu este conectat la o rețea",
+        hostNotFound: "gazda nu are nicio adresă; verificați numele și rețeaua",
+        refused: "conexiunea a fost refuzată; verificați portul și dacă serviciul rulează",
+        connectionLost: "conexiunea s-a pierdut",
+        insecure: "certificatul nu este de încredere",
+        noResponse: "niciun răspuns complet; --verbose spune mai mult",
+        withoutTLS: Template { "portul nu folosește TLS; încercați \($0)" },
+        tokenWithoutURL: "ESSENTIAL_FEED_TOKEN nu a fost trimis, pentru că ESSENTIAL_FEED_URL nu este setat",
+        tokenForOther: Template { "ESSENTIAL_FEED_TOKEN nu a fost trimis, pentru că este doar pentru \($0)" },
+        onlyHTTPS:
+            "nu s-au trimis date de autentificare, pentru că se trimit doar prin https sau către acest calculator",
+        notInNetrc: Template { "netrc nu are nicio intrare pentru \($0)" },
+        rejected: Template { "serviciul a respins datele de autentificare din \($0)" },
+        unsendable: Template { "datele de autentificare pentru \($0) au caractere care nu pot fi trimise" },
+        notRead: Template { "nu se poate citi \($0): \($1)" },
+        notWritten: Template { "nu se poate scrie \($0): \($1)" },
+        notDeleted: Template { "nu se poate șterge \($0): \($1)" },
+        damaged: "este deteriorat",
+        notAFile: "nu este un fișier obișnuit",
+        foreignOwner: Template { "\($0) aparține altui utilizator" },
+        writableByOthers: Template { "alți utilizatori pot scrie în \($0)" },
+        readableByOthers: "alții îl pot citi sau modifica; folosiți chmod 600",
+        malformedLine: Template { "linia \($0) este greșită" },
+        noSpace: "nu mai este spațiu",
+        denied: "permisiune refuzată",
+        readOnly: "sistemul de fișiere este doar pentru citire",
+        noSuchFile: "nu există un astfel de fișier sau director",
+        systemError: Template { "eroare de sistem \($0)" },
+        noViewer: Template { "nu se poate porni \($0) pentru a arăta imaginea: \($1)" },
+        noCacheLocation: "nu există un loc pentru cache: indicați unul cu --cache-dir DIR sau setați HOME",
+        listCached: "essential-feed feeds arată ce este salvat"
     )
 }

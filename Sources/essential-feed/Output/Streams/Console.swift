@@ -1,5 +1,6 @@
 import CommandLineKit
 import FeedCore
+import Foundation
 import Synchronization
 
 /// Writes messages to standard error.
@@ -13,9 +14,30 @@ struct Console: Sendable {
     let program: String
     let phrases: Phrases
     let isQuiet: Bool
-    /// Whether lines on standard error can be rewritten, if it is a terminal.
-    var canRewriteLines = true
+    let now: @Sendable () -> Date
+    /// The line that says what the program waits for; nil if nobody would see it.
+    let line: WaitingLine?
     private let warnings = Warnings()
+
+    /// Creates a console.
+    ///
+    /// - Parameter canRewriteLines: whether lines on standard error can be rewritten, if it is a terminal.
+    init(
+        program: String,
+        phrases: Phrases,
+        isQuiet: Bool,
+        canRewriteLines: Bool,
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.program = program
+        self.phrases = phrases
+        self.isQuiet = isQuiet
+        self.now = now
+        line = isQuiet || !canRewriteLines || !StandardStream.error.isTerminal ? nil : WaitingLine()
+    }
+
+    /// Puts errors into words.
+    var wording: Wording { Wording(phrases: phrases, now: now()) }
 
     /// Writes a note, unless the user asked for quiet.
     func note(_ text: String) {
@@ -27,19 +49,14 @@ struct Console: Sendable {
         if warnings.areFirst { note(text) }
     }
 
-    /// Returns a progress line, or nil if nobody would see it.
-    func progressLine(title: String) -> ProgressLine? {
-        isQuiet || !canRewriteLines || !StandardStream.error.isTerminal ? nil : ProgressLine(title: title)
-    }
-
     /// Writes a line of the trace, if the user asked for it.
     func trace(_ text: String) {
         write(text)
     }
 
     /// Reports why the program ends without a result.
-    func fail(_ text: String) {
-        write("\(program): \(text)")
+    func fail(_ failure: Failure) {
+        for line in failure.lines(in: wording) { write("\(program): \(line)") }
     }
 
     /// Explains a usage error.
@@ -50,6 +67,11 @@ struct Console: Sendable {
     private func write(_ text: String) {
         let safe = TerminalText.safe(Secrets.redacted(text))
         let line = TerminalText.abridged(safe, toBytes: Self.longestLine - 1)
+        guard let waiting = self.line else { return Self.write(line) }
+        waiting.interrupted { Self.write(line) }
+    }
+
+    private static func write(_ line: String) {
         // If standard error cannot be written, nobody can be told.
         try? Array("\(line)\n".utf8).withUnsafeBytes { try StandardStream.error.write($0) }
     }
@@ -61,44 +83,4 @@ private final class Warnings: Sendable {
 
     /// True on the first access only.
     var areFirst: Bool { !hasBegun.exchange(true, ordering: .relaxed) }
-}
-
-/// A line on standard error that is rewritten as work progresses and erased at the end.
-struct ProgressLine: Sendable {
-    private let title: String
-    /// The width of the line shown now.
-    private var shownColumns = 0
-
-    init(title: String) {
-        self.title = title
-    }
-
-    /// Shows the title and `state`, truncated to the width of the terminal.
-    mutating func show(_ state: String) {
-        // Terminals wrap after the last column.
-        let columns = max((StandardStream.error.columns ?? 80) - 1, 0)
-        let text = DisplayWidth.prefix(of: "\(title): \(state)", columns: columns)
-        write(start() + text)
-        shownColumns = DisplayWidth.of(text)
-    }
-
-    /// Erases the line.
-    mutating func erase() {
-        write(start())
-        shownColumns = 0
-    }
-
-    /// Returns the sequence that moves to the start of the line and clears it.
-    ///
-    /// If the terminal has become narrower, the line now covers several rows.
-    private func start() -> String {
-        let columns = max(StandardStream.error.columns ?? 80, 1)
-        let wrapped = max(shownColumns - 1, 0) / columns
-        return String(repeating: "\r\u{1B}[K\u{1B}[A", count: wrapped) + "\r\u{1B}[K"
-    }
-
-    private func write(_ text: String) {
-        // A failure to show progress must not fail the work itself.
-        try? Array(text.utf8).withUnsafeBytes { try StandardStream.error.write($0) }
-    }
 }

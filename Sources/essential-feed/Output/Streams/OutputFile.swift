@@ -4,11 +4,9 @@ import Foundation
 /// A file named by the user.
 struct OutputFile {
     /// The file could not be written.
-    struct Failure: Error, CustomStringConvertible {
+    struct Failure: Error {
         let path: String
-        let cause: String
-
-        var description: String { "cannot write \(path): \(cause)" }
+        let cause: any Error
     }
 
     let path: String
@@ -42,7 +40,7 @@ struct OutputFile {
             try file.write(bytes)
             try file.finish()
         } catch {
-            throw Failure(path: path, cause: "\(error)")
+            throw Failure(path: self.path, cause: error)
         }
     }
 
@@ -59,6 +57,6 @@ struct OutputFile {
     }
 
     private func failure(_ code: Int32) -> Failure {
-        Failure(path: path, cause: String(cString: strerror(code)))
+        Failure(path: path, cause: SystemError(code: code))
     }
 }

@@ -1,3 +1,4 @@
+import FeedCache
 import Foundation
 import Synchronization
 
@@ -33,8 +34,8 @@ enum StandardStream: Int32, Sendable {
         /// It is no longer read.
         case closed
 
-        /// Writing failed; the text is that of the system.
-        case unwritable(String)
+        /// Writing failed.
+        case unwritable(SystemError)
     }
 
     /// Writes all of `bytes`.
@@ -69,7 +70,7 @@ enum StandardStream: Int32, Sendable {
             poll(&entry, 1, -1)
         // A TCP connection that was closed before everything was read is reset.
         case EPIPE, ECONNRESET: throw .closed
-        default: throw .unwritable(String(cString: strerror(error)))
+        default: throw .unwritable(SystemError(code: error))
         }
     }
 
@@ -102,10 +103,15 @@ enum StandardStream: Int32, Sendable {
     var isTerminal: Bool { isatty(rawValue) == 1 }
 
     /// The width of the terminal in columns; nil if unknown.
-    var columns: Int? {
+    var columns: Int? { width(\.ws_col) }
+
+    /// The width of the terminal in pixels; nil if unknown.
+    var pixels: Int? { width(\.ws_xpixel) }
+
+    private func width(_ unit: KeyPath<winsize, UInt16>) -> Int? {
         var size = winsize()
-        guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size[keyPath: unit] > 0 else { return nil }
+        return Int(size[keyPath: unit])
     }
 }
 

@@ -3,6 +3,9 @@ struct TerminalTraits: Sendable {
     /// The width in columns.
     let columns: Int
 
+    /// The width in pixels, as far as it is known.
+    var pixels = 640
+
     /// Whether it shows bold and dim text.
     var usesColour = false
 
@@ -35,6 +38,7 @@ extension TerminalTraits {
         let isPlain = variable("NO_COLOR") != nil || variable("TERM") == "dumb"
         self.init(
             columns: StandardStream.output.columns ?? 80,
+            pixels: StandardStream.output.pixels ?? 8 * (StandardStream.output.columns ?? 80),
             usesColour: !isPlain,
             showsLinks: !isPlain && Self.showsLinks(variable),
             pictures: TerminalImageProtocol(environment: variable)

@@ -25,6 +25,11 @@ struct RelativeDate: Equatable {
         return secondsAgo > 0 ? time.past(span) : time.future(span)
     }
 
+    /// Returns a number of seconds in words, in the largest unit that fits.
+    static func duration(of seconds: Int, in phrases: Phrases) -> String {
+        span(of: seconds, in: phrases.time) ?? phrases.time.seconds(seconds)
+    }
+
     /// Returns the largest unit that fits, in seconds.
     private static func unit(of seconds: Int) -> Int {
         [minute, hour, day, 7 * day, 30 * day, 365 * day].last { $0 <= seconds } ?? 1
@@ -49,5 +54,19 @@ extension RelativeDate {
     /// Creates `date` relative to `now`.
     init(_ date: Date, from now: Date) {
         self.init(secondsAgo: now.timeIntervalSince(date))
+    }
+}
+
+/// A moment by the clock on the wall.
+enum LocalTime {
+    /// Returns hours and minutes (`14:05`), with the date before them unless it is that of `now`.
+    static func text(of date: Date, now: Date) -> String {
+        let calendar = Calendar.current
+        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
+        let (day, time) = ([parts.year, parts.month, parts.day], [parts.hour, parts.minute])
+        let text = { (numbers: [Int?], separator: String) in
+            numbers.compactMap { $0 }.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: separator)
+        }
+        return (calendar.isDate(date, inSameDayAs: now) ? "" : text(day, "-") + " ") + text(time, ":")
     }
 }

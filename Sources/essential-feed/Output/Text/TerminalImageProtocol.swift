@@ -25,23 +25,29 @@ enum TerminalImageProtocol: Equatable {
     }
 
     /// Returns the escape sequence that shows a picture, or nil if the terminal does not support its format.
-    func sequence(showing picture: Data) -> String? {
+    ///
+    /// - Parameter columns: the width of the picture; nil for its own.
+    func sequence(showing picture: Data, columns: Int?) -> String? {
         switch self {
-        case .kitty: picture.starts(with: Self.signatureOfPNG) ? Self.kittySequence(picture) : nil
-        case .iTerm2: "\u{1B}]1337;File=inline=1;size=\(picture.count):\(picture.base64EncodedString())\u{07}"
+        case .kitty:
+            guard picture.starts(with: Self.signatureOfPNG) else { return nil }
+            return Self.kittySequence(picture, columns.map { "c=\($0)," } ?? "")
+        case .iTerm2:
+            let width = columns.map { ";width=\($0)" } ?? ""
+            return "\u{1B}]1337;File=inline=1;size=\(picture.count)\(width):\(picture.base64EncodedString())\u{07}"
         }
     }
 
     private static let signatureOfPNG: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// The protocol requires chunks of at most 4,096 bytes, all but the last with `m=1`.
-    private static func kittySequence(_ picture: Data) -> String {
+    private static func kittySequence(_ picture: Data, _ width: String) -> String {
         let text = picture.base64EncodedString().utf8
         var sequence = ""
         var rest = text[...]
         while let chunk = Optional(rest.prefix(4_096)), !chunk.isEmpty {
             rest = rest.dropFirst(4_096)
-            let control = sequence.isEmpty ? "a=T,f=100,q=2,m=" : "m="
+            let control = sequence.isEmpty ? "a=T,f=100,q=2,\(width)m=" : "m="
             sequence += "\u{1B}_G\(control)\(rest.isEmpty ? 0 : 1);\(Substring(chunk))\u{1B}\\"
         }
         return sequence

@@ -106,6 +106,19 @@ struct AuthorizingHTTPClientTests {
         }
     }
 
+    @Test(
+        arguments: [
+            ("https://me:pw@a.example/", .credential), ("http://me:pw@127.0.0.1/", .credential),
+            ("http://me:pw@a.example/", .nothingInsecurely),
+        ] as [(String, Unauthorized.Sent)]
+    )
+    func saysWhetherUserAndPasswordOfTheURLWereSent(_ text: String, _ sent: Unauthorized.Sent) async throws {
+        let url = try #require(URL(string: text))
+        let client = AuthorizingHTTPClient(StubHTTPClient(HTTPResponse(url: url, status: 401)), credentials: [])
+        let error = try await #require(throws: RemoteError.self) { try await client.send(HTTPRequest(url: url)) }
+        #expect((error.cause as? Unauthorized)?.sent == sent)
+    }
+
     @Test(arguments: [200, 404, 407, 500])
     func deliversEveryOtherStatus(_ status: Int) async throws {
         let client = AuthorizingHTTPClient(StubHTTPClient(HTTPResponse(url: anyURL(), status: status)), credentials: [])
@@ -171,7 +184,9 @@ struct HTTPDescriptionTests {
     private static let errors: [any Error] = [
         NoResponse.timedOut(after: .seconds(1)), NoResponse.tooManyRedirects(limit: 10),
         NoResponse.transport(.other, "x"),
-        InvalidResponse.status(404), InvalidResponse.refusedRedirect, InvalidRequest.bodyWithGet, InvalidRequest.notWeb,
+        InvalidResponse.status(404), InvalidResponse.refusedRedirect,
+        InvalidResponse.document(.atomFeed, expected: .items),
+        InvalidResponse.document(.webPage, expected: .universities), InvalidRequest.bodyWithGet, InvalidRequest.notWeb,
         RemoteError.connectivity(url: anyURL(), cause: NoResponse.transport(.offline, "x")),
         RemoteError.invalidData(url: anyURL(), status: 200, cause: InvalidResponse.emptyBody),
         RemoteError.invalidRequest(url: anyURL(), cause: InvalidRequest.method("a b")),

@@ -153,7 +153,8 @@ struct RetryingHTTPClientTests {
     }
 
     private static let lasting: [any Error] = [
-        NoResponse.transport(.insecure, "SSL"), NoResponse.tooManyRedirects(limit: 10),
+        NoResponse.transport(.insecure, "SSL"), NoResponse.transport(.withoutTLS, "SSL"),
+        NoResponse.tooManyRedirects(limit: 10),
         RemoteError.connectivity(url: anyURL(), cause: NoResponse.transport(.insecure, "SSL")),
         RemoteError.connectivity(url: anyURL(), cause: NoResponse.tooManyRedirects(limit: 10)),
         RemoteError.invalidData(url: anyURL(), status: 200, cause: InvalidResponse.bodyTooLarge(limit: 1)),

@@ -33,7 +33,28 @@ extension URLSessionHTTPClientSuites {
             #expect(NoResponse(error) == .transport(.brokenOff, text))
         }
 
-        @Test(arguments: [LoopbackResponse.cutShort("{}"), .badChunkSize("{}"), .raw("SSH-2.0-OpenSSH_9.2\r\n")])
+        @Test(arguments: [
+            "OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number",
+            "gnutls_handshake() failed: An unexpected TLS packet was received.",
+        ])
+        func identifiesAPortWithoutTLSByLibcurlsMessage(_ text: String) {
+            let error = URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: text])
+            #expect(NoResponse(error) == .transport(.withoutTLS, text))
+        }
+
+        #if canImport(FoundationNetworking)
+            @Test func identifiesAPortWithoutTLS() async throws {
+                let server = try LoopbackServer { _ in .ok(json: "{}") }
+                try await expect(.withoutTLS, at: try #require(URL(string: "https://127.0.0.1:\(server.port)/feed")))
+            }
+
+            @Test func identifiesABodyCutShort() async throws {
+                let server = try LoopbackServer { _ in .cutShort("{}") }
+                try await expect(.brokenOff, at: server.url("/feed"))
+            }
+        #endif
+
+        @Test(arguments: [LoopbackResponse.badChunkSize("{}"), .raw("SSH-2.0-OpenSSH_9.2\r\n")])
         func guessesNothingWhenTheSystemIsNotSpecific(_ response: LoopbackResponse) async throws {
             let server = try LoopbackServer { _ in response }
             let error = try await failure(at: server.url("/feed"))

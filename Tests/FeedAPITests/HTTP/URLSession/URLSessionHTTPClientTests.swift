@@ -21,6 +21,18 @@ extension URLSessionHTTPClientSuites {
             #expect(response.body == Data("{}".utf8))
         }
 
+        @Test(arguments: [
+            ("me:p%40ss", "Basic bWU6cEBzcw=="), ("me", "Basic bWU6"), (":t", "Basic OnQ="), ("a%3Ab:c", nil),
+        ])
+        func sendsUserAndPasswordOfTheURLToThisMachine(_ user: String, _ expected: String?) async throws {
+            let server = try LoopbackServer { _ in .ok(json: "{}") }
+            let url = try #require(URL(string: "http://\(user)@127.0.0.1:\(server.port)/feed"))
+            let response = try await client.send(HTTPRequest(url: url))
+            #expect(response.url == url)
+            _ = try await client.send(HTTPRequest(url: url, headers: ["Authorization": "Own"]))
+            #expect(server.requests.map { $0.header("Authorization") } == [expected, "Own"])
+        }
+
         @Test(arguments: [0, 1, 1_000, 65_536, 65_537, 5_000_000])
         func deliversEveryByteOfTheBody(_ count: Int) async throws {
             var random = SplitMix64(seed: UInt64(count))

@@ -10,7 +10,7 @@ struct PictureFault: Sendable, CustomTestStringConvertible {
 
     /// What an error of this kind is called.
     var kind: String {
-        exitCode == 65 ? "The server's response is not valid: " : "Couldn't connect to server: "
+        exitCode == 65 ? "Unexpected response: " : "Couldn't connect to server: "
     }
 
     private init(_ name: String, _ response: LoopbackResponse, _ exitCode: Int32, _ words: String) {

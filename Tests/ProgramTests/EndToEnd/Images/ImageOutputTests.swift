@@ -245,7 +245,8 @@ struct ImageOutputTests {
     func exitsWith74IfStandardInputIsClosed(path: String) async throws {
         try await gallery.cacheFeed()
         let result = try await runInShell("\"$@\" <&-", output: path)
-        #expect(result.errorLines == ["essential-feed: cannot write \(path): Is a directory"])
+        #expect(result.errorLines.count == 1)
+        #expect(result.errors.hasPrefix("essential-feed: cannot write \(path): "), "\(result.errors)")
         #expect(result.exitCode == 74)
         #expect(try await runInShell("\"$@\" <&-", output: "/dev/null").exitCode == 0)
     }
@@ -254,7 +255,7 @@ struct ImageOutputTests {
         try await gallery.cacheFeed()
         try user.home.write("old", to: "a")
         let result = try await runInShell("\"$@\" <a", output: "/dev/stdin")
-        #expect(result.errorLines == ["essential-feed: cannot write /dev/stdin: Bad file descriptor"])
+        #expect(result.errors.hasPrefix("essential-feed: cannot write /dev/stdin: "), "\(result.errors)")
         #expect(result.exitCode == 74)
         #expect(try user.home.text(of: "a") == "old")
     }

@@ -56,6 +56,28 @@ struct ImageTerminalTests {
         #expect(result.exitCode == 0)
     }
 
+    /// The head of a PNG with this width.
+    private func png(width: UInt32) -> [UInt8] {
+        let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 0x1A, 10, 0, 0, 0, 13] + "IHDR".utf8
+        return head + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: width >> $0) } + [0, 0, 0, 9, 8, 2, 0, 0, 0]
+    }
+
+    @Test(arguments: [(320, false), (321, true), (100_000, true)] as [(UInt32, Bool)])
+    func showsAPictureNoWiderThanTheTerminal(width: UInt32, isNarrowed: Bool) async throws {
+        gallery.respond(forImage: 1, with: .ok(png(width: width), type: "image/png"))
+        try await gallery.cacheFeed()
+        for (environment, narrowed) in [(Self.kitty[0], ",c=40,"), (["TERM_PROGRAM": "WezTerm"], ";width=40:")] {
+            // Without pixels, a column of the terminal counts as eight of them.
+            let result = try await gallery.user.runOnTerminal(
+                "image",
+                Gallery.id(1),
+                columns: 40,
+                environment: environment
+            )
+            #expect(result.output.contains(narrowed) == isNarrowed, "\(result.output)")
+        }
+    }
+
     @Test(arguments: [
         [:], ["TERM": "xterm-256color"], ["TERM_PROGRAM": "Apple_Terminal"],
         ["TERM": "dumb", "TERM_PROGRAM": "iTerm.app"], ["KITTY_WINDOW_ID": "1", "TMUX": "/tmp/tmux"],
@@ -106,7 +128,7 @@ struct ImageTerminalTests {
         let result = try await show()
         #expect(result.output == "")
         #expect(result.errorLines.count == 1)
-        #expect(result.errors.contains("cannot save "), "\(result.errors)")
+        #expect(result.errors.contains("cannot write "), "\(result.errors)")
         #expect(result.exitCode == 74)
     }
 

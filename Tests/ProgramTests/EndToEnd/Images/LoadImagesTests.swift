@@ -87,10 +87,10 @@ struct LoadImagesTests {
         for number in [5, 11, Self.count] { gallery.respond(forImage: number, with: .status(404)) }
         let running = try programOnTerminal("--timeout", "3600").start()
         // The first failure in the feed arrives last.
-        try await running.waitForOutput(containing: "\(Self.count - 1)/\(Self.count)", in: .errors)
+        try await running.waitForOutput(containing: "\(Self.count - 1) of \(Self.count) pictures", in: .errors)
         released.open()
         let result = try await running.wait()
-        let failed = [2, 5, 11, Self.count].map { "Picture \(gallery.url($0)): The server's response is not valid: " }
+        let failed = [2, 5, 11, Self.count].map { "Picture \(gallery.url($0)): Unexpected response: " }
         let shown = result.linesLeftOnTerminal
         #expect(shown.first == "4 pictures could not be loaded")
         #expect(shown.count == 5)
@@ -103,22 +103,26 @@ struct LoadImagesTests {
         let released = try Latch()
         gallery.respond(forImage: 2, with: Gallery.picture(2).held(by: released))
         let running = try programOnTerminal("--timeout", "3600").start()
-        try await running.waitForOutput(containing: "Loading pictures: \(Self.count - 1)/\(Self.count)", in: .errors)
+        try await running.waitForOutput(containing: "\(Self.count - 1) of \(Self.count) pictures", in: .errors)
         released.open()
         let result = try await running.wait()
-        #expect(result.errors.contains("Loading pictures: \(Self.count)/\(Self.count)"))
         #expect(result.linesLeftOnTerminal == [])
         #expect(result.lines == feedLines)
     }
 
-    @Test(arguments: [1, 10, 20, 30, 40])
+    @Test(arguments: [2, 10, 20, 40])
     func leavesNoProgressOnANarrowTerminal(columns: Int) async throws {
-        var program = try programOnTerminal()
+        let released = try Latch()
+        gallery.respond(forImage: 2, with: Gallery.picture(2).held(by: released))
+        var program = try programOnTerminal("--timeout", "3600")
         program.errorOutput = .terminal(columns: columns)
-        let result = try await program.run()
+        let running = try program.start()
+        let beginning = "\(Self.count - 1) of \(Self.count) pictures".prefix(columns - 1)
+        try await running.waitForOutput(containing: String(beginning), in: .errors)
+        released.open()
+        let result = try await running.wait()
         #expect(result.linesLeftOnTerminal == [])
         let drawn = result.errors.split(separator: "\r\u{1B}[K")
-        #expect(columns == 1 || !drawn.isEmpty)
         #expect(drawn.allSatisfy { $0.count < columns && !$0.contains("\n") }, "\(drawn)")
         #expect(result.lines == feedLines)
     }
@@ -147,12 +151,13 @@ struct LoadImagesTests {
         #expect(result.exitCode == 0)
     }
 
-    @Test func warnsOnceWhenNothingCanBeSaved() async throws {
+    @Test func exitsWith74WhenNothingCanBeSaved() async throws {
         try gallery.user.home.write("in the way", to: "cache")
         let result = try await gallery.load("--images", "--cache-dir", "cache")
         #expect(result.lines == feedLines)
         #expect(result.errorLines.filter { $0.hasPrefix("Warning: ") }.count == 1, "\(result.errors)")
-        #expect(result.exitCode == 0)
+        #expect(result.errorLines.count == 2)
+        #expect(result.exitCode == 74)
     }
 
     @Test func printsNothingWhenQuiet() async throws {
@@ -171,20 +176,29 @@ struct LoadImagesTests {
         #expect(gallery.service.targets == ["/feed"])
     }
 
-    @Test func showsTheFeedIfPicturesCannotBeCached() async throws {
+    @Test func exitsWith74AfterTheFeedIfPicturesCannotBeCached() async throws {
         try await gallery.cacheFeed()
         try gallery.user.home.write("in the way", to: gallery.imagesDirectory())
         let result = try await gallery.load("--images")
         #expect(result.lines == feedLines)
         #expect(result.errorLines.count == 1)
-        #expect(result.errors.hasPrefix("Warning: could not be saved: "), "\(result.errors)")
-        #expect(result.exitCode == 0)
+        #expect(result.errors.hasPrefix("essential-feed: cannot write "), "\(result.errors)")
+        #expect(result.exitCode == 74)
+        let quiet = try await gallery.load("--images", "--new", "--quiet")
+        #expect(quiet.errors == "")
+        #expect(quiet.exitCode == 0)
+        gallery.service.respond(with: .ok(json: gallery.feed(of: [21, 1])))
+        gallery.respond(forImage: 21, with: Gallery.picture(21))
+        let new = try await gallery.load("--images", "--new", "--quiet")
+        #expect(new.lines.count == 1)
+        #expect(new.errorLines.count == 1)
+        #expect(new.exitCode == 74)
     }
 
     @Test func exitsWith130WhenInterruptedAndLeavesWhatWasCached() async throws {
         gallery.respond(forImage: 2, with: .stalledBeforeHeaders)
         let running = try programOnTerminal("--timeout", "3600").start()
-        try await running.waitForOutput(containing: "\(Self.count - 1)/\(Self.count)", in: .errors)
+        try await running.waitForOutput(containing: "\(Self.count - 1) of \(Self.count) pictures", in: .errors)
         running.terminate()
         let result = try await running.wait()
         #expect(result.exitCode == 130)

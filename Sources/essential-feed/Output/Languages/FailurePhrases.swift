@@ -1,0 +1,58 @@
+/// How a language says what failed, and what to do next.
+struct FailurePhrases: Sendable {
+    // The response
+    /// Take the status.
+    let notFound, status: Phrases.One
+    /// Takes the time until which the service asks for patience, and how long that is.
+    let patience: Phrases.Two
+    /// Takes the limit.
+    let tooLong: Phrases.One
+    let refusedRedirect, emptyResponse: String
+    /// Takes the content type.
+    let notAnImage: Phrases.One
+    /// Takes what it is, and what it should be.
+    let document: Phrases.Two
+    let webPage: String
+    /// Takes "RSS" or "Atom".
+    let xmlFeed: Phrases.One
+    let jsonFeed, itemsPayload, universitiesPayload: String
+    /// Takes the path of the member.
+    let missing: Phrases.One
+    /// Takes the technical name of what a value should be.
+    let invalid: Phrases.One
+
+    // No response
+    /// Take the seconds, and the number of redirects.
+    let tooSlow, tooManyRedirects: Phrases.One
+    let notConnected, hostNotFound, refused, connectionLost, insecure, noResponse: String
+    /// Takes the same URL with `http`.
+    let withoutTLS: Phrases.One
+
+    // Credentials
+    let tokenWithoutURL: String
+    /// Takes the origin that the token is for.
+    let tokenForOther: Phrases.One
+    let onlyHTTPS: String
+    /// Takes the host.
+    let notInNetrc: Phrases.One
+    /// Takes where the credentials are from.
+    let rejected: Phrases.One
+    /// Takes the origin.
+    let unsendable: Phrases.One
+
+    // Files
+    /// Take the path and the cause.
+    let notRead, notWritten, notDeleted: Phrases.Two
+    let damaged, notAFile: String
+    /// Take the path.
+    let foreignOwner, writableByOthers: Phrases.One
+    let readableByOthers: String
+    /// Takes the number of the line.
+    let malformedLine: Phrases.One
+    let noSpace, denied, readOnly, noSuchFile: String
+    /// Takes the number of the error.
+    let systemError: Phrases.One
+    /// Takes the name of the program and the cause.
+    let noViewer: Phrases.Two
+    let noCacheLocation, listCached: String
+}

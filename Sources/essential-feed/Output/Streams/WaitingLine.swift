@@ -1,0 +1,97 @@
+import CommandLineKit
+import FeedAPI
+import Synchronization
+
+/// A line on standard error that says what the program waits for, once a run has taken a second.
+///
+/// It is shown while something is under way, and erased at its end and around messages.
+final class WaitingLine: Sendable {
+    private struct State {
+        var text = ""
+        /// How many requests, and the like, are under way.
+        var count = 0
+        /// Whether the second has passed; nil until something begins.
+        var isDue: Bool?
+        /// The width of the line shown now.
+        var shownColumns = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// Says what is waited for from now on.
+    func say(_ text: String) {
+        state.withLock { state in
+            state.text = text
+            update(&state)
+        }
+    }
+
+    /// Notes that something begins.
+    func begin() {
+        let isFirst = state.withLock { state in
+            defer { state.isDue = state.isDue ?? false }
+            state.count += 1
+            update(&state)
+            return state.isDue == nil
+        }
+        guard isFirst else { return }
+        Task {
+            try await Task.sleep(for: .seconds(1))
+            state.withLock { state in
+                state.isDue = true
+                update(&state)
+            }
+        }
+    }
+
+    /// Notes that something ends.
+    func end() {
+        state.withLock { state in
+            state.count -= 1
+            update(&state)
+        }
+    }
+
+    /// Calls `write`, which writes lines of its own, without the line.
+    func interrupted(by write: () -> Void) {
+        state.withLock { state in
+            erase(&state)
+            write()
+            update(&state)
+        }
+    }
+
+    private func update(_ state: inout State) {
+        erase(&state)
+        guard state.isDue == true, state.count > 0 else { return }
+        // Terminals wrap after the last column.
+        let text = DisplayWidth.prefix(of: state.text, columns: max((StandardStream.error.columns ?? 80) - 1, 0))
+        Self.write(String(text))
+        state.shownColumns = DisplayWidth.of(text)
+    }
+
+    /// Erases what is shown, which covers several rows if the terminal has become narrower.
+    private func erase(_ state: inout State) {
+        guard state.shownColumns > 0 else { return }
+        let rows = (state.shownColumns - 1) / max(StandardStream.error.columns ?? 80, 1)
+        Self.write(String(repeating: "\r\u{1B}[K\u{1B}[A", count: rows) + "\r\u{1B}[K")
+        state.shownColumns = 0
+    }
+
+    private static func write(_ text: String) {
+        // A failure to show progress must not fail the work itself.
+        try? Array(text.utf8).withUnsafeBytes { try StandardStream.error.write($0) }
+    }
+}
+
+/// Shows the line while requests are under way.
+struct WaitingHTTPClient: HTTPClient {
+    let client: any HTTPClient
+    let line: WaitingLine
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        line.begin()
+        defer { line.end() }
+        return try await client.send(request)
+    }
+}

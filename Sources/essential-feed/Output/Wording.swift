@@ -1,0 +1,187 @@
+import FeedAPI
+import FeedCache
+import FeedCore
+import Foundation
+import JSON
+
+/// Puts errors into words: what happened, to which URL, and what to do next, in one line.
+///
+/// The texts of libcurl and of the system, which are English, are left to the trace of requests.
+struct Wording {
+    let phrases: Phrases
+    /// The moment to which times are relative.
+    let now: Date
+
+    private var words: FailurePhrases { phrases.failure }
+
+    /// Returns what happened, with the URL or path it happened to.
+    func text(of error: any Error) -> String {
+        switch error {
+        case RemoteError.invalidData(let url, _, let cause):
+            "\(phrases.invalidData): \(text(of: url)): \(text(ofCause: cause, of: url))"
+        case let error as RemoteError:
+            "\(phrases.connectivity): \(text(of: error.url)): \(text(ofCause: error.cause, of: error.url))"
+        case let error as LoadingError: text(of: error)
+        case let error as PageFailure: phrases.pageFailed(text(of: error.cause))
+        case let error as ExportFailure: phrases.export.failed(error.path, text(ofCause: error.cause))
+        case CacheError.unreadable(let path, let cause): words.notRead(path, text(ofCause: cause))
+        case CacheError.notSaved(let path, let cause): words.notWritten(path, text(ofCause: cause))
+        case CacheError.notDeleted(let path, let cause): words.notDeleted(path, text(ofCause: cause))
+        case let error as OutputFile.Failure: words.notWritten(error.path, text(ofCause: error.cause))
+        case let error as NetrcFile.Refused where error.cause is NetrcFile.ForeignOwner: words.foreignOwner(error.path)
+        case let error as NetrcFile.Refused: words.notRead(error.path, text(ofCause: error.cause))
+        case let error as Environment.NoViewer: words.noViewer(error.name, text(ofCause: error.cause))
+        case StandardStream.Failure.unwritable(let cause): words.notWritten("/dev/stdout", text(ofCause: cause))
+        case is RequestNotSent: "\(phrases.connectivity): \(text(ofCause: error))"
+        default: text(ofCause: error)
+        }
+    }
+
+    /// Returns a URL without secrets, truncated so that the rest of the message fits on the line.
+    func text(of url: URL) -> String {
+        TerminalText.cut(url.redacted, toBytes: 500)
+    }
+
+    /// Returns what happened, for a message that already contains the URL or path.
+    func text(ofCause cause: any Error, of url: URL? = nil) -> String {
+        switch cause {
+        case RemoteError.invalidData(let url, _, let cause): "\(phrases.invalidData): \(text(ofCause: cause, of: url))"
+        case let error as RemoteError: "\(phrases.connectivity): \(text(ofCause: error.cause, of: error.url))"
+        case let error as LoadingError:
+            [error.remoteFailure.map { text(ofCause: $0) }, error.cacheFailure.map { text(of: $0) }]
+                .compactMap { $0 }.joined(separator: "; ")
+        case let error as InvalidResponse: text(of: error)
+        case let error as JSONError: text(of: error)
+        case let error as NoResponse: text(of: error, url)
+        case let error as PartialResponse: text(of: error.cause, url)
+        case RequestNotSent.retryLater(let date): patience(until: date)
+        case RequestNotSent.waitedTooLong(let time): words.tooSlow(Self.seconds(time))
+        case let error as RefusedCredentials:
+            ([words.status("\(error.status)")] + error.reasons + [phrases.credentialHelp]).joined(separator: "; ")
+        case let error as InvalidCredential: words.unsendable("\(error.origin)")
+        case is InvalidRequest: words.invalid("http(s) URL")
+        case let error as CacheError: text(of: error as any Error)
+        default: text(ofFileError: cause)
+        }
+    }
+
+    /// Returns why neither the service nor the cache has a value to show, and how old an expired one is.
+    private func text(of error: LoadingError) -> String {
+        let url = error.url.map { ": " + text(of: $0) } ?? ""
+        let failure =
+            switch error.remoteFailure {
+            case nil: phrases.offlineRequested + url
+            case let failure as RequestNotSent: "\(phrases.connectivity)\(url): \(text(ofCause: failure))"
+            case let failure?: text(of: failure)
+            }
+        let age = error.expiredValueSavedAt.map { phrases.expired(RelativeDate($0, from: now).text(in: phrases)) }
+        let cause = error.cacheFailure.map { text(of: $0) } ?? age
+        let hint = error.remoteFailure == nil ? "; " + words.listCached : ""
+        return "\(failure); \(phrases.nothingUsableCached)\(cause.map { " (\($0))" } ?? "")\(hint)"
+    }
+
+    /// Returns until when a service asks for patience, and how long that is.
+    private func patience(until date: Date) -> String {
+        let wait = RelativeDate.duration(of: Int(date.timeIntervalSince(now).rounded(.up)), in: phrases)
+        return words.patience(LocalTime.text(of: date, now: now), wait)
+    }
+
+    private static func seconds(_ time: Duration) -> String {
+        let seconds = time / .seconds(1)
+        return Int(exactly: seconds).map(String.init) ?? "\(seconds)"
+    }
+}
+
+// MARK: - Services
+
+extension Wording {
+    private func text(of error: InvalidResponse) -> String {
+        switch error {
+        case .status(let status) where status == 404 || status == 410: words.notFound("\(status)")
+        case .status(let status): words.status("\(status)")
+        case .retryLater(let status, let time):
+            "\(words.status("\(status)")); \(patience(until: now.addingTimeInterval(time / .seconds(1))))"
+        case .bodyTooLarge(let limit): words.tooLong("\(limit >> 20) MiB")
+        case .refusedRedirect: words.refusedRedirect
+        case .emptyBody: words.emptyResponse
+        case .contentType(let type): words.notAnImage(type)
+        case .document(let document, .universities): words.document(text(of: document), words.universitiesPayload)
+        case .document(let document, .items): words.document(text(of: document), words.itemsPayload)
+        }
+    }
+
+    private func text(of document: InvalidResponse.Document) -> String {
+        switch document {
+        case .webPage: words.webPage
+        case .rssFeed: words.xmlFeed("RSS")
+        case .atomFeed: words.xmlFeed("Atom")
+        case .jsonFeed: words.jsonFeed
+        }
+    }
+
+    /// The technical names are those of RFC 8259 and RFC 3339, in every language.
+    private func text(of error: JSONError) -> String {
+        let place = error.path.isEmpty ? "" : error.path + ": "
+        let problem =
+            switch error.reason {
+            case .missing: words.missing(error.path)
+            case .type(let expected, _): place + words.invalid("JSON \(expected.name)")
+            case .notUUID: place + words.invalid("UUID")
+            case .notDate: place + words.invalid("date-time")
+            case .notWebURL: place + words.invalid("http(s) URL")
+            case .other: place + words.invalid("JSON")
+            }
+        return "\(problem) (byte \(error.offset))"
+    }
+
+    private func text(of error: NoResponse, _ url: URL?) -> String {
+        switch error {
+        case .timedOut(let timeout): words.tooSlow(Self.seconds(timeout))
+        case .tooManyRedirects(let limit): words.tooManyRedirects("\(limit)")
+        case .transport(.offline, _): words.notConnected
+        case .transport(.hostNotFound, _): words.hostNotFound
+        case .transport(.refused, _): words.refused
+        case .transport(.brokenOff, _): words.connectionLost
+        case .transport(.insecure, _): words.insecure
+        case .transport(.withoutTLS, _):
+            words.withoutTLS(url.map { text(of: $0).replacing("https:", with: "http:", maxReplacements: 1) } ?? "http:")
+        case .transport(.other, _): words.noResponse
+        }
+    }
+}
+
+// MARK: - Files
+
+extension Wording {
+    private func text(ofFileError error: any Error) -> String {
+        switch error {
+        case let error as SystemError: text(of: error)
+        case InvalidFile.notARegularFile: words.notAFile
+        case InvalidFile.tooLarge(let limit): words.tooLong("\(limit >> 20) MiB")
+        case is InvalidFile: words.damaged
+        case let error as UnusableDirectory where error.reason == .link: phrases.export.link(error.path)
+        case let error as UnusableDirectory where error.reason == .foreignOwner: words.foreignOwner(error.path)
+        case let error as UnusableDirectory: words.writableByOthers(error.path)
+        case is NetrcFile.ReadableByOthers: words.readableByOthers
+        case let error as InvalidNetrc: words.malformedLine("\(error.line)")
+        case is LocalImageDataLoader.NotFound: phrases.nothingUsableCached
+        case is CacheLocation.Unknown: words.noCacheLocation
+        case let error as Environment.NotUTF8: phrases.usage.notUTF8("\(error.name)=\(error.value)")
+        case let error as ExportRefusal: phrases.export.text(of: error)
+        default: "\(error)"
+        }
+    }
+
+    /// The reasons that people meet are said in words.
+    private func text(of error: SystemError) -> String {
+        switch error.code {
+        case ENOSPC, EDQUOT: words.noSpace
+        case EACCES, EPERM: words.denied
+        case EROFS: words.readOnly
+        case ENOENT: words.noSuchFile
+        case ENOTDIR: phrases.export.notADirectory
+        case EISDIR: words.notAFile
+        default: words.systemError("\(error.code)")
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("essential-feed image --open", .limited)
+struct OpenImageTests {
+    private let gallery: Gallery
+
+    init() throws {
+        gallery = try Gallery()
+        let directory = gallery.user.home.path("bin")
+        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    }
+
+    #if canImport(Darwin)
+        private static let viewer = "open"
+    #else
+        private static let viewer = "xdg-open"
+    #endif
+
+    /// Installs a viewer that writes its arguments and its environment to a pipe, and waits for somebody to read them.
+    private func installViewer() throws {
+        let (viewer, pipe) = ("bin/\(Self.viewer)", gallery.user.home.path("opened"))
+        try #require(mkfifo(pipe, 0o600) == 0)
+        try gallery.user.home.write("#!/bin/sh\n{ printf '%s\\n' \"$@\"; env; } > '\(pipe)'\n", to: viewer)
+        let path = gallery.user.home.path(viewer)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+    }
+
+    private func run(_ words: String..., path: String = "/usr/bin:/bin") async throws -> ProgramResult {
+        let home = gallery.user.home
+        let environment = ["PATH": home.path("bin") + ":" + path, "XDG_CACHE_HOME": home.path("c")]
+        return try await gallery.user.program(["image"] + words, environment: environment).run()
+    }
+
+    /// The lines that the viewer writes: its arguments and its environment.
+    private func opened() async throws -> [String] {
+        try await TestSupport.Program("/bin/cat", [gallery.user.home.path("opened")]).run().lines
+    }
+
+    @Test func opensTheCachedFileAndWaitsForNothing() async throws {
+        try installViewer()
+        let result = try await run(Gallery.id(1), "--url", gallery.service.feedURL, "--open")
+        #expect(result.output == "")
+        #expect(result.errors == "")
+        #expect(result.exitCode == 0)
+        let lines = try await opened()
+        #expect(FileManager.default.contents(atPath: lines[0]).map(Array.init) == Gallery.bytes(1))
+        #expect(lines.contains("XDG_CACHE_HOME=\(gallery.user.home.path("c"))"))
+    }
+
+    @Test(arguments: ["a.png", "-a.png"])
+    func opensTheFileOfTheUser(name: String) async throws {
+        try installViewer()
+        let result = try await run(gallery.url(1), "--open", "--output=\(name)")
+        #expect(result.output == "" && result.errors == "")
+        #expect(try await opened().first == "./" + name)
+        #expect(gallery.file(name) == Gallery.bytes(1))
+    }
+
+    @Test func describesThePictureAsJSON() async throws {
+        try installViewer()
+        let result = try await run(gallery.url(1), "--open", "-o", "a.png", "--format", "json")
+        #expect(try JSON(result)["url"] == .string(gallery.url(1)))
+        #expect(result.exitCode == 0)
+        #expect(try await opened().first == "./a.png")
+    }
+
+    @Test func exitsWith64IfThereIsNoFile() async throws {
+        try installViewer()
+        let result = try await run(gallery.url(1), "--open")
+        #expect(result.errorLines.first == "essential-feed: --open needs --output FILE")
+        #expect(result.output == "")
+        #expect(result.exitCode == 64)
+        let standardOutput = try await run(gallery.url(1), "--open", "--output", "-")
+        #expect(standardOutput.exitCode == 64)
+        #expect(gallery.requests(for: 1) == 1)
+    }
+
+    @Test func exitsWith74IfThereIsNoViewer() async throws {
+        let result = try await run(gallery.url(1), "--open", "-o", "a.png", path: "/nowhere")
+        #expect(result.errors.contains("cannot start \(Self.viewer) to show the picture"), "\(result.errors)")
+        #expect(result.errorLines.count == 1)
+        #expect(result.exitCode == 74)
+        #expect(gallery.file("a.png") == Gallery.bytes(1))
+    }
+
+    @Test func exitsWith74IfThePictureCannotBeCached() async throws {
+        try installViewer()
+        try gallery.user.home.write("in the way", to: "c")
+        let result = try await run(Gallery.id(1), "--url", gallery.service.feedURL, "--open")
+        #expect(result.errors.contains("cannot write "), "\(result.errors)")
+        #expect(result.exitCode == 74)
+    }
+}

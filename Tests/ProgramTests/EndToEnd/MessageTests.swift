@@ -1,0 +1,255 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is wrong with a service, and the words of the message about it.
+struct Trouble: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let response: LoopbackResponse
+    let words: [String]
+
+    init(_ name: String, _ response: LoopbackResponse, _ words: String...) {
+        testDescription = name
+        self.response = response
+        self.words = words
+    }
+
+    private static let expected = #"expected is JSON with "items" (see essential-feed help load)"#
+
+    static let all = [
+        Trouble("a web page", .ok("<!DOCTYPE html><html>".utf8, type: "text/html"), "it is a web page", expected),
+        Trouble("a web page as JSON", .ok(json: "<html></html>"), "it is a web page", expected),
+        Trouble("RSS", .ok(json: "<?xml version='1.0'?><rss/>"), "it is an RSS feed", expected),
+        Trouble("Atom", .ok("<feed xmlns='x'/>".utf8, type: "application/atom+xml"), "it is an Atom feed", expected),
+        Trouble(
+            "JSON Feed",
+            .ok(json: #"{"version":"https://jsonfeed.org/version/1.1","items":[{"id":"1"}]}"#),
+            "it is a JSON Feed",
+            expected
+        ),
+        Trouble("404", .status(404), "not found (404); check the URL"),
+        Trouble("410", .status(410), "not found (410); check the URL"),
+        Trouble("500", .status(500), "the status is 500"),
+        Trouble(
+            "no id",
+            .ok(json: #"{"items":[{"id":"7","image":"https://a"}]}"#),
+            "items[0].id: not a valid UUID (byte 16)"
+        ),
+        Trouble("no image", .ok(json: #"{"items":[{"id":null}]}"#), "items[0].id is missing (byte 10)"),
+        Trouble("a list", .ok(json: "[]"), "not a valid JSON object (byte 0)"),
+        Trouble("text", .ok(json: "Hello"), "not a valid JSON (byte 0)"),
+        Trouble("nothing", .ok(json: ""), "it is empty"),
+        Trouble(
+            "a redirect to a file",
+            .redirect(to: "file:///etc/passwd"),
+            "redirects to a URL that may not be followed"
+        ),
+        Trouble("a redirect loop", .redirect(to: "/feed"), "more than 10 redirects"),
+        Trouble("cut short", .cutShort(Payload.feed), "the connection was lost"),
+        Trouble("closed", .closedAtOnce, "the connection was lost"),
+    ]
+}
+
+@Suite("What a message says", .limited)
+struct MessageTests {
+    private let user: User
+    private let service: FeedService
+
+    init() throws {
+        user = try User()
+        service = try FeedService()
+    }
+
+    /// Loads the feed without a cached one, and expects one line with its URL and these words.
+    @discardableResult
+    private func expect(
+        _ words: String...,
+        code: Int32,
+        from url: String? = nil,
+        options: [String] = [],
+        environment: [String: String] = [:]
+    ) async throws -> String {
+        let arguments = ["load"] + (url.map { ["--url", $0] } ?? []) + options
+        let result = try await user.program(arguments, environment: environment).run()
+        #expect(result.errorLines.count == 1, "\(result.errors)")
+        for word in words { #expect(result.errors.contains(word), "\(result.errors)") }
+        #expect(result.errors.contains("nothing usable is cached"))
+        #expect(result.output == "")
+        #expect(result.exitCode == code)
+        return result.errors
+    }
+
+    @Test(arguments: Trouble.all)
+    func namesTheTroubleAndTheURL(trouble: Trouble) async throws {
+        service.respond(with: trouble.response)
+        let result = try await user.run("load", "--url", service.feedURL)
+        #expect(result.errorLines.count == 1)
+        for words in [service.feedURL + ": "] + trouble.words {
+            #expect(result.errors.contains(words), "\(result.errors)")
+        }
+        #expect(result.exitCode == 65 || result.exitCode == 69)
+    }
+
+    @Test func saysWhatAListOfUniversitiesShouldBe() async throws {
+        service.respond(with: .ok(json: "<html>"))
+        let result = try await user.run("universities", "--url", service.feedURL)
+        #expect(result.errors.contains("it is a web page; expected is a JSON array of universities"))
+        #expect(result.exitCode == 65)
+    }
+
+    // Patience
+
+    @Test(arguments: [429, 503])
+    func saysUntilWhenTheServiceAsksForPatience(status: Int) async throws {
+        service.respond(with: .status(status, headers: ["Retry-After": "90061"]))
+        let words = "the service asks for no requests until "
+        let first = try await expect("the status is \(status); \(words)", code: 65, from: service.feedURL)
+        let until = try #require(first.firstMatch(of: /until (\d{4}-\d\d-\d\d \d\d:\d\d) \(1 day\)/)).1
+        let stored = try await expect(words, code: 69, from: service.feedURL, options: ["--max-age", "1h"])
+        #expect(stored.contains("\(service.feedURL): \(words)\(until) ("))
+        #expect(service.targets.count == 1)
+    }
+
+    @Test func saysTheTimeAloneOnTheSameDay() async throws {
+        service.respond(with: .status(503, headers: ["Retry-After": "60"]))
+        let zone = ["TZ": "UTC"]
+        let before = Date()
+        let message = try await expect("(1 minute)", code: 65, from: service.feedURL, environment: zone)
+        let isToday = Calendar.utc.isDate(before, inSameDayAs: Date() + 60)
+        #expect(!isToday || message.contains(/until \d\d:\d\d \(1 minute\)/), "\(message)")
+    }
+
+    // Credentials
+
+    private static let help = "ESSENTIAL_FEED_TOKEN with ESSENTIAL_FEED_URL, or with --netrc"
+
+    private func writeNetrc(_ text: String) throws {
+        try user.home.write(text, to: ".netrc")
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: user.home.path(".netrc"))
+    }
+
+    @Test(arguments: [401, 403])
+    func saysWhyTheTokenWasNotSentOrThatItWasRejected(status: Int) async throws {
+        service.respond(with: .status(status))
+        var environment = ["ESSENTIAL_FEED_TOKEN": "t0k3n"]
+        let url = service.feedURL
+        try await expect(
+            "\(status)",
+            "ESSENTIAL_FEED_URL is not set",
+            Self.help,
+            code: 65,
+            from: url,
+            environment: environment
+        )
+        environment["ESSENTIAL_FEED_URL"] = "https://a.example/feed"
+        try await expect("it is for https://a.example alone", Self.help, code: 65, from: url, environment: environment)
+        environment["ESSENTIAL_FEED_URL"] = url
+        try await expect("rejected the credentials of ESSENTIAL_FEED_TOKEN", code: 65, environment: environment)
+        try await expect("the status is \(status); credentials come from \(Self.help)", code: 65, from: url)
+    }
+
+    @Test func saysThatTheNetrcHasNoEntryOrThatItWasRejected() async throws {
+        service.respond(with: .status(401))
+        try writeNetrc("machine a.example password t0k3n")
+        let netrc = ["--netrc"]
+        try await expect(
+            "the netrc has no entry for 127.0.0.1",
+            Self.help,
+            code: 65,
+            from: service.feedURL,
+            options: netrc
+        )
+        try writeNetrc("machine 127.0.0.1 password t0k3n")
+        try await expect(
+            "rejected the credentials of \(user.home.path)/.netrc",
+            code: 65,
+            from: service.feedURL,
+            options: netrc
+        )
+    }
+
+    @Test func saysThatUserAndPasswordOfTheURLWereRejected() async throws {
+        service.respond(with: .unauthorized())
+        let url = service.url("/feed", user: "me:s3cret")
+        let message = try await expect("rejected the credentials of http://…@127.0.0.1:", code: 65, from: url)
+        #expect(!message.contains("s3cret"))
+    }
+
+    @Test(arguments: ["http://me:s3cret@any.invalid/feed", "http://any.invalid/feed"])
+    func saysThatCredentialsAreSentOverHTTPSAlone(url: String) async throws {
+        let proxy = try LoopbackServer { _ in .status(401) }
+        let environment = [
+            "http_proxy": proxy.url("/").absoluteString, "ESSENTIAL_FEED_TOKEN": "t0k3n", "ESSENTIAL_FEED_URL": url,
+        ]
+        let result = try await user.run("load", environment: environment)
+        #expect(result.errorLines.first?.hasPrefix("No credentials were sent to http://any.invalid") == true)
+        #expect(result.errorLines.last?.contains("they go over https or to this machine alone") == true)
+        #expect(proxy.requests.map { $0.header("Authorization") } == [nil])
+        #expect(result.exitCode == 65)
+    }
+
+    @Test func sendsUserAndPasswordOfTheURLAfterTheTokenAndBeforeTheNetrc() async throws {
+        let server = try LoopbackServer { _ in .ok(json: Payload.feed) }
+        let url = server.url("/feed").absoluteString.replacing("//", with: "//me:pw@")
+        try writeNetrc("machine 127.0.0.1 login you password pw")
+        let token = ["ESSENTIAL_FEED_TOKEN": "t0k3n", "ESSENTIAL_FEED_URL": server.url("/").absoluteString]
+        for environment in [[:], token] {
+            #expect(try await user.run("load", "--netrc", "--url", url, environment: environment).exitCode == 0)
+        }
+        #expect(server.requests.map { $0.header("Authorization") } == ["Basic bWU6cHc=", "Bearer t0k3n"])
+    }
+
+    // No response
+
+    @Test func saysOnceThatTheConnectionWasRefused() async throws {
+        let url = "http://127.0.0.1:\(try ClosedPort().port)/feed"
+        let message = try await expect("\(url): the connection was refused; check the port", code: 69, from: url)
+        #expect(message.components(separatedBy: "127.0.0.1").count == 2)
+        #expect(!message.contains("Failed to connect"))
+        let verbose = try await user.run("load", "--url", url, "--verbose")
+        #if canImport(FoundationNetworking)
+            #expect(verbose.errors.contains("Failed to connect to 127.0.0.1"), "\(verbose.errors)")
+        #endif
+    }
+
+    @Test func saysThatTheHostHasNoAddress() async throws {
+        try await expect("the host has no address; check its name", code: 69, from: "http://nowhere.invalid/feed")
+    }
+
+    #if canImport(FoundationNetworking)
+        @Test func suggestsHTTPForAPortWithoutTLS() async throws {
+            let url = service.feedURL.replacing("http:", with: "https:") + "?x=1"
+            try await expect(
+                "does not speak TLS; try \(service.feedURL)?x=1",
+                code: 69,
+                from: url,
+                options: ["--retry", "1"]
+            )
+        }
+    #endif
+
+    @Test func namesTheFeedAndTheListOfFeedsOffline() async throws {
+        let words = "Asked to stay offline: \(service.feedURL); nothing usable is cached"
+        try await expect(words, "essential-feed feeds lists", code: 69, from: service.feedURL, options: ["--offline"])
+        let universities = try await user.run("universities", "--offline", "--url", service.feedURL)
+        #expect(universities.errors.contains(words), "\(universities.errors)")
+    }
+
+    // Usage
+
+    @Test(arguments: ["ESSENTIAL_FEED_URL", "ESSENTIAL_FEED_UNIVERSITIES_URL"])
+    func suggestsHTTPSForAVariableWithoutAScheme(variable: String) async throws {
+        let command = variable.contains("UNIVERSITIES") ? "universities" : "load"
+        let result = try await user.run(command, environment: [variable: "a.example/feed"])
+        #expect(result.errorLines.prefix(2).last == "did you mean https://a.example/feed?", "\(result.errors)")
+        #expect(result.exitCode == 64)
+    }
+}
+
+extension Calendar {
+    fileprivate static var utc: Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar
+    }
+}

@@ -1,0 +1,114 @@
+import CommandLineKit
+import TestSupport
+import Testing
+
+@Suite("Saying what is waited for", .limited)
+struct WaitingTests {
+    private let user: User
+    private let service: FeedService
+
+    init() throws {
+        user = try User()
+        service = try FeedService()
+    }
+
+    /// Starts the program with standard error on a terminal; the service holds its response.
+    private func start(_ words: [String], columns: Int = 80) throws -> RunningProgram {
+        var program = try user.program(words + ["--timeout", "3600"])
+        program.errorOutput = .terminal(columns: columns)
+        return try program.start()
+    }
+
+    private static let erasure = "\r\u{1B}[K"
+
+    @Test(arguments: [
+        ("load", "page 1"), ("watch", "page 1"), ("comments", "Waiting for 127.0.0.1"),
+        ("universities", "Waiting for 127.0.0.1"),
+    ])
+    func saysWhatIsWaitedForAndErasesItAtTheEnd(command: String, words: String) async throws {
+        let released = try Latch()
+        let isWatch = command == "watch"
+        let response = isWatch ? .ok(json: Payload.feed) : LoopbackResponse.status(404)
+        for path in ["/feed", "/image/\(Payload.imageID)/comments"] {
+            service.respond(at: path, with: response.held(by: released))
+        }
+        let arguments = [command] + (command == "comments" ? [Payload.imageID] : []) + ["--url", service.feedURL]
+        let running = try start(arguments)
+        try await running.waitForOutput(containing: words, in: .errors)
+        released.open()
+        if isWatch {
+            try await running.waitForOutput(containing: Payload.imageID)
+            running.terminate()
+        }
+        let result = try await running.wait()
+        #expect(result.errors.hasPrefix(words + Self.erasure), "\(result.errors)")
+        let rest = result.errors.dropFirst(words.count + Self.erasure.count)
+        #expect(!rest.contains("\u{1B}"))
+        #expect(rest.isEmpty == isWatch)
+        #expect(result.exitCode == (isWatch ? 130 : 65))
+    }
+
+    @Test func countsPages() async throws {
+        let released = try Latch()
+        let feed = GeneratedFeed("A", count: 25)
+        let service = try PagedService(feed)
+        service.responseToCursor[feed.ids[19]] = .status(404).held(by: released)
+        let running = try start(["load", "--all", "--limit", "10", "--url", service.feedURL])
+        try await running.waitForOutput(containing: "page 3", in: .errors)
+        released.open()
+        let result = try await running.wait()
+        #expect(result.errors.contains("page 3" + Self.erasure))
+        #expect(result.lines.count == 20)
+    }
+
+    @Test func appearsAfterASecondAndIsErasedWhenInterrupted() async throws {
+        service.respond(with: .stalledBeforeHeaders)
+        let start = ContinuousClock.now
+        let running = try self.start(["load", "--url", service.feedURL])
+        try await running.waitForOutput(containing: "page 1", in: .errors)
+        #expect(ContinuousClock.now - start >= .seconds(1))
+        running.terminate()
+        let result = try await running.wait()
+        #expect(result.errors == "page 1" + Self.erasure)
+        #expect(result.exitCode == 130)
+    }
+
+    @Test func isErasedAroundMessages() async throws {
+        service.respond(with: .stalledBeforeHeaders)
+        var program = try user.program([
+            "load", "--url", service.feedURL, "--timeout", "1.5", "--retry", "1", "--verbose",
+        ])
+        program.errorOutput = .terminal(columns: 80)
+        let result = try await program.run()
+        for line in result.errors.split(separator: "\n") {
+            #expect(!line.contains("page 1") || line.contains("page 1" + Self.erasure), "\(line)")
+        }
+        #expect(result.exitCode == 69)
+    }
+
+    @Test(arguments: ["el_GR", "pt_BR", "ro_RO", "hi_IN"])
+    func isInTheUsersLanguageAndFitsTheTerminal(language: String) async throws {
+        let released = try Latch()
+        service.respond(with: .status(404).held(by: released))
+        var program = try user.program(["load", "--timeout", "3600", "--url", service.feedURL])
+        program.environment["LC_ALL"] = language
+        program.errorOutput = .terminal(columns: 5)
+        let running = try program.start()
+        let beginning = ["el_GR": "σελί", "pt_BR": "pági", "ro_RO": "pagi", "hi_IN": "पे"][language] ?? ""
+        try await running.waitForOutput(containing: beginning, in: .errors)
+        released.open()
+        let result = try await running.wait()
+        #expect(DisplayWidth.of(result.errors.prefix { $0 != "\r" }) <= 4)
+    }
+
+    @Test(arguments: ["--quiet", "TERM"])
+    func saysNothingIfNobodyWantsIt(reason: String) async throws {
+        service.respond(with: .stalledBeforeHeaders)
+        var program = try user.program(["load", "--url", service.feedURL, "--timeout", "1.5"])
+        if reason == "TERM" { program.environment["TERM"] = "dumb" } else { program.arguments.append(reason) }
+        program.errorOutput = .terminal(columns: 80)
+        let result = try await program.run()
+        #expect(result.errorLines.count == 1)
+        #expect(!result.errors.contains("\u{1B}") && !result.errors.contains("page 1"))
+    }
+}

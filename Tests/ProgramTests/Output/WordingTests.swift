@@ -1,0 +1,111 @@
+import FeedAPI
+import FeedCache
+import FeedCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import JSON
+@testable import essential_feed
+
+@Suite("Putting errors into words", .limited) struct WordingTests {
+    private static let url = anyURL()
+
+    /// Every kind of error that reaches a user.
+    private static let errors: [any Error] = {
+        let responses: [InvalidResponse] = [
+            .status(404), .status(410), .status(418), .status(500), .retryLater(status: 429, after: .seconds(300)),
+            .bodyTooLarge(limit: 64 << 20), .refusedRedirect, .emptyBody, .contentType("text/html"),
+            .document(.webPage, expected: .items), .document(.rssFeed, expected: .items),
+            .document(.atomFeed, expected: .items), .document(.jsonFeed, expected: .universities),
+        ]
+        let reasons: [JSONError.Reason] = [
+            .missing, .type(expected: .string, found: .number), .notUUID, .notDate, .notWebURL,
+            .other("expected a value"),
+        ]
+        let documents = reasons.map { JSONError(path: "items[0].id", offset: 79, reason: $0) }
+        let networks: [NoResponse.Reason] = [
+            .offline, .hostNotFound, .refused, .brokenOff, .insecure, .withoutTLS, .other,
+        ]
+        let failures =
+            [NoResponse.timedOut(after: .milliseconds(500)), .tooManyRedirects(limit: 10)]
+            + networks.map { NoResponse.transport($0, "Failed to connect to the host because it is closed") }
+        let refused = RefusedCredentials(status: 401, reasons: [])
+        let invalid = (responses as [any Error] + documents + [refused]).map {
+            RemoteError.invalidData(url: url, status: 200, cause: $0)
+        }
+        let partial = PartialResponse(response: HTTPResponse(url: url, status: 200), cause: .transport(.other, "x"))
+        let connectivity = (failures as [any Error] + [partial]).map { RemoteError.connectivity(url: url, cause: $0) }
+        let files: [any Error] =
+            [ENOSPC, EACCES, EROFS, ENOENT, ENOTDIR, EISDIR, EIO].map { SystemError(code: $0) } + [
+                InvalidFile.notARegularFile, InvalidFile.tooLarge(limit: 1 << 20), InvalidFile.version(7),
+                InvalidFile.url,
+                InvalidFile.checksum, InvalidFile.name("a"),
+            ]
+        let caches = files.flatMap { cause -> [any Error] in
+            [
+                CacheError.unreadable(path: "/a", cause: cause), CacheError.notSaved(path: "/a", cause: cause),
+                CacheError.notDeleted(path: "/a", cause: cause), OutputFile.Failure(path: "/a", cause: cause),
+                NetrcFile.Refused(path: "/a", cause: cause), ExportFailure(path: "/a", cause: cause),
+            ]
+        }
+        let others: [any Error] = [
+            RemoteError.invalidRequest(url: url, cause: InvalidRequest.notWeb),
+            RequestNotSent.waitedTooLong(.seconds(3)),
+            NetrcFile.Refused(path: "/a", cause: NetrcFile.ReadableByOthers()),
+            NetrcFile.Refused(path: "/a", cause: NetrcFile.ForeignOwner()),
+            NetrcFile.Refused(path: "/a", cause: InvalidNetrc(problem: .unfinishedQuote, line: 3)),
+            StandardStream.Failure.unwritable(SystemError(code: ENOSPC)), CacheLocation.Unknown(),
+            Environment.NotUTF8(name: "HOME", value: "/a"),
+            Environment.NoViewer(name: "xdg-open", cause: .init(code: ENOENT)),
+            PageFailure(cause: connectivity[0]),
+            LoadingError(url: url, remoteFailure: nil, cacheFailure: caches[0]),
+            LoadingError(url: url, remoteFailure: RequestNotSent.retryLater(Date() + 300), cacheFailure: nil),
+            LoadingError(url: url, remoteFailure: invalid[0], cacheFailure: nil, expiredValueSavedAt: Date() - 900_000),
+        ]
+        return invalid + connectivity + caches + others
+    }()
+
+    private func text(_ error: any Error, _ language: Language) -> String {
+        Wording(phrases: language.phrases, now: Date()).text(of: error)
+    }
+
+    @Test(arguments: Language.allCases.filter { $0 != .english })
+    func saysEverythingInTheUsersLanguage(language: Language) {
+        let english = /(?i)\b(the|is|was|not|cannot|could|with|of|from|failed|expected|because|directory|file)\b/
+        for error in Self.errors {
+            let text = text(error, language)
+            let terms = text.replacing("file:", with: "").replacing("(byte ", with: "")
+            #expect(!terms.contains(english), "\(text)")
+            #expect(text != self.text(error, .english))
+        }
+    }
+
+    @Test(arguments: Language.allCases)
+    func leavesTheTextsOfTheSystemToTheTrace(language: Language) {
+        for error in Self.errors {
+            for words in ["Failed to connect", "No space left on device", "Permission denied", "Error("] {
+                #expect(!text(error, language).contains(words))
+            }
+        }
+    }
+
+    @Test(arguments: Language.allCases)
+    func keepsPathsPlacesAndNumbers(language: Language) {
+        let json = JSONError(path: "items[0].id", offset: 79, reason: .notUUID)
+        let invalid = text(RemoteError.invalidData(url: Self.url, status: 200, cause: json), language)
+        for words in [Self.url.absoluteString, "items[0].id", "79", "UUID"] { #expect(invalid.contains(words)) }
+        let unknown = text(CacheError.notSaved(path: "/a/b", cause: SystemError(code: 5)), language)
+        for words in ["/a/b", "5"] { #expect(unknown.contains(words)) }
+    }
+
+    @Test(arguments: [
+        (1, "1 second"), (59.5, "1 minute"), (60, "1 minute"), (299, "4 minutes"), (300, "5 minutes"),
+        (7_200, "2 hours"),
+    ])
+    func saysHowLongToWait(seconds: Double, duration: String) {
+        let now = Date()
+        let text = Wording(phrases: .english, now: now).text(of: RequestNotSent.retryLater(now + seconds))
+        #expect(text.hasSuffix(" (\(duration))"), "\(text)")
+    }
+}
