@@ -36,7 +36,8 @@ let package = Package(
         .target(name: "JSON", swiftSettings: settings),
         .target(name: "FeedCore", dependencies: ["JSON"], swiftSettings: settings),
         .target(name: "FeedAPI", dependencies: ["FeedCore", "JSON"], swiftSettings: settings),
-        .target(name: "FeedCache", dependencies: ["FeedCore", "JSON"], swiftSettings: settings),
+        .target(name: "FileSystem", swiftSettings: settings),
+        .target(name: "FeedCache", dependencies: ["FeedCore", "FileSystem", "JSON"], swiftSettings: settings),
         .target(name: "EssentialFeed", dependencies: ["FeedCore", "FeedAPI", "FeedCache"], swiftSettings: settings),
         .target(name: "FeedGallery", dependencies: ["FeedCore", "JSON"], swiftSettings: settings),
         .target(name: "FeedTesting", dependencies: ["FeedCore", "FeedAPI"], swiftSettings: settings),
@@ -45,8 +46,8 @@ let package = Package(
         .executableTarget(
             name: "essential-feed",
             dependencies: [
-                "CommandLineKit", "EssentialFeed", "FeedCore", "FeedAPI", "FeedCache", "FeedGallery", "JSON",
-                "URLSessionGuard",
+                "CommandLineKit", "EssentialFeed", "FeedCore", "FeedAPI", "FeedCache", "FeedGallery", "FileSystem",
+                "JSON", "URLSessionGuard",
             ],
             exclude: ["Workarounds/Linking"],
             resources: [.embedInCode("Sample/Resources")],
@@ -76,9 +77,10 @@ let package = Package(
             dependencies: ["FeedAPI", "FeedTesting", "TestSupport"],
             swiftSettings: settings
         ),
+        .testTarget(name: "FileSystemTests", dependencies: ["FileSystem", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "FeedCacheTests",
-            dependencies: ["FeedCache", "FeedTesting", "TestSupport"],
+            dependencies: ["FeedCache", "FeedTesting", "FileSystem", "TestSupport"],
             exclude: ["Fixtures"],
             swiftSettings: settings
         ),
@@ -105,7 +107,7 @@ let package = Package(
             name: "ProgramTests",
             dependencies: [
                 "essential-feed", "CommandLineKit", "EssentialFeed", "FeedCore", "JSON", "FeedAPI", "FeedCache",
-                "FeedGallery", "TestSupport",
+                "FeedGallery", "FileSystem", "TestSupport",
             ],
             swiftSettings: settings
         ),

@@ -1,3 +1,5 @@
+// Its errors are the causes of ours.
+@_exported public import FileSystem
 public import Foundation
 
 /// An operation that a cache could not perform.
@@ -11,8 +13,8 @@ public enum CacheError: Error {
     /// The content of `path` could not be deleted and still exists.
     case notDeleted(path: String, cause: any Error)
 
-    /// The underlying cause: ``InvalidFile``, ``UnusableDirectory``, ``SystemError``, or an error from the coding of
-    /// the value.
+    /// The underlying cause: ``InvalidEntry``, ``UnusableFile``, ``UnusableDirectory``, ``SystemError``, or an error from
+    /// the coding of the value.
     public var cause: any Error {
         switch self {
         case .unreadable(_, let cause), .notSaved(_, let cause), .notDeleted(_, let cause): cause
@@ -44,14 +46,8 @@ extension CacheError: LocalizedError, CustomStringConvertible {
     }
 }
 
-/// Why a file is not a valid cache file.
-public enum InvalidFile: Error, Hashable {
-    /// There is a directory, a symbolic link or something else instead of a regular file.
-    case notARegularFile
-
-    /// The file is longer than this number of bytes.
-    case tooLarge(limit: Int)
-
+/// Why the content of a file is not a valid entry of the cache.
+public enum InvalidEntry: Error, Hashable {
     /// The file has another version of the format.
     case version(Int)
 
@@ -65,51 +61,14 @@ public enum InvalidFile: Error, Hashable {
     case name(String)
 }
 
-extension InvalidFile: LocalizedError, CustomStringConvertible {
+extension InvalidEntry: LocalizedError, CustomStringConvertible {
     /// A short description in English.
     public var description: String {
         switch self {
-        case .notARegularFile: "it is not a regular file"
-        case .tooLarge(let limit): "it is longer than \(limit >> 20) MiB"
         case .version(let version): "it has the unknown version \(version)"
         case .url: "it has a URL that is not an absolute http or https one in its normal form"
         case .checksum: "its content is damaged"
         case .name(let name): "\(name.debugDescription) is no plain name of a file"
-        }
-    }
-
-    /// The same as ``description``.
-    public var errorDescription: String? { description }
-}
-
-/// A directory that the cache does not use because others may control its content; it is left unchanged.
-public struct UnusableDirectory: Error, Hashable {
-    /// What is wrong with a directory.
-    public enum Reason: Hashable, Sendable {
-        /// It is a symbolic link.
-        case link
-
-        /// It belongs to another user.
-        case foreignOwner
-
-        /// Its group or everyone may write to it.
-        case writableByOthers
-    }
-
-    /// The path of the directory.
-    public let path: String
-
-    /// What is wrong with it.
-    public let reason: Reason
-}
-
-extension UnusableDirectory: LocalizedError, CustomStringConvertible {
-    /// A one-line description in English.
-    public var description: String {
-        switch reason {
-        case .link: "\(path) is a symbolic link, which the cache does not follow"
-        case .foreignOwner: "the directory \(path) belongs to another user"
-        case .writableByOthers: "other users may write to the directory \(path)"
         }
     }
 

@@ -1,4 +1,5 @@
 public import FeedCore
+import FileSystem
 public import Foundation
 
 /// The cache on disk: one directory for each kind of value and each URL.
@@ -33,7 +34,7 @@ public struct CacheDirectory: Sendable {
     /// Returns the store of a value of any type that is loaded from `url`.
     ///
     /// Its file is named after the kind, in a directory of its own for the kind and the URL. If the kind is not a plain
-    /// file name, every operation of the store throws ``InvalidFile/name(_:)``. Kinds that differ only in case may be
+    /// file name, every operation of the store throws ``InvalidEntry/name(_:)``. Kinds that differ only in case may be
     /// the same on some disks.
     ///
     /// - Parameters:

@@ -1,4 +1,5 @@
 import FeedCore
+import FileSystem
 import Foundation
 import JSON
 
@@ -50,7 +51,7 @@ enum CacheFile {
                 Checksum(of: UnsafeRawBufferPointer(rebasing: $0[start..<reader.offset])).text
             }
         }
-        guard head.checksum == checksum, let value else { throw InvalidFile.checksum }
+        guard head.checksum == checksum, let value else { throw InvalidEntry.checksum }
         return (head, try value())
     }
 
@@ -66,7 +67,7 @@ enum CacheFile {
         var total = 0
         func writeLimited(_ bytes: UnsafeRawBufferPointer) throws {
             total += bytes.count
-            guard total <= limit else { throw InvalidFile.tooLarge(limit: limit) }
+            guard total <= limit else { throw UnusableFile.tooLarge(limit: limit) }
             try write(bytes)
         }
         var checksum = Checksum()
@@ -147,7 +148,7 @@ private struct Members {
 
     func head(_ reader: borrowing JSONReader) throws -> CacheFile.Head {
         guard let version else { throw reader.missing("version") }
-        guard version == CacheFile.version else { throw InvalidFile.version(version) }
+        guard version == CacheFile.version else { throw InvalidEntry.version(version) }
         guard let url else { throw reader.missing("url") }
         guard let timestamp else { throw reader.missing("timestamp") }
         guard let checksum else { throw reader.missing("checksum") }
@@ -167,7 +168,7 @@ extension JSONWriter {
     /// Starts the object and writes everything before the value, including its name.
     fileprivate mutating func writeHead(of entry: CacheEntry<some Any>) throws {
         let url = entry.url.absoluteString
-        guard URL(web: url)?.absoluteString == url else { throw InvalidFile.url }
+        guard URL(web: url)?.absoluteString == url else { throw InvalidEntry.url }
         beginObject()
         member("version", CacheFile.version)
         member("url", url)

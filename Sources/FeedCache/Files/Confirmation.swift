@@ -38,7 +38,7 @@ struct Confirmation: Equatable {
                 default: break
                 }
             }
-            guard let timestamp, let freshness, let savedAt, let value else { throw InvalidFile.checksum }
+            guard let timestamp, let freshness, let savedAt, let value else { throw InvalidEntry.checksum }
             return Confirmation(Date(timeIntervalSinceReferenceDate: timestamp), freshness, savedAt, value)
         }
         guard let read, (try? read.bytes()) == bytes else { return nil }

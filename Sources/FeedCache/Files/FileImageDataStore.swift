@@ -1,4 +1,5 @@
 public import FeedCore
+import FileSystem
 public import Foundation
 import JSON
 

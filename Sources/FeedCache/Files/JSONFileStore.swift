@@ -1,4 +1,5 @@
 public import FeedCore
+import FileSystem
 public import Foundation
 
 /// A store that saves any `Codable` value in a JSON file.
@@ -20,7 +21,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     ///
     /// `directory` may be a symbolic link. If `name` is not a plain file name (it is empty, starts with a dot, contains
     /// a slash or NUL, is longer than 200 bytes or ends in `.confirmed`), every operation throws
-    /// ``InvalidFile/name(_:)``.
+    /// ``InvalidEntry/name(_:)``.
     public init(directory: URL, name: String) where Value: Codable {
         self.init(in: DirectoryPath(directory), name: name)
     }
@@ -183,9 +184,9 @@ extension JSONFileStore {
 
     private func checkNames() throws {
         for name in directory.names where !FileName.isPlain(name) && !FileName.isDirectoryForURL(name) {
-            throw InvalidFile.name(name)
+            throw InvalidEntry.name(name)
         }
-        guard FileName.isPlain(name) else { throw InvalidFile.name(name) }
+        guard FileName.isPlain(name) else { throw InvalidEntry.name(name) }
     }
 
     /// Takes a writer's turn and deletes the temporary files of killed writers.
@@ -210,7 +211,7 @@ extension JSONFileStore {
         do {
             guard let file = try directory.file(name) else { return nil }
             return try CacheFile.head(of: file)
-        } catch is InvalidFile {
+        } catch is InvalidEntry, is UnusableFile {
             return nil
         }
     }

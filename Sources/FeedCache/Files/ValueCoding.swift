@@ -48,7 +48,7 @@ extension ValueCoding {
             var writer = JSONWriter(capacity: blockSize + 4_096)
             writer.beginArray()
             for item in items {
-                guard item.isReadable else { throw InvalidFile.url }
+                guard item.isReadable else { throw InvalidEntry.url }
                 item.write(to: &writer)
                 guard writer.bytes.count >= blockSize else { continue }
                 try writer.bytes.withUnsafeBytes(write)

@@ -1,7 +1,7 @@
 import FeedAPI
-import FeedCache
 import FeedCore
 import FeedGallery
+import FileSystem
 import Foundation
 import JSON
 
@@ -19,8 +19,8 @@ struct DirectoryExport {
 
     /// Throws if an export into the directory at `path` would be refused or could not be written.
     static func check(_ path: String) throws {
-        if let directory = try SharedDirectory.open(path) { _ = try ExportList(of: directory) }
-        try SharedDirectory.checkAccess(to: path)
+        if let directory = try PublicDirectory.open(path) { _ = try ExportList(of: directory) }
+        try PublicDirectory.checkAccess(to: path)
     }
 
     /// Writes all files, and removes those of earlier exports that are no longer needed.
@@ -30,7 +30,7 @@ struct DirectoryExport {
     /// - Throws: ``ExportRefusal``, with the directory unchanged unless another process created a needed file in the
     ///   meantime; `SystemError` or what `data` throws, in which case the next export completes this one.
     mutating func write(loading data: (FeedImage) async throws -> Data?) async throws {
-        let directory = try await SharedDirectory.takeTurn(in: path)
+        let directory = try await PublicDirectory.takeTurn(in: path)
         let old = try ExportList(of: directory)
         try keepComments(of: old, in: directory)
         let new = try files
@@ -77,7 +77,7 @@ struct DirectoryExport {
     }
 
     /// Keeps the comments of an earlier export on the images whose comments have not been loaded this time.
-    private mutating func keepComments(of old: ExportList, in directory: borrowing SharedDirectory) throws {
+    private mutating func keepComments(of old: ExportList, in directory: borrowing PublicDirectory) throws {
         guard old.files.keys.contains(where: { $0.hasPrefix("image/") }) else { return }
         for id in feed.images.map(\.id) where feed.comments[id] == nil {
             let name = Self.commentsName(id)
@@ -94,7 +94,7 @@ struct DirectoryExport {
     private func check(
         _ names: some Sequence<String>,
         against old: ExportList,
-        in directory: borrowing SharedDirectory
+        in directory: borrowing PublicDirectory
     ) throws -> [String: Int] {
         var sizes: [String: Int] = [:]
         for name in names {
@@ -111,7 +111,7 @@ struct DirectoryExport {
     ///
     /// - Returns: whether no picture was lost or kept.
     private mutating func writePictures(
-        to directory: borrowing SharedDirectory,
+        to directory: borrowing PublicDirectory,
         with sizes: [String: Int],
         besides old: ExportList,
         loading data: (FeedImage) async throws -> Data?
@@ -143,7 +143,7 @@ struct DirectoryExport {
     }
 
     /// Writes the pages; the first page comes last, because it is the one that people open.
-    private func writePages(to directory: borrowing SharedDirectory, with sizes: [String: Int]) async throws {
+    private func writePages(to directory: borrowing PublicDirectory, with sizes: [String: Int]) async throws {
         let all = zip(feed.images, pictures).lazy.map { ($0.id, $1?.file) }
         let files = Dictionary(all) { first, _ in first }.compactMapValues { $0 }
         let gallery = feed.gallery(with: files)
@@ -177,7 +177,7 @@ struct DirectoryExport {
     }
 }
 
-extension SharedDirectory {
+extension PublicDirectory {
     /// Writes a file unless it already has these bytes.
     fileprivate borrowing func update(_ name: String, to bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { try update(name, to: $0) }

@@ -1,6 +1,6 @@
-import FeedCache
 import FeedCore
 import FeedGallery
+import FileSystem
 import Foundation
 
 /// The destination of an export: a self-contained page or a directory.
@@ -16,7 +16,7 @@ struct ExportDestination {
 
     /// Throws if the export would be refused or fail, before anything is loaded.
     func check() throws {
-        try describing { try isPage ? ReplacedFile.check(path) : DirectoryExport.check(path) }
+        try describing { try isPage ? AtomicFile.check(path) : DirectoryExport.check(path) }
     }
 
     /// Whether an earlier export is there.
@@ -85,10 +85,10 @@ struct ExportDestination {
     private func described(_ error: any Error) -> any Error {
         switch error {
         case SystemError.notADirectory: ExportFailure(path: path, cause: ExportRefusal.notADirectory)
-        case InvalidFile.notARegularFile: ExportFailure(path: path, cause: ExportRefusal.notAFile)
+        case UnusableFile.notARegularFile: ExportFailure(path: path, cause: ExportRefusal.notAFile)
         case let error as UnusableDirectory where error.reason == .link:
             ExportFailure(path: path, cause: ExportRefusal.link(error.path))
-        case is SystemError, is ExportRefusal, is InvalidFile, is UnusableDirectory:
+        case is SystemError, is ExportRefusal, is UnusableFile, is UnusableDirectory:
             ExportFailure(path: path, cause: error)
         default: error
         }

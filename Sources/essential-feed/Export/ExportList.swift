@@ -1,5 +1,5 @@
-import FeedCache
 import FeedCore
+import FileSystem
 import Foundation
 import JSON
 
@@ -28,7 +28,7 @@ struct ExportList: Equatable {
     /// Reads the list in `directory`; it is empty if the directory is.
     ///
     /// - Throws: ``ExportRefusal`` if the directory has other files, or the list was not written by an export.
-    init(of directory: borrowing SharedDirectory) throws {
+    init(of directory: borrowing PublicDirectory) throws {
         files = [:]
         switch try directory.kind(of: Self.name) {
         case .nothing:

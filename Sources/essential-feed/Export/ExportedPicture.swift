@@ -1,6 +1,6 @@
-import FeedCache
 import FeedCore
 import FeedGallery
+import FileSystem
 import Foundation
 
 /// The picture of an image in an export.
@@ -21,7 +21,7 @@ struct ExportedPicture: Sendable {
     }
 
     /// Finds the picture of `image` among the files with these names; nil if none is whole.
-    init?(of image: FeedImage, named names: [String], in directory: borrowing SharedDirectory) throws {
+    init?(of image: FeedImage, named names: [String], in directory: borrowing PublicDirectory) throws {
         for name in names {
             guard let data = try directory.picture(name) else { continue }
             self.init(of: data, for: image)
@@ -34,7 +34,7 @@ struct ExportedPicture: Sendable {
     /// The picture that an earlier export wrote for `image`, from the same URL, if its file is whole.
     static func kept(
         for image: FeedImage,
-        in directory: borrowing SharedDirectory,
+        in directory: borrowing PublicDirectory,
         among names: [String],
         of list: ExportList
     ) throws -> ExportedPicture? {
@@ -46,7 +46,7 @@ struct ExportedPicture: Sendable {
     }
 
     /// Says whether its file in `directory` is whole: the name says what has to be in it.
-    func isWhole(in directory: borrowing SharedDirectory) throws -> Bool {
+    func isWhole(in directory: borrowing PublicDirectory) throws -> Bool {
         guard let data = try directory.picture(file.name) else { return false }
         return PictureFile(of: data, forImage: id) == file
     }
@@ -56,11 +56,11 @@ struct ExportedPicture: Sendable {
 ///
 /// What is there whole need not be read from the cache a first time to be known, and a second time to be written.
 struct ExportedPictures: ~Copyable {
-    private let directory: SharedDirectory
+    private let directory: PublicDirectory
 
     /// Opens the directory at `path`, or returns nil where nothing is there.
     init?(in path: String) throws {
-        guard let directory = try SharedDirectory.open(path) else { return nil }
+        guard let directory = try PublicDirectory.open(path) else { return nil }
         self.directory = directory
     }
 
@@ -72,7 +72,7 @@ struct ExportedPictures: ~Copyable {
     }
 }
 
-extension SharedDirectory {
+extension PublicDirectory {
     /// The bytes of a picture, or nil where none is there.
     fileprivate borrowing func picture(_ name: String) throws -> Data? {
         try read(name, limit: 64 << 20).map { Data($0) }

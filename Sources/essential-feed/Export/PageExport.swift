@@ -1,6 +1,6 @@
-import FeedCache
 import FeedCore
 import FeedGallery
+import FileSystem
 import Foundation
 
 /// Writes a feed to a single page with embedded pictures.
@@ -13,7 +13,7 @@ struct PageExport {
     /// - Parameter data: loads the data of an image, or returns nil if there is none.
     /// - Throws: `SystemError`, or what `data` throws; an existing file at the path is then intact.
     func write(loading data: (FeedImage) async throws -> Data?) async throws {
-        let file = try ReplacedFile(path)
+        let file = try AtomicFile(path)
         for page in feed.page.pages {
             try await page.write { bytes in
                 try Task.checkCancellation()

@@ -1,6 +1,7 @@
 import FeedAPI
 import FeedCache
 import FeedCore
+import FileSystem
 import Foundation
 import JSON
 
@@ -156,9 +157,9 @@ extension Wording {
     private func text(ofFileError error: any Error) -> String {
         switch error {
         case let error as SystemError: text(of: error)
-        case InvalidFile.notARegularFile: words.notAFile
-        case InvalidFile.tooLarge(let limit): words.tooLong("\(limit >> 20) MiB")
-        case is InvalidFile: words.damaged
+        case UnusableFile.notARegularFile: words.notAFile
+        case UnusableFile.tooLarge(let limit): words.tooLong("\(limit >> 20) MiB")
+        case is InvalidEntry: words.damaged
         case let error as UnusableDirectory where error.reason == .link: phrases.export.link(error.path)
         case let error as UnusableDirectory where error.reason == .foreignOwner: words.foreignOwner(error.path)
         case let error as UnusableDirectory: words.writableByOthers(error.path)

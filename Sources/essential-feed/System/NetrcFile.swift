@@ -1,13 +1,6 @@
 import FeedAPI
-import FeedCache
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import FileSystem
+import Foundation
 
 /// The file with the user's credentials, which is never created or changed.
 enum NetrcFile {
@@ -30,48 +23,16 @@ enum NetrcFile {
     ///
     /// - Throws: ``Refused`` if others could read it, or if it is not a valid credentials file.
     static func read(_ path: String) throws(Refused) -> Netrc? {
-        // Without O_NONBLOCK, opening a named pipe would wait for a writer.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw Refused(path: path, cause: SystemError.last)
-        }
-        defer { close(descriptor) }
-        // Checks the open file, which cannot be exchanged in the meantime.
-        if let cause = objection(to: descriptor) { throw Refused(path: path, cause: cause) }
-        guard let bytes = bytes(of: descriptor) else {
-            throw Refused(path: path, cause: SystemError.last)
-        }
         do {
-            return try Netrc(bytes)
+            guard let file = try FileDescriptor.opening(path) else { return nil }
+            // Checks the open file, which cannot be exchanged in the meantime.
+            let status = try file.status()
+            guard status.isRegularFile else { throw UnusableFile.notARegularFile }
+            if status.st_uid != geteuid() && status.st_uid != 0 { throw ForeignOwner() }
+            if status.st_mode & 0o077 != 0 { throw ReadableByOthers() }
+            return try Netrc(file.readRegularFile(limit: sizeLimit))
         } catch {
             throw Refused(path: path, cause: error)
         }
-    }
-
-    private static func objection(to descriptor: Int32) -> (any Error)? {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { return SystemError.last }
-        if status.st_mode & S_IFMT != S_IFREG { return InvalidFile.notARegularFile }
-        if status.st_uid != geteuid() && status.st_uid != 0 { return ForeignOwner() }
-        if status.st_mode & 0o077 != 0 { return ReadableByOthers() }
-        return status.st_size > sizeLimit ? InvalidFile.tooLarge(limit: sizeLimit) : nil
-    }
-
-    private static func bytes(of descriptor: Int32) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var block = [UInt8](repeating: 0, count: 65_536)
-        while bytes.count <= sizeLimit {
-            #if canImport(Darwin)
-                let count = Darwin.read(descriptor, &block, block.count)
-            #elseif canImport(Glibc)
-                let count = Glibc.read(descriptor, &block, block.count)
-            #elseif canImport(Musl)
-                let count = Musl.read(descriptor, &block, block.count)
-            #endif
-            if count == 0 { break }
-            if count > 0 { bytes += block[..<count] } else if errno != EINTR { return nil }
-        }
-        return bytes
     }
 }

@@ -1,4 +1,4 @@
-import FeedCache
+import FileSystem
 
 #if canImport(Darwin)
     import Darwin

@@ -1,8 +1,9 @@
-import FeedCache
 import FeedCore
 import Foundation
 import TestSupport
 import Testing
+
+@testable import FeedCache
 
 @Suite("The format of the feed's file", .noSync, .limited)
 struct CacheFileFormatTests {
@@ -74,5 +75,13 @@ struct CacheFileFormatTests {
             FeedImage(id: $0.id, description: $0.description, location: $0.location, url: $0.image)
         }
         #expect(images == entry.value)
+    }
+
+    @Test func writesNoMoreThanCanBeRead() throws {
+        var written = 0
+        #expect(throws: UnusableFile.tooLarge(limit: 1_000)) {
+            try CacheFile.write(anyEntry(anyFeed(50)), as: .items(), limit: 1_000) { written += $0.count }
+        }
+        #expect(written <= 1_000)
     }
 }

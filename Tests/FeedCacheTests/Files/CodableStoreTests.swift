@@ -166,9 +166,9 @@ struct CodableStoreTests {
         #expect(try await store.retrieve() == entry)
     }
 
-    private func expectCause(_ cause: InvalidFile, _ body: () async throws -> Void) async {
+    private func expectCause(_ cause: InvalidEntry, _ body: () async throws -> Void) async {
         let error = await #expect(throws: CacheError.self) { try await body() }
-        #expect(error?.cause as? InvalidFile == cause)
+        #expect(error?.cause as? InvalidEntry == cause)
     }
 }
 

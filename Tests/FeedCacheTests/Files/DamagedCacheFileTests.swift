@@ -116,20 +116,20 @@ struct DamagedCacheFileTests {
         try await disk.store.replace(with: entry)
         let text = String(decoding: try disk.bytes(), as: UTF8.self)
         try disk.write(text.replacing(#""version":1,"#, with: #""version":\#(version),"#).utf8)
-        #expect(await disk.expectUnreadable() as? InvalidFile == .version(version))
+        #expect(await disk.expectUnreadable() as? InvalidEntry == .version(version))
     }
 
     @Test func reportsDamagedContent() async throws {
         try await disk.store.replace(with: entry)
         let text = String(decoding: try disk.bytes(), as: UTF8.self)
         try disk.write(text.replacing("any description", with: "and description").utf8)
-        #expect(await disk.expectUnreadable() as? InvalidFile == .checksum)
+        #expect(await disk.expectUnreadable() as? InvalidEntry == .checksum)
     }
 
     @Test func readsNoFileOverTheSizeLimit() async throws {
         try await disk.store.replace(with: entry)
         try FileHandle(forWritingTo: URL(filePath: disk.file)).truncate(atOffset: (512 << 20) + 1)
-        #expect(await disk.expectUnreadable() as? InvalidFile == .tooLarge(limit: 512 << 20))
+        #expect(await disk.expectUnreadable() as? UnusableFile == .tooLarge(limit: 512 << 20))
     }
 
     @Test func replacesAndDeletesDamagedFiles() async throws {

@@ -34,7 +34,7 @@ struct FailedReplacementTests {
         let error = await #expect(throws: CacheError.self) {
             try await disk.store.replace(with: anyEntry(anyFeed(5), url: url))
         }
-        #expect(error?.cause as? InvalidFile == .url)
+        #expect(error?.cause as? InvalidEntry == .url)
         #expect(try await disk.store.retrieve() == anyEntry())
         #expect(try disk.names() == ["feed.json"])
     }
@@ -46,7 +46,7 @@ struct FailedReplacementTests {
         let error = await #expect(throws: CacheError.self) {
             try await disk.store.replace(with: anyEntry(anyFeed() + [anyImage(9, url: url)]))
         }
-        #expect(error?.cause as? InvalidFile == .url)
+        #expect(error?.cause as? InvalidEntry == .url)
         #expect(try await disk.store.retrieve() == anyEntry())
         #expect(try disk.names() == ["feed.json"])
     }

@@ -25,8 +25,8 @@ struct ObstructedStoreTests {
         try Data("kept".utf8).write(to: disk.home.url("store/feed.json/kept"))
         let contents = try disk.home.contents()
 
-        #expect(await disk.expectUnreadable() as? InvalidFile == .notARegularFile)
-        #expect(await disk.expectNotSaved() as? InvalidFile == .notARegularFile)
+        #expect(await disk.expectUnreadable() as? UnusableFile == .notARegularFile)
+        #expect(await disk.expectNotSaved() as? UnusableFile == .notARegularFile)
         await disk.expectNotDeleted()
         #expect(try disk.home.contents() == contents)
     }
@@ -46,8 +46,8 @@ struct ObstructedStoreTests {
         try disk.makeDirectory()
         try FileManager.default.createSymbolicLink(atPath: disk.file, withDestinationPath: disk.home.path(name))
 
-        #expect(await disk.expectUnreadable() as? InvalidFile == .notARegularFile)
-        #expect(await disk.expectNotSaved() as? InvalidFile == .notARegularFile)
+        #expect(await disk.expectUnreadable() as? UnusableFile == .notARegularFile)
+        #expect(await disk.expectNotSaved() as? UnusableFile == .notARegularFile)
         #expect(try disk.names() == ["feed.json"])
         try await disk.store.delete()
         #expect(try Data(contentsOf: disk.home.url("target")) == content)
@@ -58,8 +58,8 @@ struct ObstructedStoreTests {
         try disk.makeDirectory()
         #expect(mkfifo(disk.file, 0o600) == 0)
 
-        #expect(await disk.expectUnreadable() as? InvalidFile == .notARegularFile)
-        #expect(await disk.expectNotSaved() as? InvalidFile == .notARegularFile)
+        #expect(await disk.expectUnreadable() as? UnusableFile == .notARegularFile)
+        #expect(await disk.expectNotSaved() as? UnusableFile == .notARegularFile)
         try await disk.store.delete()
         #expect(try disk.home.contents() == [])
     }

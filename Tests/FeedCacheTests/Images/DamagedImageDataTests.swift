@@ -83,7 +83,7 @@ struct DamagedImageDataTests {
         let file = try FileHandle(forWritingTo: URL(filePath: isMetadata ? disk.metadata(for: url) : path))
         try file.truncate(atOffset: UInt64(limit) + 1)
         let error = await #expect(throws: CacheError.self) { try await disk.imageData.retrieve(for: url) }
-        #expect(error?.cause as? InvalidFile == .tooLarge(limit: limit))
+        #expect(error?.cause as? UnusableFile == .tooLarge(limit: limit))
     }
 
     /// What can be in place of a file of the image data.

@@ -38,9 +38,9 @@ import Testing
         let connectivity = (failures as [any Error] + [partial]).map { RemoteError.connectivity(url: url, cause: $0) }
         let files: [any Error] =
             [ENOSPC, EACCES, EROFS, ENOENT, ENOTDIR, EISDIR, EIO].map { SystemError(code: $0) } + [
-                InvalidFile.notARegularFile, InvalidFile.tooLarge(limit: 1 << 20), InvalidFile.version(7),
-                InvalidFile.url,
-                InvalidFile.checksum, InvalidFile.name("a"),
+                UnusableFile.notARegularFile, UnusableFile.tooLarge(limit: 1 << 20), InvalidEntry.version(7),
+                InvalidEntry.url,
+                InvalidEntry.checksum, InvalidEntry.name("a"),
             ]
         let caches = files.flatMap { cause -> [any Error] in
             [

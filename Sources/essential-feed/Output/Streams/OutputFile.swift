@@ -1,4 +1,4 @@
-import FeedCache
+import FileSystem
 import Foundation
 
 /// A file named by the user.
@@ -36,7 +36,7 @@ struct OutputFile {
 
     private func replace(with bytes: UnsafeRawBufferPointer) throws {
         do {
-            let file = try ReplacedFile(path)
+            let file = try AtomicFile(path)
             try file.write(bytes)
             try file.finish()
         } catch {

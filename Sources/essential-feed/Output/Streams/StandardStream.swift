@@ -1,4 +1,4 @@
-import FeedCache
+import FileSystem
 import Foundation
 import Synchronization
 

@@ -5,7 +5,7 @@ import Foundation
 /// The older file is unchanged until `finish` is called. It must be a writable regular file. Its permissions are
 /// preserved, without set-ID bits, and its owner and group as far as the process may set them; a new file gets the mode
 /// that the umask allows. Links are followed, even to a file that does not exist yet.
-package final class ReplacedFile: Sendable {
+package final class AtomicFile: Sendable {
     private let directory: Directory
     private let file: FileDescriptor
     private let temporary: String
@@ -13,7 +13,7 @@ package final class ReplacedFile: Sendable {
 
     /// Opens a new file for `path`, and deletes the temporary files of killed writers next to it.
     ///
-    /// - Throws: ``InvalidFile/notARegularFile``, ``SystemError``.
+    /// - Throws: ``UnusableFile/notARegularFile``, ``SystemError``.
     package init(_ path: String) throws {
         let (path, old) = try Self.target(of: path)
         name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
@@ -32,7 +32,7 @@ package final class ReplacedFile: Sendable {
 
     /// Throws if a file cannot be created or replaced at `path`, as far as can be checked without trying.
     ///
-    /// - Throws: ``InvalidFile/notARegularFile``, ``SystemError``.
+    /// - Throws: ``UnusableFile/notARegularFile``, ``SystemError``.
     package static func check(_ path: String) throws {
         let parent = DirectoryPath.parent(of: try target(of: path).path)
         _ = try Directory(parent, isListed: false)
@@ -85,7 +85,7 @@ package final class ReplacedFile: Sendable {
             guard errno == ENOENT else { throw SystemError.last }
             return (try endOfLinks(from: path), nil)
         }
-        guard status.isRegularFile else { throw InvalidFile.notARegularFile }
+        guard status.isRegularFile else { throw UnusableFile.notARegularFile }
         // Renaming requires permission to write the directory, but not the file.
         guard access(path, W_OK) == 0 else { throw SystemError.last }
         return (try endOfLinks(from: path), status)

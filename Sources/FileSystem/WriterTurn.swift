@@ -1,9 +1,9 @@
 /// A writer's turn in a directory: other writers, in any process, wait until it ends.
 ///
 /// The directory itself is locked (`flock(2)`), so no lock file can be left behind. Readers take no lock.
-struct WriterTurn: ~Copyable {
+package struct WriterTurn: ~Copyable {
     /// The locked directory.
-    let directory: Directory
+    package let directory: Directory
 
     private let path: DirectoryPath
     private let parent: Directory?
@@ -12,7 +12,7 @@ struct WriterTurn: ~Copyable {
     ///
     /// - Throws: ``UnusableDirectory``; ``SystemError`` if the directory cannot be created or opened, or if other
     ///   writers take longer than `limit`; `CancellationError`.
-    static func take(in path: DirectoryPath, within limit: Duration = .seconds(30)) async throws -> WriterTurn {
+    package static func take(in path: DirectoryPath, within limit: Duration = .seconds(30)) async throws -> WriterTurn {
         let deadline = ContinuousClock.now + limit
         while true {
             let turn = try open(path)
@@ -41,7 +41,7 @@ struct WriterTurn: ~Copyable {
     }
 
     /// Deletes the directory if it is empty.
-    func removeDirectoryIfEmpty() {
+    package func removeDirectoryIfEmpty() {
         if let name = path.names.last {
             parent?.removeSubdirectoryIfEmpty(name)
         } else {

@@ -1,10 +1,10 @@
-import FeedCache
+import FileSystem
 import Foundation
 import TestSupport
 import Testing
 
 @Suite("Replacing a file of the user", .limited)
-struct ReplacedFileTests {
+struct AtomicFileTests {
     private let home: TemporaryDirectory
 
     init() throws {
@@ -12,7 +12,7 @@ struct ReplacedFileTests {
     }
 
     private func replace(_ name: String, with text: String = "new") throws {
-        let file = try ReplacedFile(home.path(name))
+        let file = try AtomicFile(home.path(name))
         try Array(text.utf8).withUnsafeBytes { try file.write($0) }
         try file.finish()
     }
@@ -58,7 +58,7 @@ struct ReplacedFileTests {
     @Test func leavesTheOldFileAndNoOtherUnlessItIsFinished() throws {
         try Data("old".utf8).write(to: home.url("file"))
         do {
-            let file = try ReplacedFile(home.path("file"))
+            let file = try AtomicFile(home.path("file"))
             try Array("half".utf8).withUnsafeBytes { try file.write($0) }
             #expect(try home.contents().count == 2)
         }
@@ -67,7 +67,7 @@ struct ReplacedFileTests {
     }
 
     @Test func deletesTheTemporaryFilesOfKilledWritersAlone() throws {
-        let running = try ReplacedFile(home.path("other"))
+        let running = try AtomicFile(home.path("other"))
         let names = [".essential-feed-aB3dE6gH9jK2", ".essential-feed-short", ".essential-feed-aB3dE6gH9jK.", "mine"]
         for name in names { try Data().write(to: home.url(name)) }
         try replace("file")

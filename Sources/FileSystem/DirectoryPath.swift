@@ -1,30 +1,34 @@
-import Foundation
+package import Foundation
 
 /// The path of a directory: a root, which the user chose and which may be a symbolic link, and the names below it.
 ///
 /// Below the root, no link is followed, and no directory is used that belongs to another user or that others may write
 /// to, because they could have put anything in it.
-struct DirectoryPath: Sendable {
+package struct DirectoryPath: Sendable {
     let root: String
-    private(set) var names: [String] = []
+    package private(set) var names: [String] = []
+    private let isPrivate: Bool
 
     /// Creates the path of the root itself.
-    init(_ root: URL) {
+    package init(_ root: URL) {
         self.init(root: root.path(percentEncoded: false))
     }
 
     /// Creates the path of the root itself.
-    init(root: String) {
+    ///
+    /// - Parameter isPrivate: whether a root that is created is accessible to its owner only.
+    package init(root: String, isPrivate: Bool = true) {
         self.root = root.last == "/" && root != "/" ? String(root.dropLast()) : root
+        self.isPrivate = isPrivate
     }
 
     /// The path, for messages.
-    var text: String {
+    package var text: String {
         names.reduce(root) { $0 == "/" ? "/\($1)" : "\($0)/\($1)" }
     }
 
     /// Returns the path of the directory `name` in this one.
-    func appending(_ name: String) -> DirectoryPath {
+    package func appending(_ name: String) -> DirectoryPath {
         var path = self
         path.names.append(name)
         return path
@@ -33,7 +37,7 @@ struct DirectoryPath: Sendable {
     /// Opens the directory, or returns nil if it or one of its parents does not exist.
     ///
     /// - Throws: ``UnusableDirectory``, ``SystemError``.
-    func open() throws -> Directory? {
+    package func open() throws -> Directory? {
         do {
             var directory = try Directory(root)
             for name in names {
@@ -49,7 +53,7 @@ struct DirectoryPath: Sendable {
     /// Opens the directory, creating it and its parents if necessary, with access for the owner only.
     ///
     /// - Throws: ``UnusableDirectory``, ``SystemError``.
-    func make() throws -> Directory {
+    package func make() throws -> Directory {
         try use { $0 }
     }
 
@@ -57,13 +61,13 @@ struct DirectoryPath: Sendable {
     ///
     /// A process that deletes the last file of a directory also removes the directory, possibly just before `body`
     /// creates the first new file in it.
-    func use<Result: ~Copyable>(_ body: (consuming Directory) throws -> Result) throws -> Result {
+    package func use<Result: ~Copyable>(_ body: (consuming Directory) throws -> Result) throws -> Result {
         // If it is missing a hundred times, there is another reason, such as a root that is a dangling link.
         for _ in 0..<100 {
             do {
                 return try body(makeOnce())
             } catch SystemError.notFound {
-                try Self.makeRoot(root, isPrivate: true)
+                try makeRoot(root)
             }
         }
         return try body(makeOnce())
@@ -76,7 +80,7 @@ struct DirectoryPath: Sendable {
     }
 
     /// Deletes the directory if it is empty.
-    func removeIfEmpty() {
+    package func removeIfEmpty() {
         if let parent, let name = names.last {
             try? parent.open()?.removeSubdirectoryIfEmpty(name)
         } else {
@@ -99,12 +103,12 @@ struct DirectoryPath: Sendable {
     }
 
     /// Creates the directory at `path` and its parents, if they do not exist.
-    static func makeRoot(_ path: String, isPrivate: Bool) throws {
+    private func makeRoot(_ path: String) throws {
         do {
             try Directory.makeRoot(path, isPrivate: isPrivate)
         } catch SystemError.notFound {
             guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { throw SystemError.notFound }
-            try makeRoot(String(path[..<slash]), isPrivate: isPrivate)
+            try makeRoot(String(path[..<slash]))
             try Directory.makeRoot(path, isPrivate: isPrivate)
         }
     }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// An open file, closed at the end of its lifetime.
 package struct FileDescriptor: ~Copyable {
@@ -11,6 +11,15 @@ package struct FileDescriptor: ~Copyable {
 
     deinit {
         close(number)
+    }
+
+    /// Opens the file at `path` for reading without waiting for a pipe's writer; returns nil if it does not exist.
+    package static func opening(_ path: String) throws -> FileDescriptor? {
+        do {
+            return FileDescriptor(try FileCall.open.run { open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) })
+        } catch SystemError.notFound, SystemError.notADirectory {
+            return nil
+        }
     }
 
     /// Writes all of `bytes`.
@@ -33,7 +42,7 @@ package struct FileDescriptor: ~Copyable {
     /// Tries to lock the file against other processes and other descriptors of this one, without waiting.
     ///
     /// - Returns: whether the file was not locked already.
-    func tryLock() throws -> Bool {
+    package func tryLock() throws -> Bool {
         do {
             try FileCall.lock.run { flock(number, LOCK_EX | LOCK_NB) }
             return true
@@ -43,30 +52,30 @@ package struct FileDescriptor: ~Copyable {
     }
 
     /// Returns the file's status.
-    func status() throws -> stat {
+    package func status() throws -> stat {
         var status = stat()
         try FileCall.status.run { fstat(number, &status) }
         return status
     }
 
     /// Reads a whole regular file.
-    func readRegularFile(limit: Int) throws -> [UInt8] {
+    package func readRegularFile(limit: Int) throws -> [UInt8] {
         let size = try regularFileSize()
-        guard size <= limit else { throw InvalidFile.tooLarge(limit: limit) }
+        guard size <= limit else { throw UnusableFile.tooLarge(limit: limit) }
         return try read(size, at: 0)
     }
 
     /// Returns the size of the file in bytes.
     ///
-    /// - Throws: ``InvalidFile/notARegularFile``.
-    func regularFileSize() throws -> Int {
+    /// - Throws: ``UnusableFile/notARegularFile``.
+    package func regularFileSize() throws -> Int {
         let status = try status()
-        guard status.isRegularFile else { throw InvalidFile.notARegularFile }
+        guard status.isRegularFile else { throw UnusableFile.notARegularFile }
         return Int(status.st_size)
     }
 
     /// Reads `size` bytes at `offset`, or as many as there are.
-    func read(_ size: Int, at offset: Int) throws -> [UInt8] {
+    package func read(_ size: Int, at offset: Int) throws -> [UInt8] {
         try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < size {
                 let result = try FileCall.read.run {
@@ -80,11 +89,11 @@ package struct FileDescriptor: ~Copyable {
 }
 
 extension stat {
-    var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+    package var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
     var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 
     /// Returns whether both are the same file.
-    func isSame(as other: stat) -> Bool {
+    package func isSame(as other: stat) -> Bool {
         st_dev == other.st_dev && st_ino == other.st_ino
     }
 }

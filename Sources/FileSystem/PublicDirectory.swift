@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The directory may be a symbolic link; below it, no link is followed. New files and directories have the permissions
 /// that the umask allows. Names may include directories, separated by `/`.
-package struct SharedDirectory: ~Copyable {
+package struct PublicDirectory: ~Copyable {
     /// What exists under a name.
     package enum Kind {
         case nothing
@@ -16,9 +16,9 @@ package struct SharedDirectory: ~Copyable {
     private let root: Directory
 
     /// Opens the directory at `path`, or returns nil if nothing is there.
-    package static func open(_ path: String) throws -> SharedDirectory? {
+    package static func open(_ path: String) throws -> PublicDirectory? {
         do {
-            return SharedDirectory(root: try Directory(path))
+            return PublicDirectory(root: try Directory(path))
         } catch SystemError.notFound {
             return nil
         }
@@ -30,20 +30,13 @@ package struct SharedDirectory: ~Copyable {
     ///
     /// - Throws: ``SystemError`` if the directory cannot be created or opened, or if others take longer than `limit`;
     ///   `CancellationError`.
-    package static func takeTurn(in path: String, within limit: Duration = .seconds(600)) async throws
-        -> SharedDirectory
-    {
-        let deadline = ContinuousClock.now + limit
-        while true {
-            try DirectoryPath.makeRoot(path, isPrivate: false)
-            let directory = try Directory(path)
-            // Before it was locked, others may have deleted and recreated it.
-            if try directory.tryLock(), try Directory(path).status().isSame(as: directory.status()) {
-                return SharedDirectory(root: directory)
-            }
-            guard ContinuousClock.now < deadline else { throw SystemError.busy }
-            try await Task.sleep(for: .milliseconds(20))
-        }
+    package static func takeTurn(
+        in path: String,
+        within limit: Duration = .seconds(600)
+    ) async throws -> PublicDirectory {
+        let path = DirectoryPath(root: path, isPrivate: false)
+        let turn = try await WriterTurn.take(in: path, within: limit)
+        return PublicDirectory(root: turn.directory)
     }
 
     /// Throws if a directory at `path` cannot be written to or created, as far as can be checked without trying.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// An open directory.
 ///
@@ -7,12 +7,12 @@ import Foundation
 package struct Directory: ~Copyable {
     /// The path used to open the directory, for messages.
     let path: String
-    private let descriptor: FileDescriptor
+    let descriptor: FileDescriptor
 
     /// Opens the directory at `path`, which may be a link.
     ///
     /// If `isListed` is false, it need not be readable on Linux; it can then be neither locked nor synchronised.
-    init(_ path: String, isListed: Bool = true) throws {
+    package init(_ path: String, isListed: Bool = true) throws {
         self.path = path
         #if os(Linux)
             // O_PATH, which the C library's module does not export.
@@ -33,7 +33,7 @@ package struct Directory: ~Copyable {
     ///
     /// - Throws: ``UnusableDirectory`` if it is a link, or if `isPrivate` is true and it belongs to another user or
     ///   others may write to it.
-    func subdirectory(_ name: String, isPrivate: Bool = true) throws -> Directory? {
+    package func subdirectory(_ name: String, isPrivate: Bool = true) throws -> Directory? {
         let path = path == "/" ? "/\(name)" : "\(path)/\(name)"
         do {
             let number = try openFile(name, O_RDONLY | O_DIRECTORY)
@@ -66,12 +66,12 @@ package struct Directory: ~Copyable {
     }
 
     /// Deletes the directory `name` in this one if it is empty.
-    func removeSubdirectoryIfEmpty(_ name: String) {
+    package func removeSubdirectoryIfEmpty(_ name: String) {
         _ = try? FileCall.removeDirectory.run { unlinkat(descriptor.number, name, AT_REMOVEDIR) }
     }
 
     /// Returns the names in the directory, in no particular order.
-    func names() throws -> [String] {
+    package func names() throws -> [String] {
         // A separate descriptor, because reading the names moves its offset.
         let number = try openFile(".", O_RDONLY | O_DIRECTORY)
         guard let stream = fdopendir(number) else {
@@ -143,27 +143,27 @@ extension Directory {
 extension Directory {
     /// Opens the file `name` for reading without waiting for a pipe's writer; returns nil if it does not exist.
     ///
-    /// - Throws: ``InvalidFile/notARegularFile`` if it is a link; other file types are not checked here.
-    func file(_ name: String) throws -> FileDescriptor? {
+    /// - Throws: ``UnusableFile/notARegularFile`` if it is a link; other file types are not checked here.
+    package func file(_ name: String) throws -> FileDescriptor? {
         do {
             return FileDescriptor(try openFile(name, O_RDONLY))
         } catch SystemError.notFound {
             return nil
         } catch SystemError.isLink {
-            throw InvalidFile.notARegularFile
+            throw UnusableFile.notARegularFile
         }
     }
 
     /// Opens the regular file `name` for locking, creating it if necessary.
-    func lockFile(_ name: String) throws -> FileDescriptor {
+    package func lockFile(_ name: String) throws -> FileDescriptor {
         let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
         let file = FileDescriptor(try FileCall.create.run { openat(descriptor.number, name, flags, 0o600) })
-        guard try file.status().isRegularFile else { throw InvalidFile.notARegularFile }
+        guard try file.status().isRegularFile else { throw UnusableFile.notARegularFile }
         return file
     }
 
     /// Returns the bytes of the regular file `name`, or nil if there is none.
-    func read(_ name: String, limit: Int) throws -> [UInt8]? {
+    package func read(_ name: String, limit: Int) throws -> [UInt8]? {
         guard let file = try file(name) else { return nil }
         return try file.readRegularFile(limit: limit)
     }
@@ -172,8 +172,8 @@ extension Directory {
     ///
     /// A temporary file is written next to it, synchronised if `isDurable` is true, and renamed. If there is anything
     /// other than a regular file, it is left unchanged and an error is thrown.
-    func replace(_ name: String, isDurable: Bool, _ content: (borrowing FileDescriptor) throws -> Void) throws {
-        guard try status(of: name)?.isRegularFile != false else { throw InvalidFile.notARegularFile }
+    package func replace(_ name: String, isDurable: Bool, _ content: (borrowing FileDescriptor) throws -> Void) throws {
+        guard try status(of: name)?.isRegularFile != false else { throw UnusableFile.notARegularFile }
         try replaceRegularFile(name, mode: 0o600, isDurable: isDurable, content)
     }
 
@@ -206,26 +206,26 @@ extension Directory {
     }
 
     /// Deletes the file `name`, if it exists.
-    func remove(_ name: String) throws {
+    package func remove(_ name: String) throws {
         do {
             try FileCall.remove.run { unlinkat(descriptor.number, name, 0) }
         } catch SystemError.notFound {}
     }
 
     /// Deletes `name` if it is a regular file.
-    func removeRegularFile(_ name: String) throws {
+    package func removeRegularFile(_ name: String) throws {
         guard try status(of: name)?.isRegularFile == true else { return }
         try remove(name)
     }
 
     /// Returns the size of the regular file `name` in bytes, or nil if it does not exist.
-    func sizeOfRegularFile(_ name: String) throws -> Int? {
+    package func sizeOfRegularFile(_ name: String) throws -> Int? {
         guard let status = try status(of: name), status.isRegularFile else { return nil }
         return Int(status.st_size)
     }
 
     /// Returns the status of `name` without following links, or nil if it does not exist.
-    func status(of name: String) throws -> stat? {
+    package func status(of name: String) throws -> stat? {
         var status = stat()
         do {
             try FileCall.status.run { fstatat(descriptor.number, name, &status, AT_SYMLINK_NOFOLLOW) }
@@ -233,51 +233,6 @@ extension Directory {
         } catch SystemError.notFound {
             return nil
         }
-    }
-}
-
-// MARK: - Temporary files
-
-extension Directory {
-    /// Deletes the temporary files of killed writers; those of running ones are locked.
-    func sweepTemporaryFiles(_ form: TemporaryNames = .inCache) throws {
-        sweepTemporaryFiles(try names(), form)
-    }
-
-    /// Deletes those of the files that are temporary files of killed writers.
-    func sweepTemporaryFiles(_ names: [String], _ form: TemporaryNames = .inCache) {
-        for name in names where form.contains(name) {
-            // A file that cannot be deleted now must not prevent saving.
-            try? sweepTemporaryFile(name)
-        }
-    }
-
-    private func sweepTemporaryFile(_ name: String) throws {
-        guard try status(of: name)?.isRegularFile == true, let file = try file(name), try file.tryLock() else { return }
-        try remove(name)
-    }
-
-    /// Creates a temporary file that is locked while it is open, so that nobody deletes it.
-    func makeTemporaryFile(
-        named name: inout String,
-        as form: TemporaryNames,
-        mode: mode_t
-    ) throws -> FileDescriptor {
-        while true {
-            name = form.random()
-            do {
-                let file = FileDescriptor(try create(name, mode: mode))
-                // Between the two calls, another process may have taken the file for a killed writer's and deleted it.
-                if try file.tryLock(), let named = try status(of: name), try file.status().isSame(as: named) {
-                    return file
-                }
-            } catch SystemError.exists {}
-        }
-    }
-
-    private func create(_ name: String, mode: mode_t) throws -> Int32 {
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-        return try FileCall.create.run { openat(descriptor.number, name, flags, mode) }
     }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FeedCache
+@testable import FileSystem
 
 @Suite("Replacing a file while others sweep", .limited)
 struct DirectoryTests {
@@ -33,14 +33,6 @@ struct DirectoryTests {
         isDone.update { $0 = true }
         try await sweeping
         #expect(try home.contents() == ["file"])
-    }
-
-    @Test func writesNoMoreThanCanBeRead() throws {
-        var written = 0
-        #expect(throws: InvalidFile.tooLarge(limit: 1_000)) {
-            try CacheFile.write(anyEntry(anyFeed(50)), as: .items(), limit: 1_000) { written += $0.count }
-        }
-        #expect(written <= 1_000)
     }
 
     #if os(Linux)

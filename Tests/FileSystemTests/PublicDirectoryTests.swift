@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FeedCache
+@testable import FileSystem
 
 @Suite("Asking before writing for others")
-struct SharedDirectoryTests {
+struct PublicDirectoryTests {
     private let home: TemporaryDirectory
 
     init() throws {
@@ -18,39 +18,39 @@ struct SharedDirectoryTests {
 
     @Test(arguments: ["", "new", "new/", "some/new/directory"])
     func allowsADirectoryThatCanBeMade(name: String) throws {
-        try SharedDirectory.checkAccess(to: home.path(name))
+        try PublicDirectory.checkAccess(to: home.path(name))
         #expect(try home.contents() == [])
     }
 
     @Test func allowsARelativePath() throws {
-        try SharedDirectory.checkAccess(to: "no such directory")
-        try ReplacedFile.check("no such file")
+        try PublicDirectory.checkAccess(to: "no such directory")
+        try AtomicFile.check("no such file")
     }
 
     @Test func refusesADirectoryInAFile() throws {
         try Data().write(to: home.url("file"))
-        #expect(throws: SystemError.notADirectory) { try SharedDirectory.checkAccess(to: home.path("file/new")) }
-        #expect(throws: SystemError.notADirectory) { try ReplacedFile.check(home.path("file/new")) }
+        #expect(throws: SystemError.notADirectory) { try PublicDirectory.checkAccess(to: home.path("file/new")) }
+        #expect(throws: SystemError.notADirectory) { try AtomicFile.check(home.path("file/new")) }
     }
 
     @Test func refusesADirectoryThatMayNotBeWritten() {
         FileCall.$decide.withValue(refusesAccess) {
-            #expect(throws: SystemError(code: EACCES)) { try SharedDirectory.checkAccess(to: home.path) }
-            #expect(throws: SystemError(code: EACCES)) { try ReplacedFile.check(home.path("file")) }
+            #expect(throws: SystemError(code: EACCES)) { try PublicDirectory.checkAccess(to: home.path) }
+            #expect(throws: SystemError(code: EACCES)) { try AtomicFile.check(home.path("file")) }
         }
     }
 
     @Test func allowsAFileThatCanBeReplaced() throws {
-        try ReplacedFile.check(home.path("new"))
+        try AtomicFile.check(home.path("new"))
         #expect(try home.contents() == [])
         try Data("old".utf8).write(to: home.url("file"))
         try FileManager.default.createSymbolicLink(atPath: home.path("link"), withDestinationPath: home.path("file"))
-        for name in ["file", "link"] { try ReplacedFile.check(home.path(name)) }
+        for name in ["file", "link"] { try AtomicFile.check(home.path(name)) }
         #expect(try Data(contentsOf: home.url("file")) == Data("old".utf8))
     }
 
     @Test func refusesWhatIsNoFile() {
-        #expect(throws: InvalidFile.notARegularFile) { try ReplacedFile.check(home.path) }
-        #expect(throws: SystemError.notFound) { try ReplacedFile.check(home.path("none/file")) }
+        #expect(throws: UnusableFile.notARegularFile) { try AtomicFile.check(home.path) }
+        #expect(throws: SystemError.notFound) { try AtomicFile.check(home.path("none/file")) }
     }
 }

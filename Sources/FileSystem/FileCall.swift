@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// The system calls that all file operations consist of.
 ///
@@ -49,49 +49,5 @@ package enum FileCall: Hashable, Sendable {
     @discardableResult
     func run<Result: SignedInteger>(_ body: () -> Result) throws -> Result {
         try run { _ in body() }
-    }
-}
-
-/// A failed system call.
-public struct SystemError: Error, Hashable {
-    /// The error number (`errno`).
-    public let code: Int32
-
-    package init(code: Int32) {
-        self.code = code
-    }
-}
-
-extension SystemError: LocalizedError, CustomStringConvertible {
-    /// The system's description of the error, in English.
-    public var description: String {
-        var buffer = [CChar](repeating: 0, count: 256)
-        guard strerror_r(code, &buffer, buffer.count) == 0 else { return "system error \(code)" }
-        return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-
-    /// The same as ``description``.
-    public var errorDescription: String? { description }
-}
-
-extension SystemError {
-    /// The error of the last call.
-    package static var last: SystemError { SystemError(code: errno) }
-
-    /// A file, or a directory on its path, does not exist.
-    static var notFound: SystemError { SystemError(code: ENOENT) }
-
-    /// There is something other than a directory.
-    package static var notADirectory: SystemError { SystemError(code: ENOTDIR) }
-
-    /// Another writer took too long.
-    static var busy: SystemError { SystemError(code: EBUSY) }
-
-    /// A file with this name already exists.
-    package static var exists: SystemError { SystemError(code: EEXIST) }
-
-    /// Lets a `catch` clause match a particular error.
-    package static func ~= (pattern: SystemError, error: any Error) -> Bool {
-        error as? SystemError == pattern
     }
 }

@@ -1,0 +1,68 @@
+import Foundation
+
+/// The form of the names of temporary files: a prefix and random letters and digits.
+package struct TemporaryNames {
+    /// The names in a cache, which has no other files.
+    package static let inCache = TemporaryNames(prefix: ".tmp-", length: 6)
+
+    /// The names among the user's own files, which no other program uses.
+    static let amongOthers = TemporaryNames(prefix: ".essential-feed-", length: 12)
+
+    private static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+
+    private let prefix: String
+    private let length: Int
+
+    func random() -> String {
+        prefix + String((0..<length).map { _ in Self.letters[Int.random(in: Self.letters.indices)] })
+    }
+
+    /// Returns whether a name has this form.
+    func contains(_ name: String) -> Bool {
+        name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + length
+            && name.dropFirst(prefix.count).allSatisfy(Self.letters.contains)
+    }
+}
+
+extension Directory {
+    /// Deletes the temporary files of killed writers; those of running ones are locked.
+    package func sweepTemporaryFiles(_ form: TemporaryNames = .inCache) throws {
+        sweepTemporaryFiles(try names(), form)
+    }
+
+    /// Deletes those of the files that are temporary files of killed writers.
+    package func sweepTemporaryFiles(_ names: [String], _ form: TemporaryNames = .inCache) {
+        for name in names where form.contains(name) {
+            // A file that cannot be deleted now must not prevent saving.
+            try? sweepTemporaryFile(name)
+        }
+    }
+
+    private func sweepTemporaryFile(_ name: String) throws {
+        guard try status(of: name)?.isRegularFile == true, let file = try file(name), try file.tryLock() else { return }
+        try remove(name)
+    }
+
+    /// Creates a temporary file that is locked while it is open, so that nobody deletes it.
+    func makeTemporaryFile(
+        named name: inout String,
+        as form: TemporaryNames,
+        mode: mode_t
+    ) throws -> FileDescriptor {
+        while true {
+            name = form.random()
+            do {
+                let file = FileDescriptor(try create(name, mode: mode))
+                // Between the two calls, another process may have taken the file for a killed writer's and deleted it.
+                if try file.tryLock(), let named = try status(of: name), try file.status().isSame(as: named) {
+                    return file
+                }
+            } catch SystemError.exists {}
+        }
+    }
+
+    private func create(_ name: String, mode: mode_t) throws -> Int32 {
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        return try FileCall.create.run { openat(descriptor.number, name, flags, mode) }
+    }
+}
