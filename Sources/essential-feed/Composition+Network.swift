@@ -17,7 +17,7 @@ extension Composition {
         )
         guard settings.retries > 0 else { return authorizing }
         return RetryingHTTPClient(
-            ResumingHTTPClient(authorizing),
+            authorizing,
             policy: RetryPolicy(retries: settings.retries),
             now: now,
             report: { [console] attempt in console.report(attempt) }

@@ -14,7 +14,7 @@ struct TracingHTTPClient: HTTPClient {
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         trace("GET \(request.url.redacted)")
-        for name in ["If-None-Match", "If-Modified-Since", "Range", "If-Range"] {
+        for name in ["If-None-Match", "If-Modified-Since"] {
             if let value = request.headers[name] { trace("\(name) \(value)") }
         }
         do {

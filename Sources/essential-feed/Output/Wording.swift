@@ -54,7 +54,6 @@ struct Wording {
         case let error as InvalidResponse: text(of: error)
         case let error as JSONError: text(of: error)
         case let error as NoResponse: text(of: error, url)
-        case let error as PartialResponse: text(of: error.cause, url)
         case RequestNotSent.retryLater(let date): patience(until: date)
         case RequestNotSent.waitedTooLong(let time): words.tooSlow(Self.seconds(time))
         case let error as RefusedCredentials:

@@ -34,8 +34,7 @@ import Testing
         let invalid = (responses as [any Error] + documents + [refused]).map {
             RemoteError.invalidData(url: url, status: 200, cause: $0)
         }
-        let partial = PartialResponse(response: HTTPResponse(url: url, status: 200), cause: .transport(.other, "x"))
-        let connectivity = (failures as [any Error] + [partial]).map { RemoteError.connectivity(url: url, cause: $0) }
+        let connectivity = failures.map { RemoteError.connectivity(url: url, cause: $0) }
         let files: [any Error] =
             [ENOSPC, EACCES, EROFS, ENOENT, ENOTDIR, EISDIR, EIO].map { SystemError(code: $0) } + [
                 UnusableFile.notARegularFile, UnusableFile.tooLarge(limit: 1 << 20), InvalidEntry.version(7),

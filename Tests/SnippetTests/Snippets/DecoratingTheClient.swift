@@ -6,7 +6,7 @@ func client(for url: URL, token: String) throws -> any HTTPClient {
     let network = URLSessionHTTPClient(timeout: .seconds(10))
     let credentials = try Origin(url).map { [try Credential(token: token, for: $0)] } ?? []
     let authorizing = AuthorizingHTTPClient(network, credentials: credentials)
-    return RetryingHTTPClient(ResumingHTTPClient(authorizing), policy: RetryPolicy(retries: 3))
+    return RetryingHTTPClient(authorizing, policy: RetryPolicy(retries: 3))
 }
 
 func patientClient(_ client: any HTTPClient, show: @escaping @Sendable (String) -> Void) -> any HTTPClient {

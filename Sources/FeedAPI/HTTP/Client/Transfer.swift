@@ -101,9 +101,6 @@ struct Transfer {
 
     /// Returns the error of a transfer that ended before its response was complete.
     func failure(_ cause: NoResponse) -> RemoteError {
-        guard original.asksForAllBytesAsTheyAre, let response, response.isPartOfSomethingKnown else {
-            return .connectivity(url: request.url, cause: cause)
-        }
-        return .connectivity(url: request.url, cause: PartialResponse(response: response, cause: cause))
+        .connectivity(url: request.url, cause: cause)
     }
 }

@@ -190,7 +190,6 @@ struct HTTPDescriptionTests {
         RemoteError.connectivity(url: anyURL(), cause: NoResponse.transport(.offline, "x")),
         RemoteError.invalidData(url: anyURL(), status: 200, cause: InvalidResponse.emptyBody),
         RemoteError.invalidRequest(url: anyURL(), cause: InvalidRequest.method("a b")),
-        PartialResponse(response: HTTPResponse(url: anyURL(), status: 200), cause: .transport(.other, "x")),
         InvalidNetrc(problem: .notUTF8, line: 1),
     ]
 

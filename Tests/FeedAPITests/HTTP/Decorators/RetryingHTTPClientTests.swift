@@ -135,10 +135,7 @@ struct RetryingHTTPClientTests {
         NoResponse.timedOut(after: .seconds(1)), NoResponse.transport(.offline, ""),
         NoResponse.transport(.hostNotFound, ""),
         NoResponse.transport(.refused, ""), NoResponse.transport(.brokenOff, ""), NoResponse.transport(.other, ""),
-        PartialResponse(
-            response: HTTPResponse(url: anyURL(), status: 200),
-            cause: .transport(.other, "transfer closed")
-        ), AnyError(),
+        AnyError(),
     ]
 
     @Test(arguments: passing.indices, [true, false])
