@@ -71,29 +71,31 @@ extension Feeds {
 
     /// Returns all that is cached, and why some of it cannot be opened.
     package func contents() async throws -> (feeds: [CachedFeed], failures: [any Error]) {
-        var found: [(feed: CachedFeed, date: Date)] = []
+        var found: [(feed: CachedFeed, firstSavedAt: Date?)] = []
         var failures: [any Error] = []
         func add<Item: Sendable>(_ store: any CacheStore<[Item]>, _ policy: CachePolicy) async {
             do {
-                guard let feed = try await self.feed(in: store, policy) else { return }
-                found.append((feed, feed.date(by: policy) ?? .distantPast))
+                if let feed = try await self.feed(in: store, policy) { found.append(feed) }
             } catch {
                 failures.append(error)
             }
         }
         for store in try await storage.feedStores() { await add(store, .days(7)) }
         for store in try await storage.universityStores() { await add(store, .neverExpires) }
-        return (found.sorted { $0.date > $1.date }.map(\.feed), failures)
+        let latest = found.sorted { $0.firstSavedAt ?? .distantPast > $1.firstSavedAt ?? .distantPast }
+        return (latest.map(\.feed), failures)
     }
 
     private func feed<Item: Sendable>(
         in store: any CacheStore<[Item]>,
         _ policy: CachePolicy
-    ) async throws -> CachedFeed? {
+    ) async throws -> (feed: CachedFeed, firstSavedAt: Date?)? {
         let usage = try (store as? any MeasuredStore)?.usage()
         let status: CacheStatus<[Item]>
+        var firstSavedAt: Date?
         do {
             guard let entry = try await store.retrieve() else { return nil }
+            firstSavedAt = entry.firstSavedAt
             status = entry.part { policy.isValid($0, at: now()) }.map { .valid($0) } ?? .expired(entry)
         } catch CacheError.unreadable(let path, let cause) where cause is SystemError || cause is UnusableDirectory {
             throw CacheError.unreadable(path: path, cause: cause)
@@ -101,7 +103,7 @@ extension Feeds {
             try Cancellation.rethrow(error)
             status = .corrupt(error)
         }
-        return CachedFeed(status, usage: usage, policy: policy)
+        return (CachedFeed(status, usage: usage, policy: policy), firstSavedAt)
     }
 }
 
@@ -130,12 +132,6 @@ extension CachedFeed {
         bytes = usage?.bytes ?? 0
         savedAt = entry?.timestamp
         expiresAt = entry.flatMap { policy.expiry(of: $0.firstSavedAt) }
-    }
-
-    /// When the first part was saved.
-    fileprivate func date(by policy: CachePolicy) -> Date? {
-        guard let expiresAt, let age = policy.maximumAge else { return savedAt }
-        return expiresAt.addingTimeInterval(-age.inSeconds)
     }
 }
 

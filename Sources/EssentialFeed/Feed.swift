@@ -99,12 +99,8 @@ public struct Feed: Sendable {
     /// Loads the feed again and again, and passes it to `deliver` whenever it has changed.
     ///
     /// `deliver` is called for the first round that succeeds, then whenever the list differs from the last update. An
-    /// update is saved when `deliver` returns, even if the task has been cancelled by then. A round in which a page fails
-    /// is a failure, and its images come with the first round that succeeds.
-    ///
-    /// Rounds are `interval` apart, at least a second, and up to a tenth more at random; while the service fails, twice as
-    /// long each time, up to `longestWait`. No request is sent before the service's freshness or `Retry-After` is over.
-    /// Failures of the service, or of saving, are reported and end nothing.
+    /// update is saved when `deliver` returns, even if the task has been cancelled by then. Failures of the service, or
+    /// of saving, are reported and end nothing. For the times between rounds, see `ListLoader`.
     ///
     /// - Throws: what `deliver` throws, and then nothing is saved; `CancellationError` when the task is cancelled.
     public func follow(

@@ -9,8 +9,6 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
     private let url: URL
     private let policy: CachePolicy
     private let now: @Sendable () -> Date
-    /// Returns the part of an entry before the first date that is not valid; nil if that is the first one.
-    private let usablePart: @Sendable (CacheEntry<Value>, (Date) -> Bool) -> CacheEntry<Value>?
 
     /// Creates a loader.
     ///
@@ -25,31 +23,10 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
         policy: CachePolicy,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
-        self.init(store, url, policy, now) { entry, isValid in isValid(entry.timestamp) ? entry : nil }
-    }
-
-    /// Creates a loader of a list, which may be paged; see ``init(store:url:policy:now:)``.
-    public init(
-        store: any CacheStore<Value>,
-        url: URL,
-        policy: CachePolicy,
-        now: @escaping @Sendable () -> Date = { Date() }
-    ) where Value: RangeReplaceableCollection {
-        self.init(store, url, policy, now) { entry, isValid in entry.part(while: isValid) }
-    }
-
-    private init(
-        _ store: any CacheStore<Value>,
-        _ url: URL,
-        _ policy: CachePolicy,
-        _ now: @escaping @Sendable () -> Date,
-        usablePart: @escaping @Sendable (CacheEntry<Value>, (Date) -> Bool) -> CacheEntry<Value>?
-    ) {
         self.store = store
         self.url = url
         self.policy = policy
         self.now = now
-        self.usablePart = usablePart
     }
 
     /// Saves `fetched` in place of any older value, with the current time or that of its oldest part.
@@ -95,7 +72,7 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
     /// Returns the part of an entry that may be shown now: all of it, or a paged list up to its first expired part.
     public func usablePart(of entry: CacheEntry<Value>) -> CacheEntry<Value>? {
         let now = now()
-        return usablePart(entry) { policy.isValid($0, at: now) }
+        return entry.part { policy.isValid($0, at: now) }
     }
 
     /// Renews `entry` as of now, unless another entry has been saved or it has been deleted in the meantime.
@@ -117,7 +94,7 @@ public struct LocalLoader<Value: Sendable>: ValueCache {
     ///
     /// - Throws: the store's error if the value could not be deleted; it is then still there.
     public func validateCache() async throws -> CacheStatus<Value> {
-        try await store.validate(by: usablePart)
+        try await store.validate(policy, now: now)
     }
 }
 
@@ -151,7 +128,7 @@ public enum CacheStatus<Value: Sendable>: Sendable {
 }
 
 extension CacheStore {
-    /// Deletes the entry if it has expired by `policy` or cannot be read.
+    /// Deletes the entry if it has expired by `policy` or cannot be read, and of a paged list the parts that have.
     ///
     /// An entry saved in the meantime is not deleted; the result is then about that entry.
     ///
@@ -160,13 +137,7 @@ extension CacheStore {
         _ policy: CachePolicy,
         now: @escaping @Sendable () -> Date = { Date() }
     ) async throws -> CacheStatus<Value> {
-        try await validate { policy.isValid($0.timestamp, at: now()) ? $0 : nil }
-    }
-
-    /// Deletes the entry, or the part of it that is not usable.
-    func validate(
-        by usablePart: @Sendable (CacheEntry<Value>) -> CacheEntry<Value>?
-    ) async throws -> CacheStatus<Value> {
+        let usablePart = { @Sendable (entry: CacheEntry<Value>) in entry.part { policy.isValid($0, at: now()) } }
         let judged: CacheStatus<Value>
         do {
             guard let entry = try await retrieve() else { return .empty }
@@ -184,19 +155,5 @@ extension CacheStore {
             return usable
         }
         return judged
-    }
-}
-
-extension CacheStore where Value: RangeReplaceableCollection {
-    /// Deletes the list if it has expired by `policy` or cannot be read, and of a paged list the parts that have.
-    ///
-    /// A list saved in the meantime is not deleted; the result is then about that list.
-    ///
-    /// - Throws: the store's error if the list could not be deleted; it is then still there.
-    public func validate(
-        _ policy: CachePolicy,
-        now: @escaping @Sendable () -> Date = { Date() }
-    ) async throws -> CacheStatus<Value> {
-        try await validate { entry in entry.part { policy.isValid($0, at: now()) } }
     }
 }

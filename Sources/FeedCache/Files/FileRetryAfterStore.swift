@@ -1,7 +1,6 @@
 public import FeedCore
 import FileSystem
 public import Foundation
-import JSON
 
 /// A store on disk of the times at which services may be requested again, shared by all processes of the user.
 ///
@@ -45,15 +44,11 @@ public struct FileRetryAfterStore: RetryAfterStore {
 
     private func save(_ date: Date, for key: Key) throws {
         do {
-            var writer = JSONWriter()
-            try writer.object { writer in
-                writer.member("key", key.text)
-                try writer.member("retry_after", date.timeIntervalSinceReferenceDate)
-            }
+            let record = try JSONEncoder().encode(Record(key: key.text, retryAfter: date))
             try directory.use { directory in
                 try sweep(directory)
                 try directory.replace(key.name, isDurable: false) { file in
-                    try writer.bytes.withUnsafeBytes { try file.write($0) }
+                    try record.withUnsafeBytes { try file.write($0) }
                 }
             }
         } catch {
@@ -82,22 +77,24 @@ public struct FileRetryAfterStore: RetryAfterStore {
 
     /// Returns the time in a file, or nil if there is none, it has passed, or it belongs to another key.
     private func read(_ name: String, in directory: borrowing Directory, for key: Key? = nil) -> Date? {
-        guard let bytes = try? directory.read(name, limit: Self.limit) else { return nil }
-        var text: String?
-        var seconds: Double?
-        try? JSONReader.read(bytes) { reader in
-            try reader.readObject { reader, name in
-                switch name {
-                case "key": text = try reader.readString()
-                case "retry_after": seconds = try reader.readDouble()
-                default: break
-                }
-            }
-        }
-        guard let text, let seconds, key == nil || key?.text == text else { return nil }
-        let date = Date(timeIntervalSinceReferenceDate: seconds)
+        guard let bytes = try? directory.read(name, limit: Self.limit),
+            let record = try? JSONDecoder().decode(Record.self, from: Data(bytes)),
+            key == nil || key?.text == record.key
+        else { return nil }
+        let date = record.retryAfter
         return date > now() && date <= now() + Self.longest ? date : nil
     }
+}
+
+/// The content of a file.
+private struct Record: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case key
+        case retryAfter = "retry_after"
+    }
+
+    let key: String
+    let retryAfter: Date
 }
 
 /// What a time applies to.

@@ -50,18 +50,21 @@ public struct MemoryImageDataLoader: ImageDataLoader {
 
 /// Image data in memory, up to a byte limit.
 package final class ImageDataMemory: Sendable {
-    /// Cached data, as an element of a linked list from the least to the most recently used.
-    fileprivate struct Element {
-        let fetched: Fetched<Data>
-        var previous: URL?
-        var next: URL?
-    }
-
-    fileprivate struct State {
-        var elements: [URL: Element] = [:]
-        var least: URL?
-        var most: URL?
+    private struct State {
+        var elements: [URL: (fetched: Fetched<Data>, lastUse: Int)] = [:]
+        var uses = 0
         var cost = 0
+
+        mutating func remove(_ url: URL) {
+            cost -= elements.removeValue(forKey: url)?.fetched.value.count ?? 0
+        }
+
+        mutating func insert(_ fetched: Fetched<Data>, for url: URL) {
+            remove(url)
+            uses += 1
+            elements[url] = (fetched, uses)
+            cost += fetched.value.count
+        }
     }
 
     private let costLimit: Int
@@ -77,40 +80,22 @@ package final class ImageDataMemory: Sendable {
     subscript(url: URL) -> Fetched<Data>? {
         state.withLock { state in
             guard let fetched = state.elements[url]?.fetched else { return nil }
-            state.remove(url)
-            state.append(fetched, for: url)
+            state.insert(fetched, for: url)
             return fetched
         }
     }
 
     func insert(_ fetched: Fetched<Data>, for url: URL) {
+        guard fetched.value.count <= costLimit else { return }
         state.withLock { state in
-            // A caller that shared the load may have added it already.
-            state.remove(url)
-            guard fetched.value.count <= costLimit else { return }
-            while let least = state.least, state.cost > costLimit - fetched.value.count { state.remove(least) }
-            state.append(fetched, for: url)
+            state.insert(fetched, for: url)
+            while state.cost > costLimit, let least = state.elements.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+                state.remove(least.key)
+            }
         }
     }
 
     func removeAll() {
         state.withLock { $0 = State() }
-    }
-}
-
-extension ImageDataMemory.State {
-    fileprivate mutating func append(_ fetched: Fetched<Data>, for url: URL) {
-        elements[url] = .init(fetched: fetched, previous: most)
-        if let most { elements[most]?.next = url }
-        most = url
-        if least == nil { least = url }
-        cost += fetched.value.count
-    }
-
-    fileprivate mutating func remove(_ url: URL) {
-        guard let removed = elements.removeValue(forKey: url) else { return }
-        cost -= removed.fetched.value.count
-        if let previous = removed.previous { elements[previous]?.next = removed.next } else { least = removed.next }
-        if let next = removed.next { elements[next]?.previous = removed.previous } else { most = removed.previous }
     }
 }

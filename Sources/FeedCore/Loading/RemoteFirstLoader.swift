@@ -22,12 +22,13 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
     ///   - remote: the service.
     ///   - cache: the cache of the value.
     ///   - now: the clock.
-    ///   - isUsable: whether a cached value may be shown instead of the service's.
+    ///   - isUsable: whether a cached value may be shown instead of the service's; by default, unless it is an empty
+    ///     collection.
     public init(
         remote: any Loader<Fetched<Value>>,
         cache: any ValueCache<Value>,
         now: @escaping @Sendable () -> Date = { Date() },
-        isUsable: @escaping @Sendable (Value) -> Bool
+        isUsable: @escaping @Sendable (Value) -> Bool = { ($0 as? any Collection)?.isEmpty != true }
     ) {
         self.remote = remote
         self.cache = cache
@@ -67,17 +68,6 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
         var timestamp: Date?
         let failure = try await Cancellation.failure { timestamp = try await cache.save(fetched).timestamp }
         return Loaded(fetched.value, source: .remote(savingFailure: failure), savedAt: timestamp)
-    }
-}
-
-extension RemoteFirstLoader where Value: Collection {
-    /// Creates a loader that requests `remote` first, saves in `cache` and falls back to it unless it is empty.
-    public init(
-        remote: any Loader<Fetched<Value>>,
-        cache: any ValueCache<Value>,
-        now: @escaping @Sendable () -> Date = { Date() }
-    ) {
-        self.init(remote: remote, cache: cache, now: now, isUsable: { !$0.isEmpty })
     }
 }
 

@@ -72,12 +72,13 @@ public struct Paging: Codable, Hashable, Sendable {
     }
 }
 
-extension CacheEntry where Value: RangeReplaceableCollection {
+extension CacheEntry {
     /// The parts of the list; a list that is not paged, or whose parts do not add up, has one.
     package var parts: [Paging.Part] {
+        let count = (value as? any RangeReplaceableCollection)?.count ?? 1
         let parts = paging?.parts ?? []
-        guard parts.allSatisfy({ $0.count >= 0 }), parts.reduce(0, { $0 &+ $1.count }) == value.count, !parts.isEmpty
-        else { return [Paging.Part(count: value.count, savedAt: timestamp)] }
+        guard parts.allSatisfy({ $0.count >= 0 }), parts.reduce(0, { $0 &+ $1.count }) == count, !parts.isEmpty
+        else { return [Paging.Part(count: count, savedAt: timestamp)] }
         return parts
     }
 
@@ -86,10 +87,11 @@ extension CacheEntry where Value: RangeReplaceableCollection {
         let all = parts
         let valid = Array(all.prefix { isValid($0.savedAt) })
         guard !valid.isEmpty else { return nil }
-        guard let paging, valid.count < all.count else { return self }
-        let count = valid.reduce(0) { $0 + $1.count }
+        guard let paging, valid.count < all.count, let list = value as? any RangeReplaceableCollection,
+            let first = list.first(valid.reduce(0) { $0 + $1.count }) as? Value
+        else { return self }
         return CacheEntry(
-            value: Value(value.prefix(count)),
+            value: first,
             timestamp: valid.map(\.savedAt).min() ?? timestamp,
             url: url,
             validators: validators,
@@ -98,9 +100,31 @@ extension CacheEntry where Value: RangeReplaceableCollection {
             paging: Paging(firstPageSize: paging.firstPageSize, isWhole: false, parts: valid)
         )
     }
-}
 
-extension CacheEntry {
     /// When the first part of the value was saved or confirmed: ``timestamp``, unless the value is a paged list.
     package var firstSavedAt: Date { paging?.parts.first?.savedAt ?? timestamp }
 }
+
+extension RangeReplaceableCollection {
+    /// Returns so many of the first elements, as a collection of this type.
+    fileprivate func first(_ count: Int) -> Self { Self(prefix(count)) }
+}
+
+/// A page of a list, or the part of a list that has been loaded so far, and where the next page starts.
+///
+/// A cursor is whatever the service needs to find the next page: the last item's ID, a token or a number.
+public struct Paginated<Item: Identifiable & Sendable, Cursor: Sendable>: Sendable where Item.ID: Sendable {
+    /// The items, in the service's order.
+    public let items: [Item]
+
+    /// Where the next page starts; nil after the last page.
+    public let cursor: Cursor?
+
+    /// Creates a page or a list.
+    public init(items: [Item], cursor: Cursor?) {
+        self.items = items
+        self.cursor = cursor
+    }
+}
+
+extension Paginated: Equatable where Item: Equatable, Cursor: Equatable {}
