@@ -74,20 +74,6 @@ struct StoreContractTests {
         try await kind.check(directory)
     }
 
-    @Test(arguments: StoreKind.all)
-    func changesAnEntryInOneStep(kind: StoreKind) async throws {
-        let store = kind.make(directory)
-        try await withThrowingTaskGroup { group in
-            for number: UInt8 in 0..<20 {
-                group.addTask {
-                    try await store.replace { anyEntry(($0?.value ?? []) + [anyImage(number)]) }
-                }
-            }
-            try await group.waitForAll()
-        }
-        #expect(Set(try await store.retrieve()?.value ?? []) == Set(anyFeed(20)))
-    }
-
     /// Only a file can show that nothing is written when nothing changes.
     @Test(arguments: StoreKind.all)
     func writesNothingWhenNothingChanges(kind: StoreKind) async throws {

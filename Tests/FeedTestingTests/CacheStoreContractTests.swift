@@ -24,22 +24,39 @@ struct CacheStoreContractTests {
         (.dropsDateOfFetching, "What is retrieved equals what was saved"),
         (.dropsETag, "What is retrieved equals what was saved"),
         (.dropsLastModified, "What is retrieved equals what was saved"),
+        (.dropsRedirectedURL, "What is retrieved equals what was saved"),
         (.dropsFreshness, "What is retrieved equals what was saved"),
         (.changesURLs, "What is retrieved equals what was saved"),
         (.reversesLists, "What is retrieved equals what was saved"),
+        (.dropsPaging, "What is retrieved equals what was saved"),
+        (.dropsFirstPageSize, "What is retrieved equals what was saved"),
+        (.dropsAgesOfParts, "What is retrieved equals what was saved"),
+        (.dropsEnd, "What is retrieved equals what was saved"),
         (.holdsTheFirstEntry, "A new entry takes the place of the old one"),
         (.failsToSave, "An entry can be saved."),
+        (.changesNothing, "After a change, the new entry is there"),
+        (.changesInVain, "After a change, the new entry is there"),
+        (.changesNothingness, "What is changed is what was saved."),
+        (.deletesWithoutChange, "After a change, the new entry is there, or else the old one."),
+        (.savesWithoutChange, "After a change, the new entry is there, or else the old one."),
+        (.returnsNoChange, "A change returns the new entry"),
+        (.replacesPagedLists, "An entry replaces every other one but a paged list."),
+        (.replacesNothing, "An entry replaces every other one but a paged list."),
         (.neverRenews, "An entry that is still there is renewed"),
         (.pretendsToRenew, "A renewed entry has the new timestamp"),
         (.renewsOnlyForward, "An entry that is still there is renewed, whatever its new timestamp."),
         (.renewsTheTimestampAlone, "A renewed entry has the new timestamp and freshness"),
         (.renewsFetchingToo, "A renewed entry has the new timestamp and freshness, and all else as it was."),
+        (.renewsTheValue, "A renewed entry has the value and the pages that it had."),
+        (.renewsThePaging, "A renewed entry has the value and the pages that it had."),
         (.renewsForEver, "An entry that replaces a renewed one is as it was saved."),
         (.renewsAnyURL, "An entry is not renewed as one with another URL"),
         (.renewsAnyValidators, "An entry is not renewed as one with another URL, other validators"),
         (.renewsAnyDate, "An entry is not renewed as one with another URL, other validators or another date"),
         (.renewsNothingness, "An entry that was deleted meanwhile is not renewed."),
         (.spoilsWhatItDoesNotRenew, "Where nothing is renewed, nothing changes."),
+        (.deniesValidators, "Only an entry without validators and pages may be said to have none."),
+        (.deniesPaging, "Only an entry without validators and pages may be said to have none."),
         (.keepsNothing, "An accepted entry is returned."),
         (.returnsNothing, "An accepted entry is returned."),
         (.neverDeletes, "An entry that is deleted is not returned."),
@@ -51,6 +68,9 @@ struct CacheStoreContractTests {
         (.isEmptyMeanwhile, "While an entry is replaced, the old or the new one is retrieved, whole."),
         (.mixesEntries, "While an entry is replaced, the old or the new one is retrieved, whole."),
         (.failsWhenBusy, "All operations may run at once."),
+        (.changesInTwoSteps, "Of many changes at once, each is made to what the others left."),
+        (.renewsInTwoSteps, "A paged list that is saved while an older entry is judged stays."),
+        (.replacesUnlessPagedInTwoSteps, "A paged list that is saved while an older entry is judged stays."),
     ]
 
     @Test(arguments: promises)
@@ -79,8 +99,8 @@ struct CacheStoreContractTests {
         }
     }
 
-    /// A store with only the required methods: renewing is the protocol's default.
-    @Test func acceptsAMinimalStore() async throws {
+    /// Stores with only the required methods: simultaneous changes by the protocol's defaults take turns.
+    @Test func acceptsMinimalStores() async throws {
         actor PlainStore: FeedStore {
             private var entry: CacheEntry<[FeedImage]>?
             func retrieve() -> CacheEntry<[FeedImage]>? { entry }
@@ -90,6 +110,15 @@ struct CacheStoreContractTests {
                 return entry
             }
         }
+        struct StoreWithoutIdentity: FeedStore {
+            let store = PlainStore()
+            func retrieve() async -> CacheEntry<[FeedImage]>? { await store.retrieve() }
+            func replace(with entry: CacheEntry<[FeedImage]>) async { await store.replace(with: entry) }
+            func delete(unless isValid: @Sendable (CacheEntry<[FeedImage]>) -> Bool) async -> CacheEntry<[FeedImage]>? {
+                await store.delete(unless: isValid)
+            }
+        }
         try await CacheStoreContract(entries: Self.entries) { PlainStore() }.check()
+        try await CacheStoreContract(entries: Self.entries) { StoreWithoutIdentity() }.check()
     }
 }

@@ -6,13 +6,19 @@ import TestSupport
 actor FaultyStore: FeedStore {
     enum Fault: String, CaseIterable {
         case isNeverEmpty, forgetsWhatItSaved, forgetsWhatWasRetrieved, roundsDates, dropsDateOfFetching
-        case dropsETag, dropsLastModified, dropsFreshness, changesURLs, reversesLists, holdsTheFirstEntry, failsToSave
+        case dropsETag, dropsLastModified, dropsRedirectedURL, dropsFreshness, changesURLs, reversesLists
+        case dropsPaging, dropsFirstPageSize, dropsAgesOfParts, dropsEnd, holdsTheFirstEntry, failsToSave
+        case changesNothing, changesInVain, changesNothingness, deletesWithoutChange, savesWithoutChange
+        case returnsNoChange, replacesPagedLists, replacesNothing
         case neverRenews, pretendsToRenew, renewsOnlyForward, renewsTheTimestampAlone, renewsFetchingToo
-        case renewsForEver, renewsAnyURL, renewsAnyValidators, renewsAnyDate, renewsNothingness,
+        case renewsTheValue, renewsThePaging, renewsForEver, renewsAnyURL, renewsAnyValidators, renewsAnyDate,
+            renewsNothingness,
             spoilsWhatItDoesNotRenew
+        case deniesValidators, deniesPaging
         case keepsNothing, returnsNothing, neverDeletes, returnsWhatItDeletes
         case judgesTheOldTimestamp, staysDeleted, judgesNothingness, deletesWhatItDidNotJudge
         case isEmptyMeanwhile, mixesEntries, failsWhenBusy
+        case changesInTwoSteps, renewsInTwoSteps, replacesUnlessPagedInTwoSteps
     }
 
     private typealias Entry = CacheEntry<[FeedImage]>
@@ -59,7 +65,40 @@ actor FaultyStore: FeedStore {
         unrenewed = self.entry
     }
 
-    func renew(with entry: CacheEntry<[FeedImage]>) -> Bool {
+    func replace(
+        by change: @Sendable (CacheEntry<[FeedImage]>?) -> CacheEntry<[FeedImage]>?
+    ) async throws -> CacheEntry<[FeedImage]>? {
+        let stored = fault == .changesNothingness ? nil : try retrieve()
+        if fault == .changesInTwoSteps { await Self.letOthersIn() }
+        guard let new = change(stored) else {
+            if fault == .deletesWithoutChange { entry = nil }
+            if fault == .savesWithoutChange { entry = stored.map { changed($0, timestamp: $0.timestamp + 1) } }
+            return nil
+        }
+        switch fault {
+        case .changesNothing: try await replace(with: stored ?? new)
+        case .changesInVain: break
+        default: try await replace(with: new)
+        }
+        return fault == .returnsNoChange ? nil : new
+    }
+
+    func replaceUnlessPaged(with entry: CacheEntry<[FeedImage]>) async throws -> Bool {
+        let isPaged = self.entry?.paging != nil && fault != .replacesPagedLists || fault == .replacesNothing
+        if fault == .replacesUnlessPagedInTwoSteps { await Self.letOthersIn() }
+        if !isPaged { try await replace(with: entry) }
+        return !isPaged
+    }
+
+    func mayHaveValidators() -> Bool {
+        switch fault {
+        case .deniesValidators: false
+        case .deniesPaging: entry?.validators.isEmpty == false
+        default: true
+        }
+    }
+
+    func renew(with entry: CacheEntry<[FeedImage]>) async -> Bool {
         guard let stored = self.entry else { return fault == .renewsNothingness }
         let isSame =
             (stored.url == entry.url || fault == .renewsAnyURL)
@@ -69,8 +108,15 @@ actor FaultyStore: FeedStore {
             if fault == .spoilsWhatItDoesNotRenew { self.entry = stored.renewed(at: entry.timestamp, freshness: .zero) }
             return false
         }
+        if fault == .renewsInTwoSteps { await Self.letOthersIn() }
         switch fault {
         case .pretendsToRenew: break
+        case .renewsTheValue:
+            self.entry = changed(stored, value: entry.value, timestamp: entry.timestamp)
+                .renewed(at: entry.timestamp, freshness: entry.freshness)
+        case .renewsThePaging:
+            self.entry = changed(stored, timestamp: entry.timestamp, paging: .some(entry.paging))
+                .renewed(at: entry.timestamp, freshness: entry.freshness)
         case .renewsTheTimestampAlone:
             self.entry = stored.renewed(at: entry.timestamp, freshness: stored.freshness)
         case .renewsFetchingToo: self.entry = changed(entry, fetchedAt: entry.timestamp)
@@ -102,16 +148,32 @@ actor FaultyStore: FeedStore {
     }
 
     private func spoilt(_ entry: CacheEntry<[FeedImage]>) -> CacheEntry<[FeedImage]> {
+        if let paging = entry.paging { return changed(entry, paging: .some(spoilt(paging, entry.timestamp))) }
+        let validators = entry.validators
         let seconds = (entry.timestamp.timeIntervalSinceReferenceDate * 1_000).rounded() / 1_000
         return switch fault {
         case .roundsDates: changed(entry, timestamp: Date(timeIntervalSinceReferenceDate: seconds))
         case .dropsDateOfFetching: changed(entry, fetchedAt: entry.timestamp)
-        case .dropsETag: changed(entry, validators: Validators(lastModified: entry.validators.lastModified))
-        case .dropsLastModified: changed(entry, validators: Validators(etag: entry.validators.etag))
+        case .dropsETag: changed(entry, validators: Validators(lastModified: validators.lastModified))
+        case .dropsLastModified:
+            changed(entry, validators: Validators(etag: validators.etag, redirectedURL: validators.redirectedURL))
+        case .dropsRedirectedURL:
+            changed(entry, validators: Validators(etag: validators.etag, lastModified: validators.lastModified))
         case .dropsFreshness: entry.renewed(at: entry.timestamp, freshness: .zero)
         case .changesURLs: changed(entry, url: URL(string: entry.url.absoluteString.lowercased()) ?? entry.url)
         case .reversesLists: changed(entry, value: entry.value.reversed())
         default: entry
+        }
+    }
+
+    private func spoilt(_ paging: Paging, _ date: Date) -> Paging? {
+        let sum = Paging.Part(count: paging.parts.reduce(0) { $0 + $1.count }, savedAt: date)
+        return switch fault {
+        case .dropsPaging: nil
+        case .dropsFirstPageSize: Paging(firstPageSize: 0, isWhole: paging.isWhole, parts: paging.parts)
+        case .dropsAgesOfParts: Paging(firstPageSize: paging.firstPageSize, isWhole: paging.isWhole, parts: [sum])
+        case .dropsEnd: Paging(firstPageSize: paging.firstPageSize, isWhole: false, parts: paging.parts)
+        default: paging
         }
     }
 
@@ -121,7 +183,8 @@ actor FaultyStore: FeedStore {
         timestamp: Date? = nil,
         url: URL? = nil,
         validators: Validators? = nil,
-        fetchedAt: Date? = nil
+        fetchedAt: Date? = nil,
+        paging: Paging?? = nil
     ) -> CacheEntry<[FeedImage]> {
         CacheEntry(
             value: value ?? entry.value,
@@ -129,7 +192,8 @@ actor FaultyStore: FeedStore {
             url: url ?? entry.url,
             validators: validators ?? entry.validators,
             freshness: entry.freshness,
-            fetchedAt: fetchedAt ?? entry.fetchedAt
+            fetchedAt: fetchedAt ?? entry.fetchedAt,
+            paging: paging ?? entry.paging
         )
     }
 }

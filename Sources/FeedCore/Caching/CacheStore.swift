@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A persistent store of one value.
 ///
 /// Both a synchronous type and an actor in front of a database can conform. Every implementation gives these
@@ -25,8 +27,9 @@ public protocol CacheStore<Value>: Sendable {
     /// Replaces the entry with what `change` makes of it, or leaves it if that is nil.
     ///
     /// `change` is passed nil if there is no entry, or none that can be read. Reading and replacing are atomic with
-    /// respect to all other writers. The default implementation retrieves and replaces in two steps, between which
-    /// others may write; a store with several writers implements this method itself.
+    /// respect to all other writers. The default implementation retrieves, then replaces. In between, no other call of
+    /// it changes the store, but other methods and processes may; a store with such writers implements this method
+    /// itself.
     ///
     /// - Returns: the new entry; nil if the old one was left.
     /// - Throws: an error if the entry could not be saved; the old one is then intact.
@@ -72,11 +75,15 @@ public protocol CacheStore<Value>: Sendable {
 }
 
 extension CacheStore {
-    /// Retrieves the entry and replaces it with what `change` makes of it, in two steps between which others may write.
+    /// Retrieves the entry and replaces it with what `change` makes of it; simultaneous calls take turns.
     @discardableResult
     public func replace(
         by change: @Sendable (CacheEntry<Value>?) -> CacheEntry<Value>?
     ) async throws -> CacheEntry<Value>? {
+        // Two values may stand for the same store, so all of their type take turns.
+        let turn = Self.self is AnyObject.Type ? ObjectIdentifier(self as AnyObject) : ObjectIdentifier(Self.self)
+        await StoreTurns.take(turn)
+        defer { StoreTurns.end(turn) }
         guard let new = change(try? await retrieve()) else { return nil }
         try await replace(with: new)
         return new
@@ -102,6 +109,34 @@ extension CacheStore {
     /// Deletes the entry, whatever it is.
     public func delete() async throws {
         try await delete(unless: { _ in false })
+    }
+}
+
+/// The turns of those who change a store in two steps.
+private enum StoreTurns {
+    /// Those who wait for each turn that is taken, in order.
+    private static let waiters = Mutex<[ObjectIdentifier: [CheckedContinuation<Void, Never>]]>([:])
+
+    static func take(_ turn: ObjectIdentifier) async {
+        await withCheckedContinuation { continuation in
+            let isFree = waiters.withLock { waiters in
+                guard waiters[turn] != nil else {
+                    waiters[turn] = []
+                    return true
+                }
+                waiters[turn]?.append(continuation)
+                return false
+            }
+            if isFree { continuation.resume() }
+        }
+    }
+
+    static func end(_ turn: ObjectIdentifier) {
+        let next = waiters.withLock { waiters in
+            if waiters[turn]?.isEmpty == true { waiters[turn] = nil }
+            return waiters[turn]?.removeFirst()
+        }
+        next?.resume()
     }
 }
 

@@ -12,6 +12,7 @@ extension CacheEntry {
             .none, Validators(etag: "W/\"any\""), Validators(lastModified: "Wed, 21 Oct 2015 07:28:00 GMT"),
             Validators(etag: "\"1\"", lastModified: "yesterday"), Validators(etag: "", lastModified: ""),
             Validators(etag: "\"\\/\t\u{80}é e\u{301} 🏔\u{202E}\""),
+            Validators(etag: "\"1\"", redirectedURL: URL(string: "https://other.example/a?b=c")),
         ]
         let urls = [
             "http://user:password@host:8080/a%20b/%C3%A9?x=%26&limit=2#part", "https://a.example/A",
@@ -22,6 +23,16 @@ extension CacheEntry {
             + urls.map { with(url: $0) }
             + [.seconds(86_400), .milliseconds(1), .nanoseconds(-1_000_000_001)].map { with(freshness: $0) }
             + [0.1, 604_800.3].map { with(fetchedAt: timestamp.addingTimeInterval(-$0)) }
+            + [paged, with(paging: Paging(firstPageSize: 0, isWhole: true, parts: []))]
+    }
+
+    /// An entry saved later by another task, of a list that was joined from parts.
+    var paged: CacheEntry {
+        let parts = [(20, 0), (0, -0.1), (1_000, -604_800.3)].map { count, seconds in
+            Paging.Part(count: count, savedAt: timestamp.addingTimeInterval(seconds))
+        }
+        let paging = Paging(firstPageSize: 7, isWhole: false, parts: parts)
+        return with(timestamp: timestamp.later(by: 86_400.5), validators: Validators.none, paging: paging)
     }
 
     /// Entries of other versions, each of which differs in one property that identifies a version.
@@ -53,7 +64,8 @@ extension CacheEntry {
         url: URL? = nil,
         validators: Validators? = nil,
         freshness: Duration? = nil,
-        fetchedAt: Date? = nil
+        fetchedAt: Date? = nil,
+        paging: Paging? = nil
     ) -> CacheEntry {
         CacheEntry(
             value: value,
@@ -61,7 +73,8 @@ extension CacheEntry {
             url: url ?? self.url,
             validators: validators ?? self.validators,
             freshness: freshness ?? self.freshness,
-            fetchedAt: fetchedAt
+            fetchedAt: fetchedAt,
+            paging: paging ?? self.paging
         )
     }
 }
@@ -88,8 +101,11 @@ func expectEntry<Value: Equatable>(
     try expect(found.url, expected.url, promise, of: "URL")
     try expect(found.validators.etag, expected.validators.etag, promise, of: "ETag")
     try expect(found.validators.lastModified, expected.validators.lastModified, promise, of: "Last-Modified date")
+    try expect(found.validators.redirectedURL, expected.validators.redirectedURL, promise, of: "redirected URL")
     try expect(found.freshness, expected.freshness, promise, of: "freshness")
     try expect(Moment(found.fetchedAt), Moment(expected.fetchedAt), promise, of: "date of fetching")
+    try expect(found.paging?.firstPageSize, expected.paging?.firstPageSize, promise, of: "size of the first page")
+    try expect(found.paging, expected.paging, promise, of: "paging")
 }
 
 /// A date that is compared and described to the last bit.

@@ -6,6 +6,8 @@ extension CacheStoreContract {
         try await retrievesWholeEntriesWhileTheyAreReplaced()
         try await neverDeletesAnEntryThatWasNotJudged(entry)
         try await savesAndDeletesAtOnce(entry)
+        try await changesOneAfterAnother(entry)
+        try await changesNothingThatWasNotJudged(entry)
     }
 
     private static var runsAtOnce: String { "All operations may run at once." }
@@ -78,5 +80,54 @@ extension CacheStoreContract {
         }
         try await save(entry, in: store)
         try await expectThat(store, holds: entry, "An entry that is saved after many others is there.")
+    }
+
+    private func changesOneAfterAnother(_ entry: CacheEntry<Store.Value>) async throws {
+        let count = 100
+        let start = entry.renewed(at: entry.timestamp, freshness: .zero)
+        let store = try await store(holding: start)
+        try await step(Self.runsAtOnce) {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<count {
+                    group.addTask {
+                        try await store.replace { stored in
+                            stored.map { $0.renewed(at: $0.timestamp, freshness: $0.freshness + .seconds(1)) }
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+        let promise = "Of many changes at once, each is made to what the others left."
+        try await expectThat(store, holds: start.renewed(at: start.timestamp, freshness: .seconds(count)), promise)
+    }
+
+    private func changesNothingThatWasNotJudged(_ entry: CacheEntry<Store.Value>) async throws {
+        let (old, paged) = (entry, entry.paged)
+        let store = try await make()
+        for round in 0..<30 {
+            try await save(old, in: store)
+            try await step(Self.runsAtOnce) {
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for number in 0..<6 {
+                        group.addTask {
+                            if number == 3 {
+                                try await store.replace { _ in paged }
+                            } else if round.isMultiple(of: 2) {
+                                _ = try await store.renew(with: old)
+                            } else {
+                                _ = try await store.replaceUnlessPaged(with: old)
+                            }
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+            }
+            try await expectThat(
+                store,
+                holds: paged,
+                "A paged list that is saved while an older entry is judged stays."
+            )
+        }
     }
 }

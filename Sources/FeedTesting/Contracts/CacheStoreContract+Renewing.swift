@@ -4,6 +4,7 @@ import Foundation
 extension CacheStoreContract {
     func checkRenewing(_ entry: CacheEntry<Store.Value>) async throws {
         try await renewsTimestampAndFreshnessAlone(entry)
+        try await renewsNoValue(entry)
         for other in entry.otherVersions { try await renewsNoOtherVersion(than: other, holding: entry) }
         try await renewsNothingWhereNothingIs(entry)
     }
@@ -27,6 +28,27 @@ extension CacheStoreContract {
             holds: entry.replacement,
             "An entry that replaces a renewed one is as it was saved."
         )
+    }
+
+    private func renewsNoValue(_ entry: CacheEntry<Store.Value>) async throws {
+        for other in entries {
+            let store = try await store(holding: entry)
+            let renewal = CacheEntry(
+                value: other.value,
+                timestamp: entry.timestamp.later(by: 60),
+                url: entry.url,
+                validators: entry.validators,
+                fetchedAt: entry.fetchedAt,
+                paging: entry.paged.paging
+            )
+            let isRenewed = try await step("An entry can be renewed.") { try await store.renew(with: renewal) }
+            try expect(isRenewed, true, "An entry is renewed by its version, whatever the value.")
+            try await expectThat(
+                store,
+                holds: entry.renewed(at: renewal.timestamp, freshness: .zero),
+                "A renewed entry has the value and the pages that it had."
+            )
+        }
     }
 
     private func renewsNoOtherVersion(

@@ -7,9 +7,10 @@ import Foundation
 ///
 /// It checks that a store
 ///
-/// - returns exactly what was saved, dates to the last bit, with or without validators, whatever the URL;
+/// - returns exactly what was saved, dates to the last bit, with or without validators and pages, whatever the URL;
 /// - replaces an entry atomically, so that a concurrent reader never finds no entry or a partial one;
 /// - changes nothing when it is read;
+/// - changes an entry in one step, and replaces no paged list that it must not replace;
 /// - renews only an entry of the same version;
 /// - deletes an entry that is not accepted, and never one that was not checked;
 /// - does all of this for concurrent tasks.
@@ -47,9 +48,11 @@ public struct CacheStoreContract<Store: CacheStore>: Sendable where Store.Value:
             try await replacesWhatWasSavedBefore(next, by: entry)
         }
         for entry in entries {
+            try await checkChanging(entry)
             try await checkRenewing(entry)
             try await checkDeleting(entry)
         }
+        try await knowsWhatHasValidators(first)
         try await doesNothingWhenDeletingNothing()
         try await checkConcurrency(first)
     }
