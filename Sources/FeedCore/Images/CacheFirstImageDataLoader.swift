@@ -24,24 +24,23 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
     /// Loads the image data at `url` and returns it with its source.
     ///
     /// - Throws: the service's error if neither has it; ``LoadingError`` with both causes if the store could not be
-    ///   read either; `CancellationError` if the task was cancelled, in which case nothing is cached.
+    ///   read either; `CancellationError` if the task was cancelled. What has arrived by then is cached nevertheless.
     public func loadWithSource(from url: URL) async throws -> Loaded<Data> {
         var cached: Data?
         let readingFailure = try await Cancellation.failure { cached = try await store.retrieve(for: url) }
         try Task.checkCancellation()
         if let cached { return Loaded(cached, source: .cache(fallbackReason: nil), savedAt: nil) }
         let fetched = try await download(url, after: readingFailure)
-        let savingFailure = try await Cancellation.failure {
-            try await store.insert(fetched.value, validators: fetched.validators, for: url)
-        }
+        // A task of its own, which the cancellation of this one does not end.
+        let saving = Task { try await store.insert(fetched.value, validators: fetched.validators, for: url) }
+        let savingFailure = try await Cancellation.failure { try await saving.value }
+        try Task.checkCancellation()
         return Loaded(fetched.value, source: .remote(savingFailure: savingFailure), savedAt: nil)
     }
 
     private func download(_ url: URL, after readingFailure: (any Error)?) async throws -> Fetched<Data> {
         do {
-            let fetched = try await remote.loadWithValidators(from: url)
-            try Task.checkCancellation()
-            return fetched
+            return try await remote.loadWithValidators(from: url)
         } catch {
             try Cancellation.rethrow(error)
             guard let readingFailure else { throw error }

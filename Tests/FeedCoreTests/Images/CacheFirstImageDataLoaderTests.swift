@@ -105,20 +105,32 @@ struct CacheFirstImageDataLoaderTests {
                 guard moment == .cacheDelivers else { throw AnyError("not found") }
                 return picture
             },
-            insertion: {
-                cancel(moment == .savingFails)
-                throw AnyError("full")
-            }
+            insertion: { if moment == .savingFails { throw AnyError("full") } }
         )
         let loader = loader(cache) { [picture] _ in
-            cancel(moment != .savingFails)
+            cancel(true)
             if moment == .serviceFails { throw AnyError("connectivity") }
             return picture
         }
         let task = Task { [url] in try await loader.load(from: url) }
         await #expect(throws: CancellationError.self) { try await task.value(of: "the load") }
-        let saved = moment == .savingFails ? [RecordingImageDataStore.Message.insert(picture, url)] : []
-        #expect(await cache.messages == [.retrieve(url)] + saved)
+        let hasArrived = moment == .serviceDelivers || moment == .savingFails
+        #expect(await cache.messages == [.retrieve(url)] + (hasArrived ? [.insert(picture, url)] : []))
+    }
+
+    @Test func savesWhatHasArrivedEvenInAStoreThatHeedsCancellation() async {
+        let saved = Observed(false)
+        let cache = RecordingImageDataStore(insertion: {
+            try Task.checkCancellation()
+            saved.update { $0 = true }
+        })
+        let loader = loader(cache) { [picture] _ in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return picture
+        }
+        let task = Task { [url] in try await loader.load(from: url) }
+        await #expect(throws: CancellationError.self) { try await task.value(of: "the load") }
+        #expect(saved.value)
     }
 
     @Test func sendsNoRequestOnceCancelled() async {
