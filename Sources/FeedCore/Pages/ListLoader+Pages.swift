@@ -112,7 +112,7 @@ extension ListLoader {
         guard join.isOrdered else { return nil }
         if join.hasLostCachedList { return .lostCachedList }
         guard join.meetsCachedList, let place = join.lastPlace else { return nil }
-        let isShort = run.items.count < pageSize ?? cached.paging?.firstPageSize ?? 0
+        let isShort = run.items.count < pageSize ?? cached.firstPageSize ?? 0
         return isFirst && isShort && place + 1 < cached.usableCount ? nil : .cachedList
     }
 

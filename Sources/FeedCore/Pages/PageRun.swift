@@ -92,7 +92,11 @@ extension PageRun {
         let items: [Item]
         let usableCount: Int
         let paging: Paging?
-        let isPaged: Bool
+
+        /// The size of the list's first page when it was last loaded, even if it has expired; nil if it is not paged.
+        let firstPageSize: Int?
+
+        var isPaged: Bool { firstPageSize != nil }
 
         /// Creates what counts as cached of `entry`, of which `usable` may be shown.
         ///
@@ -101,7 +105,7 @@ extension PageRun {
             let counted = includingExpired ? entry : usable
             items = counted?.value ?? []
             usableCount = usable?.value.count ?? 0
-            isPaged = entry?.paging != nil
+            firstPageSize = entry?.paging?.firstPageSize
             paging = counted.map { counted in
                 let old = counted.paging
                 return Paging(
@@ -124,25 +128,25 @@ extension PageRun {
     /// - Otherwise, and if both have their common items in another order, the cached list stays as it is.
     func joined(with cached: Cached, at now: Date) -> Fetched<[Item]>? {
         if replacesCachedList || isOneResponse && !cached.isPaged { return pages(at: now) }
+        let isPaged = cached.isPaged || hasPageSize || pageCount > 1
+        // The size of the first page is that of the last load that succeeded.
+        let size = failure == nil ? nil : cached.firstPageSize
         guard cached.usableCount > 0, let old = cached.paging else {
-            return pages(isPaged: cached.isPaged || hasPageSize || pageCount > 1, at: now)
+            return pages(isPaged: isPaged, size: size, at: now)
         }
         var join = PageJoin(cached.items)
         join.add(items)
         guard let lastPlace = join.lastPlace, join.isOrdered else { return nil }
-        // The size of the first page is that of the last load that succeeded.
-        let size = failure != nil && cached.isPaged ? old.firstPageSize : firstPageSize
         let staying = min(lastPlace + 1, cached.usableCount)..<cached.usableCount
         if staying.isEmpty {
             let endsWithCached = join.countToLast == items.count && lastPlace == cached.items.count - 1
-            let isPaged = cached.isPaged || hasPageSize || pageCount > 1
             return pages(isPaged: isPaged, size: size, isWhole: endsWithCached && old.isWhole, at: now)
         }
         let new = distinctItems(join.countToLast)
         let paging = old.replacingItems(
             outside: staying,
             by: Paging.Part(count: new.count, savedAt: now),
-            firstPageSize: size,
+            firstPageSize: size ?? firstPageSize,
             isWhole: old.isWhole && cached.usableCount == cached.items.count
         )
         return Fetched(new + cached.items[staying], freshness: freshness, paging: paging)

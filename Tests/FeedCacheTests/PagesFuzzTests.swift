@@ -1,0 +1,103 @@
+import FeedCache
+import FeedCore
+import FeedTesting
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Loading pages by the rules, whatever happens", .limited)
+struct PagesFuzzTests {
+    private struct Item: Identifiable { let id: Int }
+
+    private static let count = ProcessInfo.processInfo.environment["ESSENTIAL_FEED_FUZZ"].flatMap(UInt64.init) ?? 2_000
+
+    /// A history that breaks a rule is named by its seed.
+    @Test(arguments: 0..<8 as Range<UInt64>)
+    func followsTheModel(part: UInt64) async throws {
+        for seed in stride(from: part, to: Self.count, by: 8) { try await Self.run(seed) }
+    }
+
+    @Test func remembersTheSizeOfTheFirstPageOfTheLastLoadThatSucceeded() async throws {
+        let (url, date) = (anyURL("feed"), anyDate - 604_800)
+        let paging = Paging(firstPageSize: 4, isWhole: false, parts: [.init(count: 1, savedAt: date)])
+        let store = InMemoryStore(CacheEntry(value: [Item(id: 9)], timestamp: date, url: url, paging: paging))
+        let cache = LocalLoader(store: store, url: url, policy: .days(7), now: { anyDate })
+        let loader = ListLoader<Item, Int>(cache: cache, url: url, now: { anyDate }) { cursor in
+            StubConditionalLoader { _ in
+                guard cursor == nil else { throw AnyError("page") }
+                return .fetched(Fetched([Item(id: 1), Item(id: 2)]))
+            }
+        }
+        #expect(try await loader.loadAll().pageFailure as? AnyError == AnyError("page"))
+        #expect(await store.retrieve()?.value.map(\.id) == [1, 2])
+        #expect(await store.retrieve()?.paging?.firstPageSize == 4)
+    }
+
+    private static func run(_ seed: UInt64) async throws {
+        var history = PagedHistory(seed: seed)
+        let clock = TestClock(start: anyDate)
+        let store = InMemoryStore<[Item]>()
+        for number in 0..<10 {
+            let (load, wait) = history.next()
+            clock.advance(by: .seconds(wait))
+            let shown = await shown(load, loader(history.service, store, clock, limit: load.limit))
+            let place = "seed \(seed), load \(number) of \(history.service.load)"
+            do {
+                let expected = try history.model.take(history.service.load, at: clock.date)
+                try #require(shown == expected, "\(place)")
+            } catch let error as AnyError {
+                Issue.record("\(place): \(error)")
+                throw error
+            }
+            let difference = history.model.difference(from: await store.retrieve(), slack: 0, number: \.id)
+            try #require(difference == nil, "\(place)")
+            let saved = try? await loader(history.service, store, clock, limit: nil).saved().value.map(\.id)
+            try #require(saved ?? [] == history.model.usable(at: clock.date), "\(place)")
+        }
+    }
+
+    private static func shown(_ load: PagedLoad, _ loader: ListLoader<Item, Int>) async -> [Int]? {
+        let task = Task {
+            guard load.isNew else { return try await loader.load(all: load.isAll).shown.value.map(\.id) }
+            var new: [Int] = []
+            try await loader.loadNew(all: load.isAll) { new = $0.new.map(\.id) }
+            return new
+        }
+        return try? await task.value
+    }
+
+    private static func loader(
+        _ service: ChangingService,
+        _ store: InMemoryStore<[Item]>,
+        _ clock: TestClock,
+        limit: Int?
+    ) -> ListLoader<Item, Int> {
+        let url = anyURL("feed")
+        return ListLoader(
+            cache: LocalLoader(store: store, url: url, policy: .days(7), now: { clock.date }),
+            url: url,
+            pageSize: limit,
+            clock: clock,
+            now: { clock.date }
+        ) { cursor in
+            StubConditionalLoader { validators in
+                switch service.page(after: cursor, limit: limit) {
+                case .success(let page):
+                    let current = Validators(etag: "\"\(page)\"")
+                    if validators == current { return .unchanged(freshness: nil) }
+                    return .fetched(Fetched(page.map(Item.init), validators: current))
+                case .failure(.noSuchPage): throw Refusal()
+                case .failure(.interruption):
+                    withUnsafeCurrentTask { $0?.cancel() }
+                    throw CancellationError()
+                case .failure(let fault): throw fault
+                }
+            }
+        }
+    }
+
+    private struct Refusal: ServiceError {
+        let status: Int? = 404
+        func retryAfter(now: Date) -> Date? { nil }
+    }
+}
