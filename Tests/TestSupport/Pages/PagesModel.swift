@@ -180,7 +180,7 @@ package struct PagedHistory {
             load.fault = (.random(in: 0...4, using: &random), fault)
         }
         service.begin(load)
-        let waits: [TimeInterval] = [0, 0, 250, 3_600, 86_400, 200_000, 432_000, 604_799, 604_800]
+        let waits: [TimeInterval] = [0, 0, 250, 3_600, 86_400, 200_000, 432_000, 600_000, 604_800]
         return (load, waits.randomElement(using: &random) ?? 0)
     }
 }

@@ -1,0 +1,103 @@
+import FeedCache
+import FeedCore
+import Foundation
+import TestSupport
+import Testing
+
+extension Reliability {
+    @Suite("essential-feed load by the rules of pages, whatever happens", .limited)
+    struct PagesModelTests {
+        /// A history that breaks a rule is named by its seed.
+        @Test(arguments: 0..<6 as Range<UInt64>)
+        func followsTheModel(part: UInt64) async throws {
+            for seed in stride(from: part, to: UInt64(Reliability.repetitions(24)), by: 6) { try await run(seed) }
+        }
+
+        private func run(_ seed: UInt64) async throws {
+            var history = PagedHistory(seed: seed)
+            let stalls = Observed(0)
+            let server = try LoopbackServer { [service = history.service] in
+                response(to: $0, by: service, stalls: stalls)
+            }
+            let (user, url) = (try User(), server.url("/feed"))
+            let store = CacheDirectory(in: user.home.url(".cache")).feedStore(for: url)
+            for number in 0..<10 {
+                let (load, wait) = history.next()
+                history.model.age(by: wait)
+                try await store.replace { $0?.aged(by: wait) }
+                let date = Date()
+                let running = try user.program(["load", "--url", url.absoluteString] + load.options).start()
+                let stopping = Task { [count = stalls.value] in
+                    try await stalls.wait(for: "an interruption") { $0 > count }
+                    running.terminate()
+                }
+                let result = try await running.wait()
+                stopping.cancel()
+                let received = history.service.load
+                let place = "seed \(seed), load \(number) of \(received)"
+                let expected = try history.model.take(received, at: date)
+                let shown = result.lines.map { Int($0.prefix(36).suffix(12)) }
+                try #require(shown == expected ?? [], "\(place)")
+                let isInterrupted = received.failure == .interruption
+                let hasFailed = expected == nil || received.failure == .failure && !received.pages.isEmpty
+                try #require(!hasFailed || result.exitCode == (isInterrupted ? 130 : 65), "\(place)")
+                let difference = history.model.difference(from: try await store.retrieve(), slack: 60, number: \.number)
+                try #require(difference == nil, "\(place)")
+            }
+        }
+    }
+}
+
+@Sendable
+private func response(
+    to request: LoopbackRequest,
+    by service: ChangingService,
+    stalls: Observed<Int>
+) -> LoopbackResponse {
+    let cursor = request.queryItem("after_id").flatMap { Int($0.suffix(12)) }
+    switch service.page(after: cursor, limit: request.queryItem("limit").flatMap { Int($0) }) {
+    case .success(let page):
+        let tag = "\"\(page)\""
+        if request.header("If-None-Match") == tag { return LoopbackResponse(status: 304, headers: ["ETag": tag]) }
+        let items = page.map { number in
+            let digits = "\(number)"
+            let id = "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
+            return #"{"id":"\#(id)","image":"https://any.example/\#(number)"}"#
+        }
+        let body = #"{"items":[\#(items.joined(separator: ","))]}"#
+        return LoopbackResponse(status: 200, headers: ["ETag": tag], type: "application/json", body: body.utf8)
+    case .failure(.noSuchPage): return .status(404)
+    case .failure(.failure): return .status(500)
+    case .failure(.interruption):
+        stalls.update { $0 += 1 }
+        return .stalledBeforeHeaders
+    }
+}
+
+extension PagedLoad {
+    fileprivate var options: [String] {
+        (limit.map { ["--limit", "\($0)"] } ?? []) + (isAll ? ["--all"] : []) + (isNew ? ["--new"] : [])
+    }
+}
+
+extension FeedImage {
+    fileprivate var number: Int { Int(id.uuidString.suffix(12)) ?? -1 }
+}
+
+extension CacheEntry {
+    /// The same entry, saved that much earlier.
+    fileprivate func aged(by seconds: TimeInterval) -> CacheEntry {
+        CacheEntry(
+            value: value,
+            timestamp: timestamp - seconds,
+            url: url,
+            validators: validators,
+            freshness: freshness,
+            fetchedAt: fetchedAt - seconds,
+            paging: paging.map { paging in
+                let parts = paging.parts.map { Paging.Part(count: $0.count, savedAt: $0.savedAt - seconds) }
+                return Paging(firstPageSize: paging.firstPageSize, isWhole: paging.isWhole, parts: parts)
+            }
+        )
+    }
+}
