@@ -57,4 +57,43 @@ struct EarlierVersionsTests {
         #expect(entry.value.first?.name == "Universidade de São Paulo")
         #expect(entry.timestamp == Date(timeIntervalSinceReferenceDate: 816_982_194.7599297))
     }
+
+    /// The cache of commit dfb8876, the last before lists came in pages: a feed that was redirected, then confirmed.
+    @Test func readsAndWritesAFeedThatIsNotPagedAsBefore() async throws {
+        let cache = try cache(of: "essential-feed-dfb8876")
+        let url = try #require(URL(string: "http://127.0.0.1:47811/feed"))
+        let store = cache.feedStore(for: url)
+        let images = try [
+            FeedImage(
+                id: #require(UUID(uuidString: "6F2A0B1E-3C84-4D57-9A61-08E5C7B2D914")),
+                description: "Skógafoss\n\"sixty metres\"",
+                location: "Skógar, Ísland",
+                url: #require(URL(string: "http://127.0.0.1:47811/pictures/a%20b.png"))
+            ),
+            FeedImage(
+                id: #require(UUID(uuidString: "D41C7A95-8B0F-4E26-B3D2-5A97F1604C8E")),
+                description: nil,
+                location: nil,
+                url: #require(URL(string: "http://127.0.0.1:47811/pictures/c.png"))
+            ),
+        ]
+        let entry = CacheEntry(
+            value: images,
+            timestamp: Date(timeIntervalSinceReferenceDate: 817_127_820.0377992),
+            url: url,
+            validators: Validators(
+                etag: "W/\"dfb8876\"",
+                lastModified: "Sun, 22 Nov 2026 10:00:00 GMT",
+                redirectedURL: URL(string: "http://127.0.0.1:47811/v2/feed")
+            ),
+            freshness: .seconds(600)
+        )
+        let confirmation = Date(timeIntervalSinceReferenceDate: 817_127_821.766417)
+        #expect(try await store.retrieve() == entry.renewed(at: confirmation, freshness: .seconds(900)))
+        let name = try #require(try home.contents().first { $0.hasSuffix("/feed.json") })
+        let bytes = try Data(contentsOf: home.url(name))
+        try await store.replace(with: entry)
+        #expect(try Data(contentsOf: home.url(name)) == bytes)
+        #expect(try await cache.imageDataStore(forFeedAt: url).retrieve(for: images[0].url)?.count == 69)
+    }
 }
