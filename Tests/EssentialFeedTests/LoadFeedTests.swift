@@ -112,25 +112,6 @@ struct LoadFeedTests {
         #expect((loaded.pageFailure as? RemoteError)?.status == 500)
         #expect(try await world.feed().saved().value.count == 40)
     }
-
-    @Test func leavesTheSavedFeedIfAPageFailsBeforeReachingIt() async throws {
-        let world = World(newImages(45))
-        let before = try await world.feed(pageSize: 20).loadAll().value
-        world.service.images = newImages(30) + before
-        world.service.refuse(500, after: 1)
-        let loaded = try await world.feed(pageSize: 20).load()
-        #expect(loaded.value == Array(world.service.images.prefix(20)) && loaded.pageFailure != nil)
-        #expect(try await world.feed().saved().value == before)
-    }
-
-    @Test func joinsNewPagesWithWhatIsSaved() async throws {
-        let world = World(newImages(45))
-        _ = try await world.feed(pageSize: 20).loadAll()
-        world.service.images.insert(contentsOf: newImages(30), at: 1)
-        let loaded = try await world.feed(pageSize: 20).load()
-        #expect(loaded.value.count == 40, "what this run brought")
-        #expect(try await world.feed().saved().value == world.service.images)
-    }
 }
 
 @Suite("Showing the saved feed, then the loaded one", .limited)

@@ -45,27 +45,6 @@ struct NewItemsTests {
         #expect(cache.entry?.timestamp == anyDate)
     }
 
-    @Test func deliversEverythingWhenNothingIsCached() async throws {
-        var new: [FeedImage] = []
-        try await loader(MemoryCache(), now).loadNew { new = $0.new }
-        #expect(new == now)
-    }
-
-    @Test func savesEvenWhenNothingIsNew() async throws {
-        let cache = MemoryCache(anyEntry(old))
-        var counts: [Int] = []
-        try await loader(cache, [old[1], old[2]]).loadNew { counts.append($0.new.count) }
-        #expect(counts == [0])
-        #expect(cache.entry?.value == [old[1], old[2]])
-    }
-
-    @Test func treatsReturningItemsAsNew() async throws {
-        let cache = MemoryCache(anyEntry(old))
-        var new: [FeedImage] = []
-        for list in [[old[0]], old] { try await loader(cache, list).loadNew { new = $0.new } }
-        #expect(new == [old[1], old[2]])
-    }
-
     @Test func reportsAConfirmedList() async throws {
         let cache = MemoryCache(anyEntry(old, timestamp: anyDate - 60, validators: Validators(etag: "\"1\"")))
         var updates: [FeedUpdate] = []
@@ -106,32 +85,6 @@ struct NewItemsTests {
         cache.failure = AnyError("full")
         try await loader(cache, now).loadNew { _ in }
         #expect(events.value == ["\(AnyError("full"))"])
-    }
-
-    @Test(arguments: [false, true])
-    func findsAllNewItemsHoweverManyPagesTheyFill(isPaged: Bool) async throws {
-        let service = LetterService("abcdefghijklmnop", pageSize: 4)
-        let paging = Paging(firstPageSize: 4, isWhole: false, parts: [.init(count: 4, savedAt: anyDate)])
-        let cache = MemoryCache(
-            CacheEntry(value: letters("mnop"), timestamp: anyDate, url: anyURL("feed"), paging: isPaged ? paging : nil)
-        )
-        var new = ""
-        try await service.loader(cache).loadNew { new = $0.new.word }
-        #expect(new == "abcdefghijkl")
-        #expect(service.requests == "-dhl")
-        #expect(cache.entry?.value.word == "abcdefghijklmnop")
-        try await service.loader(cache).loadNew { new = $0.new.word }
-        #expect(new == "")
-    }
-
-    @Test func collectsAllPages() async throws {
-        let service = LetterService("abcdef", pageSize: 2)
-        let cache = MemoryCache(CacheEntry(value: letters("bxe"), timestamp: anyDate, url: anyURL("feed")))
-        var new = ""
-        try await service.loader(cache).loadNew(all: true) { new = $0.new.word }
-        #expect(new == "acdf")
-        #expect(cache.entry?.value.word == "abcdef")
-        #expect(cache.counts == (1, 0))
     }
 
     @Test(arguments: [false, true])

@@ -68,32 +68,6 @@ extension Reliability {
             )
         }
 
-        @Test func endsIfTheServiceIgnoresTheCursor() async throws {
-            service.ignoresCursor = true
-            let result = try await load("--all")
-            #expect(result.exitCode == 0)
-            #expect(shown(result) == feed.ids)
-            #expect(service.targets == ["/feed", "/feed?after_id=\(feed.ids[24])"])
-        }
-
-        @Test func doesNotTruncateTheCacheToTheLimit() async throws {
-            #expect(try await load("--all").exitCode == 0)
-            #expect(shown(try await load("--limit", "3")) == Array(feed.ids.prefix(3)))
-            #expect(try await user.cachedFeed(of: service.feedURL) == feed)
-            service.responseToCursor[nil] = .closedAtOnce
-            #expect(shown(try await load("--limit", "3")) == feed.ids)
-            #expect(shown(try await load("--limit", "3", "--offline")) == feed.ids)
-        }
-
-        @Test func requestsNoPagesOfACachedFeed() async throws {
-            #expect(try await load("--limit", "10").exitCode == 0)
-            service.responseToCursor[nil] = .closedAtOnce
-            let result = try await load("--limit", "10", "--all")
-            #expect(result.exitCode == 0)
-            #expect(shown(result) == Array(feed.ids.prefix(10)))
-            #expect(service.targets == ["/feed?limit=10", "/feed?limit=10"])
-        }
-
         private static let failures: [(LoopbackResponse, Int32)] = [
             (LoopbackResponse.closedAtOnce, 69), (.closedInsideHeaders, 69), (.chunkedWithTrailer("{}"), 69),
             (.absurdLength("{}"), 69), (.cutShort(Payload.feed), 69), (.redirect(to: "/feed"), 69),
@@ -110,29 +84,6 @@ extension Reliability {
             #expect(result.errorLines.count == 1)
             #expect(result.errors.contains(code == 69 ? "Couldn't connect to server" : "Unexpected response"))
             #expect(try await user.cachedFeed(of: service.feedURL)?.ids == Array(feed.ids.prefix(20)))
-        }
-
-        @Test func savesThePagesThatReachTheCachedFeedWhenInterrupted() async throws {
-            #expect(try await load("--limit", "5").exitCode == 0)
-            let cached = try await user.cachedFeed(of: service.feedURL)
-            #expect(cached?.ids == Array(feed.ids.prefix(5)))
-            service.responseToCursor[feed.ids[19]] = .stalledBeforeHeaders
-            let loading = try user.program(["load", "--all", "--limit", "10", "--url", service.feedURL]).start()
-            try await service.waitForRequests(4)
-            #expect(try await user.cachedFeed(of: service.feedURL) == cached)
-            loading.terminate()
-            #expect(try await loading.wait().exitCode == 130)
-            #expect(try await user.cachedFeed(of: service.feedURL)?.ids == Array(feed.ids.prefix(20)))
-            #expect(try user.fileNames() == ["feed.json"])
-        }
-
-        @Test func losesNothingCachedWhenAPageFails() async throws {
-            #expect(try await load("--all").exitCode == 0)
-            service.responseToCursor[feed.ids[9]] = .status(500)
-            let result = try await load("--limit", "10", "--all")
-            #expect(result.exitCode == 65)
-            #expect(shown(result) == Array(feed.ids.prefix(10)))
-            #expect(try await user.cachedFeed(of: service.feedURL) == feed)
         }
 
         @Test func warnsOnceWhenThePagesCannotBeSaved() async throws {

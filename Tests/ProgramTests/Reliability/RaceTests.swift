@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -74,6 +75,32 @@ extension Reliability {
                 let count = try await group.reduce(0, +)
                 #expect(try await loading.wait().exitCode == 0)
                 return count
+            }
+        }
+
+        /// One process saves a page while the other saves, or joins, the pages that it has loaded meanwhile.
+        @Test(arguments: [[], ["--limit", "2"]], [true, false])
+        func losesNothingWhenTwoProcessesJoinAtOnce(options: [String], isWhole: Bool) async throws {
+            let feed = GeneratedFeed("A", count: 8)
+            for _ in 0..<Reliability.repetitions(4) {
+                let (user, bothArrived, arrived) = (try User(), try Latch(), Observed(0))
+                let server = try LoopbackServer { request in
+                    let (cursor, limit) = (request.queryItem("after_id"), request.queryItem("limit"))
+                    let isLast = cursor == feed.ids.last
+                    let page = feed.page(after: cursor, limit: limit.flatMap { Int($0) } ?? 2)
+                    let response = isLast && !isWhole ? nil : try? page.response
+                    guard isLast || limit != "4" else { return response ?? .status(500) }
+                    arrived.update { count in
+                        count += 1
+                        if count == 2 { bothArrived.open() }
+                    }
+                    return (response ?? .status(500)).held(by: bothArrived)
+                }
+                let url = server.url("/feed").absoluteString
+                async let deep = user.run("load", "--all", "--limit", "4", "--url", url)
+                async let shallow = user.program(["load", "--url", url] + options).run()
+                #expect(try await [deep.exitCode, shallow.exitCode] == [isWhole ? 0 : 65, 0])
+                #expect(try await user.cachedFeed(of: url) == feed)
             }
         }
 

@@ -2,39 +2,23 @@ import TestSupport
 
 /// A service with a paged feed: `limit` items after the one that `after_id` names.
 final class PagedService: Sendable {
-    private struct Behaviour {
-        var ignoresCursor = false
-        var responseToCursor: [String?: LoopbackResponse] = [:]
-    }
-
-    private let behaviour: Observed<Behaviour>
+    private let responses = Observed<[String?: LoopbackResponse]>([:])
     private let server: LoopbackServer
 
     init(_ feed: GeneratedFeed) throws {
-        let behaviour = Observed(Behaviour())
-        self.behaviour = behaviour
-        server = try LoopbackServer { request in
+        server = try LoopbackServer { [responses] request in
             let cursor = request.queryItem("after_id")
             if request.path != "/feed" { return .redirect(to: request.path) }
-            if let response = behaviour.value.responseToCursor[cursor] { return response }
-            let page = feed.page(
-                after: behaviour.value.ignoresCursor ? nil : cursor,
-                limit: request.queryItem("limit").flatMap { Int($0) }
-            )
+            if let response = responses.value[cursor] { return response }
+            let page = feed.page(after: cursor, limit: request.queryItem("limit").flatMap { Int($0) })
             return (try? page.response) ?? .status(500)
         }
     }
 
-    /// Whether it responds to every request with the first page.
-    var ignoresCursor: Bool {
-        get { behaviour.value.ignoresCursor }
-        set { behaviour.update { $0.ignoresCursor = newValue } }
-    }
-
     /// Responses to some cursors in place of a page; nil is the first page.
     var responseToCursor: [String?: LoopbackResponse] {
-        get { behaviour.value.responseToCursor }
-        set { behaviour.update { $0.responseToCursor = newValue } }
+        get { responses.value }
+        set { responses.update { $0 = newValue } }
     }
 
     /// The URL of the feed.
@@ -50,7 +34,8 @@ final class PagedService: Sendable {
 }
 
 extension GeneratedFeed {
-    fileprivate func page(after cursor: String?, limit: Int?) -> GeneratedFeed {
+    /// The page after an item, or the first one.
+    func page(after cursor: String?, limit: Int?) -> GeneratedFeed {
         var page = self
         let start = cursor.flatMap { id in items.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
         page.items = Array(items[start...].prefix(limit ?? items.count))
