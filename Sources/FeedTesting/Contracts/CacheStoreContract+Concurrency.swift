@@ -83,7 +83,7 @@ extension CacheStoreContract {
     }
 
     private func changesOneAfterAnother(_ entry: CacheEntry<Store.Value>) async throws {
-        let count = 100
+        let count = 20
         let start = entry.renewed(at: entry.timestamp, freshness: .zero)
         let store = try await store(holding: start)
         try await step(Self.runsAtOnce) {
@@ -91,7 +91,9 @@ extension CacheStoreContract {
                 for _ in 0..<count {
                     group.addTask {
                         try await store.replace { stored in
-                            stored.map { $0.renewed(at: $0.timestamp, freshness: $0.freshness + .seconds(1)) }
+                            // Gives others the time to come in between, if they can.
+                            Thread.sleep(forTimeInterval: 0.001)
+                            return stored.map { $0.renewed(at: $0.timestamp, freshness: $0.freshness + .seconds(1)) }
                         }
                     }
                 }
