@@ -18,11 +18,13 @@ struct PagesFuzzTests {
     }
 
     @Test func remembersTheSizeOfTheFirstPageOfTheLastLoadThatSucceeded() async throws {
-        let (url, date) = (anyURL("feed"), anyDate - 604_800)
+        let date = anyDate - 604_800
         let paging = Paging(firstPageSize: 4, isWhole: false, parts: [.init(count: 1, savedAt: date)])
-        let store = InMemoryStore(CacheEntry(value: [Item(id: 9)], timestamp: date, url: url, paging: paging))
-        let cache = LocalLoader(store: store, url: url, policy: .days(7), now: { anyDate })
-        let loader = ListLoader<Item, Int>(cache: cache, url: url, now: { anyDate }) { cursor in
+        let store = InMemoryStore(
+            CacheEntry(value: [Item(id: 9)], timestamp: date, url: anyURL("feed"), paging: paging)
+        )
+        let cache = Self.cache(store, TestClock(start: anyDate))
+        let loader = ListLoader<Item, Int>(cache: cache, url: anyURL("feed"), now: { anyDate }) { cursor in
             StubConditionalLoader { _ in
                 guard cursor == nil else { throw AnyError("page") }
                 return .fetched(Fetched([Item(id: 1), Item(id: 2)]))
@@ -33,26 +35,37 @@ struct PagesFuzzTests {
         #expect(await store.retrieve()?.paging?.firstPageSize == 4)
     }
 
+    @Test func showsNothingBehindAnExpiredPart() async throws {
+        let cache = Self.cache(InMemoryStore(), TestClock(start: anyDate))
+        for (ages, count) in [([0, 604_800, 0], 1), ([604_800, 0], 0), ([604_799, 0], 2)] as [([Double], Int)] {
+            let parts = ages.map { Paging.Part(count: 1, savedAt: anyDate - $0) }
+            let paging = Paging(firstPageSize: 1, isWhole: true, parts: parts)
+            let items = parts.indices.map(Item.init)
+            let entry = CacheEntry(value: items, timestamp: anyDate, url: anyURL("feed"), paging: paging)
+            let usable = cache.usablePart(of: entry)
+            #expect(usable?.value.count ?? 0 == count)
+            #expect(usable?.paging?.isWhole ?? false == (count == 2))
+        }
+    }
+
     private static func run(_ seed: UInt64) async throws {
         var history = PagedHistory(seed: seed)
         let clock = TestClock(start: anyDate)
         let store = InMemoryStore<[Item]>()
-        for number in 0..<10 {
-            let (load, wait) = history.next()
+        for _ in 0..<10 {
+            let (load, wait, validates) = history.next()
             clock.advance(by: .seconds(wait))
-            let shown = await shown(load, loader(history.service, store, clock, limit: load.limit))
-            let place = "seed \(seed), load \(number) of \(history.service.load)"
-            do {
-                let expected = try history.model.take(history.service.load, at: clock.date)
-                try #require(shown == expected, "\(place)")
-            } catch let error as AnyError {
-                Issue.record("\(place): \(error)")
-                throw error
+            if validates {
+                _ = try await cache(store, clock).validateCache()
+                history.validate(at: clock.date)
             }
-            let difference = history.model.difference(from: await store.retrieve(), slack: 0, number: \.id)
-            try #require(difference == nil, "\(place)")
+            let shown = await shown(load, loader(history.service, store, clock, limit: load.limit))
+            let entry = await store.retrieve()
+            let problem = history.problem(shown: shown, cached: entry, at: clock.date, number: \.id)
+            try #require(problem == nil)
+            try #require((shown == nil) == (history.expected == nil), "seed \(seed): \(history.service.load)")
             let saved = try? await loader(history.service, store, clock, limit: nil).saved().value.map(\.id)
-            try #require(saved ?? [] == history.model.usable(at: clock.date), "\(place)")
+            try #require(saved ?? [] == history.model.usable(at: clock.date), "seed \(seed): \(history.service.load)")
         }
     }
 
@@ -72,12 +85,10 @@ struct PagesFuzzTests {
         _ clock: TestClock,
         limit: Int?
     ) -> ListLoader<Item, Int> {
-        let url = anyURL("feed")
-        return ListLoader(
-            cache: LocalLoader(store: store, url: url, policy: .days(7), now: { clock.date }),
-            url: url,
+        ListLoader(
+            cache: cache(store, clock),
+            url: anyURL("feed"),
             pageSize: limit,
-            clock: clock,
             now: { clock.date }
         ) { cursor in
             StubConditionalLoader { validators in
@@ -94,6 +105,10 @@ struct PagesFuzzTests {
                 }
             }
         }
+    }
+
+    private static func cache(_ store: InMemoryStore<[Item]>, _ clock: TestClock) -> LocalLoader<[Item]> {
+        LocalLoader(store: store, url: anyURL("feed"), policy: .days(7), now: { clock.date })
     }
 
     private struct Refusal: ServiceError {

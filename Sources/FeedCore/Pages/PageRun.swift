@@ -161,7 +161,7 @@ extension PageRun {
 
     /// Returns the pages as the list to save.
     func pages(at now: Date) -> Fetched<[Item]> {
-        pages(isPaged: pageCount > 1 || replacesCachedList && !isWhole, at: now)
+        pages(isPaged: pageCount > 1, at: now)
     }
 
     private func pages(isPaged: Bool, size: Int? = nil, isWhole: Bool? = nil, at now: Date) -> Fetched<[Item]> {

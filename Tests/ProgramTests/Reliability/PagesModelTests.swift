@@ -21,11 +21,15 @@ extension Reliability {
             }
             let (user, url) = (try User(), server.url("/feed"))
             let store = CacheDirectory(in: user.home.url(".cache")).feedStore(for: url)
-            for number in 0..<10 {
-                let (load, wait) = history.next()
-                history.model.age(by: wait)
+            for _ in 0..<10 {
+                let (load, wait, validates) = history.next()
                 try await store.replace { $0?.aged(by: wait) }
+                history.age(by: wait)
                 let date = Date()
+                if validates {
+                    _ = try await user.run("validate-cache", "--url", url.absoluteString)
+                    history.validate(at: date)
+                }
                 let running = try user.program(["load", "--url", url.absoluteString] + load.options).start()
                 let stopping = Task { [count = stalls.value] in
                     try await stalls.wait(for: "an interruption") { $0 > count }
@@ -33,16 +37,14 @@ extension Reliability {
                 }
                 let result = try await running.wait()
                 stopping.cancel()
-                let received = history.service.load
-                let place = "seed \(seed), load \(number) of \(received)"
-                let expected = try history.model.take(received, at: date)
-                let shown = result.lines.map { Int($0.prefix(36).suffix(12)) }
-                try #require(shown == expected ?? [], "\(place)")
-                let isInterrupted = received.failure == .interruption
-                let hasFailed = expected == nil || received.failure == .failure && !received.pages.isEmpty
-                try #require(!hasFailed || result.exitCode == (isInterrupted ? 130 : 65), "\(place)")
-                let difference = history.model.difference(from: try await store.retrieve(), slack: 60, number: \.number)
-                try #require(difference == nil, "\(place)")
+                let shown = result.lines.compactMap { Int($0.prefix(36).suffix(12)) }
+                let entry = try await store.retrieve()
+                let problem = history.problem(shown: shown, cached: entry, at: date, slack: 60, number: \.number)
+                try #require(problem == nil)
+                let ended = history.service.load
+                let hasFailed = history.expected == nil || ended.failure == .failure && !ended.pages.isEmpty
+                let code: Int32 = ended.failure == .interruption ? 130 : 65
+                try #require(!hasFailed || result.exitCode == code, "seed \(seed): \(ended)")
             }
         }
     }

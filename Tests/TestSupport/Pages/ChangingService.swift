@@ -10,6 +10,8 @@ package struct PagedLoad: Sendable {
     package var limit: Int?
     package var isAll = false
     package var isNew = false
+    /// Whether the list changes behind the first page.
+    package var isChangedMeanwhile = false
     /// The number of the request, from 0, and what happens to it.
     package var fault: (request: Int, Fault)?
 
@@ -26,6 +28,7 @@ package final class ChangingService: Sendable {
     }
 
     fileprivate struct State {
+        var random: SplitMix64
         let manner: Manner
         let standardSize: Int
         var list: [Int]
@@ -36,11 +39,13 @@ package final class ChangingService: Sendable {
     private let state: Mutex<State>
 
     /// Creates a service with any manner and list.
-    package init(using random: inout SplitMix64) {
+    package init(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
         let manner = Manner.allCases.randomElement(using: &random) ?? .obeys
-        let count = Int.random(in: 0...25, using: &random)
         let size = manner == .sendsEverything ? 1_000 : Int.random(in: 1...6, using: &random)
-        state = Mutex(State(manner: manner, standardSize: size, list: Array(0..<count), next: count))
+        let count = Int.random(in: 0...25, using: &random)
+        let list = Array(0..<count)
+        state = Mutex(State(random: random, manner: manner, standardSize: size, list: list, next: count))
     }
 
     /// The load since it began.
@@ -50,27 +55,7 @@ package final class ChangingService: Sendable {
     package func begin(_ load: PagedLoad) { state.withLock { $0.load = load } }
 
     /// Adds, deletes and moves some numbers.
-    package func change(using random: inout SplitMix64) {
-        state.withLock { state in
-            func new() -> [Int] {
-                let new = Array(state.next..<state.next + .random(in: 1...8, using: &random))
-                state.next += new.count
-                return new
-            }
-            let place = Int.random(in: 0...state.list.count, using: &random)
-            let end = min(state.list.count, place + .random(in: 1...4, using: &random))
-            switch Int.random(in: 0..<24, using: &random) {
-            case 0..<8: state.list = new() + state.list
-            case 8..<10: state.list.insert(contentsOf: new().prefix(2), at: place)
-            case 10..<14: state.list.removeSubrange(place..<end)
-            case 14..<17: if place < end { state.list = [state.list.remove(at: place)] + state.list }
-            case 17: state.list = new() + new() + new()
-            case 18: state.list = []
-            case 19: state.list = Array(0..<state.next)
-            default: break
-            }
-        }
-    }
+    package func change() { state.withLock { $0.change() } }
 
     /// The response to a request for a page, or what happens instead.
     package func page(after cursor: Int?, limit: Int?) -> Result<[Int], PagedLoad.Fault> {
@@ -79,6 +64,7 @@ package final class ChangingService: Sendable {
                 state.load.failure = fault
                 return .failure(fault)
             }
+            if state.load.isChangedMeanwhile, state.load.pages.count == 1 { state.change() }
             let page = state.page(after: cursor, limit: limit)
             state.load.pages.append(page)
             return .success(page)
@@ -87,6 +73,23 @@ package final class ChangingService: Sendable {
 }
 
 extension ChangingService.State {
+    fileprivate mutating func change() {
+        let place = Int.random(in: 0...list.count, using: &random)
+        let end = min(list.count, place + .random(in: 1...4, using: &random))
+        let new = Array(next..<next + .random(in: 1...8, using: &random))
+        next += new.count
+        switch Int.random(in: 0..<24, using: &random) {
+        case 0..<8: list = new + list
+        case 8..<10: list.insert(contentsOf: new.prefix(2), at: place)
+        case 10..<14: list.removeSubrange(place..<end)
+        case 14..<17: if place < end { list = [list.remove(at: place)] + list }
+        case 17: list = new
+        case 18: list = []
+        case 19: list = Array(0..<next)
+        default: break
+        }
+    }
+
     fileprivate func page(after cursor: Int?, limit: Int?) -> [Int] {
         var size = limit ?? standardSize
         if manner == .ignoresLimit { size = standardSize }

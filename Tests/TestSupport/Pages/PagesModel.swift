@@ -26,6 +26,12 @@ package struct PagesModel: Sendable {
         for index in saved.indices { saved[index].date -= seconds }
     }
 
+    /// Deletes what may not be shown.
+    package mutating func validate(at now: Date) {
+        saved = Array(saved.prefix(usable(at: now).count))
+        if saved.isEmpty { isPaged = false }
+    }
+
     /// Whether a page is requested behind these.
     private func requestsMore(_ load: PagedLoad, behind pages: some Collection<[Int]>, at now: Date) -> Bool {
         let run = Run(pages)
@@ -129,28 +135,22 @@ private struct Run {
 
 extension PagesModel {
     /// Returns how an entry differs from what should be cached, and takes over its dates.
-    ///
-    /// - Parameter slack: by how much its dates may be later; by less than ten minutes, they may be earlier.
-    package mutating func difference<Item>(
+    fileprivate mutating func difference<Item>(
         from entry: CacheEntry<[Item]>?,
         slack: TimeInterval,
         number: (Item) -> Int
     ) -> String? {
         let dates = entry?.parts.flatMap { Array(repeating: $0.savedAt, count: $0.count) } ?? []
         let numbers = entry?.value.map(number) ?? []
-        guard numbers == saved.map(\.number), dates.count == saved.count else {
-            return "cached \(numbers), not \(saved.map(\.number))"
-        }
+        guard numbers == saved.map(\.number) else { return "cached \(numbers), not \(saved.map(\.number))" }
         guard isPaged == (entry?.paging != nil) else { return isPaged ? "not paged" : "paged" }
         if let size = entry?.paging?.firstPageSize, size != firstPageSize { return "\(size), not \(firstPageSize)" }
         for (index, date) in dates.enumerated() {
             let difference = date.timeIntervalSince(saved[index].date)
-            guard difference > -600, difference <= slack else {
-                return "\(saved[index].number) is off by \(difference)"
-            }
+            guard difference > -600, difference <= slack else { return "\(numbers[index]) is off by \(difference)" }
             saved[index].date = date
         }
-        return entry?.timestamp == dates.min() ?? entry?.timestamp ? nil : "dated \(entry.debugDescription)"
+        return entry?.timestamp == dates.min() ?? entry?.timestamp ? nil : "not dated like its oldest part"
     }
 }
 
@@ -159,21 +159,26 @@ extension PagesModel {
 /// A random sequence of loads from a service that changes meanwhile.
 package struct PagedHistory {
     package let service: ChangingService
-    package var model = PagesModel()
+    package private(set) var model = PagesModel()
+    /// What the last load should have shown; nil if nothing.
+    package private(set) var expected: [Int]?
+    private let seed: UInt64
     private var random: SplitMix64
 
     package init(seed: UInt64) {
+        self.seed = seed
         random = SplitMix64(seed: seed)
-        service = ChangingService(using: &random)
+        service = ChangingService(seed: seed)
     }
 
-    /// Changes the service, begins another load, and returns it with the time that passes before it.
-    package mutating func next() -> (load: PagedLoad, wait: TimeInterval) {
-        for _ in 0..<Int.random(in: 0...2, using: &random) { service.change(using: &random) }
+    /// Begins another load, and returns it with the time that passes before it, and whether the cache is validated then.
+    package mutating func next() -> (load: PagedLoad, wait: TimeInterval, validates: Bool) {
+        for _ in 0..<Int.random(in: 0...2, using: &random) { service.change() }
         var load = PagedLoad()
         if Bool.random(using: &random) { load.limit = .random(in: 1...7, using: &random) }
         load.isAll = Int.random(in: 0..<5, using: &random) == 0
         load.isNew = Int.random(in: 0..<3, using: &random) == 0
+        load.isChangedMeanwhile = Int.random(in: 0..<8, using: &random) == 0
         if Int.random(in: 0..<4, using: &random) == 0,
             let fault = PagedLoad.Fault.allCases.randomElement(using: &random)
         {
@@ -181,6 +186,33 @@ package struct PagedHistory {
         }
         service.begin(load)
         let waits: [TimeInterval] = [0, 0, 250, 3_600, 86_400, 200_000, 432_000, 600_000, 604_800]
-        return (load, waits.randomElement(using: &random) ?? 0)
+        return (load, waits.randomElement(using: &random) ?? 0, Int.random(in: 0..<8, using: &random) == 0)
+    }
+
+    /// Deletes what may not be shown.
+    package mutating func validate(at now: Date) { model.validate(at: now) }
+
+    /// Lets time pass for what is cached.
+    package mutating func age(by seconds: TimeInterval) { model.age(by: seconds) }
+
+    /// Returns how the load breaks a rule; nil if it breaks none.
+    ///
+    /// - Parameter slack: by how much the dates of the entry may be later; by less than ten minutes, they may be earlier.
+    package mutating func problem<Item>(
+        shown: [Int]?,
+        cached entry: CacheEntry<[Item]>?,
+        at now: Date,
+        slack: TimeInterval = 0,
+        number: (Item) -> Int
+    ) -> String? {
+        var problem: String?
+        do {
+            expected = try model.take(service.load, at: now)
+            problem = model.difference(from: entry, slack: slack, number: number)
+            if shown ?? [] != expected ?? [] { problem = "shown \(shown ?? []), not \(expected ?? [])" }
+        } catch {
+            problem = "\(error)"
+        }
+        return problem.map { "seed \(seed), \(service.load): \($0)" }
     }
 }
