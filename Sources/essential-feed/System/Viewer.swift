@@ -43,7 +43,7 @@ extension Environment {
             strdup(name), strdup(path.hasPrefix("/") ? path : "./" + path), nil,
         ]
         let variables: [UnsafeMutablePointer<CChar>?] =
-            entries.map { strdup(String(decoding: $0, as: UTF8.self)) } + [nil]
+            entries.map { strdup($0.map { CChar(bitPattern: $0) } + [0]) } + [nil]
         defer { for text in words + variables { free(text) } }
         let code = posix_spawnp(nil, name, &actions, &attributes, words, variables)
         if code != 0 { throw NoViewer(name: name, cause: SystemError(code: code)) }

@@ -29,7 +29,9 @@ struct OpenImageTests {
 
     private func run(_ words: String..., path: String = "/usr/bin:/bin") async throws -> ProgramResult {
         let home = gallery.user.home
-        let environment = ["PATH": home.path("bin") + ":" + path, "XDG_CACHE_HOME": home.path("c")]
+        let environment = [
+            "PATH": home.path("bin") + ":" + path, "XDG_CACHE_HOME": home.path("c"), "XDG_DATA_HOME": "/d",
+        ]
         return try await gallery.user.program(["image"] + words, environment: environment).run()
     }
 
@@ -47,6 +49,22 @@ struct OpenImageTests {
         let lines = try await opened()
         #expect(FileManager.default.contents(atPath: lines[0]).map(Array.init) == Gallery.bytes(1))
         #expect(lines.contains("XDG_CACHE_HOME=\(gallery.user.home.path("c"))"))
+        #expect(lines.contains("XDG_DATA_HOME=/d"))
+    }
+
+    @Test func handsOnAnEnvironmentThatIsNotUTF8() async throws {
+        try installViewer()
+        let words = ["image", Gallery.id(1), "--url", gallery.service.feedURL, "--open"]
+        let run = "NAME=$(printf '\\351') exec \"$0\" \"$@\""
+        var program = try TestSupport.Program(
+            "/bin/sh",
+            ["-c", run, BuiltProgram.path] + words,
+            home: gallery.user.home
+        )
+        program.environment["PATH"] = gallery.user.home.path("bin") + ":/usr/bin:/bin"
+        #expect(try await program.run().exitCode == 0)
+        let lines = try await TestSupport.Program("/bin/cat", [gallery.user.home.path("opened")]).run().stdout
+        #expect(lines.split(separator: UInt8(ascii: "\n")).contains(Array("NAME=".utf8) + [0xE9]))
     }
 
     @Test(arguments: ["a.png", "-a.png"])
@@ -79,7 +97,10 @@ struct OpenImageTests {
 
     @Test func exitsWith74IfThereIsNoViewer() async throws {
         let result = try await run(gallery.url(1), "--open", "-o", "a.png", path: "/nowhere")
-        #expect(result.errors.contains("cannot start \(Self.viewer) to show the picture"), "\(result.errors)")
+        #expect(
+            result.errors.contains("cannot start \(Self.viewer) to show the picture"),
+            "\(result.errors)"
+        )
         #expect(result.errorLines.count == 1)
         #expect(result.exitCode == 74)
         #expect(gallery.file("a.png") == Gallery.bytes(1))
