@@ -2,11 +2,11 @@ extension Completions {
     /// The functions that do not depend on the declarations.
     var bashFunctions: String {
         #"""
-        # Splits the line before the cursor: whole words, the word being typed, the quote that is open in it, and
-        # whether it holds a bare sign, or a quote behind its beginning, at which bash may break it. (COMP_WORDS is cut at ":" and "=" as well.)
+        # Splits the line before the cursor: whole words, the word being typed, its head up to the last sign at which
+        # bash breaks words, the quote that is open in it, and whether one begins inside it.
         \#(prefix)_split() {
             local line=${COMP_LINE:0:COMP_POINT} begun='' i c
-            words=() word='' quote='' bare=''
+            words=() word='' head='' quote='' inside=''
             for ((i = 0; i < ${#line}; i++)); do
                 c=${line:i:1}
                 if [[ $c == "$quote" ]]; then
@@ -19,17 +19,17 @@ extension Completions {
                 elif [[ -n $quote ]]; then
                     word+=$c
                 elif [[ $c == [\"\'] ]]; then
-                    [[ -n $word && $word != --*= ]] && bare=1
+                    [[ -n $word && $word != --*= ]] && inside=1
                     quote=$c begun=1
                 elif [[ $c == [[:blank:]] ]]; then
                     [[ -n $begun ]] && words+=("$word")
-                    word='' begun='' bare=''
+                    word='' head='' begun='' inside=''
                 elif [[ $c == \~ && -z $begun && ${line:i+1:1} == / ]]; then
                     word=$HOME begun=1
                 else
-                    # The first sign of --name=value does not count.
-                    [[ $c == [:@] || $c == = && ($word != --* || $word == *=*) ]] && bare=1
                     word+=$c begun=1
+                    # The first sign of --name=value does not count.
+                    [[ $COMP_WORDBREAKS == *"$c"* && ($c != = || $word != --* || $word == *=*=*) ]] && head=$word
                 fi
             done
         }
@@ -55,12 +55,14 @@ extension Completions {
         # Offers what the program lists: data, quoted for the place and never evaluated.
         \#(prefix)_ask() {
             local candidate
-            [[ -n $bare ]] && return
+            [[ -n $inside ]] && return
             while IFS= read -r candidate || [[ -n $candidate ]]; do
                 candidate=${candidate%%$'\t'*}
                 [[ -n $candidate && $candidate == "$word"* && $candidate != *[[:cntrl:]]* ]] || continue
+                # Only what is behind the head is replaced.
+                candidate=${candidate:${#head}}
                 \#(prefix)_quote
-                COMPREPLY+=("$candidate")
+                COMPREPLY+=("$prefix$candidate")
             done < <(command \#(name) __complete "$1" ${directory:+"\#(passedOption)=$directory"} 2>/dev/null </dev/null)
         }
 
@@ -69,9 +71,6 @@ extension Completions {
             local text=$candidate i c
             if [[ -z $quote ]]; then
                 printf -v candidate %q "$text"
-                candidate=${candidate//:/\\:}
-                candidate=${candidate//=/\\=}
-                candidate=${candidate//@/\\@}
                 return
             fi
             candidate=''

@@ -11,7 +11,7 @@ extension Completions {
 
             \#(prefix)() {
                 local -a words
-                local word quote bare command option='' prefix='' directory='' ended='' count=0
+                local word head quote inside command option='' prefix='' directory='' ended='' count=0
                 COMPREPLY=()
                 \#(prefix)_split
                 if ((${#words[@]} < 2)); then
@@ -63,8 +63,9 @@ extension Completions {
             if [[ -z $option && -z $ended && $word == --*=* ]]; then
                 option=${word%%=*}
                 word=${word#*=}
+                head=${head#*=}
                 # Where "=" breaks words, only what is behind it is replaced.
-                [[ $COMP_WORDBREAKS == *=* ]] || prefix=$option=
+                [[ -n $head$quote || $COMP_WORDBREAKS == *=* ]] || prefix=$option=
             fi
         }
         """#

@@ -28,7 +28,9 @@ struct BashCompletionTests {
         ("load --o", ["--offline"]),
         ("load --format ", ["text", "json", "jsonl"]),
         ("load --format=jsonl", ["jsonl"]),
-        ("load --url https", ["https\\://a.example/v1/feed"]),
+        ("load --url ", ["http://127.0.0.1:8080/feed\\?a=b\\&c=d", ShellSession.urls[1]]),
+        ("load --url https", [ShellSession.urls[1]]),
+        ("load --url=https:", ["//a.example/v1/feed"]),
         ("feeds --remove 'http:", [ShellSession.urls[0] + "'"]),
         ("export mirror --base-url ", []),
         ("image -o univ", ["university-names"]),
@@ -70,7 +72,7 @@ struct BashCompletionTests {
         #expect(!session.wasHarmed)
     }
 
-    @Test(arguments: ["load --url=", "feeds --remove="], ["https", "https\\:", "'https:", "\"https://a."])
+    @Test(arguments: ["load --url=", "feeds --remove="], ["https", "https:", "https\\:", "'https:", "\"https://a."])
     func insertsAWholeURLSoThatTheProgramReceivesIt(option: String, typed: String) throws {
         let session = try ShellSession(.bash)
         let received = try session.argument(typedAs: "essential-feed \(option)\(typed)\t")
