@@ -11,17 +11,17 @@ struct LoadCommand: Command {
     static let discussion = [
         """
         Asks the service first, and saves its response in the cache. If the service is out of reach, or its response \
-        is invalid, the cached feed is shown unless it is seven days old; a message says why.
+        is invalid, the cached feed is shown if it is younger than seven days; a message says why.
         """,
         """
         Without --url, the feed is that of ESSENTIAL_FEED_URL, else the sample built into the program. A feed is JSON: \
-        {"items":[{"id":"73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6","image":"https://example.com/a.png"}]}. Each id is a \
-        UUID; an item may also have a description and a location.
+        {"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "https://example.com/a.png"}]}. Each id is \
+        a UUID; an item may also have a description and a location.
         """,
         """
-        With --max-age, the service is asked only if the cached feed is at least TIME old (90s, 15m, 2h, 1d), and no \
-        longer fresh by the service's own word. Several runs at once make one request. A service that asked for \
-        patience (Retry-After) is left alone until then.
+        With --max-age, the service is asked only if the cached feed is at least TIME old (90s, 15m, 2h, 1d), and the \
+        time for which the service called it fresh (Cache-Control, Expires) is over. Several runs at once make one \
+        request. If the service has said how long to wait (Retry-After), it is not asked before.
         """,
     ]
     static let examples = [
@@ -35,7 +35,10 @@ struct LoadCommand: Command {
             "List the ids of the cached images"
         ),
         Example("essential-feed load --new --quiet --format jsonl", "List the images that are new since the last time"),
-        Example("essential-feed load --max-age 15m --retry 3", "Ask at most every 15 minutes, and patiently"),
+        Example(
+            "essential-feed load --max-age 15m --retry 3",
+            "Ask at most every 15 minutes, and bridge short outages"
+        ),
     ]
 
     let url = Option("--url", "URL", .feedURL, help: "The feed, http or https (default: ESSENTIAL_FEED_URL)")

@@ -42,6 +42,29 @@ struct ReadmeRecipesTests {
         #expect(try gallery.user.home.text(of: file).contains(Gallery.id(3)))
     }
 
+    private static let nginx = "/usr/sbin/nginx"
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: nginx)))
+    func servesAMirrorWithNginx() async throws {
+        let home = gallery.user.home
+        let location = try #require(try Readme().text.firstMatch(of: /In nginx: `([^`]+)`/)).1
+        // A port that was free a moment ago: nginx cannot say which one it took.
+        let origin = "127.0.0.1:\(try ClosedPort().port)"
+        let scratch = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path scratch;" }
+        let server = "server { listen \(origin); \(location.replacing("/var/www", with: home.path)) }"
+        let settings = "user root; daemon off; pid nginx.pid; error_log stderr notice; events {}"
+        try home.write("\(settings) http { access_log off; \(scratch.joined()) \(server) }", to: "nginx.conf")
+        let nginx = try Program(Self.nginx, ["-p", home.path, "-c", "nginx.conf"], home: home).start()
+        try await nginx.waitForOutput(containing: "start worker process", in: .errors)
+        defer { nginx.terminate() }
+        let url = "http://\(origin)/feed/"
+        let source = gallery.service.feedURL
+        let exported = try await gallery.user.run("export", "feed", "--url", source, "--base-url", url)
+        #expect(exported.errors.contains("Subscribe to \(url)feed.xml"))
+        let loaded = try await gallery.user.run("load", "--images", "--url", url + "feed.json")
+        #expect(loaded.errors == "" && loaded.lines.count == 3, "\(loaded.errors)")
+    }
+
     @Test func watchesAsASystemdUnit() async throws {
         let unit = try #require(try Readme().blocks(in: "ini").first)
         let start = try #require(unit.lines.first { $0.hasPrefix("ExecStart=") }).dropFirst("ExecStart=".count)
