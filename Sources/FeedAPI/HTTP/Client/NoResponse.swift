@@ -83,8 +83,8 @@ extension NoResponse {
         // OpenSSL's and GnuTLS's words for bytes that are no TLS.
         if ["wrong version number", "unexpected TLS packet"].contains(where: text.contains) { return .withoutTLS }
         let losses = [
-            "Connection died", "Send failure", "Recv failure", "OpenSSL SSL_write", "OpenSSL SSL_read",
-            "transfer closed",
+            "Connection died", "Send failure", "Recv failure", "OpenSSL SSL_connect", "OpenSSL SSL_write",
+            "OpenSSL SSL_read", "transfer closed",
         ]
         return losses.contains(where: text.hasPrefix) ? .brokenOff : .other
     }

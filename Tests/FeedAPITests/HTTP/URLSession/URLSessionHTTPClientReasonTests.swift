@@ -26,6 +26,7 @@ extension URLSessionHTTPClientSuites {
         @Test(arguments: [
             "Connection died, tried 5 times before giving up", "Send failure: Broken pipe",
             "Recv failure: Connection reset by peer", "OpenSSL SSL_write: Broken pipe, errno 32",
+            "OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection to a.example:443 ",
             "OpenSSL SSL_read: error:0A000126:SSL routines::unexpected eof while reading, errno 0",
         ])
         func identifiesALostConnectionByLibcurlsMessage(_ text: String) {
