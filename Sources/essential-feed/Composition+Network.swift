@@ -89,7 +89,7 @@ final class Credentials: Sendable {
         if !mayReceive(origin) {
             if isForToken || readsNetrc || url.user != nil { reasons.append(words.onlyHTTPS) }
         } else if readsNetrc {
-            reasons.append(words.notInNetrc(origin.host))
+            reasons.append(words.notInNetrc(try path() ?? "--netrc", origin.host))
         }
         return reasons
     }

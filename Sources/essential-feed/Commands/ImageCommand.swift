@@ -79,7 +79,10 @@ struct ImageCommand: Command {
         case .id(let id):
             var (feed, image) = try await program.feed(with: id, url: feedURL)
             if image == nil { image = try await feed.load().value.first { $0.id == id } }
-            guard let image else { throw NotFound(description: program.phrases.noSuchImage(id.uuidString)) }
+            guard let image else {
+                let feed = program.console.wording.text(of: feed.url)
+                throw NotFound(description: program.phrases.imageNotInFeed(feed, id.uuidString))
+            }
             return (try await feed.imageData(at: image.url), image.url)
         case .url(let url):
             guard let feed = try await program.cachedFeed(withImageAt: url) else {

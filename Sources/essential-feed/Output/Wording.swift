@@ -31,7 +31,7 @@ struct Wording {
         case let error as OutputFile.Failure: words.notWritten(error.path, text(ofCause: error.cause))
         case let error as NetrcFile.Refused where error.cause is NetrcFile.ForeignOwner: words.foreignOwner(error.path)
         case let error as NetrcFile.Refused: words.notRead(error.path, text(ofCause: error.cause))
-        case let error as Environment.NoViewer: words.noViewer(error.name, text(ofCause: error.cause))
+        case let error as Environment.NoViewer: words.noViewer(error.name, error.path)
         case StandardStream.Failure.unwritable(let cause): words.notWritten("/dev/stdout", text(ofCause: cause))
         case is RequestNotSent: "\(phrases.connectivity): \(text(ofCause: error))"
         default: text(ofCause: error)
@@ -98,6 +98,7 @@ extension Wording {
     private func text(of error: InvalidResponse) -> String {
         switch error {
         case .status(let status) where status == 404 || status == 410: words.notFound("\(status)")
+        case .status(let status) where status >= 500: words.serviceFailed("\(status)")
         case .status(let status): words.status("\(status)")
         case .retryLater(let status, let time):
             "\(words.status("\(status)")); \(patience(until: now.addingTimeInterval(time / .seconds(1))))"
@@ -180,7 +181,7 @@ extension Wording {
         case EROFS: words.readOnly
         case ENOENT: words.noSuchFile
         case ENOTDIR: phrases.export.notADirectory
-        case EISDIR: words.notAFile
+        case EISDIR: words.isDirectory
         default: words.systemError("\(error.code)")
         }
     }

@@ -16,12 +16,12 @@ enum StartUp {
         signal(SIGPIPE, SIG_IGN)
         _ = StandardStream.inherited
         reserveClosedStreams()
-        #if os(Linux)
-            Memory.shareHeap()
-            if let problem = StartLimits.problem { fail(problem) }
-        #endif
         let environment = Environment()
         #if os(Linux)
+            Memory.shareHeap()
+            if let problem = StartLimits.problem(in: Language(environment: environment.variable).phrases.failure) {
+                fail(problem)
+            }
             FoundationDirectories.deny()
         #endif
         return environment

@@ -9,9 +9,10 @@ import FileSystem
 #endif
 
 extension Environment {
-    /// No viewer could be started.
+    /// The viewer of this name could not be started to show the file.
     struct NoViewer: Error {
         let name: String
+        let path: String
         let cause: SystemError
     }
 
@@ -46,6 +47,6 @@ extension Environment {
             entries.map { strdup($0.map { CChar(bitPattern: $0) } + [0]) } + [nil]
         defer { for text in words + variables { free(text) } }
         let code = posix_spawnp(nil, name, &actions, &attributes, words, variables)
-        if code != 0 { throw NoViewer(name: name, cause: SystemError(code: code)) }
+        if code != 0 { throw NoViewer(name: name, path: path, cause: SystemError(code: code)) }
     }
 }

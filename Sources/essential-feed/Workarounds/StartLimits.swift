@@ -12,12 +12,11 @@
         private static let descriptorCount = 16
         private static let addressSpace = 160 << 20
 
-        /// What is missing, in one line; nil if nothing is.
-        static var problem: String? {
-            if access("/proc/self/cmdline", R_OK) != 0 { return "cannot read /proc, which is needed to start" }
-            if !hasDescriptors { return "too few file descriptors: \(descriptorCount) more are needed (see ulimit -n)" }
-            if hasAddressSpace { return nil }
-            return "too little memory: \(addressSpace >> 20) MiB more are needed (see ulimit -v)"
+        /// Returns what is missing, in one line; nil if nothing is.
+        static func problem(in words: @autoclosure () -> FailurePhrases) -> String? {
+            if access("/proc/self/cmdline", R_OK) != 0 { return words().notRead("/proc", words().noSuchFile) }
+            if !hasDescriptors { return words().tooLittleToStart("ulimit -n", "\(descriptorCount)") }
+            return hasAddressSpace ? nil : words().tooLittleToStart("ulimit -v", "\(addressSpace >> 20) MiB")
         }
 
         private static var hasDescriptors: Bool {

@@ -120,7 +120,7 @@ struct UsageErrorTests {
             "American",
             "College",
             problem: "unexpected argument \"College\"",
-            hint: "a NAME with spaces is written in quotes: \"American College\""
+            hint: "a NAME with spaces needs quotes: \"American College\""
         ),
         Wrong("load", "--", "--quiet", problem: "unexpected argument \"--quiet\""),
         Wrong("load", "http://a", problem: "unexpected argument \"http://a\"", hint: "did you mean --url http://a?"),
@@ -164,7 +164,7 @@ struct UsageErrorTests {
 
     @Test(arguments: ["0", "-1", "+1", "1.0", "ten", "99999999999999999999", "１"])
     func refusesAnInvalidLimit(value: String) throws {
-        let problem = "--limit must be a whole number from 1, not \"\(value)\""
+        let problem = "--limit must be a whole number of at least 1, not \"\(value)\""
         #expect(try lines(["load", "--limit=" + value]).first == "essential-feed: " + problem)
     }
 

@@ -161,7 +161,7 @@ struct FeedsTests {
         try await gallery.cacheFeed()
         let result = try await user.run("feeds", "--remove", gallery.service.url("/other"))
         #expect(result.errorLines.count == 1)
-        #expect(result.errors.contains("Nothing of \(gallery.service.url("/other")) is cached"), "\(result.errors)")
+        #expect(result.errors.contains("Nothing from \(gallery.service.url("/other")) is cached"), "\(result.errors)")
         #expect(result.exitCode == 66)
         #expect(try await rows().count == 1)
     }

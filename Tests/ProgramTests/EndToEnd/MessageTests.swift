@@ -14,7 +14,7 @@ struct Trouble: Sendable, CustomTestStringConvertible {
         self.words = words
     }
 
-    private static let expected = #"expected is JSON with "items" (see essential-feed help load)"#
+    private static let expected = #", not JSON with "items" as in essential-feed help load"#
 
     static let all = [
         Trouble("a web page", .ok("<!DOCTYPE html><html>".utf8, type: "text/html"), "it is a web page", expected),
@@ -29,15 +29,15 @@ struct Trouble: Sendable, CustomTestStringConvertible {
         ),
         Trouble("404", .status(404), "not found (404); check the URL"),
         Trouble("410", .status(410), "not found (410); check the URL"),
-        Trouble("500", .status(500), "the status is 500"),
+        Trouble("500", .status(500), "the status is 500, a failure of the service"),
         Trouble(
             "no id",
             .ok(json: #"{"items":[{"id":"7","image":"https://a"}]}"#),
-            "items[0].id: not a valid UUID (byte 16)"
+            "items[0].id: invalid UUID (byte 16)"
         ),
         Trouble("no image", .ok(json: #"{"items":[{"id":null}]}"#), "items[0].id is missing (byte 10)"),
-        Trouble("a list", .ok(json: "[]"), "not a valid JSON object (byte 0)"),
-        Trouble("text", .ok(json: "Hello"), "not a valid JSON (byte 0)"),
+        Trouble("a list", .ok(json: "[]"), "invalid JSON object (byte 0)"),
+        Trouble("text", .ok(json: "Hello"), "invalid JSON (byte 0)"),
         Trouble("nothing", .ok(json: ""), "it is empty"),
         Trouble(
             "a redirect to a file",
@@ -93,7 +93,7 @@ struct MessageTests {
     @Test func saysWhatAListOfUniversitiesShouldBe() async throws {
         service.respond(with: .ok(json: "<html>"))
         let result = try await user.run("universities", "--url", service.feedURL)
-        #expect(result.errors.contains("it is a web page; expected is a JSON array of universities"))
+        #expect(result.errors.contains("it is a web page, not a JSON array of universities"))
         #expect(result.exitCode == 65)
     }
 
@@ -102,7 +102,7 @@ struct MessageTests {
     @Test(arguments: [429, 503])
     func saysUntilWhenTheServiceAsksForPatience(status: Int) async throws {
         service.respond(with: .status(status, headers: ["Retry-After": "90061"]))
-        let words = "the service asks for no requests until "
+        let words = "the service says to wait until "
         let first = try await expect("the status is \(status); \(words)", code: 65, from: service.feedURL)
         let until = try #require(first.firstMatch(of: /until (\d{4}-\d\d-\d\d \d\d:\d\d) \(1 day\)/)).1
         let stored = try await expect(words, code: 69, from: service.feedURL, options: ["--max-age", "1h"])
@@ -121,7 +121,7 @@ struct MessageTests {
 
     // Credentials
 
-    private static let help = "ESSENTIAL_FEED_TOKEN with ESSENTIAL_FEED_URL, or with --netrc"
+    private static let help = "set valid credentials with ESSENTIAL_FEED_TOKEN and ESSENTIAL_FEED_URL, or use --netrc"
 
     private func writeNetrc(_ text: String) throws {
         try user.home.write(text, to: ".netrc")
@@ -144,8 +144,8 @@ struct MessageTests {
         environment["ESSENTIAL_FEED_URL"] = "https://a.example/feed"
         try await expect("it is for https://a.example alone", Self.help, code: 65, from: url, environment: environment)
         environment["ESSENTIAL_FEED_URL"] = url
-        try await expect("rejected the credentials of ESSENTIAL_FEED_TOKEN", code: 65, environment: environment)
-        try await expect("the status is \(status); credentials come from \(Self.help)", code: 65, from: url)
+        try await expect("rejected the credentials in ESSENTIAL_FEED_TOKEN", code: 65, environment: environment)
+        try await expect("the status is \(status); \(Self.help)", code: 65, from: url)
     }
 
     @Test func saysThatTheNetrcHasNoEntryOrThatItWasRejected() async throws {
@@ -153,7 +153,7 @@ struct MessageTests {
         try writeNetrc("machine a.example password t0k3n")
         let netrc = ["--netrc"]
         try await expect(
-            "the netrc has no entry for 127.0.0.1",
+            "\(user.home.path)/.netrc has no entry for 127.0.0.1",
             Self.help,
             code: 65,
             from: service.feedURL,
@@ -161,7 +161,7 @@ struct MessageTests {
         )
         try writeNetrc("machine 127.0.0.1 password t0k3n")
         try await expect(
-            "rejected the credentials of \(user.home.path)/.netrc",
+            "rejected the credentials in \(user.home.path)/.netrc",
             code: 65,
             from: service.feedURL,
             options: netrc
@@ -171,7 +171,7 @@ struct MessageTests {
     @Test func saysThatUserAndPasswordOfTheURLWereRejected() async throws {
         service.respond(with: .unauthorized())
         let url = service.url("/feed", user: "me:s3cret")
-        let message = try await expect("rejected the credentials of http://…@127.0.0.1:", code: 65, from: url)
+        let message = try await expect("rejected the credentials in http://…@127.0.0.1:", code: 65, from: url)
         #expect(!message.contains("s3cret"))
     }
 
@@ -183,7 +183,7 @@ struct MessageTests {
         ]
         let result = try await user.run("load", environment: environment)
         #expect(result.errorLines.first?.hasPrefix("No credentials were sent to http://any.invalid") == true)
-        #expect(result.errorLines.last?.contains("they go over https or to this machine alone") == true)
+        #expect(result.errorLines.last?.contains("they are sent only over https, or to this machine") == true)
         #expect(proxy.requests.map { $0.header("Authorization") } == [nil])
         #expect(result.exitCode == 65)
     }

@@ -19,7 +19,7 @@ extension Reliability {
             #expect(result.exitCode == 0)
             #expect(result.lines == Payload.feedLines)
             #expect(result.errorLines.count == 1)
-            #expect(result.errors.hasPrefix("Warning: could not be saved: "))
+            #expect(result.errors.hasPrefix("Warning: not cached: "))
             #expect(result.errors.contains(reason))
         }
 

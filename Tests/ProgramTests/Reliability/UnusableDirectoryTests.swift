@@ -41,7 +41,7 @@ extension Reliability {
                 let result = try await user.program(["load", "--url", service.feedURL] + options).run()
                 #expect(result.exitCode == (options.isEmpty ? 0 : 74))
                 #expect(result.lines.count == 2)
-                #expect(result.errors.hasPrefix("Warning: could not be saved: ") && result.errors.contains(reason))
+                #expect(result.errors.hasPrefix("Warning: not cached: ") && result.errors.contains(reason))
             }
             for options in [[], ["--url", service.feedURL]] {
                 let result = try await user.program(["validate-cache"] + options).run()

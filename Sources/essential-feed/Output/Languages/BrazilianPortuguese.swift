@@ -17,20 +17,22 @@ extension Phrases {
         sampleUniversitiesNote:
             "Esta é a lista de exemplo embutida. Indique a sua com --url URL ou ESSENTIAL_FEED_UNIVERSITIES_URL.",
         showingSaved: Template { "Mostrando o que foi salvo \($0)." },
-        notSaved: Template { "Aviso: não foi possível salvar: \($0)" },
+        notSaved: Template { "Aviso: não foi salvo no cache: \($0)" },
         pageFailed: Template { "Não foi possível carregar a próxima página: \($0)" },
         tryingAgain: Template { "Nova tentativa (\($0) de \($1)) em \($2) s." },
         netrcMissing: Template { "Nenhuma credencial foi lida: o arquivo \($0) não existe." },
         credentialWithheld: Template {
-            "Nenhuma credencial foi enviada para \($0): elas só vão por https ou para este computador."
+            "Nenhuma credencial foi enviada para \($0): elas só são enviadas por https ou para este computador."
         },
-        credentialHelp:
-            "as credenciais vêm de ESSENTIAL_FEED_TOKEN com ESSENTIAL_FEED_URL ou, com --netrc, de um netrc",
+        credentialHelp: "defina credenciais válidas com ESSENTIAL_FEED_TOKEN e ESSENTIAL_FEED_URL ou use --netrc",
         nothingCached: "Não há nada no cache.",
         emptyFeed: "O feed não tem imagens.",
         noComments: "Ainda não há comentários.",
         emptyUniversities: "A lista não tem universidades.",
-        noSuchImage: Template { "Nenhum feed no cache contém uma imagem com o id \($0)." },
+        noSuchImage: Template {
+            "Nenhum feed no cache contém uma imagem com o id \($0); indique o feed dela com --url URL."
+        },
+        imageNotInFeed: Template { "\($0) não contém nenhuma imagem com o id \($1)." },
         noServiceForImage: """
             Não há nada no cache, portanto o serviço desta imagem não é conhecido: \
             indique-o com --url URL ou ESSENTIAL_FEED_URL.
@@ -112,7 +114,7 @@ extension UsagePhrases {
         valueWithDash: Template { "um valor que começa com - se escreve \($0)" },
         givenTwice: Template { "\($0) aparece duas vezes: \"\($1)\" e \"\($2)\"" },
         wrongValue: Template { "\($0) deve ser \($1), não \"\($2)\"" },
-        notAWebURL: Template { "\"\($0)\" em \($1) não é um URL http ou https" },
+        notAWebURL: Template { "\"\($0)\" em \($1) não é uma URL http ou https" },
         needsOption: Template { "\($0) precisa de \($1)" },
         needsOtherValue: Template { "\($0) precisa de \($1), não de \($2)" },
         conflict: Template { "\($0) não combina com \($1)" },
@@ -122,7 +124,7 @@ extension UsagePhrases {
         nameInQuotes: Template { "um NAME com espaços se escreve entre aspas: \"\($0)\"" },
         notUTF8: Template { "\"\($0)\" não é UTF-8 válido" },
         anImageID: "um id de imagem, 8-4-4-4-12 dígitos hexadecimais",
-        anImageIDOrURL: "um id de imagem ou um URL http(s)",
+        anImageIDOrURL: "um id de imagem ou uma URL http(s)",
         aName: "um nome ou parte dele",
         aText: "um texto que não esteja em branco",
         aPageOrDirectory: "um diretório ou um arquivo que termine em .html ou .htm",
@@ -137,16 +139,17 @@ extension FailurePhrases {
     static let brazilianPortuguese = FailurePhrases(
         notFound: Template { "não encontrado (\($0)); verifique a URL" },
         status: Template { "o status é \($0)" },
-        patience: Template { "o serviço pede que não haja requisições até \($0) (\($1))" },
+        serviceFailed: Template { "o status é \($0), uma falha do serviço" },
+        patience: Template { "o serviço pede para aguardar até \($0) (\($1))" },
         tooLong: Template { "tem mais de \($0)" },
         refusedRedirect: "redireciona para uma URL que não pode ser seguida",
         emptyResponse: "está vazia",
         notAnImage: Template { "é \($0), não uma imagem" },
-        document: Template { "é \($0); o esperado é \($1)" },
+        document: Template { "é \($0), não \($1)" },
         webPage: "uma página web",
         xmlFeed: Template { "um feed \($0)" },
         jsonFeed: "um JSON Feed",
-        itemsPayload: "JSON com \"items\" (veja essential-feed help load)",
+        itemsPayload: "JSON com \"items\" como em essential-feed help load",
         universitiesPayload: "uma lista JSON de universidades",
         missing: Template { "falta \($0)" },
         invalid: Template { "não é \($0) válido" },
@@ -156,13 +159,13 @@ extension FailurePhrases {
         hostNotFound: "o host não tem endereço; verifique o nome e a rede",
         refused: "a conexão foi recusada; verifique a porta e se o serviço está rodando",
         connectionLost: "a conexão foi perdida",
-        insecure: "o certificado não é confiável",
+        insecure: "o certificado não é confiável; --verbose diz por quê",
         noResponse: "nenhuma resposta completa; --verbose diz mais",
         withoutTLS: Template { "a porta não usa TLS; tente \($0)" },
         tokenWithoutURL: "ESSENTIAL_FEED_TOKEN não foi enviado, porque ESSENTIAL_FEED_URL não está definido",
         tokenForOther: Template { "ESSENTIAL_FEED_TOKEN não foi enviado, porque vale somente para \($0)" },
-        onlyHTTPS: "nenhuma credencial foi enviada, porque elas só vão por https ou para este computador",
-        notInNetrc: Template { "o netrc não tem entrada para \($0)" },
+        onlyHTTPS: "nenhuma credencial foi enviada, porque elas só são enviadas por https ou para este computador",
+        notInNetrc: Template { "\($0) não tem entrada para \($1)" },
         rejected: Template { "o serviço rejeitou as credenciais de \($0)" },
         unsendable: Template { "a credencial para \($0) tem caracteres que não podem ser enviados" },
         notRead: Template { "não foi possível ler \($0): \($1)" },
@@ -170,8 +173,9 @@ extension FailurePhrases {
         notDeleted: Template { "não foi possível excluir \($0): \($1)" },
         damaged: "está danificado",
         notAFile: "não é um arquivo comum",
+        isDirectory: "é um diretório",
         foreignOwner: Template { "\($0) pertence a outro usuário" },
-        writableByOthers: Template { "outros usuários podem gravar em \($0)" },
+        writableByOthers: Template { "outros usuários podem gravar em \($0); use chmod go-w" },
         readableByOthers: "outros podem ler ou alterar o arquivo; use chmod 600",
         malformedLine: Template { "a linha \($0) é inválida" },
         noSpace: "não há espaço",
@@ -179,8 +183,11 @@ extension FailurePhrases {
         readOnly: "o sistema de arquivos é somente leitura",
         noSuchFile: "não existe esse arquivo ou diretório",
         systemError: Template { "erro de sistema \($0)" },
-        noViewer: Template { "não foi possível iniciar \($0) para mostrar a imagem: \($1)" },
+        noViewer: Template {
+            "não foi possível iniciar \($0), que talvez não esteja instalado; a imagem está em \($1)"
+        },
         noCacheLocation: "não há lugar para o cache: indique um com --cache-dir DIR ou defina HOME",
-        listCached: "essential-feed feeds lista o que há no cache"
+        listCached: "essential-feed feeds lista o que há no cache",
+        tooLittleToStart: Template { "o sistema não oferece o bastante para iniciar; aumente \($0) em \($1)" }
     )
 }

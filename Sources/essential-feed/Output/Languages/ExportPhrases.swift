@@ -58,13 +58,13 @@ extension ExportPhrases {
         noBaseURL:
             "Without --base-url, the pictures of feed.json are still those of the source, and nobody can subscribe.",
         failed: Template { "cannot export to \($0): \($1)" },
-        foreignDirectory: "the directory has files that no export wrote",
-        damagedList: Template { "\($0) is damaged" },
-        existingFile: Template { "\($0) exists already, and no export wrote it" },
+        foreignDirectory: "the directory has files that no export wrote; name a new one",
+        damagedList: Template { "\($0) is damaged; export to a new directory" },
+        existingFile: Template { "\($0) exists already, and no export wrote it; move it away" },
         link: Template { "\($0) is a symbolic link, which is not followed" },
         notADirectory: "a file is where the directory should be",
         notAFile: "something other than a file is where the page should be",
-        changedMeanwhile: "pictures changed meanwhile; export again",
+        changedMeanwhile: "pictures changed in the meantime; export again",
         emptyFeed: "the feed has no images, but the directory has; delete it to export an empty feed"
     )
 
@@ -77,9 +77,9 @@ extension ExportPhrases {
         noBaseURL:
             "Χωρίς --base-url, οι εικόνες του feed.json παραμένουν εκείνες της πηγής και κανείς δεν μπορεί να γίνει συνδρομητής.",
         failed: Template { "η εξαγωγή στο \($0) απέτυχε: \($1)" },
-        foreignDirectory: "ο κατάλογος έχει αρχεία που δεν έγραψε καμία εξαγωγή",
-        damagedList: Template { "το \($0) είναι κατεστραμμένο" },
-        existingFile: Template { "το \($0) υπάρχει ήδη και δεν το έγραψε καμία εξαγωγή" },
+        foreignDirectory: "ο κατάλογος έχει αρχεία που δεν έγραψε καμία εξαγωγή· ορίστε έναν νέο",
+        damagedList: Template { "το \($0) είναι κατεστραμμένο· κάντε την εξαγωγή σε νέο κατάλογο" },
+        existingFile: Template { "το \($0) υπάρχει ήδη και δεν το έγραψε καμία εξαγωγή· μετακινήστε το" },
         link: Template { "το \($0) είναι συμβολικός σύνδεσμος, που δεν ακολουθείται" },
         notADirectory: "στη θέση του καταλόγου βρίσκεται ένα αρχείο",
         notAFile: "στη θέση της σελίδας βρίσκεται κάτι που δεν είναι αρχείο",
@@ -89,7 +89,7 @@ extension ExportPhrases {
 
     static let brazilianPortuguese = ExportPhrases(
         writingPictures: "Gravando imagens",
-        kept: Template { "Mantidos de uma exportação anterior: \($0)." },
+        kept: Template { "Conservou-se de uma exportação anterior: \($0)." },
         keptPictures: CountedPhrase(.zeroAndOneAreSingular, "# imagem", "# imagens"),
         keptComments: CountedPhrase(
             .zeroAndOneAreSingular,
@@ -100,9 +100,9 @@ extension ExportPhrases {
         noBaseURL:
             "Sem --base-url, as imagens de feed.json continuam sendo as da origem, e ninguém pode assinar.",
         failed: Template { "não foi possível exportar para \($0): \($1)" },
-        foreignDirectory: "o diretório tem arquivos que nenhuma exportação gravou",
-        damagedList: Template { "\($0) está danificado" },
-        existingFile: Template { "\($0) já existe, e nenhuma exportação o gravou" },
+        foreignDirectory: "o diretório tem arquivos que nenhuma exportação gravou; indique um novo",
+        damagedList: Template { "\($0) está danificado; exporte para um novo diretório" },
+        existingFile: Template { "\($0) já existe, e nenhuma exportação o gravou; mova-o" },
         link: Template { "\($0) é um link simbólico, que não é seguido" },
         notADirectory: "há um arquivo no lugar do diretório",
         notAFile: "no lugar da página há algo que não é um arquivo",
@@ -124,9 +124,9 @@ extension ExportPhrases {
         noBaseURL:
             "Fără --base-url, imaginile din feed.json rămân cele ale sursei și nimeni nu se poate abona.",
         failed: Template { "exportul în \($0) a eșuat: \($1)" },
-        foreignDirectory: "directorul conține fișiere care nu provin dintr-un export",
-        damagedList: Template { "\($0) este deteriorat" },
-        existingFile: Template { "\($0) există deja și nu provine dintr-un export" },
+        foreignDirectory: "directorul conține fișiere care nu provin dintr-un export; indicați unul nou",
+        damagedList: Template { "\($0) este deteriorat; exportați într-un director nou" },
+        existingFile: Template { "\($0) există deja și nu provine dintr-un export; mutați-l" },
         link: Template { "\($0) este o legătură simbolică, care nu este urmată" },
         notADirectory: "în locul directorului se află un fișier",
         notAFile: "în locul paginii se află altceva decât un fișier",
@@ -143,9 +143,9 @@ extension ExportPhrases {
         noBaseURL:
             "--base-url के बिना feed.json की तस्वीरें अब भी स्रोत की ही हैं, और कोई सदस्यता नहीं ले सकता।",
         failed: Template { "\($0) में निर्यात नहीं हो सका: \($1)" },
-        foreignDirectory: "डायरेक्टरी में ऐसी फ़ाइलें हैं जिन्हें किसी निर्यात ने नहीं लिखा",
-        damagedList: Template { "\($0) क्षतिग्रस्त है" },
-        existingFile: Template { "\($0) पहले से मौजूद है, और उसे किसी निर्यात ने नहीं लिखा" },
+        foreignDirectory: "डायरेक्टरी में ऐसी फ़ाइलें हैं जिन्हें किसी निर्यात ने नहीं लिखा; कोई नई डायरेक्टरी बताएँ",
+        damagedList: Template { "\($0) क्षतिग्रस्त है; किसी नई डायरेक्टरी में निर्यात करें" },
+        existingFile: Template { "\($0) पहले से मौजूद है, और उसे किसी निर्यात ने नहीं लिखा; उसे कहीं और रखें" },
         link: Template { "\($0) एक सिंबॉलिक लिंक है, जिसका अनुसरण नहीं किया जाता" },
         notADirectory: "डायरेक्टरी की जगह एक फ़ाइल है",
         notAFile: "पेज की जगह कुछ ऐसा है जो फ़ाइल नहीं है",

@@ -2,7 +2,7 @@
 struct FailurePhrases: Sendable {
     // The response
     /// Take the status.
-    let notFound, status: Phrases.One
+    let notFound, status, serviceFailed: Phrases.One
     /// Takes the time until which the service asks for patience, and how long that is.
     let patience: Phrases.Two
     /// Takes the limit.
@@ -33,8 +33,8 @@ struct FailurePhrases: Sendable {
     /// Takes the origin that the token is for.
     let tokenForOther: Phrases.One
     let onlyHTTPS: String
-    /// Takes the host.
-    let notInNetrc: Phrases.One
+    /// Takes the path and the host.
+    let notInNetrc: Phrases.Two
     /// Takes where the credentials are from.
     let rejected: Phrases.One
     /// Takes the origin.
@@ -43,7 +43,7 @@ struct FailurePhrases: Sendable {
     // Files
     /// Take the path and the cause.
     let notRead, notWritten, notDeleted: Phrases.Two
-    let damaged, notAFile: String
+    let damaged, notAFile, isDirectory: String
     /// Take the path.
     let foreignOwner, writableByOthers: Phrases.One
     let readableByOthers: String
@@ -52,7 +52,9 @@ struct FailurePhrases: Sendable {
     let noSpace, denied, readOnly, noSuchFile: String
     /// Takes the number of the error.
     let systemError: Phrases.One
-    /// Takes the name of the program and the cause.
+    /// Takes the name of the program and the path of the picture.
     let noViewer: Phrases.Two
     let noCacheLocation, listCached: String
+    /// Takes the limit, and by how much it is too low.
+    let tooLittleToStart: Phrases.Two
 }

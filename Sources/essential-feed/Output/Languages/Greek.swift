@@ -28,12 +28,15 @@ extension Phrases {
             "Δεν στάλθηκαν διαπιστευτήρια στο \($0): στέλνονται μόνο μέσω https ή σε αυτόν τον υπολογιστή."
         },
         credentialHelp:
-            "τα διαπιστευτήρια προέρχονται από τα ESSENTIAL_FEED_TOKEN και ESSENTIAL_FEED_URL ή, με --netrc, από ένα netrc",
+            "ορίστε έγκυρα διαπιστευτήρια με τα ESSENTIAL_FEED_TOKEN και ESSENTIAL_FEED_URL ή χρησιμοποιήστε το --netrc",
         nothingCached: "Δεν υπάρχει τίποτα αποθηκευμένο.",
         emptyFeed: "Το feed δεν έχει εικόνες.",
         noComments: "Δεν υπάρχουν ακόμη σχόλια.",
         emptyUniversities: "Η λίστα δεν έχει πανεπιστήμια.",
-        noSuchImage: Template { "Κανένα αποθηκευμένο feed δεν περιέχει εικόνα με αναγνωριστικό \($0)." },
+        noSuchImage: Template {
+            "Κανένα αποθηκευμένο feed δεν περιέχει εικόνα με αναγνωριστικό \($0)· ορίστε το feed της με --url URL."
+        },
+        imageNotInFeed: Template { "Το \($0) δεν περιέχει εικόνα με αναγνωριστικό \($1)." },
         noServiceForImage: """
             Δεν υπάρχει τίποτα αποθηκευμένο, άρα η υπηρεσία αυτής της εικόνας είναι άγνωστη: \
             ορίστε την με --url URL ή ESSENTIAL_FEED_URL.
@@ -125,7 +128,7 @@ extension UsagePhrases {
         aName: "ένα όνομα ή μέρος του",
         aText: "ένα μη κενό κείμενο",
         aPageOrDirectory: "έναν κατάλογο ή ένα αρχείο που τελειώνει σε .html ή .htm",
-        aWholeNumberFrom: Template { "ακέραιος αριθμός από το \($0)" },
+        aWholeNumberFrom: Template { "ακέραιος αριθμός από το \($0) και πάνω" },
         aWholeNumberBetween: Template { "ακέραιος αριθμός από το \($0) έως το \($1)" },
         aTime: Template { "χρόνος από \($0) έως 36500d, όπως 90s, 15m, 2h ή 7d" },
         aNumberOfSeconds: "αριθμός δευτερολέπτων πάνω από 0, το πολύ 86400"
@@ -135,17 +138,18 @@ extension UsagePhrases {
 extension FailurePhrases {
     static let greek = FailurePhrases(
         notFound: Template { "δεν βρέθηκε (\($0))· ελέγξτε το URL" },
-        status: Template { "η κατάσταση είναι \($0)" },
-        patience: Template { "η υπηρεσία ζητά να μη γίνουν αιτήματα έως \($0) (\($1))" },
+        status: Template { "ο κωδικός κατάστασης είναι \($0)" },
+        serviceFailed: Template { "ο κωδικός κατάστασης είναι \($0), σφάλμα της υπηρεσίας" },
+        patience: Template { "η υπηρεσία ζητά αναμονή έως \($0) (\($1))" },
         tooLong: Template { "ξεπερνά τα \($0)" },
         refusedRedirect: "ανακατευθύνει σε URL που δεν επιτρέπεται",
         emptyResponse: "είναι κενή",
         notAnImage: Template { "είναι \($0), όχι εικόνα" },
-        document: Template { "είναι \($0)· αναμένεται \($1)" },
+        document: Template { "είναι \($0), όχι \($1)" },
         webPage: "ιστοσελίδα",
         xmlFeed: Template { "ροή \($0)" },
         jsonFeed: "ροή JSON Feed",
-        itemsPayload: "JSON με \"items\" (δείτε essential-feed help load)",
+        itemsPayload: "JSON με \"items\" όπως στο essential-feed help load",
         universitiesPayload: "πίνακας JSON με πανεπιστήμια",
         missing: Template { "λείπει το \($0)" },
         invalid: Template { "μη έγκυρο \($0)" },
@@ -155,13 +159,13 @@ extension FailurePhrases {
         hostNotFound: "ο διακομιστής δεν έχει διεύθυνση· ελέγξτε το όνομά του και το δίκτυο",
         refused: "η σύνδεση απορρίφθηκε· ελέγξτε τη θύρα και αν λειτουργεί η υπηρεσία",
         connectionLost: "η σύνδεση χάθηκε",
-        insecure: "το πιστοποιητικό του δεν είναι αξιόπιστο",
+        insecure: "το πιστοποιητικό δεν είναι αξιόπιστο· το --verbose λέει γιατί",
         noResponse: "καμία πλήρης απάντηση· το --verbose λέει περισσότερα",
         withoutTLS: Template { "η θύρα δεν υποστηρίζει TLS· δοκιμάστε \($0)" },
         tokenWithoutURL: "το ESSENTIAL_FEED_TOKEN δεν στάλθηκε, γιατί δεν έχει οριστεί το ESSENTIAL_FEED_URL",
         tokenForOther: Template { "το ESSENTIAL_FEED_TOKEN δεν στάλθηκε, γιατί προορίζεται μόνο για το \($0)" },
         onlyHTTPS: "δεν στάλθηκαν διαπιστευτήρια, γιατί στέλνονται μόνο μέσω https ή σε αυτόν τον υπολογιστή",
-        notInNetrc: Template { "το netrc δεν έχει εγγραφή για το \($0)" },
+        notInNetrc: Template { "το \($0) δεν έχει εγγραφή για το \($1)" },
         rejected: Template { "η υπηρεσία απέρριψε τα διαπιστευτήρια του \($0)" },
         unsendable: Template { "τα διαπιστευτήρια για το \($0) έχουν χαρακτήρες που δεν μπορούν να σταλούν" },
         notRead: Template { "αδύνατη η ανάγνωση του \($0): \($1)" },
@@ -169,17 +173,21 @@ extension FailurePhrases {
         notDeleted: Template { "αδύνατη η διαγραφή του \($0): \($1)" },
         damaged: "είναι κατεστραμμένο",
         notAFile: "δεν είναι κανονικό αρχείο",
+        isDirectory: "είναι κατάλογος",
         foreignOwner: Template { "το \($0) ανήκει σε άλλον χρήστη" },
-        writableByOthers: Template { "άλλοι χρήστες μπορούν να γράψουν στο \($0)" },
-        readableByOthers: "άλλοι μπορούν να το διαβάσουν ή να το αλλάξουν· βοηθά το chmod 600",
+        writableByOthers: Template { "άλλοι χρήστες μπορούν να γράψουν στο \($0)· χρησιμοποιήστε chmod go-w" },
+        readableByOthers: "άλλοι μπορούν να το διαβάσουν ή να το αλλάξουν· χρησιμοποιήστε chmod 600",
         malformedLine: Template { "η γραμμή \($0) δεν είναι έγκυρη" },
         noSpace: "δεν υπάρχει χώρος",
         denied: "δεν υπάρχει άδεια",
         readOnly: "το σύστημα αρχείων είναι μόνο για ανάγνωση",
         noSuchFile: "δεν υπάρχει τέτοιο αρχείο ή κατάλογος",
         systemError: Template { "σφάλμα συστήματος \($0)" },
-        noViewer: Template { "αδύνατη η εκκίνηση του \($0) για την εμφάνιση της εικόνας: \($1)" },
+        noViewer: Template {
+            "το \($0) δεν ξεκίνησε, ίσως επειδή δεν είναι εγκατεστημένο· η εικόνα βρίσκεται στο \($1)"
+        },
         noCacheLocation: "δεν υπάρχει θέση για την κρυφή μνήμη: ορίστε μία με --cache-dir DIR ή ορίστε το HOME",
-        listCached: "το essential-feed feeds δείχνει τι είναι αποθηκευμένο"
+        listCached: "το essential-feed feeds δείχνει τι είναι αποθηκευμένο",
+        tooLittleToStart: Template { "το σύστημα δεν παρέχει αρκετά για την εκκίνηση· αυξήστε το \($0) κατά \($1)" }
     )
 }

@@ -53,6 +53,8 @@ struct Phrases: Sendable {
     let emptyUniversities: String
     /// Takes the image's id.
     let noSuchImage: One
+    /// Takes the URL of the feed and the image's id.
+    let imageNotInFeed: Two
     let noServiceForImage: String
     /// Takes the requested name.
     let noSuchUniversity: One

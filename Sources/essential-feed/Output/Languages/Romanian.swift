@@ -28,12 +28,15 @@ extension Phrases {
             "Nu s-au trimis date de autentificare către \($0): ele se trimit doar prin https sau către acest calculator."
         },
         credentialHelp:
-            "datele de autentificare provin din ESSENTIAL_FEED_TOKEN cu ESSENTIAL_FEED_URL sau, cu --netrc, dintr-un netrc",
+            "indicați date de autentificare valide cu ESSENTIAL_FEED_TOKEN și ESSENTIAL_FEED_URL sau folosiți --netrc",
         nothingCached: "Nu este salvat nimic.",
         emptyFeed: "Feed-ul nu are imagini.",
         noComments: "Încă nu există comentarii.",
         emptyUniversities: "Lista nu are universități.",
-        noSuchImage: Template { "Niciun feed salvat nu conține o imagine cu id-ul \($0)." },
+        noSuchImage: Template {
+            "Niciun feed salvat nu conține o imagine cu id-ul \($0); indicați feed-ul ei cu --url URL."
+        },
+        imageNotInFeed: Template { "\($0) nu conține nicio imagine cu id-ul \($1)." },
         noServiceForImage: """
             Nu este salvat nimic, deci serviciul acestei imagini nu este cunoscut: \
             indicați-l cu --url URL sau ESSENTIAL_FEED_URL.
@@ -74,7 +77,7 @@ extension Phrases {
         corruptStatus: "deteriorat",
         items: CountedPhrase(.romanian, "# element", few: "# elemente", "# de elemente"),
         removed: Template { "S-a șters \($0): \($1)" },
-        notCached: Template { "Nu este salvat nimic de la \($0); essential-feed feeds arată ce este." },
+        notCached: Template { "Nu este salvat nimic de la \($0); essential-feed feeds arată ce este salvat." },
         time: .romanian,
         export: .romanian,
         usage: .romanian,
@@ -140,35 +143,36 @@ extension UsagePhrases {
 
 extension FailurePhrases {
     static let romanian = FailurePhrases(
-        notFound: Template { "negăsit (\($0)); verificați URL-ul" },
-        status: Template { "starea este \($0)" },
-        patience: Template { "serviciul cere să nu fie întrebat până la \($0) (\($1))" },
+        notFound: Template { "nu a fost găsit (\($0)); verificați URL-ul" },
+        status: Template { "codul de stare este \($0)" },
+        serviceFailed: Template { "codul de stare este \($0), o eroare a serviciului" },
+        patience: Template { "serviciul cere să așteptați până la \($0) (\($1))" },
         tooLong: Template { "depășește \($0)" },
         refusedRedirect: "redirecționează către un URL nepermis",
         emptyResponse: "este gol",
         notAnImage: Template { "este \($0), nu o imagine" },
-        document: Template { "este \($0); se așteaptă \($1)" },
+        document: Template { "este \($0), nu \($1)" },
         webPage: "o pagină web",
         xmlFeed: Template { "un feed \($0)" },
         jsonFeed: "un JSON Feed",
-        itemsPayload: "JSON cu \"items\" (vedeți essential-feed help load)",
+        itemsPayload: "JSON cu \"items\" ca în essential-feed help load",
         universitiesPayload: "o listă JSON de universități",
         missing: Template { "lipsește \($0)" },
         invalid: Template { "nu este \($0) valid" },
         tooSlow: Template { "niciun răspuns complet în \($0) s; --timeout permite mai mult" },
-        tooManyRedirects: Template { "mai mult de \($0) redirecționări" },
+        tooManyRedirects: Template { "peste \($0) redirecționări" },
         notConnected: "acest calculator nu este conectat la o rețea",
         hostNotFound: "gazda nu are nicio adresă; verificați numele și rețeaua",
         refused: "conexiunea a fost refuzată; verificați portul și dacă serviciul rulează",
         connectionLost: "conexiunea s-a pierdut",
-        insecure: "certificatul nu este de încredere",
+        insecure: "certificatul nu este de încredere; --verbose spune de ce",
         noResponse: "niciun răspuns complet; --verbose spune mai mult",
         withoutTLS: Template { "portul nu folosește TLS; încercați \($0)" },
         tokenWithoutURL: "ESSENTIAL_FEED_TOKEN nu a fost trimis, pentru că ESSENTIAL_FEED_URL nu este setat",
         tokenForOther: Template { "ESSENTIAL_FEED_TOKEN nu a fost trimis, pentru că este doar pentru \($0)" },
         onlyHTTPS:
             "nu s-au trimis date de autentificare, pentru că se trimit doar prin https sau către acest calculator",
-        notInNetrc: Template { "netrc nu are nicio intrare pentru \($0)" },
+        notInNetrc: Template { "\($0) nu are nicio intrare pentru \($1)" },
         rejected: Template { "serviciul a respins datele de autentificare din \($0)" },
         unsendable: Template { "datele de autentificare pentru \($0) au caractere care nu pot fi trimise" },
         notRead: Template { "nu se poate citi \($0): \($1)" },
@@ -176,8 +180,9 @@ extension FailurePhrases {
         notDeleted: Template { "nu se poate șterge \($0): \($1)" },
         damaged: "este deteriorat",
         notAFile: "nu este un fișier obișnuit",
+        isDirectory: "este un director",
         foreignOwner: Template { "\($0) aparține altui utilizator" },
-        writableByOthers: Template { "alți utilizatori pot scrie în \($0)" },
+        writableByOthers: Template { "alți utilizatori pot scrie în \($0); folosiți chmod go-w" },
         readableByOthers: "alții îl pot citi sau modifica; folosiți chmod 600",
         malformedLine: Template { "linia \($0) este greșită" },
         noSpace: "nu mai este spațiu",
@@ -185,8 +190,9 @@ extension FailurePhrases {
         readOnly: "sistemul de fișiere este doar pentru citire",
         noSuchFile: "nu există un astfel de fișier sau director",
         systemError: Template { "eroare de sistem \($0)" },
-        noViewer: Template { "nu se poate porni \($0) pentru a arăta imaginea: \($1)" },
+        noViewer: Template { "nu se poate porni \($0), care poate nu este instalat; imaginea este în \($1)" },
         noCacheLocation: "nu există un loc pentru cache: indicați unul cu --cache-dir DIR sau setați HOME",
-        listCached: "essential-feed feeds arată ce este salvat"
+        listCached: "essential-feed feeds arată ce este salvat",
+        tooLittleToStart: Template { "sistemul nu oferă destul pentru pornire; măriți \($0) cu \($1)" }
     )
 }

@@ -98,7 +98,7 @@ struct KeptMirrorTests {
 
     @Test(arguments: [
         ("el", "Διατηρήθηκαν από προηγούμενη εξαγωγή: 3 εικόνες, τα σχόλια 3 εικόνων."),
-        ("pt_BR", "Mantidos de uma exportação anterior: 3 imagens, os comentários de 3 imagens."),
+        ("pt_BR", "Conservou-se de uma exportação anterior: 3 imagens, os comentários de 3 imagens."),
         ("ro", "Păstrate dintr-un export anterior: 3 imagini, comentariile la 3 imagini."),
         ("hi", "पिछले निर्यात से रखा गया: 3 तस्वीरें, 3 तस्वीरों की टिप्पणियाँ।"),
     ])

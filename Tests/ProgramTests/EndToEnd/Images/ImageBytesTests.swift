@@ -88,7 +88,7 @@ struct ImageBytesTests {
         let result = try await user.run("image", Gallery.id(1))
         #expect(result.stdout == Gallery.bytes(1))
         #expect(result.errorLines.count == 1)
-        #expect(result.errors.hasPrefix("Warning: could not be saved: "), "\(result.errors)")
+        #expect(result.errors.hasPrefix("Warning: not cached: "), "\(result.errors)")
         #expect(result.exitCode == 0)
     }
 
@@ -98,13 +98,15 @@ struct ImageBytesTests {
         try await gallery.cacheFeed()
         let result = try await user.run("image", Gallery.id(9))
         #expect(result.output == "")
-        #expect(result.errors.contains(Gallery.id(9)))
+        #expect(result.errors.contains("\(Gallery.id(9)); name its feed with --url URL"), "\(result.errors)")
         #expect(result.exitCode == 66)
     }
 
     @Test func exitsWith66IfTheNamedFeedDoesNotContainTheImage() async throws {
-        let result = try await user.run("image", Gallery.id(9), "--url", gallery.service.feedURL)
+        let url = gallery.service.feedURL
+        let result = try await user.run("image", Gallery.id(9), "--url", url)
         #expect(result.output == "")
+        #expect(result.errors == "essential-feed: \(url) has no image with the id \(Gallery.id(9)).\n")
         #expect(result.exitCode == 66)
     }
 

@@ -137,7 +137,7 @@ struct ImageTerminalTests {
         try gallery.user.home.write("in the way", to: gallery.imagesDirectory())
         let result = try await show(environment: ["TERM_PROGRAM": "iTerm.app"])
         #expect(result.output.contains(Data(Gallery.bytes(1)).base64EncodedString()))
-        #expect(result.errors.contains("Warning: could not be saved: "), "\(result.errors)")
+        #expect(result.errors.contains("Warning: not cached: "), "\(result.errors)")
         #expect(result.exitCode == 0)
     }
 }
