@@ -33,10 +33,11 @@ public struct Feed: Sendable {
             now: feeds.now,
             report: feeds.report
         ) { RemoteLoader.feed(at: url, limit: pageSize, after: $0, client: client) }
-        let disk = CacheFirstImageDataLoader(
+        var disk = CacheFirstImageDataLoader(
             store: feeds.storage.imageDataStore(forFeedAt: url),
             remote: feeds.shared.downloads
         )
+        disk.report = { feeds.report(.savingFailed($0)) }
         memory = MemoryImageDataLoader(disk, memory: feeds.shared.memory)
     }
 

@@ -38,7 +38,7 @@ public final class FeedModel {
     ///
     /// - Parameters:
     ///   - feed: the feed to show.
-    ///   - maximumAge: the age from which ``appear()`` asks the service.
+    ///   - maximumAge: the age from which ``appear()`` asks the service, unless that has declared the rows fresh.
     public init(_ feed: Feed, maximumAge: Duration = .zero) {
         self.feed = feed
         self.maximumAge = maximumAge
@@ -58,7 +58,8 @@ public final class FeedModel {
     public func refresh() async {
         refreshes += 1
         defer { refreshes -= 1 }
-        await load(maximumAge: .zero)
+        // Only an age makes a load wait; without one, it asks although the service has declared the rows fresh.
+        await load(maximumAge: await feed.loader.endOfWait == nil ? nil : .zero)
     }
 
     /// Loads the next page, unless a `Retry-After` runs.
@@ -87,7 +88,7 @@ public final class FeedModel {
         PictureModel(of: image.url, loader: feed.memory)
     }
 
-    private func load(maximumAge: Duration) async {
+    private func load(maximumAge: Duration?) async {
         let last = images.last?.id
         do {
             let result = try await feed.update(maximumAge: maximumAge)

@@ -59,8 +59,11 @@ struct FeedModelTests {
     }
 
     @Test func asksWhenItIsRefreshedHoweverYoungItsRowsAre() async {
+        world.service.state.update { $0.headers["Cache-Control"] = "max-age=7200" }
         let model = model(maximumAge: .seconds(3_600))
         await model.appear()
+        await model.appear()
+        #expect(requestCount == 1)
         await model.refresh()
         #expect(requestCount == 2)
     }
@@ -247,6 +250,16 @@ struct FeedModelTests {
         await loading.value
         #expect(model.images == Array(images.prefix(40)))
         #expect(try await world.feed().saved().value == Array(images.prefix(40)))
+    }
+
+    @Test func appendsNoPageToASavedListThatEndsElsewhere() async throws {
+        let (model, other) = (model(), self.model())
+        await model.appear()
+        await other.appear()
+        await other.loadMore()
+        await model.loadMore()
+        #expect(model.images == Array(images.prefix(40)))
+        #expect(try await world.feed().saved().value == model.images, "no image twice")
     }
 
     @Test func losesNoRowsWhileNothingCanBeSaved() async {

@@ -35,12 +35,14 @@ struct FeedPicturesTests {
         #expect(world.service.requestCount(for: image.url) == 1)
     }
 
-    @Test func deliversThePictureIfItCannotBeSaved() async throws {
+    @Test func deliversThePictureIfItCannotBeSavedAndReportsWhy() async throws {
         let directory = try TemporaryDirectory()
         try Data().write(to: directory.url("essential-feed"))
-        let feed = World(world.service.images, storage: CacheDirectory(in: directory.url)).feed()
-        let image = try await feed.load().value[0]
-        #expect(try await feed.pictures.load(from: image.url) == Service.picture(at: image.url))
+        let world = World(storage: CacheDirectory(in: directory.url))
+        let feed = world.feed()
+        let url = world.service.images[0].url
+        #expect(try await feed.pictures.load(from: url) == Service.picture(at: url))
+        #expect(world.savingFailures.count == 1)
     }
 
     @Test func deliversNothingOnceCancelled() async throws {
@@ -89,10 +91,15 @@ struct UniversitiesTests {
     }
 
     /// The list of a service that sends it, or of one that is down if it is nil.
-    private func universities(_ list: [University]?, requests: Observed<Int> = Observed(0)) throws -> Universities {
+    private func universities(
+        _ list: [University]?,
+        requests: Observed<Int> = Observed(0),
+        isHeld: Observed<Bool> = Observed(false)
+    ) throws -> Universities {
         let body = try list.map { try JSONEncoder().encode($0) }
         let client = StubHTTPClient { request in
             requests.update { $0 += 1 }
+            try await isHeld.wait(for: "the release of the service") { !$0 }
             guard let body else { throw NoResponse.transport(.offline, "no network") }
             return HTTPResponse(url: request.url, status: 200, body: body)
         }
@@ -106,6 +113,16 @@ struct UniversitiesTests {
         let saved = try await universities(nil).load()
         #expect(saved.value == list && saved.savedAt == anyDate && saved.fallbackReason is RemoteError)
         #expect(try await universities(nil).saved().value == list)
+    }
+
+    @Test func sendsOneRequestForSimultaneousLoads() async throws {
+        let (requests, isHeld) = (Observed(0), Observed(true))
+        let universities = try universities(list, requests: requests, isHeld: isHeld)
+        let loads = (0..<3).map { _ in Task { try await universities.load().value } }
+        await settle()
+        isHeld.update { $0 = false }
+        for load in loads { #expect(try await load.value(of: "the list") == list) }
+        #expect(requests.value == 1)
     }
 
     @Test func asksNobodyForTheSavedList() async throws {

@@ -7,6 +7,8 @@ public import Foundation
 public struct CacheFirstImageDataLoader: ImageDataLoader {
     private let store: any ImageDataStore
     private let remote: any ImageDataLoader
+    /// Called with the reason why data could not be cached, if it was loaded without its source.
+    package var report: @Sendable (any Error) -> Void = { _ in }
 
     /// Creates a loader that looks in `store` first, then requests `remote`.
     public init(store: any ImageDataStore, remote: any ImageDataLoader) {
@@ -18,7 +20,9 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
     ///
     /// - Throws: the same errors as ``loadWithSource(from:)``.
     public func load(from url: URL) async throws -> Data {
-        try await loadWithSource(from: url).value
+        let loaded = try await loadWithSource(from: url)
+        if case .remote(let failure?) = loaded.source { report(failure) }
+        return loaded.value
     }
 
     /// Loads the image data at `url` and returns it with its source.
