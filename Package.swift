@@ -7,8 +7,11 @@ import PackageDescription
     let linkerSettings: [LinkerSetting] = [
         .unsafeFlags(["-L\(linking)", "-Xlinker", "--dynamic-list=\(linking)/exported-symbols"])
     ]
+    // Only Apple platforms have a use for a privacy manifest, and a bundle for it.
+    let (unused, resources): ([String], [Resource]) = (["PrivacyInfo.xcprivacy"], [])
 #else
     let linkerSettings: [LinkerSetting] = []
+    let (unused, resources): ([String], [Resource]) = ([], [.process("PrivacyInfo.xcprivacy")])
 #endif
 
 let isStrict = Context.environment["ESSENTIAL_FEED_STRICT"] != nil
@@ -36,7 +39,7 @@ let package = Package(
         .target(name: "JSON", swiftSettings: settings),
         .target(name: "FeedCore", dependencies: ["JSON"], swiftSettings: settings),
         .target(name: "FeedAPI", dependencies: ["FeedCore", "JSON"], swiftSettings: settings),
-        .target(name: "FileSystem", swiftSettings: settings),
+        .target(name: "FileSystem", exclude: unused, resources: resources, swiftSettings: settings),
         .target(name: "FeedCache", dependencies: ["FeedCore", "FileSystem", "JSON"], swiftSettings: settings),
         .target(name: "EssentialFeed", dependencies: ["FeedCore", "FeedAPI", "FeedCache"], swiftSettings: settings),
         .target(name: "FeedGallery", dependencies: ["FeedCore", "JSON"], swiftSettings: settings),
