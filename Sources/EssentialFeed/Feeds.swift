@@ -21,6 +21,11 @@ public struct Feeds: Sendable {
     let clock: any Clock<Duration>
     let shared: SharedWork
 
+    /// How many loads wait for a list.
+    package var waiterCount: Int {
+        get async { await shared.feeds.waiterCount + shared.universities.waiterCount }
+    }
+
     /// Creates feeds that are cached on disk, in the directory `essential-feed` inside `directory`.
     ///
     /// - Parameters:

@@ -136,9 +136,11 @@ struct AskingSparinglyTogetherTests {
 
     @Test func sharesOneFailureWithinAProcess() async throws {
         world.service.isHeld = true
-        let feed = world.feed()
+        let feeds = world.feeds()
+        let feed = feeds.feed(at: world.service.url)
         let loads = (0..<10).map { _ in Task { try await feed.load(maximumAge: .zero) } }
-        await settle()
+        // The ten, and the one request that they share.
+        await feeds.wait(for: 11)
         world.service.isDown = true
         world.service.isHeld = false
         for load in loads { await #expect(throws: LoadingError.self) { try await load.value(of: "a load") } }

@@ -168,10 +168,11 @@ struct SharedLoadTests {
 
     /// Starts loads and returns when all of them wait for the service.
     private func start(_ count: Int, of feeds: Feeds, pageSize: Int? = nil) async -> [Task<[FeedImage], any Error>] {
+        let before = await feeds.waiterCount
         let loads = (0..<count).map { _ in
             Task { try await feeds.feed(at: world.service.url, pageSize: pageSize).load().value }
         }
-        await settle()
+        await feeds.wait(for: before + count)
         return loads
     }
 

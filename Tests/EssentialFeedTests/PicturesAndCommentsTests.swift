@@ -91,11 +91,11 @@ struct UniversitiesTests {
     }
 
     /// The list of a service that sends it, or of one that is down if it is nil.
-    private func universities(
-        _ list: [University]?,
-        requests: Observed<Int> = Observed(0),
-        isHeld: Observed<Bool> = Observed(false)
-    ) throws -> Universities {
+    private func universities(_ list: [University]?, requests: Observed<Int> = Observed(0)) throws -> Universities {
+        try feeds(list, requests, isHeld: Observed(false)).universities(at: anyURL("universities"))
+    }
+
+    private func feeds(_ list: [University]?, _ requests: Observed<Int>, isHeld: Observed<Bool>) throws -> Feeds {
         let body = try list.map { try JSONEncoder().encode($0) }
         let client = StubHTTPClient { request in
             requests.update { $0 += 1 }
@@ -103,8 +103,7 @@ struct UniversitiesTests {
             guard let body else { throw NoResponse.transport(.offline, "no network") }
             return HTTPResponse(url: request.url, status: 200, body: body)
         }
-        let feeds = Feeds(storage: world.storage, client: client, now: { [world] in world.clock.date })
-        return feeds.universities(at: anyURL("universities"))
+        return Feeds(storage: world.storage, client: client, now: { [world] in world.clock.date })
     }
 
     @Test func deliversTheServicesListAndSavesItForGood() async throws {
@@ -117,9 +116,9 @@ struct UniversitiesTests {
 
     @Test func sendsOneRequestForSimultaneousLoads() async throws {
         let (requests, isHeld) = (Observed(0), Observed(true))
-        let universities = try universities(list, requests: requests, isHeld: isHeld)
-        let loads = (0..<3).map { _ in Task { try await universities.load().value } }
-        await settle()
+        let feeds = try feeds(list, requests, isHeld: isHeld)
+        let loads = (0..<3).map { _ in Task { try await feeds.universities(at: anyURL("universities")).load().value } }
+        await feeds.wait(for: 3)
         isHeld.update { $0 = false }
         for load in loads { #expect(try await load.value(of: "the list") == list) }
         #expect(requests.value == 1)

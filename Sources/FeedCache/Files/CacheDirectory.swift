@@ -85,7 +85,7 @@ public struct CacheDirectory: Sendable {
     public var retryAfterStore: FileRetryAfterStore { retryAfterStore { Date() } }
 
     /// Returns the store of the times at which services may be requested again, using `now` as its clock.
-    public func retryAfterStore(now: @escaping @Sendable () -> Date) -> FileRetryAfterStore {
+    package func retryAfterStore(now: @escaping @Sendable () -> Date) -> FileRetryAfterStore {
         FileRetryAfterStore(in: root.appending("retry-after"), now: now)
     }
 

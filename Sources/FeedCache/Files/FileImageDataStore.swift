@@ -57,7 +57,7 @@ public struct FileImageDataStore: ImageDataStore {
     /// The image data itself is not read, so it may be corrupt.
     ///
     /// - Throws: ``CacheError/unreadable(path:cause:)``.
-    public func validators(for url: URL) async throws -> Validators? {
+    package func validators(for url: URL) async throws -> Validators? {
         do {
             guard let directory = try directory.open() else { return nil }
             return try Self.metadata(for: url, in: directory)?.validators

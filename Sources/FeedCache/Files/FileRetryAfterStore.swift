@@ -14,10 +14,6 @@ public struct FileRetryAfterStore: RetryAfterStore {
     private let now: @Sendable () -> Date
 
     /// Creates a store in `directory`, which is created when a time is first stored.
-    public init(directory: URL, now: @escaping @Sendable () -> Date = { Date() }) {
-        self.init(in: DirectoryPath(directory), now: now)
-    }
-
     init(in directory: DirectoryPath, now: @escaping @Sendable () -> Date) {
         self.directory = directory
         self.now = now

@@ -21,7 +21,7 @@ public struct MemoryImageDataLoader: ImageDataLoader {
     }
 
     /// The number of bytes in the cache.
-    public var cost: Int { memory.cost }
+    package var cost: Int { memory.cost }
 
     /// Returns the image data at `url` if it is in memory, at once.
     public func cached(for url: URL) -> Data? {

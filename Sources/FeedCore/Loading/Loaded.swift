@@ -2,14 +2,11 @@ public import Foundation
 
 /// A value and where it came from.
 public struct Loaded<Value: Sendable>: Sendable {
-    /// Where a value came from.
-    public typealias Source = LoadedSource
-
     /// The value.
     public let value: Value
 
     /// Where it came from.
-    public let source: Source
+    public let source: LoadedSource
 
     /// When the value was saved or last confirmed; nil if it could not be saved.
     public let savedAt: Date?
@@ -26,7 +23,7 @@ public struct Loaded<Value: Sendable>: Sendable {
     /// Creates a loaded value; `fetchedAt` defaults to `savedAt`.
     public init(
         _ value: Value,
-        source: Source,
+        source: LoadedSource,
         savedAt: Date?,
         fetchedAt: Date? = nil,
         isConfirmed: Bool = false,
@@ -42,7 +39,7 @@ public struct Loaded<Value: Sendable>: Sendable {
 
     /// Creates a cached value; `reason` is why the service failed, if it was asked.
     package init(_ entry: CacheEntry<Value>, because reason: (any Error)?) {
-        let source = Source.cache(fallbackReason: reason)
+        let source = LoadedSource.cache(fallbackReason: reason)
         self.init(entry.value, source: source, savedAt: entry.timestamp, fetchedAt: entry.fetchedAt)
     }
 

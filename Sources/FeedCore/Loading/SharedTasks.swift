@@ -13,6 +13,9 @@ package actor SharedTasks<Key: Hashable & Sendable, Value: Sendable> {
 
     private var works: [Key: Work] = [:]
 
+    /// How many callers wait for a value.
+    package var waiterCount: Int { works.values.reduce(0) { $0 + $1.waiters.count } }
+
     package init() {}
 
     /// Returns the value that `make` makes for `key`, unless a call in progress is making it already.

@@ -22,7 +22,7 @@ public struct Origin: Hashable, Sendable {
     }
 
     /// Whether a secret may be sent to this origin: it uses `https` or its host is this machine.
-    public var isTrustworthy: Bool {
+    package var isTrustworthy: Bool {
         scheme == "https" || isLoopback
     }
 

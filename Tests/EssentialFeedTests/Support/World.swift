@@ -84,6 +84,13 @@ struct LimitedStorage: FeedStorage {
     func universityStores() -> [Store<[University]>] { [list] }
 }
 
+extension Feeds {
+    /// Returns when so many loads wait for their list.
+    func wait(for count: Int) async {
+        while await waiterCount < count { await Task.yield() }
+    }
+}
+
 /// Returns when all tasks that could go on have done so.
 func settle() async {
     for _ in 0..<1_000 { await Task.yield() }

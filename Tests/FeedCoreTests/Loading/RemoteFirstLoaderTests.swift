@@ -141,7 +141,7 @@ struct RemoteFirstLoaderTests {
     }
 }
 
-extension Loaded.Source {
+extension LoadedSource {
     fileprivate var isRemote: Bool {
         if case .remote = self { true } else { false }
     }
