@@ -13,8 +13,8 @@ public enum CacheError: Error {
     /// The content of `path` could not be deleted and still exists.
     case notDeleted(path: String, cause: any Error)
 
-    /// The underlying cause: ``InvalidEntry``, ``UnusableFile``, ``UnusableDirectory``, ``SystemError``, or an error from
-    /// the coding of the value.
+    /// The underlying cause: ``InvalidEntry``, `UnusableFile`, `UnusableDirectory`, `SystemError`, or an error from the
+    /// coding of the value.
     public var cause: any Error {
         switch self {
         case .unreadable(_, let cause), .notSaved(_, let cause), .notDeleted(_, let cause): cause

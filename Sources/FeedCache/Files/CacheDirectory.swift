@@ -15,7 +15,7 @@ public struct CacheDirectory: Sendable {
     /// Creates a cache in the directory `essential-feed` inside `directory`, without writing to disk.
     ///
     /// `directory` may be a symbolic link. Below it, no link is followed, and a directory that belongs to another user
-    /// or that others may write to is not used: operations then fail with ``UnusableDirectory`` as the cause.
+    /// or that others may write to is not used: operations then fail with `UnusableDirectory` as the cause.
     public init(in directory: URL) {
         self.init(DirectoryPath(directory))
     }
