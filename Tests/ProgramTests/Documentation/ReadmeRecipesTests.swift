@@ -53,7 +53,8 @@ struct ReadmeRecipesTests {
         let scratch = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path scratch;" }
         let server = "server { listen \(origin); \(location.replacing("/var/www", with: home.path)) }"
         let settings = "user root; daemon off; pid nginx.pid; error_log stderr notice; events {}"
-        try home.write("\(settings) http { include /etc/nginx/mime.types; access_log off; \(scratch.joined()) \(server) }", to: "nginx.conf")
+        let http = "http { include /etc/nginx/mime.types; access_log off; \(scratch.joined()) \(server) }"
+        try home.write("\(settings) \(http)", to: "nginx.conf")
         let nginx = try Program(Self.nginx, ["-p", home.path, "-c", "nginx.conf"], home: home).start()
         try await nginx.waitForOutput(containing: "start worker process", in: .errors)
         defer { nginx.terminate() }
