@@ -57,7 +57,7 @@ struct PagesFuzzTests {
             clock.advance(by: .seconds(wait))
             if validates {
                 _ = try await cache(store, clock).validateCache()
-                history.validate(at: clock.date)
+                history.model.validate(at: clock.date)
             }
             let shown = await shown(load, loader(history.service, store, clock, limit: load.limit))
             let entry = await store.retrieve()

@@ -24,11 +24,11 @@ extension Reliability {
             for _ in 0..<10 {
                 let (load, wait, validates) = history.next()
                 try await store.replace { $0?.aged(by: wait) }
-                history.age(by: wait)
+                history.model.age(by: wait)
                 let date = Date()
                 if validates {
                     _ = try await user.run("validate-cache", "--url", url.absoluteString)
-                    history.validate(at: date)
+                    history.model.validate(at: date)
                 }
                 let running = try user.program(["load", "--url", url.absoluteString] + load.options).start()
                 let stopping = Task { [count = stalls.value] in

@@ -14,8 +14,6 @@ package struct PagesModel: Sendable {
     private var isPaged = false
     private var firstPageSize = 0
 
-    package init() {}
-
     /// What may be shown: nothing that is seven days old, and nothing behind it.
     package func usable(at now: Date) -> [Int] {
         saved.prefix { now.timeIntervalSince($0.date) < 604_800 }.map(\.number)
@@ -53,7 +51,7 @@ package struct PagesModel: Sendable {
     ///
     /// - Throws: an error that says how the requests break the rules.
     package mutating func take(_ load: PagedLoad, at now: Date) throws -> [Int]? {
-        for count in 0..<load.pages.count + 1 where count > 0 {
+        for count in 1..<load.pages.count + 1 {
             let isRequested = count < load.pages.count || load.failure != nil
             guard requestsMore(load, behind: load.pages.prefix(count), at: now) == isRequested else {
                 throw AnyError("page \(count + 1) was \(isRequested ? "" : "not ")requested")
@@ -78,24 +76,17 @@ package struct PagesModel: Sendable {
         let cached = load.isNew ? saved.map(\.number) : usable
         let isLost = !hasFailed && run.hasLost(cached)
         let isOneResponse = !hasFailed && load.pages.count == 1 && load.limit == nil && !isPaged
-        let wasPaged = isPaged
+        let isWholeList = isAtEnd || isLost || isOneResponse
         var list = run.items.map { Saved(number: $0, date: now) }
-        if isAtEnd || isLost || isOneResponse {
-            isPaged = run.count > 1 || isLost
-        } else {
-            isPaged = isPaged || load.limit != nil || run.count > 1
-            if !usable.isEmpty {
-                guard run.isOrdered(as: cached), let last = run.items.lastIndex(where: cached.contains) else {
-                    isPaged = wasPaged
-                    return
-                }
-                let rest = saved.filter { run.rest(of: usable, in: cached).contains($0.number) }
-                if !rest.isEmpty { list = list[...last] + rest }
-                isPaged = isPaged || !rest.isEmpty
-            }
+        var rest: [Saved] = []
+        if !isWholeList, !usable.isEmpty {
+            guard run.isOrdered(as: cached), let last = run.items.lastIndex(where: cached.contains) else { return }
+            rest = saved.filter { run.rest(of: usable, in: cached).contains($0.number) }
+            if !rest.isEmpty { list = list[...last] + rest }
         }
         saved = list
-        if !hasFailed || !wasPaged { firstPageSize = load.pages[0].count }
+        if !hasFailed || !isPaged { firstPageSize = load.pages[0].count }
+        isPaged = run.count > 1 || !isWholeList && (isPaged || load.limit != nil || !rest.isEmpty)
     }
 }
 
@@ -159,7 +150,7 @@ extension PagesModel {
 /// A random sequence of loads from a service that changes meanwhile.
 package struct PagedHistory {
     package let service: ChangingService
-    package private(set) var model = PagesModel()
+    package var model = PagesModel()
     /// What the last load should have shown; nil if nothing.
     package private(set) var expected: [Int]?
     private let seed: UInt64
@@ -188,12 +179,6 @@ package struct PagedHistory {
         let waits: [TimeInterval] = [0, 0, 250, 3_600, 86_400, 200_000, 432_000, 600_000, 604_800]
         return (load, waits.randomElement(using: &random) ?? 0, Int.random(in: 0..<8, using: &random) == 0)
     }
-
-    /// Deletes what may not be shown.
-    package mutating func validate(at now: Date) { model.validate(at: now) }
-
-    /// Lets time pass for what is cached.
-    package mutating func age(by seconds: TimeInterval) { model.age(by: seconds) }
 
     /// Returns how the load breaks a rule; nil if it breaks none.
     ///
