@@ -29,7 +29,8 @@ extension ImageDataLoader {
 
 /// Shares one load among all simultaneous callers that want the same URL.
 ///
-/// The load is cancelled when its last caller is cancelled. A caller that is cancelled does not wait for the load.
+/// The load is cancelled when its last caller is cancelled, who waits for its end and is given what has arrived by then.
+/// Other callers that are cancelled do not wait.
 public struct SharedImageDataLoader: ImageDataLoader {
     private let loader: any ImageDataLoader
     private let loads = SharedTasks<URL, Fetched<Data>>()

@@ -2,12 +2,13 @@ import Foundation
 
 /// Shares one task among all simultaneous callers that want the same value.
 ///
-/// The task is cancelled when its last caller is cancelled. A caller that is cancelled does not wait for the task.
+/// The task is cancelled when its last caller is cancelled, who waits for its end, so that nothing it has received or
+/// is saving is lost. Other callers that are cancelled do not wait.
 package actor SharedTasks<Key: Hashable & Sendable, Value: Sendable> {
     private typealias Waiter = CheckedContinuation<Value, any Error>
 
     private struct Work {
-        let task: Task<Void, Never>
+        let task: Task<Value, any Error>
         var waiters: [UUID: Waiter] = [:]
     }
 
@@ -20,7 +21,7 @@ package actor SharedTasks<Key: Hashable & Sendable, Value: Sendable> {
 
     /// Returns the value that `make` makes for `key`, unless a call in progress is making it already.
     ///
-    /// - Throws: what `make` throws; `CancellationError` if this task is cancelled.
+    /// - Throws: what `make` throws; `CancellationError` if this task is cancelled and others still wait.
     package func value(
         for key: Key,
         _ make: @escaping @Sendable () async throws -> Value
@@ -43,20 +44,27 @@ package actor SharedTasks<Key: Hashable & Sendable, Value: Sendable> {
     ) {
         // If the task was cancelled before this point, `leave` found no waiter to remove.
         guard !Task.isCancelled else { return waiter.resume(throwing: CancellationError()) }
-        works[key, default: Work(task: Task { await run(key, make) })].waiters[id] = waiter
+        if works[key] == nil {
+            let task = Task(operation: make)
+            works[key] = Work(task: task)
+            Task { await finish(key, task) }
+        }
+        works[key]?.waiters[id] = waiter
     }
 
     private func leave(_ key: Key, as id: UUID) {
         guard let waiter = works[key]?.waiters.removeValue(forKey: id) else { return }
-        waiter.resume(throwing: CancellationError())
-        guard works[key]?.waiters.isEmpty == true else { return }
-        works.removeValue(forKey: key)?.task.cancel()
+        guard works[key]?.waiters.isEmpty == true, let task = works.removeValue(forKey: key)?.task else {
+            return waiter.resume(throwing: CancellationError())
+        }
+        task.cancel()
+        Task { waiter.resume(with: await task.result) }
     }
 
-    private func run(_ key: Key, _ make: @Sendable () async throws -> Value) async {
-        let result = await Result { try await make() }
+    private func finish(_ key: Key, _ task: Task<Value, any Error>) async {
+        let result = await task.result
         // Abandoned work must not end later work for the same key.
-        guard !Task.isCancelled else { return }
+        guard works[key]?.task == task else { return }
         for waiter in (works.removeValue(forKey: key)?.waiters ?? [:]).values { waiter.resume(with: result) }
     }
 }

@@ -118,17 +118,18 @@ struct CacheFirstImageDataLoaderTests {
         #expect(await cache.messages == [.retrieve(url)] + (hasArrived ? [.insert(picture, url)] : []))
     }
 
-    @Test func savesWhatHasArrivedEvenInAStoreThatHeedsCancellation() async {
-        let saved = Observed(false)
-        let cache = RecordingImageDataStore(insertion: {
+    @Test(arguments: [false, true])
+    func savesWhatArrivesAsItsTaskIsCancelled(isShared: Bool) async throws {
+        let (saved, gate) = (Observed(false), GatedImageDataLoader(heedsCancellation: false))
+        let store = RecordingImageDataStore(insertion: {
             try Task.checkCancellation()
             saved.update { $0 = true }
         })
-        let loader = loader(cache) { [picture] _ in
-            withUnsafeCurrentTask { $0?.cancel() }
-            return picture
-        }
-        let task = Task { [url] in try await loader.load(from: url) }
+        let remote: any ImageDataLoader = isShared ? SharedImageDataLoader(gate) : gate
+        let task = Task { [url] in try await CacheFirstImageDataLoader(store: store, remote: remote).load(from: url) }
+        try await gate.wait(for: "the request") { $0.begun.count == 1 }
+        task.cancel()
+        gate.finish(with: .success(picture))
         await #expect(throws: CancellationError.self) { try await task.value(of: "the load") }
         #expect(saved.value)
     }

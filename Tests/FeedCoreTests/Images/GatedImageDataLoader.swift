@@ -54,7 +54,12 @@ final class GatedImageDataLoader: ImageDataLoader {
         let wait = { @Sendable [state] in
             try await state.wait(for: "the result of load \(number)") { $0.results[number] != nil }
         }
-        // An unstructured task is not cancelled along with the one that waits for it.
-        if heedsCancellation { try await wait() } else { try await Task { try await wait() }.value }
+        if heedsCancellation { return try await wait() }
+        try await withTaskCancellationHandler {
+            // An unstructured task is not cancelled along with the one that waits for it.
+            try await Task { try await wait() }.value
+        } onCancel: {
+            state.update { $0.cancelled.append(number) }
+        }
     }
 }

@@ -45,14 +45,17 @@ struct InterruptionTests {
         try user.program(words + ["--url", service.feedURL, "--timeout", "3600"]).start()
     }
 
-    @Test func endsLoadingPageByPage() async throws {
-        let service = try PagedService(GeneratedFeed("A", count: 20))
-        service.responseToCursor[GeneratedFeed("A", count: 20).ids[9]] = .stalledBeforeHeaders
-        let running = try user.program([
-            "load", "--all", "--limit", "10", "--url", service.feedURL, "--timeout", "3600",
-        ]).start()
-        try await service.waitForRequests(2)
+    @Test(arguments: [["load"], ["load", "--format", "json"], ["load", "--images"], ["export", "mirror"]])
+    func savesThePagesThatCame(command: [String]) async throws {
+        let feed = GeneratedFeed("A", count: 1_000)
+        let service = try PagedService(feed)
+        service.responseToCursor[feed.ids[799]] = .stalledBeforeHeaders
+        let running = try user.program(
+            command + ["--all", "--limit", "400", "--url", service.feedURL, "--timeout", "3600"]
+        ).start()
+        try await service.waitForRequests(3)
         #expect(try await end(running, by: SIGINT).output == "")
+        #expect(try await user.cachedFeed(of: service.feedURL)?.ids == Array(feed.ids.prefix(800)))
     }
 
     @Test func endsAProgramThatWaitsForAReader() async throws {
