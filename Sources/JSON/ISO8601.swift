@@ -17,15 +17,16 @@ package enum ISO8601 {
     package static func text(of date: Date) -> String {
         let seconds = date.timeIntervalSince1970.rounded(.down)
         // The order of the arguments matters: this way, the maximum is never NaN.
-        let whole = Int(min(max(yearZero, seconds), yearTenThousand - 1))
-        let (year, month, day) = CivilDate.date(fromDays: whole.floored(by: 86_400))
-        let time = whole - whole.floored(by: 86_400) * 86_400
+        let sinceYearZero = min(max(yearZero, seconds), yearTenThousand - 1) - yearZero
+        let (year, month, day) = CivilDate.date(ofDay: Int(sinceYearZero / 86_400))
+        let time = Int(sinceYearZero.truncatingRemainder(dividingBy: 86_400))
         return "\(padded(year, 4))-\(padded(month))-\(padded(day))"
             + "T\(padded(time / 3_600)):\(padded(time / 60 % 60)):\(padded(time % 60))Z"
     }
 
-    private static let yearZero = Double(CivilDate.days(year: 0, month: 1, day: 1)) * 86_400
-    private static let yearTenThousand = Double(CivilDate.days(year: 10_000, month: 1, day: 1)) * 86_400
+    /// The start of the year 0 and that of the year 10000.
+    fileprivate static let yearZero = -62_167_219_200.0
+    private static let yearTenThousand = 253_402_300_800.0
 
     private static func padded(_ number: Int, _ width: Int = 2) -> String {
         let digits = String(number)
@@ -47,7 +48,8 @@ private struct DateScanner {
             skip("T") || skip("t"), let time = clockTime(),
             let fraction = fraction(), let offset = offset()
         else { return nil }
-        return Double(CivilDate.days(year: year, month: month, day: day) * 86_400 + time - offset) + fraction
+        let days = CivilDate.number(year: year, month: month, day: day)
+        return ISO8601.yearZero + Double(days) * 86_400 + Double(time - offset) + fraction
     }
 
     private mutating func clockTime() -> Int? {
@@ -103,7 +105,7 @@ private struct DateScanner {
     }
 }
 
-/// Days of the proleptic Gregorian calendar, counted from 1 January 1970.
+/// Days of the proleptic Gregorian calendar, counted from 1 January of the year 0.
 enum CivilDate {
     /// Returns the number of days in a month.
     static func length(ofMonth month: Int, year: Int) -> Int {
@@ -115,36 +117,23 @@ enum CivilDate {
     }
 
     /// Returns the number of a date's day.
-    ///
-    /// Years start in March here, so that the leap day is the last day of its year.
-    static func days(year: Int, month: Int, day: Int) -> Int {
-        let year = month > 2 ? year : year - 1
-        let leapDays = year.floored(by: 4) - year.floored(by: 100) + year.floored(by: 400)
-        return 365 * year + leapDays + daysBefore(marchMonth: (month + 9) % 12) + day - 1 - daysBefore1970
+    static func number(year: Int, month: Int, day: Int) -> Int {
+        (1..<month).reduce(days(before: year) + day - 1) { $0 + length(ofMonth: $1, year: year) }
     }
 
     /// Returns the date of the day with this number.
-    static func date(fromDays days: Int) -> (year: Int, month: Int, day: Int) {
-        var year = (days + daysBefore1970).floored(by: 366)
-        while self.days(year: year + 1, month: 3, day: 1) <= days { year += 1 }
-        let dayOfYear = days - self.days(year: year, month: 3, day: 1)
-        let marchMonth = (dayOfYear * 5 + 2) / 153
-        let month = (marchMonth + 2) % 12 + 1
-        return (month > 2 ? year : year + 1, month, dayOfYear - daysBefore(marchMonth: marchMonth) + 1)
+    static func date(ofDay number: Int) -> (year: Int, month: Int, day: Int) {
+        var (year, month) = (number / 366, 1)
+        while days(before: year + 1) <= number { year += 1 }
+        var day = number - days(before: year) + 1
+        while day > length(ofMonth: month, year: year) {
+            day -= length(ofMonth: month, year: year)
+            month += 1
+        }
+        return (year, month, day)
     }
 
-    /// The days from 1 March of the year 0 to 1 January 1970.
-    private static let daysBefore1970 = 719_468
-
-    /// Returns the days before a month, counted from March: month lengths repeat every five months, in 153 days.
-    private static func daysBefore(marchMonth: Int) -> Int {
-        (153 * marchMonth + 2) / 5
-    }
-}
-
-extension Int {
-    /// Returns the quotient rounded towards negative infinity.
-    func floored(by divisor: Int) -> Int {
-        self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
+    private static func days(before year: Int) -> Int {
+        365 * year + (year + 3) / 4 - (year + 99) / 100 + (year + 399) / 400
     }
 }

@@ -46,24 +46,16 @@ extension JSONWriter {
     }
 
     /// Begins an object.
-    package mutating func beginObject() {
-        begin(UInt8(ascii: "{"))
-    }
+    package mutating func beginObject() { begin("{") }
 
     /// Ends the innermost object.
-    package mutating func endObject() {
-        end(UInt8(ascii: "}"))
-    }
+    package mutating func endObject() { end("}") }
 
     /// Begins an array.
-    package mutating func beginArray() {
-        begin(UInt8(ascii: "["))
-    }
+    package mutating func beginArray() { begin("[") }
 
     /// Ends the innermost array.
-    package mutating func endArray() {
-        end(UInt8(ascii: "]"))
-    }
+    package mutating func endArray() { end("]") }
 
     /// Writes the name of the next member.
     package mutating func name(_ name: String) {
@@ -72,21 +64,19 @@ extension JSONWriter {
         needsComma = false
     }
 
-    private mutating func begin(_ bracket: UInt8) {
+    private mutating func begin(_ bracket: Unicode.Scalar) {
         separate()
-        bytes.append(bracket)
+        bytes.append(UInt8(ascii: bracket))
         needsComma = false
     }
 
-    private mutating func end(_ bracket: UInt8) {
-        bytes.append(bracket)
+    private mutating func end(_ bracket: Unicode.Scalar) {
+        bytes.append(UInt8(ascii: bracket))
         needsComma = true
     }
 
     private mutating func separate() {
-        if needsComma {
-            bytes.append(UInt8(ascii: ","))
-        }
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
         needsComma = true
     }
 }
@@ -143,27 +133,28 @@ extension JSONWriter {
 
     /// Writes an integer.
     package mutating func integer(_ value: Int) {
-        separate()
-        bytes.append(contentsOf: value.description.utf8)
+        literal(value.description)
     }
 
     /// Writes a number that is read back as the same `Double`; throws `JSONError` if it is not finite.
     package mutating func double(_ value: Double) throws {
         guard value.isFinite else { throw JSONError(offset: bytes.count, reason: "not a number in range") }
-        separate()
-        bytes.append(contentsOf: value.description.utf8)
+        literal(value.description)
     }
 
     /// Writes `true` or `false`.
     package mutating func bool(_ value: Bool) {
-        separate()
-        bytes.append(contentsOf: value.description.utf8)
+        literal(value.description)
     }
 
     /// Writes `null`.
     package mutating func null() {
+        literal("null")
+    }
+
+    private mutating func literal(_ text: String) {
         separate()
-        bytes.append(contentsOf: "null".utf8)
+        bytes.append(contentsOf: text.utf8)
     }
 }
 
@@ -198,5 +189,36 @@ extension JSONWriter {
             bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
         }
         return index + length
+    }
+}
+
+/// The non-ASCII characters that terminals act upon: C1 controls, bidirectional controls and the two separators.
+///
+/// All output uses this table: JSON escapes these characters, and text for people omits them.
+package enum ControlCharacters {
+    /// Returns the length in bytes of such a character at `index` of valid UTF-8, or 0 if there is none.
+    package static func length(at index: Int, in text: UnsafeRawBufferPointer) -> Int {
+        find(at: index, in: text)?.length ?? 0
+    }
+
+    /// Returns such a character at `index` of valid UTF-8, with its length in bytes.
+    @inline(__always)
+    static func character(at index: Int, in text: UnsafeRawBufferPointer) -> (unit: UInt16, length: Int)? {
+        switch text[index] {
+        case 0xC2, 0xD8, 0xE2: find(at: index, in: text)
+        default: nil
+        }
+    }
+
+    private static func find(at index: Int, in text: UnsafeRawBufferPointer) -> (unit: UInt16, length: Int)? {
+        let second = index + 1 < text.count ? text[index + 1] : 0
+        let third = index + 2 < text.count ? text[index + 2] : 0
+        switch (text[index], second, third) {
+        case (0xC2, 0x80...0x9F, _): return (UInt16(second), 2)
+        case (0xD8, 0x9C, _): return (0x061C, 2)
+        case (0xE2, 0x80, 0x8E...0x8F), (0xE2, 0x80, 0xA8...0xAE), (0xE2, 0x81, 0xA6...0xA9):
+            return (0x2000 | UInt16(second & 0x3F) << 6 | UInt16(third & 0x3F), 3)
+        default: return nil
+        }
     }
 }

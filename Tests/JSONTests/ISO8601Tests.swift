@@ -1,7 +1,8 @@
 import Foundation
-import JSON
 import TestSupport
 import Testing
+
+@testable import JSON
 
 @Suite("Reading and writing dates", .limited)
 struct ISO8601Tests {
@@ -122,5 +123,37 @@ struct ISO8601Tests {
             #expect(date(ISO8601.text(of: written)) == written)
             seconds += 15_485_863
         }
+    }
+}
+
+@Suite("Counting days", .limited)
+struct CivilDateTests {
+    @Test func agreesWithFoundation() throws {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
+        // From the first whole year of the Gregorian calendar: Foundation uses Julian dates before it.
+        for day in stride(from: CivilDate.number(year: 1583, month: 1, day: 1), to: 1_000_000, by: 31) {
+            let date = Date(
+                timeIntervalSince1970: Double(day - CivilDate.number(year: 1970, month: 1, day: 1)) * 86_400
+            )
+            let parts = calendar.dateComponents([.year, .month, .day], from: date)
+            #expect(CivilDate.date(ofDay: day) == (parts.year ?? 0, parts.month ?? 0, parts.day ?? 0))
+        }
+    }
+
+    @Test func countsEveryDayOfTenThousandYears() {
+        var number = 0
+        var isRight = true
+        for year in 0..<10_000 {
+            for month in 1...12 {
+                let length = CivilDate.length(ofMonth: month, year: year)
+                isRight = isRight && CivilDate.number(year: year, month: month, day: 1) == number
+                isRight = isRight && CivilDate.date(ofDay: number) == (year, month, 1)
+                isRight = isRight && CivilDate.date(ofDay: number + length - 1) == (year, month, length)
+                number += length
+            }
+        }
+        #expect(isRight)
+        #expect(number == CivilDate.number(year: 10_000, month: 1, day: 1))
     }
 }

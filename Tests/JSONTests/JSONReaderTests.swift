@@ -12,17 +12,6 @@ import Testing
         #expect(try JSONValue("{\"é\" : \(text) }") == .object(["é": value]))
     }
 
-    @Test func refusesInvalidJSON() {
-        for bytes in BadDocuments.all {
-            #expect(throws: JSONError.self, "\(BadDocuments.name(bytes))") { try JSONValue(bytes) }
-        }
-    }
-
-    @Test func hasManyInvalidDocuments() {
-        #expect(BadDocuments.all.count > 400)
-        #expect(Set(BadDocuments.all).count > 400)
-    }
-
     @Test(arguments: [0, 1, 2, 7, 8, 9, 15, 16, 17, 100])
     func findsTheSpecialByteAnywhereInAString(_ count: Int) throws {
         let plain = String(repeating: "a", count: count)
@@ -73,10 +62,6 @@ import Testing
         #expect(try JSONValue(bytes[...]) == value)
         #expect(try JSONValue(bytes.lazy.map { $0 }) == value)
         #expect(throws: JSONError.self) { try JSONValue(Data()) }
-    }
-
-    @Test func readsTheLastOfMembersWithOneName() throws {
-        #expect(try JSONValue(#"{"a":1,"a":"x","\u0061":2}"#) == .object(["a": .number(2)]))
     }
 
     @Test(arguments: ["[1,2", "[1,2]]", "[1,\"\u{1}\"]", "{\"a\":nul}", "[1,,]"])
@@ -131,6 +116,72 @@ import Testing
 
     private func readElements(_ text: String) throws {
         try JSONReader.read(text.utf8) { try $0.readArray { _ in } }
+    }
+}
+
+@Suite(.limited) struct SkipValue {
+    @Test(arguments: GoodDocuments.all)
+    func acceptsWhatCanBeRead(_ text: String, value: JSONValue) throws {
+        try JSONReader.read(text.utf8) { try $0.skipValue() }
+        #expect(try memberBehind(Array(text.utf8)) == 1)
+    }
+
+    @Test func refusesWhatCannotBeReadForTheSameReason() {
+        for bytes in BadDocuments.all {
+            let name = BadDocuments.name(bytes)
+            let skipping = #expect(throws: JSONError.self, "\(name)") {
+                try JSONReader.read(bytes) { try $0.skipValue() }
+            }
+            let reading = #expect(throws: JSONError.self, "\(name)") { try JSONValue(bytes) }
+            #expect(skipping?.reason == reading?.reason, "\(name)")
+            #expect(skipping?.offset == reading?.offset, "\(name)")
+        }
+    }
+
+    @Test func refusesMalformedSkippedMembers() {
+        for bytes in BadDocuments.all {
+            #expect(throws: JSONError.self, "\(BadDocuments.name(bytes))") { try memberBehind(bytes) }
+        }
+    }
+
+    @Test(arguments: BadDocuments.malformed)
+    func refusesMalformedSkippedNames(_ bytes: [UInt8]) {
+        #expect(throws: JSONError.self) {
+            try JSONReader.read(Array("{\"a".utf8) + bytes + Array("\":1}".utf8)) { try $0.readObject { _, _ in } }
+        }
+    }
+
+    @Test(arguments: ["1", "-1.5e+3", "1e99999", "-1E-99999"])
+    func acceptsNumbersThatNoTypeCanHold(_ number: String) throws {
+        #expect(try memberBehind(Array(number.utf8)) == 1)
+        #expect(try memberBehind(Array((String(repeating: "9", count: 100_000) + ".0e7").utf8)) == 1)
+    }
+
+    @Test(arguments: ["\"a\"", "1", "true", "null", "[1]", "{\"a\":1}"])
+    func letsTheCallerRefuseASkippedValue(_ value: String) {
+        let error = #expect(throws: JSONError.self) {
+            try JSONReader.read("[[], \(value)]".utf8) { reader in
+                try reader.readArray { reader in
+                    try reader.skipValue()
+                    if reader.offset > 4 { throw reader.invalid("not wanted") }
+                }
+            }
+        }
+        #expect(error?.description == "[1]: not wanted (byte 5)")
+    }
+
+    /// Reads the member after a skipped one.
+    private func memberBehind(_ skipped: [UInt8]) throws -> Int? {
+        let document = Array("{\"skipped\":".utf8) + skipped + Array(",\"wanted\":1}".utf8)
+        return try JSONReader.read(document) { reader in
+            var wanted: Int?
+            try reader.readObject { reader, name in
+                if name == "wanted" {
+                    wanted = try reader.readInteger()
+                }
+            }
+            return wanted
+        }
     }
 }
 

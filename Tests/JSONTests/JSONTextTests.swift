@@ -59,16 +59,4 @@ import Testing
             #expect(isInside == [true, false])
         }
     }
-
-    @Test func namesTheTextThatTheCallerRefuses() {
-        let error = #expect(throws: JSONError.self) {
-            try JSONReader.read(#"{"id": "\u0041"}"#.utf8) { reader in
-                try reader.readObject { reader, _ in
-                    let count = try reader.readText().withUTF8 { $0.count }
-                    guard count == 36 else { throw reader.invalid("not a UUID") }
-                }
-            }
-        }
-        #expect(error?.description == "id: not a UUID (byte 7)")
-    }
 }

@@ -31,7 +31,7 @@ extension JSONValue {
         case .object: self = .object(try Self.members(&reader, repeatedNames))
         case .array: self = .array(try Self.elements(&reader, repeatedNames))
         case .number: self = .number(try reader.readDouble())
-        case .boolean: self = .boolean(try Self.boolean(&reader))
+        case .boolean: self = .boolean(try reader.readBoolean())
         case .null where try reader.readNull(): self = .null
         default: self = .string(try reader.readString())
         }
@@ -56,13 +56,6 @@ extension JSONValue {
             elements.append(try JSONValue(&reader, repeatedNames))
         }
         return elements
-    }
-
-    /// No cached or loaded value is a boolean, so the reader only skips them: "true" is the shorter one.
-    private static func boolean(_ reader: inout JSONReader) throws -> Bool {
-        let start = reader.offset
-        try reader.skipValue()
-        return reader.offset - start == 4
     }
 }
 

@@ -1,8 +1,14 @@
+import Foundation
+import TestSupport
+
 /// Documents with a few random mutations, some of which leave them valid.
 struct MutatedDocument {
+    /// How many documents a fuzz test tries.
+    static let iterations = ProcessInfo.processInfo.environment["ESSENTIAL_FEED_FUZZ"].flatMap(Int.init) ?? 2000
+
     let bytes: [UInt8]
 
-    init(using random: inout SplitMix) {
+    init(using random: inout SplitMix64) {
         var bytes = Array((Self.sources.randomElement(using: &random) ?? "").utf8)
         for _ in 0..<Int.random(in: 0...3, using: &random) {
             Self.mutate(&bytes, using: &random)
@@ -26,7 +32,7 @@ struct MutatedDocument {
         ",,", ", ",
     ]
 
-    private static func mutate(_ bytes: inout [UInt8], using random: inout SplitMix) {
+    private static func mutate(_ bytes: inout [UInt8], using random: inout SplitMix64) {
         let start = Int.random(in: 0...bytes.count, using: &random)
         let end = min(bytes.count, start + Int.random(in: 0...4, using: &random))
         switch Int.random(in: 0..<6, using: &random) {
@@ -39,8 +45,23 @@ struct MutatedDocument {
         }
     }
 
-    private static func flipABit(of bytes: inout [UInt8], at index: Int, using random: inout SplitMix) {
+    private static func flipABit(of bytes: inout [UInt8], at index: Int, using random: inout SplitMix64) {
         guard index < bytes.count else { return }
         bytes[index] ^= 1 << UInt8.random(in: 0..<8, using: &random)
     }
+}
+
+/// Documents shared by several tests.
+enum Samples {
+    /// An object with every kind of value.
+    static let document = #"""
+        {
+          "items": [
+            {"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "description": "Περιγραφή \"α\" \\ \/", "image": "https://url-1.com"},
+            {"id": "BA298A85-6275-48D3-8315-9C8F7C1CD109", "location": "\u0391\uD83D\uDE00 🏞", "size": [640, -480, 0.5, 1.25e-3], },
+            {"flags": [true, false, null, ], "empty": {}, "none": [], "\u0069d": "x", "é": "写真\t\n"}
+          ],
+          "count": 3, "next": null, "nested": [[[{"a": {"b": {}}}]]], "total": 12345678901234567890, "rate": 5E+2
+        }
+        """#
 }
