@@ -27,15 +27,6 @@ import Testing
         #expect(Wrapping.lines(of: text, width: width) == lines)
     }
 
-    @Test(arguments: 2...60)
-    func losesNoTextAndStaysWithinTheWidth(width: Int) {
-        let text =
-            "Το Feed μου एक टिप्पणी supercalifragilistic 日本語 👩‍👩‍👧🇬🇷 ștearsă e\u{301} 한국어 https://example.com/x"
-        let lines = Wrapping.lines(of: text, width: width)
-        #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
-        #expect(lines.allSatisfy { 1...max(width, 3) ~= DisplayWidth.of($0) })
-    }
-
     /// The parts of a text: letters, wide ones, marks, joiners, emoji, flags, conjuncts, jamo, spaces.
     private static let pool: [Unicode.Scalar] = [
         "a", "é", " ", " ", "Σ", "\u{301}", "\u{323}", "\u{200D}", "\u{FE0F}", "👩", "❤", "1", "\u{20E3}", "🏽", "🇬", "🇷",

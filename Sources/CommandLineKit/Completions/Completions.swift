@@ -52,10 +52,3 @@ extension Program {
         }
     }
 }
-
-extension Completion {
-    /// The words to offer, if they are known in advance.
-    var words: [String] {
-        if case .words(let words) = self { words } else { [] }
-    }
-}

@@ -102,5 +102,5 @@ extension Completions {
 }
 
 private func fishQuoted(_ text: String) -> String {
-    "'" + text.reduce(into: "") { $0 += "'\\".contains($1) ? "\\" + String($1) : String($1) } + "'"
+    "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
 }

@@ -102,11 +102,11 @@ extension Completions {
 }
 
 private func zshQuoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    "'" + text.replacing("'", with: "'\\''") + "'"
 }
 
 private func colonEscaped(_ text: String) -> String {
-    text.split(separator: ":", omittingEmptySubsequences: false).joined(separator: "\\:")
+    text.replacing(":", with: "\\:")
 }
 
 private func bracketEscaped(_ text: String) -> String {

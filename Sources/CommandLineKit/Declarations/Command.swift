@@ -87,10 +87,7 @@ public struct Invocation<C: Command>: Sendable {
     /// Rejects the combination of `option` with any of `others`.
     ///
     /// - Throws: the conflict with the first of the others that was given.
-    public func refuse(
-        _ option: any OptionDeclaring,
-        with others: any OptionDeclaring...
-    ) throws(UsageError.Problem) {
+    public func refuse(_ option: any OptionDeclaring, with others: any OptionDeclaring...) throws(UsageError.Problem) {
         guard options.given[option.declaration] != nil else { return }
         for other in others where options.given[other.declaration] != nil {
             throw .conflict(option.declaration.name, other.declaration.name)

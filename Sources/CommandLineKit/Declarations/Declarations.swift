@@ -87,11 +87,7 @@ public struct OptionDeclaration: Sendable {
     static let help = OptionDeclaration(name: "--help", short: "-h", help: "Show this help")
 
     /// The option, used instead of a command, that shows the version.
-    static let version = OptionDeclaration(
-        name: "--version",
-        short: "-V",
-        help: "Show the version of the program"
-    )
+    static let version = OptionDeclaration(name: "--version", short: "-V", help: "Show the version of the program")
 }
 
 /// The declaration of an argument, for documentation and completions.

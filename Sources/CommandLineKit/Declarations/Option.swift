@@ -57,13 +57,7 @@ public struct Option<Value: Sendable>: OptionDeclaring {
     }
 
     /// Creates an option with a default value.
-    public init(
-        _ name: String,
-        _ placeholder: String,
-        _ kind: ValueKind<Value>,
-        default absent: Value,
-        help: String
-    ) {
+    public init(_ name: String, _ placeholder: String, _ kind: ValueKind<Value>, default absent: Value, help: String) {
         let value = OptionDeclaration.Value(placeholder, kind) { $0 }
         self.init(OptionDeclaration(name: name, help: help, value: value), absent: absent)
     }

@@ -1,8 +1,5 @@
 /// A program with its commands and general documentation.
 public struct Program<Context: Sendable>: Sendable {
-    /// A term and its meaning, one sentence without a full stop.
-    public typealias Term = (term: String, meaning: String)
-
     /// The program's name.
     public let name: String
     /// The version that `--version` shows.
@@ -38,7 +35,7 @@ public struct Program<Context: Sendable>: Sendable {
     public var commandNames: [String] { visibleCommands.map { $0.name } }
 
     /// The declarations of the visible commands.
-    public var declarations: [CommandDeclaration] { visibleCommands.map(declaration) }
+    public var declarations: [CommandDeclaration] { visibleCommands.map { declaration(of: $0) } }
 
     /// The documentation other than that of the commands.
     var documentation: ProgramDocumentation { makeDocumentation() }
@@ -57,15 +54,11 @@ public struct Program<Context: Sendable>: Sendable {
     }
 
     func command(named word: String) -> (any Command<Context>.Type)? {
-        for command in commands where command.name == word { return command }
-        return nil
+        commands.first { $0.name == word }
     }
 
-    func declaration(of command: any Command<Context>.Type) -> CommandDeclaration {
-        func declaration<C: Command<Context>>(_ type: C.Type) -> CommandDeclaration {
-            CommandDeclaration(type, of: self)
-        }
-        return declaration(command)
+    func declaration<C: Command<Context>>(of command: C.Type) -> CommandDeclaration {
+        CommandDeclaration(command, of: self)
     }
 
     private var visibleCommands: [any Command<Context>.Type] { commands.filter { !$0.isHidden } }

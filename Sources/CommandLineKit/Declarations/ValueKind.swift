@@ -44,14 +44,6 @@ public enum Requirement: Hashable, Sendable {
     case identifier
     /// An identifier or a web URL.
     case identifierOrWebURL
-
-    /// The words that a wrong one may be compared to.
-    var choices: [String] {
-        switch self {
-        case .choice(let words), .command(let words): words
-        default: []
-        }
-    }
 }
 
 /// The values that shells offer as completions.

@@ -18,13 +18,11 @@ extension Program {
     }
 
     private var sections: [[String]] {
-        let commands = declarations.map { ($0.name, $0.summary) }
-        let common = commonOptions + [.help]
-        return [
+        [
             ["Usage:", "  " + usage, "  " + name + " --help | --version"],
             [summary + "."],
-            section("Commands", TextLayout.rows(commands)),
-            section("Common options", rows(common)),
+            section("Commands", TextLayout.rows(declarations.map { ($0.name, $0.summary) })),
+            section("Common options", rows(commonOptions + [.help])),
             TextLayout.wrapped(ProgramDocumentation.optionRules),
             section("Examples", examples(documentation.examples)),
             section("Environment", TextLayout.rows(documentation.environment)),
@@ -57,5 +55,30 @@ extension Program {
 
     private func examples(_ examples: [Example]) -> [String] {
         examples.flatMap { ["  " + $0.line] + TextLayout.wrapped($0.meaning, indent: 6) }
+    }
+}
+
+/// Plain text in lines of at most 80 columns.
+enum TextLayout {
+    static let columns = 80
+
+    /// Returns the text wrapped between words, with each line indented.
+    static func wrapped(_ text: String, indent: Int = 0) -> [String] {
+        Wrapping.lines(of: text, width: columns - indent).map { spaces(indent) + $0 }
+    }
+
+    /// Returns terms with their meanings beside them; a long term is on its own line.
+    static func rows(_ rows: [(term: String, meaning: String)]) -> [String] {
+        let width = rows.map(\.term.count).filter { $0 <= 24 }.max() ?? 0
+        return rows.flatMap { row in
+            let meaning = wrapped(row.meaning, indent: width + 4)
+            guard row.term.count <= width else { return [spaces(2) + row.term] + meaning }
+            let first = spaces(2) + row.term + (meaning.first ?? "").dropFirst(2 + row.term.count)
+            return [String(first)] + meaning.dropFirst()
+        }
+    }
+
+    private static func spaces(_ count: Int) -> String {
+        String(repeating: " ", count: count)
     }
 }

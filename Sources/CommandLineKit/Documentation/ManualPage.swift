@@ -5,7 +5,7 @@ extension Program {
             header, synopsis, description, commandsSection, commonOptionsSection,
             section("EXIT STATUS", items(documentation.exitCodes)),
             section("ENVIRONMENT", items(documentation.environment)),
-            section("FILES", documentation.files.flatMap { Roff.item($0.term, $0.meaning + ".") }),
+            section("FILES", items(documentation.files)),
             section("NOTES", documentation.notes.flatMap(Roff.paragraph)),
             section("EXAMPLES", documentation.examples.flatMap(example)),
             section("SEE ALSO", seeAlso),
@@ -49,9 +49,8 @@ extension Program {
     }
 
     private var commonOptionsSection: [String] {
-        let common = commonOptions + [.help]
-        return [Roff.section("COMMON OPTIONS"), Roff.escaped("Most commands have these.")]
-            + items(common.map { ($0.term, $0.help) })
+        [Roff.section("COMMON OPTIONS"), "Most commands have these."]
+            + items((commonOptions + [.help]).map { ($0.term, $0.help) })
     }
 
     private var seeAlso: [String] {
@@ -64,10 +63,40 @@ extension Program {
     }
 
     private func example(_ example: Example) -> [String] {
-        Roff.example(example.line, example.meaning)
+        Roff.paragraph(example.meaning + ":") + [".PP", ".RS 4", ".nf", Roff.escaped(example.line), ".fi", ".RE"]
     }
 
     private func items(_ rows: [(term: String, meaning: String)]) -> [String] {
         rows.flatMap { Roff.item($0.term, $0.meaning + ".") }
     }
+}
+
+/// Text in roff syntax, using the man macros.
+enum Roff {
+    /// Returns text escaped so that roff prints it literally.
+    static func escaped(_ text: String) -> String {
+        let characters = text.unicodeScalars.map { replacements[$0] ?? String($0) }.joined()
+        // Text never contains a line break, so only its start could be taken for a macro.
+        return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + characters : characters
+    }
+
+    static func section(_ title: String) -> String { ".SH " + quoted(title) }
+
+    static func subsection(_ title: String) -> String { ".SS " + quoted(title) }
+
+    static func paragraph(_ text: String) -> [String] { [".PP", escaped(text)] }
+
+    /// Returns a bold term with its meaning indented below.
+    static func item(_ term: String, _ meaning: String) -> [String] {
+        [".TP", bold(term), escaped(meaning)]
+    }
+
+    static func bold(_ text: String) -> String { ".B " + quoted(text) }
+
+    /// Returns the argument of a macro.
+    private static func quoted(_ text: String) -> String { "\"" + escaped(text) + "\"" }
+
+    private static let replacements: [Unicode.Scalar: String] = [
+        "\\": "\\e", "-": "\\-", "'": "\\(aq", "\"": "\\(dq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti", "\n": " ",
+    ]
 }

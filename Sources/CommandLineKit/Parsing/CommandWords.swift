@@ -34,7 +34,11 @@ struct CommandWords {
             } else if word.looksLikeOption {
                 let name = word.splitAtEqualsSign.name
                 guard let option = command.option(named: name) else {
-                    throw UsageError(unknownOption: name, of: command, isKnown: program.knowsOption(named: name))
+                    let isKnown = program.knowsOption(named: name)
+                    throw UsageError(
+                        isKnown ? .inapplicable(name, command: command.name) : .unknownOption(name),
+                        in: command
+                    )
                 }
                 try readOption(option, from: word, before: &rest)
             } else {
@@ -79,14 +83,12 @@ struct CommandWords {
             rest.removeFirst()
             return next
         }
-        let next = rest.first
-        let isOption = next.map { command.option(named: $0.splitAtEqualsSign.name) != nil } ?? true
-        let hints = isOption ? [] : [UsageError.Hint.valueWithDash("\(option.name)=\(next ?? "")")]
-        throw UsageError(
-            .missingValue(option.name, usage: option.usage, next: next),
-            hints: hints,
-            usage: command.usage
-        )
+        var hints: [UsageError.Hint] = []
+        if let next = rest.first, command.option(named: next.splitAtEqualsSign.name) == nil {
+            hints = [.valueWithDash("\(option.name)=\(next)")]
+        }
+        let problem = UsageError.Problem.missingValue(option.name, usage: option.usage, next: rest.first)
+        throw UsageError(problem, hints: hints, usage: command.usage)
     }
 
     private func checkCount(of arguments: [String]) throws(UsageError) {

@@ -52,14 +52,12 @@ extension Program {
     ///
     /// - Throws: ``UsageError`` if a word is not UTF-8, since decoding would silently change it.
     public func words(_ words: [[UInt8]]) throws(UsageError) -> [String] {
-        var texts: [String] = []
-        for word in words {
+        try words.map { word throws(UsageError) in
             guard let text = String(validating: word, as: UTF8.self) else {
                 throw UsageError(.notUTF8(String(decoding: word, as: UTF8.self)), usage: usage)
             }
-            texts.append(text)
+            return text
         }
-        return texts
     }
 
     /// Parses the words after the program's name.
@@ -91,14 +89,11 @@ extension Program {
         words.prefix { $0 != "--" }.contains(where: OptionDeclaration.help.names.contains)
     }
 
-    private func call(
-        _ command: any Command<Context>.Type,
+    private func call<C: Command<Context>>(
+        _ command: C.Type,
         _ words: ArraySlice<String>
     ) throws(UsageError) -> Call<Context> {
-        func call<C: Command>(_ type: C.Type) throws(UsageError) -> Call<Context> where C.Context == Context {
-            try Call(type, words, of: self)
-        }
-        return try call(command)
+        try Call(command, words, of: self)
     }
 
     private func optionRequest(_ word: String, _ rest: ArraySlice<String>) throws(UsageError) -> Request<Context> {

@@ -72,19 +72,21 @@ public struct UsageError: Error, Hashable {
 
     /// Creates an error in the words of a command, with a hint naming the nearest valid words.
     public init(_ problem: Problem, in command: CommandDeclaration) {
-        switch problem {
-        case .wrongArgument(.command(let names), let word):
-            let hints = Suggestion.hints(forCommand: word, among: names)
-            self.init(.unknownCommand(word), hints: hints, command: command.name, usage: command.usage)
-        case .wrongValue(_, .webURL, let word), .wrongVariable(_, .webURL, let word),
-            .wrongArgument(.identifierOrWebURL, let word):
-            self.init(problem, hints: Suggestion.hints(forURL: word), command: command.name, usage: command.usage)
-        case .wrongValue(_, let requirement, let word), .wrongArgument(let requirement, let word):
-            let hints = Suggestion.hints(for: word, among: requirement.choices)
-            self.init(problem, hints: hints, command: command.name, usage: command.usage)
-        default:
-            self.init(problem, hints: [], command: command.name, usage: command.usage)
-        }
+        let (problem, hints): (Problem, [Hint]) =
+            switch problem {
+            case .wrongArgument(.command(let names), let word):
+                (.unknownCommand(word), Suggestion.hints(forCommand: word, among: names))
+            case .unknownOption(let name):
+                (problem, Suggestion.hints(forOption: name, among: command.options))
+            case .wrongValue(_, .webURL, let word), .wrongVariable(_, .webURL, let word),
+                .wrongArgument(.identifierOrWebURL, let word):
+                (problem, Suggestion.hints(forURL: word))
+            case .wrongValue(_, .choice(let words), let word), .wrongArgument(.choice(let words), let word):
+                (problem, Suggestion.hints(for: word, among: words))
+            default:
+                (problem, [])
+            }
+        self.init(problem, hints: hints, command: command.name, usage: command.usage)
     }
 
     init(_ problem: Problem, hints: [Hint] = [], command: String? = nil, usage: String) {
@@ -93,13 +95,51 @@ public struct UsageError: Error, Hashable {
         self.command = command
         self.usage = usage
     }
+}
 
-    init(unknownOption name: String, of command: CommandDeclaration, isKnown: Bool) {
-        guard !isKnown else {
-            self.init(.inapplicable(name, command: command.name), in: command)
-            return
-        }
-        let hints = Suggestion.hints(forOption: name, among: command.options)
-        self.init(.unknownOption(name), hints: hints, command: command.name, usage: command.usage)
+/// Suggests the valid word that was probably meant by an invalid one.
+enum Suggestion {
+    /// Returns the nearest candidate as a hint, if one is near enough.
+    static func hints(for word: String, among candidates: [String]) -> [UsageError.Hint] {
+        nearest(to: word, among: candidates).map { [.didYouMean($0)] } ?? []
+    }
+
+    /// Returns the nearest command, if one is near enough, and all commands as hints.
+    static func hints(forCommand word: String, among names: [String]) -> [UsageError.Hint] {
+        hints(for: word, among: names) + [.commands(names)]
+    }
+
+    /// Returns the nearest option as a hint, if one is near enough; no letter is near to any.
+    static func hints(forOption name: String, among options: [OptionDeclaration]) -> [UsageError.Hint] {
+        name.count > 2 ? hints(for: name, among: options.map(\.name)) : []
+    }
+
+    /// Returns a URL without a scheme with `https` as a hint, if it looks like one.
+    static func hints(forURL word: String) -> [UsageError.Hint] {
+        let isURL = word.wholeMatch(of: #/[\p{L}\d][^\s\/:?#]*(:\d+)?([\/?#]\S*)?/#) != nil
+        return isURL && word.contains(where: "./:".contains) ? [.didYouMean("https://" + word)] : []
+    }
+
+    /// Returns the nearest candidate, if one is near enough.
+    static func nearest(to word: String, among candidates: [String]) -> String? {
+        // Longer words are never names, and computing the distance takes quadratic time.
+        let wanted = Array(word.lowercased().drop { $0 == "-" })
+        guard (1...40).contains(wanted.count) else { return nil }
+        let ranked = candidates.map { ($0, rank(wanted, Array($0.lowercased().drop { $0 == "-" }))) }
+        let near = ranked.filter { $0.1 <= max(1, wanted.count / 3) }
+        return near.min { $0.1 < $1.1 }?.0
+    }
+
+    /// Returns the distance, with an abbreviation counting as one mistake.
+    private static func rank(_ word: [Character], _ candidate: [Character]) -> Int {
+        let distance = distance(word, candidate)
+        return candidate.starts(with: word) ? min(1, distance) : distance
+    }
+
+    /// Returns the number of letters to insert, delete, replace or move.
+    static func distance(_ left: [Character], _ right: [Character]) -> Int {
+        let difference = right.difference(from: left)
+        // A letter that is replaced or moved is both removed and inserted.
+        return max(difference.insertions.count, difference.removals.count)
     }
 }

@@ -47,6 +47,92 @@ package enum DisplayWidth {
     }
 }
 
+/// The parts of a text that a terminal draws as one character each, with their widths in columns.
+///
+/// A part is a base followed by its marks, joiners and modifiers, almost an extended grapheme cluster of Unicode.
+/// `Character` is not used, because comparing it takes time quadratic in the length of a run of marks; this takes
+/// constant time per scalar, for any text.
+struct TerminalCells: Sequence, IteratorProtocol {
+    private let text: Substring
+    private let limit: Int
+    private var index: Substring.Index
+
+    /// Splits `text` into its parts, and also those that would be wider than `limit`.
+    init(_ text: Substring, limit: Int = .max) {
+        self.text = text
+        self.limit = limit
+        index = text.startIndex
+    }
+
+    mutating func next() -> (text: Substring, columns: Int)? {
+        let scalars = text.unicodeScalars
+        guard index < scalars.endIndex else { return nil }
+        let start = index
+        var cell = TerminalCell(scalars[index])
+        scalars.formIndex(after: &index)
+        while index < scalars.endIndex, cell.append(scalars[index], limit: limit) {
+            scalars.formIndex(after: &index)
+        }
+        return (text[start..<index], cell.columns)
+    }
+}
+
+/// The state of a part of a text after some of its scalars.
+struct TerminalCell {
+    static let flagLetters: ClosedRange<UInt32> = 0x1F1E6...0x1F1FF
+
+    /// The width so far, in columns.
+    private(set) var columns: Int
+    private var isEmoji: Bool
+    private var isFlagHalf: Bool
+    private var followsJoiner = false
+    private var followsVirama = false
+
+    /// Creates a part that starts with `base`.
+    init(_ base: Unicode.Scalar) {
+        columns = DisplayWidth.of(base)
+        isFlagHalf = Self.flagLetters ~= base.value
+        isEmoji = !isFlagHalf && base.properties.isEmoji
+    }
+
+    /// Adds `scalar` if it belongs to this part.
+    ///
+    /// - Returns: whether it was added.
+    mutating func append(_ scalar: Unicode.Scalar, limit: Int) -> Bool {
+        if scalar.value < 0x300 { return false }
+        let width = DisplayWidth.of(scalar)
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark,
+            .format where width == 0:
+            join(scalar)
+        case _ where width == 0 && !scalar.properties.isWhitespace: join(scalar)  // Hangul vowels and finals.
+        case .spacingMark: return extend(by: width, limit)
+        case _ where scalar.value == 0xE33 || scalar.value == 0xEB3: return extend(by: width, limit)  // Thai, Lao: am.
+        case .otherLetter where followsVirama: return extend(by: width, limit)
+        case _ where isEmoji && (scalar.properties.isEmojiModifier || followsJoiner && scalar.properties.isEmoji):
+            columns = 2
+            followsJoiner = false
+        case _ where isFlagHalf && Self.flagLetters ~= scalar.value: isFlagHalf = false
+        default: return false
+        }
+        return true
+    }
+
+    /// Adds a zero-width scalar; a joiner or the emoji variation selector (U+FE0F) makes the part an emoji.
+    private mutating func join(_ scalar: Unicode.Scalar) {
+        followsJoiner = scalar.value == 0x200D
+        followsVirama = scalar.properties.canonicalCombiningClass == .virama || followsVirama
+        if isEmoji && (followsJoiner || scalar.value == 0xFE0F) { columns = 2 }
+    }
+
+    private mutating func extend(by width: Int, _ limit: Int) -> Bool {
+        guard columns + width <= limit else { return false }
+        columns += width
+        (isEmoji, isFlagHalf, followsJoiner, followsVirama) = (false, false, false, false)
+        return true
+    }
+}
+
 /// The scalars that terminals draw two columns wide: East Asian Wide (W) and Fullwidth (F).
 ///
 /// Source: EastAsianWidth.txt of Unicode 17.0.0, with adjacent ranges joined. Every emoji with default emoji

@@ -16,9 +16,9 @@ enum Gallery {
         )
     )
 
-    /// What running a command line leaves in the log.
-    static func run(_ words: String...) async throws -> [String] {
-        guard case .run(let call) = try program.request(words) else { return [] }
+    /// What running a command line, without quotes, leaves in the log.
+    static func run(_ line: String) async throws -> [String] {
+        guard case .run(let call) = try program.request(line.split(separator: " ").map(String.init)) else { return [] }
         let log = Log()
         try await call.run(in: log)
         return await log.lines
