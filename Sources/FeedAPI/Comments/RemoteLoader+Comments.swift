@@ -12,7 +12,7 @@ extension RemoteLoader where Value == [ImageComment] {
         headers: HTTPHeaders = [:],
         client: any HTTPClient
     ) -> RemoteLoader {
-        let url = { @Sendable () throws(RemoteError) in
+        let url = Result { () throws(RemoteError) in
             try ImageCommentsEndpoint.url(imageID: imageID, besideFeedAt: feedURL)
         }
         let map = ImageCommentsMapper.map

@@ -13,7 +13,7 @@ extension RemoteLoader where Value == [FeedImage] {
         headers: HTTPHeaders = [:],
         client: any HTTPClient
     ) -> RemoteLoader {
-        let page = { @Sendable () throws(RemoteError) in
+        let page = Result { () throws(RemoteError) in
             try FeedPageEndpoint.url(feedURL: url, limit: limit, after: imageID)
         }
         return RemoteLoader(at: page, headers: headers, client: client, accepting: 200...200, map: FeedItemsMapper.map)

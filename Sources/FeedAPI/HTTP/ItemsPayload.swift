@@ -48,30 +48,21 @@ extension HTTPResponse {
 }
 
 extension InvalidResponse.Document {
-    private static let roots: [(start: String, document: Self)] = [
-        ("<!doctype html", .webPage), ("<html", .webPage), ("<rss", .rssFeed), ("<rdf:rdf", .rssFeed),
-        ("<feed", .atomFeed),
-    ]
-
     /// Recognises a document by its first few kilobytes, whatever its `Content-Type` is.
     init?(startOf body: Data) {
         let start = String(decoding: body.prefix(4_096), as: UTF8.self).lowercased()
         let text = start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
         if text.hasPrefix("{"), text.contains("\"version\""), text.contains("jsonfeed.org") {
             self = .jsonFeed
-        } else if text.hasPrefix("<") {
-            let found = Self.roots.compactMap { root in
-                text.firstRange(of: root.start).map { (place: $0.lowerBound, document: root.document) }
-            }
-            guard let document = found.min(by: { $0.place < $1.place })?.document else {
-                // Any other XML may be anything, such as the error of an object store.
-                if text.hasPrefix("<?xml") { return nil }
-                self = .webPage
-                return
-            }
-            self = document
-        } else {
-            return nil
+            return
+        }
+        guard text.hasPrefix("<") else { return nil }
+        switch text.firstMatch(of: /<(?:!doctype html|html|rss|rdf:rdf|feed)/)?.output {
+        case "<rss", "<rdf:rdf": self = .rssFeed
+        case "<feed": self = .atomFeed
+        // Any other XML may be anything, such as the error of an object store.
+        case nil where text.hasPrefix("<?xml"): return nil
+        default: self = .webPage
         }
     }
 }

@@ -3,7 +3,7 @@ public import Foundation
 
 /// Loads a value from a service: sends one request and maps its response.
 public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
-    private let request: @Sendable () throws(RemoteError) -> HTTPRequest
+    private let request: Result<HTTPRequest, RemoteError>
     private let client: any HTTPClient
     private let statuses: ClosedRange<Int>
     private let map: @Sendable (HTTPResponse) throws -> Value
@@ -21,34 +21,26 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         now: @escaping @Sendable () -> Date = { Date() },
         map: @escaping @Sendable (HTTPResponse) throws -> Value
     ) {
-        self.init({ request }, client: client, accepting: statuses, now: now, map: map)
+        self.request = .success(request)
+        self.client = client
+        self.statuses = statuses
+        self.map = map
+        self.now = now
     }
 
     /// Creates a loader of JSON; loading throws the error of `url`.
     init(
-        at url: @escaping @Sendable () throws(RemoteError) -> URL,
+        at url: Result<URL, RemoteError>,
         headers: HTTPHeaders,
         client: any HTTPClient,
         accepting statuses: ClosedRange<Int>,
         map: @escaping @Sendable (HTTPResponse) throws -> Value
     ) {
-        let headers = HTTPHeaders.acceptingJSON.merging(headers)
-        let request = { @Sendable () throws(RemoteError) in HTTPRequest(url: try url(), headers: headers) }
-        self.init(request, client: client, accepting: statuses, now: { Date() }, map: map)
-    }
-
-    private init(
-        _ request: @escaping @Sendable () throws(RemoteError) -> HTTPRequest,
-        client: any HTTPClient,
-        accepting statuses: ClosedRange<Int>,
-        now: @escaping @Sendable () -> Date,
-        map: @escaping @Sendable (HTTPResponse) throws -> Value
-    ) {
-        self.now = now
-        self.request = request
+        request = url.map { HTTPRequest(url: $0, headers: .acceptingJSON.merging(headers)) }
         self.client = client
         self.statuses = statuses
         self.map = map
+        now = { Date() }
     }
 
     /// Loads the value with the validators and the freshness of its response.
@@ -57,7 +49,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
     ///
     /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func load() async throws -> Fetched<Value> {
-        let request = try request()
+        let request = try request.get()
         let response = try await response(to: request)
         return response.status == 304 ? try await loadUnconditionally() : try fetched(response, for: request)
     }
@@ -66,7 +58,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
     ///
     /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func loadUnconditionally() async throws -> Fetched<Value> {
-        var request = try request()
+        var request = try request.get()
         for name in HTTPHeaders.conditionNames { request.headers[name] = nil }
         return try fetched(try await response(to: request), for: request)
     }
@@ -78,14 +70,15 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
     ///
     /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func load(unless validators: Validators) async throws -> ConditionalResponse<Value> {
-        var request = try request()
+        var request = try request.get()
         let conditions = HTTPHeaders(conditionsFor: validators)
         request.headers = request.headers.merging(conditions)
         let response = try await response(to: request)
         guard response.status == 304 else { return .fetched(try fetched(response, for: request)) }
         // After a redirect to another place, the 304 is about another list.
         guard !conditions.isEmpty, response.url == validators.redirectedURL ?? request.url else { return .inapplicable }
-        if let sent = conditions["If-None-Match"]?.strongTag, let tag = response.headers.strongETag, tag != sent {
+        if let sent = conditions["If-None-Match"]?.strongTag, let tag = response.headers["ETag"]?.strongTag, tag != sent
+        {
             return .inapplicable
         }
         return .unchanged(freshness: Freshness(response.headers, now: now())?.lifetime)

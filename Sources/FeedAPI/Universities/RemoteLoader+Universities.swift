@@ -6,13 +6,9 @@ extension RemoteLoader where Value == [University] {
     /// Creates a loader of the university list at `url`.
     ///
     /// It sends `Accept: application/json` and `headers`, which take precedence.
-    public static func universities(
-        at url: URL,
-        headers: HTTPHeaders = [:],
-        client: any HTTPClient
-    ) -> RemoteLoader {
+    public static func universities(at url: URL, headers: HTTPHeaders = [:], client: any HTTPClient) -> RemoteLoader {
         let map = UniversitiesMapper.map
-        return RemoteLoader(at: { url }, headers: headers, client: client, accepting: 200...200, map: map)
+        return RemoteLoader(at: .success(url), headers: headers, client: client, accepting: 200...200, map: map)
     }
 }
 

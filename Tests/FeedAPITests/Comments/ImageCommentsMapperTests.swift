@@ -45,6 +45,7 @@ struct ImageCommentsMapperTests {
         ("message", "null", "items[1].message is missing"),
         ("message", "1", "items[1].message: expected a string, found a number"),
         ("created_at", "null", "items[1].created_at is missing"),
+        ("created_at", "\"2020-02-30T00:00:00Z\"", "items[1].created_at: not a date that exists"),
         ("created_at", "1589973899", "items[1].created_at: expected a string, found a number"),
         ("author", "null", "items[1].author is missing"),
         ("author", "\"a username\"", "items[1].author: expected an object, found a string"),
@@ -67,40 +68,10 @@ struct ImageCommentsMapperTests {
         #expect(try ImageCommentsMapper.map(.json(text)).map(\.author.username) == ["a"])
     }
 
-    private static let dates: [(String, Double)] = [
-        ("2020-05-20T11:24:59+0000", 1_589_973_899),
-        ("2020-05-20T11:24:59+00:00", 1_589_973_899),
-        ("2020-05-20T11:24:59-00:00", 1_589_973_899),
-        ("2020-05-20T11:24:59Z", 1_589_973_899),
-        ("2020-05-20t11:24:59z", 1_589_973_899),
-        ("2020-05-20T13:24:59+02:00", 1_589_973_899),
-        ("2020-05-20T16:54:59+0530", 1_589_973_899),
-        ("2020-05-20T06:24:59-05:00", 1_589_973_899),
-        ("2020-05-20T16:24:59+05", 1_589_973_899),
-        ("2020-05-20T11:24:59.5Z", 1_589_973_899.5),
-        ("2020-05-20T11:24:59.250+0000", 1_589_973_899.25),
-        ("2020-02-29T00:00:00Z", 1_582_934_400),
-        ("2000-02-29T00:00:00Z", 951_782_400),
-        ("1969-12-31T23:59:59Z", -1),
-    ]
-
-    @Test(arguments: dates)
-    func readsADateInEveryForm(_ text: String, _ seconds: Double) throws {
-        let json = "{\"items\":[\(comment(["created_at": "\"\(text)\""]))]}"
-        #expect(try ImageCommentsMapper.map(.json(json)).map(\.createdAt.timeIntervalSince1970) == [seconds])
-    }
-
-    @Test(arguments: [
-        "2020-02-30T11:24:59Z", "2021-02-29T11:24:59Z", "1900-02-29T11:24:59Z", "2020-04-31T11:24:59Z",
-        "2020-00-20T11:24:59Z", "2020-13-20T11:24:59Z", "2020-05-00T11:24:59Z", "2020-05-32T11:24:59Z",
-        "2020-05-20T24:00:00Z", "2020-05-20T11:60:59Z", "2020-05-20T11:24:60Z", "2020-05-20T11:24:59+24:00",
-        "2020-05-20T11:24:59", "2020-05-20T11:24Z", "2020-05-20", "2020-05-20 11:24:59Z", "2020-05-20T11:24:59.Z",
-        "2020-05-20T11:24:59Zjunk", "2020-05-20T11:24:59+0", "20-05-20T11:24:59Z", "10000-05-20T11:24:59Z", "", "now",
-    ])
-    func refusesANonexistentDate(_ text: String) throws {
-        let json = "{\"items\":[\(comment(["created_at": "\"\(text)\""]))]}"
-        let error = try #require(throws: RemoteError.self) { try ImageCommentsMapper.map(.json(json)) }
-        #expect("\(error.cause)".hasPrefix("items[0].created_at: not a date that exists"))
+    @Test func acceptsEmptyTexts() throws {
+        let text = "{\"items\":[\(comment(["message": "\"\"", "author": "{\"username\":\"\"}"]))]}"
+        let comment = try #require(try ImageCommentsMapper.map(.json(text)).first)
+        #expect(comment.message == "" && comment.author.username == "")
     }
 
     /// A comment as JSON, with some members replaced or added.

@@ -88,7 +88,7 @@ final class Exchanges: Sendable {
         }
     }
 
-    /// Returns what `body` makes of a task's transfer, or nil if the request has ended.
+    /// Calls `body` with a task's transfer and returns its result, or nil if the request has ended.
     @discardableResult
     func update<Result: Sendable>(_ task: Int, _ body: (inout Transfer) -> Result) -> Result? {
         state.withLock { state in

@@ -1,5 +1,5 @@
 import FeedCore
-public import Foundation
+import Foundation
 
 /// Why no complete response was received.
 public enum NoResponse: Error, Hashable {
@@ -23,7 +23,7 @@ public enum NoResponse: Error, Hashable {
         /// No secure connection could be established; for example, a certificate was rejected.
         case insecure
 
-        /// The port does not speak TLS, although the URL is an `https` one; only Linux tells.
+        /// The port does not speak TLS, although the URL is an `https` one; reported on Linux only.
         case withoutTLS
 
         /// The system gives no reason, or another one.
@@ -42,7 +42,7 @@ public enum NoResponse: Error, Hashable {
     case transport(Reason, String)
 }
 
-extension NoResponse: LocalizedError, CustomStringConvertible {
+extension NoResponse: DescribedError {
     /// A short description in English, without possible secrets.
     public var description: String {
         switch self {
@@ -51,9 +51,6 @@ extension NoResponse: LocalizedError, CustomStringConvertible {
         case .transport(_, let text): Secrets.redacted(text)
         }
     }
-
-    /// The same as ``description``.
-    public var errorDescription: String? { description }
 
     /// Returns the number of seconds, without a fraction if it is whole.
     static func seconds(_ time: Duration) -> String {
@@ -66,21 +63,21 @@ extension NoResponse {
     /// Creates the failure that URLSession reports for a task.
     ///
     /// The error code gives the reason if it is specific. On Linux most codes are not, but libcurl's message tells that
-    /// a certificate was rejected or that a connection was lost, as a reused one over TLS often is: libcurl takes the
-    /// service's farewell (`close_notify`) for a sign of life.
+    /// a certificate was rejected or that a connection was lost, as a reused one over TLS often is: libcurl mistakes the
+    /// service's `close_notify` for activity.
     init(_ error: any Error) {
         let text = error.localizedDescription
-        let reason = (error as? URLError).flatMap { Self.reasons[$0.code] } ?? Self.reason(saidBy: text)
+        let reason = (error as? URLError).flatMap { Self.reasons[$0.code] } ?? Self.reason(in: text)
         // Every error of this kind already starts with these words.
         self = .transport(reason, text.replacing(": Couldn't connect to server", with: ""))
     }
 
-    private static func reason(saidBy text: String) -> Reason {
+    private static func reason(in text: String) -> Reason {
         let certificates = [
             "SSL certificate problem", "SSL: no alternative certificate subject name", "SSL: certificate subject name",
         ]
         if certificates.contains(where: text.hasPrefix) { return .insecure }
-        // OpenSSL's and GnuTLS's words for bytes that are no TLS.
+        // The messages of OpenSSL and GnuTLS about bytes that are not TLS.
         if ["wrong version number", "unexpected TLS packet"].contains(where: text.contains) { return .withoutTLS }
         let losses = [
             "Connection died", "Send failure", "Recv failure", "OpenSSL SSL_connect", "OpenSSL SSL_write",

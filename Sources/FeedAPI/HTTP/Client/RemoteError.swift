@@ -39,7 +39,7 @@ extension RemoteError: ServiceError {
     }
 }
 
-extension RemoteError: LocalizedError, CustomStringConvertible {
+extension RemoteError: DescribedError {
     /// A one-line description in English, without secrets in the URL.
     public var description: String {
         switch self {
@@ -49,9 +49,6 @@ extension RemoteError: LocalizedError, CustomStringConvertible {
         case .invalidRequest(let url, let cause): "Invalid request: \(url.redacted): \(cause)"
         }
     }
-
-    /// The same as ``description``.
-    public var errorDescription: String? { description }
 }
 
 /// What is wrong with a response, other than its content.
@@ -78,7 +75,7 @@ public enum InvalidResponse: Error, Hashable {
     /// The body is another kind of document than the expected one.
     case document(Document, expected: Payload)
 
-    /// A kind of document that people take for a list of this package.
+    /// A kind of document that is often mistaken for a list.
     public enum Document: Hashable, Sendable {
         /// HTML.
         case webPage
@@ -103,7 +100,7 @@ public enum InvalidResponse: Error, Hashable {
     }
 }
 
-extension InvalidResponse: LocalizedError, CustomStringConvertible {
+extension InvalidResponse: DescribedError {
     /// A short description in English.
     public var description: String {
         switch self {
@@ -128,10 +125,15 @@ extension InvalidResponse: LocalizedError, CustomStringConvertible {
         }
     }
 
-    /// The same as ``description``.
-    public var errorDescription: String? { description }
-
     private static func text(_ limit: Int) -> String {
         limit > 0 && limit.isMultiple(of: 1 << 20) ? "\(limit >> 20) MiB" : "\(limit) bytes"
     }
+}
+
+/// An error whose description is also what Foundation shows of it.
+protocol DescribedError: LocalizedError, CustomStringConvertible {}
+
+extension DescribedError {
+    /// The same as `description`.
+    public var errorDescription: String? { description }
 }

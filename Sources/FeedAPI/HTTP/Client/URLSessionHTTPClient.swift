@@ -215,16 +215,15 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
                 return (origin, error)
             }
         }
-        guard let result else { return abandon(completionHandler) }
+        guard let result else {
+            // On Linux, calling the completion handler of a task that has been cancelled would crash.
+            #if !canImport(FoundationNetworking)
+                completionHandler(nil)
+            #endif
+            return
+        }
         exchanges.noteResponse(of: result.origin)
         if let failure = result.failure { exchanges.end(task: task.taskIdentifier, with: .failure(failure)) }
-    }
-
-    /// Ignores a redirect of a task that has been cancelled; on Linux, calling the completion handler would crash.
-    private func abandon(_ completionHandler: (URLRequest?) -> Void) {
-        #if !canImport(FoundationNetworking)
-            completionHandler(nil)
-        #endif
     }
 
     func urlSession(
@@ -265,5 +264,28 @@ extension URLRequest {
         httpMethod = request.method.rawValue
         httpBody = request.body
         for field in request.headers { setValue(field.value, forHTTPHeaderField: field.name) }
+    }
+}
+
+extension URL {
+    /// The same URL in a form that FoundationNetworking of Swift 6.3 accepts.
+    ///
+    /// It compares a URL's IPv6 host with libcurl's, only one of which has brackets, and rejects the request
+    /// (swift-corelibs-foundation, issue 5496). Percent-encoded, both are equal. It also rejects a scheme in upper
+    /// case. On other platforms this is the unchanged URL.
+    ///
+    /// - Returns: nil if Foundation cannot create the URL in this form.
+    fileprivate var withEncodedAddress: URL? {
+        #if canImport(FoundationNetworking)
+            var text = absoluteString
+            if let scheme, scheme != scheme.lowercased() { text = scheme.lowercased() + text.dropFirst(scheme.count) }
+            if let host = host(percentEncoded: true), host.contains(":") {
+                let encoded = "%5B" + host.replacing(":", with: "%3A") + "%5D"
+                text = text.replacing("[\(host)]", with: encoded, maxReplacements: 1)
+            }
+            return URL(string: text)
+        #else
+            return self
+        #endif
     }
 }

@@ -1,5 +1,5 @@
 public import FeedCore
-public import Foundation
+import Foundation
 
 /// A credential for one origin; it is never sent to another.
 public struct Credential: Hashable, Sendable {
@@ -47,27 +47,18 @@ extension URL {
     }
 }
 
-extension Credential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Credential: SecretHolder {
     /// A description that contains only the origin.
     public var description: String { "a credential for \(origin)" }
-
-    /// The same as ``description``.
-    public var debugDescription: String { description }
-
-    /// An empty mirror, so that a dump does not reveal secrets.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// A token, user name or password that cannot be sent.
-public struct InvalidCredential: Error, Hashable, LocalizedError, CustomStringConvertible {
+public struct InvalidCredential: Error, Hashable, DescribedError {
     /// The origin the credential was meant for.
     public let origin: Origin
 
     /// A short description in English, without the credential.
     public var description: String { "the credential for \(origin) cannot be sent in a header field" }
-
-    /// The same as ``description``.
-    public var errorDescription: String? { description }
 }
 
 /// A service rejected a request for lack of a valid credential: status 401 or 403.
@@ -101,7 +92,7 @@ public struct Unauthorized: Error, Hashable {
     }
 }
 
-extension Unauthorized: LocalizedError, CustomStringConvertible {
+extension Unauthorized: DescribedError {
     /// What went wrong and how to fix it, in one line of English.
     public var description: String {
         switch sent {
@@ -110,15 +101,11 @@ extension Unauthorized: LocalizedError, CustomStringConvertible {
         case .credential: "the status is \(status): \(origin) does not accept the credential"
         }
     }
-
-    /// The same as ``description``.
-    public var errorDescription: String? { description }
 }
 
 /// Adds credentials to requests, each only for its own origin, over `https` or to this machine.
 ///
-/// A credential takes precedence over user and password in the URL.
-/// A request with its own `Authorization` is sent unchanged. If a redirect leaves the origin, the wrapped client must
+/// A credential takes precedence over user and password in the URL. A request with its own `Authorization` is sent unchanged. If a redirect leaves the origin, the wrapped client must
 /// drop the credential, as ``URLSessionHTTPClient`` does.
 public struct AuthorizingHTTPClient: HTTPClient {
     private let client: any HTTPClient

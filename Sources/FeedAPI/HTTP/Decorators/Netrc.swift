@@ -1,5 +1,5 @@
 public import FeedCore
-public import Foundation
+import Foundation
 
 /// The entries of a netrc file, parsed as curl does.
 ///
@@ -57,7 +57,7 @@ public struct InvalidNetrc: Error, Hashable {
     }
 }
 
-extension InvalidNetrc: LocalizedError, CustomStringConvertible {
+extension InvalidNetrc: DescribedError {
     /// A short description in English, without any content of the file.
     public var description: String {
         switch problem {
@@ -65,9 +65,6 @@ extension InvalidNetrc: LocalizedError, CustomStringConvertible {
         case .notUTF8: "line \(line): not UTF-8"
         }
     }
-
-    /// The same as ``description``.
-    public var errorDescription: String? { description }
 }
 
 private struct NetrcEntry {

@@ -106,7 +106,12 @@ public struct RetryingHTTPClient: HTTPClient {
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         var number = 0
         while true {
-            let result = await result(of: request)
+            let result: Result<HTTPResponse, any Error>
+            do {
+                result = .success(try await client.send(request))
+            } catch {
+                result = .failure(error)
+            }
             guard request.method == .get, let (reason, retryAfter) = reasonToRetry(result) else {
                 return try result.get()
             }
@@ -119,14 +124,6 @@ public struct RetryingHTTPClient: HTTPClient {
         }
     }
 
-    private func result(of request: HTTPRequest) async -> Result<HTTPResponse, any Error> {
-        do {
-            return .success(try await client.send(request))
-        } catch {
-            return .failure(error)
-        }
-    }
-
     private func reasonToRetry(
         _ result: Result<HTTPResponse, any Error>
     ) -> (reason: any Error, retryAfter: Duration?)? {
@@ -136,14 +133,14 @@ public struct RetryingHTTPClient: HTTPClient {
             let retryAfter = RetryAfter(response.headers, now: now())?.delay
             return (InvalidResponse.status(response.status), retryAfter)
         case .failure(let error):
-            return Self.mayPass(error) ? (error, nil) : nil
+            return Self.mayBeTemporary(error) ? (error, nil) : nil
         }
     }
 
-    private static func mayPass(_ error: any Error) -> Bool {
+    private static func mayBeTemporary(_ error: any Error) -> Bool {
         switch error {
         case is CancellationError, RemoteError.invalidData, RemoteError.invalidRequest: false
-        case RemoteError.connectivity(_, let cause): mayPass(cause)
+        case RemoteError.connectivity(_, let cause): mayBeTemporary(cause)
         case NoResponse.tooManyRedirects, NoResponse.transport(.insecure, _), NoResponse.transport(.withoutTLS, _):
             false
         // As everywhere, any other error from a client counts as missing connectivity.

@@ -36,17 +36,11 @@ extension HTTPHeaders: Sequence {
     }
 }
 
-extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HTTPHeaders: SecretHolder {
     /// The fields in one line; a field whose value may be secret appears with its name only.
     public var description: String {
         map { "\($0.name): \(Self.harmless.contains($0.name) ? $0.value : "…")" }.joined(separator: ", ")
     }
-
-    /// The same as ``description``.
-    public var debugDescription: String { description }
-
-    /// An empty mirror, so that a dump does not reveal secrets.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 
     /// The fields that never carry a secret; any other may, since services choose the names of their keys.
     private static let harmless: Set<String> = [
@@ -54,11 +48,6 @@ extension HTTPHeaders: CustomStringConvertible, CustomDebugStringConvertible, Cu
         "content-length", "content-range", "content-type", "date", "etag", "expires", "if-modified-since",
         "if-none-match", "if-range", "last-modified", "range", "retry-after", "user-agent", "vary",
     ]
-}
-
-extension HTTPHeaders {
-    /// The `ETag`, if it is strong.
-    var strongETag: String? { self["ETag"].flatMap(\.strongTag) }
 }
 
 extension String {
@@ -84,13 +73,24 @@ extension String {
 
 extension UInt8 {
     var isTokenCharacter: Bool {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"):
-            true
+        switch Unicode.Scalar(self) {
+        case "0"..."9", "A"..."Z", "a"..."z": true
         default: "!#$%&'*+-.^_`|~".utf8.contains(self)
         }
     }
 
+    var isDigit: Bool { "0"..."9" ~= Unicode.Scalar(self) }
+
     var isFieldSpace: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+}
+
+/// A value that may hold secrets; its description, which replaces every other one, has none.
+protocol SecretHolder: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
+
+extension SecretHolder {
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// An empty mirror, so that a dump does not reveal secrets.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -39,7 +39,7 @@ public struct HTTPRequest: Hashable, Sendable {
 
         /// To URLs of the same origin; any other redirect is ``InvalidResponse/refusedRedirect``.
         ///
-        /// A decorator that signs requests, or adds a key to their header fields, keeps them at home with this.
+        /// A decorator that signs requests, or adds a key to their header fields, can use this to protect the key.
         case sameOrigin
 
         /// Nowhere: a redirect is the response.
@@ -90,19 +90,13 @@ public struct HTTPRequest: Hashable, Sendable {
     }
 }
 
-extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HTTPRequest: SecretHolder {
     /// Method, URL and header fields in one line, without possible secrets.
     public var description: String {
         let fields = headers.description
         let content = body.map { "; \($0.count) bytes" } ?? ""
         return "\(method.rawValue) \(url.redacted)\(fields.isEmpty ? "" : " (\(fields))")\(content)"
     }
-
-    /// The same as ``description``.
-    public var debugDescription: String { description }
-
-    /// An empty mirror, so that a dump does not reveal secrets.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// Why a request cannot be sent.
@@ -126,7 +120,7 @@ public enum InvalidRequest: Error, Hashable {
     case timeout(Duration)
 }
 
-extension InvalidRequest: LocalizedError, CustomStringConvertible {
+extension InvalidRequest: DescribedError {
     /// A short description in English.
     public var description: String {
         switch self {
@@ -138,9 +132,6 @@ extension InvalidRequest: LocalizedError, CustomStringConvertible {
         case .timeout(let timeout): "the timeout is out of range: \(timeout)"
         }
     }
-
-    /// The same as ``description``.
-    public var errorDescription: String? { description }
 }
 
 extension HTTPRequest {
