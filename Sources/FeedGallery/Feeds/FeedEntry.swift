@@ -68,15 +68,12 @@ struct FeedEntry {
 extension String {
     /// The text without the characters that XML 1.0 forbids.
     var allowedInXML: String {
-        var text = ""
-        text.unicodeScalars.append(
-            contentsOf: unicodeScalars.filter { scalar in
-                switch scalar.value {
-                case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x10000...: true
-                default: false
-                }
+        let allowed = unicodeScalars.filter { scalar in
+            switch scalar.value {
+            case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x10000...: true
+            default: false
             }
-        )
-        return text
+        }
+        return String(allowed)
     }
 }

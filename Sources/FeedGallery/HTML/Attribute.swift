@@ -7,17 +7,17 @@ struct Attribute {
         case image(Data, ImageFormat)
     }
 
-    let name: StaticString
+    let name: String
     let value: Value?
 
-    private init(_ name: StaticString, _ value: Value? = nil) {
+    private init(_ name: String, _ value: Value? = nil) {
         self.name = name
         self.value = value
     }
 
     /// Creates an attribute whose value is our own or is treated as plain text by browsers.
     static func plain(_ name: PlainName, _ value: String) -> Attribute {
-        Attribute(name.text, .text(value))
+        Attribute(name.rawValue, .text(value))
     }
 
     /// Creates the target of a link.
@@ -35,13 +35,13 @@ struct Attribute {
         Attribute("src", .image(data, format))
     }
 
-    /// Gives a text from outside its own direction.
-    static let ownDirection = Attribute("dir", .text("auto"))
-
     /// Creates the target of a link to an image that is embedded in the document.
     static func href(_ data: Data, _ format: ImageFormat) -> Attribute {
         Attribute("href", .image(data, format))
     }
+
+    /// Lets browsers choose the direction of a text from outside.
+    static let ownDirection = Attribute("dir", .text("auto"))
 
     /// Makes a link save its target instead of showing it.
     static let download = Attribute("download")
@@ -54,34 +54,18 @@ struct Attribute {
 
 extension Attribute {
     /// The names of attributes whose values may be any text.
-    struct PlainName {
-        fileprivate let text: StaticString
-
-        static let alternative = PlainName(text: "alt")
-        static let charset = PlainName(text: "charset")
-        static let `class` = PlainName(text: "class")
-        static let content = PlainName(text: "content")
-        static let current = PlainName(text: "aria-current")
-        static let decoding = PlainName(text: "decoding")
-        static let fileSize = PlainName(text: "fileSize")
-        static let height = PlainName(text: "height")
-        static let httpEquivalent = PlainName(text: "http-equiv")
-        static let isPermanent = PlainName(text: "isPermaLink")
-        static let id = PlainName(text: "id")
-        static let label = PlainName(text: "aria-label")
-        static let language = PlainName(text: "lang")
-        static let length = PlainName(text: "length")
-        static let loading = PlainName(text: "loading")
-        static let medium = PlainName(text: "medium")
-        static let moment = PlainName(text: "datetime")
-        static let name = PlainName(text: "name")
-        static let property = PlainName(text: "property")
-        static let relation = PlainName(text: "rel")
-        static let tabIndex = PlainName(text: "tabindex")
-        static let title = PlainName(text: "title")
-        static let type = PlainName(text: "type")
-        static let url = PlainName(text: "url")
-        static let width = PlainName(text: "width")
+    enum PlainName: String {
+        case charset, `class`, content, decoding, fileSize, height, id, length, loading, medium, name, property
+        case title, type, url, width
+        case alternative = "alt"
+        case current = "aria-current"
+        case httpEquivalent = "http-equiv"
+        case isPermanent = "isPermaLink"
+        case label = "aria-label"
+        case language = "lang"
+        case moment = "datetime"
+        case relation = "rel"
+        case tabIndex = "tabindex"
     }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A builder of HTML.
 ///
 /// The names of elements and attributes are literals of this module; texts and values are escaped when added. Thus text
@@ -39,7 +41,7 @@ struct HTML {
         bytes.appendEscaped(text)
     }
 
-    /// Adds what has been built before.
+    /// Adds HTML that was built separately.
     mutating func add(_ html: HTML) {
         bytes += html.bytes
     }
@@ -51,21 +53,16 @@ struct HTML {
 
     /// Adds the one style of all pages.
     mutating func style() {
-        markup("<style>")
-        bytes += Style.text.utf8
-        markup("</style>")
+        element("style") { $0.bytes += Style.text.utf8 }
     }
 
     /// Adds the one script of all pages.
     mutating func script() {
-        markup("<script>")
-        bytes += Style.script.utf8
-        markup("</script>")
+        element("script") { $0.bytes += Style.script.utf8 }
     }
 
     private mutating func append(_ attribute: Attribute) {
-        markup(" ")
-        markup(attribute.name)
+        bytes += " \(attribute.name)".utf8
         guard let value = attribute.value else { return }
         markup("=\"")
         switch value {
@@ -100,5 +97,28 @@ extension [UInt8] {
 extension Unicode.Scalar {
     fileprivate var mayStandInHTML: Bool {
         properties.generalCategory != .control && !properties.isNoncharacterCodePoint
+    }
+}
+
+/// A date as shown on a page: numeric and in UTC, the same for every reader.
+struct Moment {
+    /// The date for machines, as in the attribute `datetime`.
+    let machineText: String
+
+    /// The date for people.
+    let text: String
+
+    /// Creates a moment; nil for a date that HTML cannot represent: before year 1 or after year 9999.
+    init?(_ date: Date) {
+        guard (-62_135_596_800..<253_402_300_800).contains(date.timeIntervalSince1970) else { return nil }
+        machineText = date.formatted(.iso8601)
+        text = "\(machineText.prefix(10)) \(machineText.dropFirst(11).prefix(5)) UTC"
+    }
+}
+
+extension HTML {
+    /// Adds a date.
+    mutating func moment(_ moment: Moment) {
+        element("time", .plain(.moment, moment.machineText)) { $0.text(moment.text) }
     }
 }

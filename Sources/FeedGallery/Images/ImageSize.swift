@@ -24,13 +24,11 @@ public struct ImageSize: Hashable, Sendable {
             case .avif: nil
             }
         }
-        guard let size, Self.possible.contains(size.width), Self.possible.contains(size.height) else { return nil }
+        // The largest possible size is that of PNG.
+        guard let size, 1...0x7FFF_FFFF ~= size.width, 1...0x7FFF_FFFF ~= size.height else { return nil }
         width = size.width
         height = size.height
     }
-
-    /// The possible sizes; the largest is that of PNG.
-    private static let possible = 1...0x7FFF_FFFF
 }
 
 extension ImageBytes {
@@ -41,11 +39,7 @@ extension ImageBytes {
         return (width, height)
     }
 
-    fileprivate var sizeOfGIF: Size? {
-        guard let width = unsigned(2, at: 6, littleEndian: true), let height = unsigned(2, at: 8, littleEndian: true)
-        else { return nil }
-        return (width, height)
-    }
+    fileprivate var sizeOfGIF: Size? { sizes(2, at: 6) }
 
     fileprivate var sizeOfWebP: Size? {
         if has("VP8X", at: 12) { return sizes(3, at: 24).map { ($0.width + 1, $0.height + 1) } }
@@ -75,9 +69,8 @@ extension ImageBytes {
             if kind == 0xFF { offset += 1; continue }
             guard let length = unsigned(2, at: offset + 2), length >= 2 else { return nil }
             if Self.frames.contains(kind) {
-                guard let height = unsigned(2, at: offset + 5), let width = unsigned(2, at: offset + 7) else {
-                    return nil
-                }
+                let height = unsigned(2, at: offset + 5)
+                guard let height, let width = unsigned(2, at: offset + 7) else { return nil }
                 return isTurned ? (height, width) : (width, height)
             }
             // The frame header precedes the first scan, after which there are no segments.

@@ -28,8 +28,9 @@ struct GalleryFigure {
     private var isShown: Bool { item.format != nil }
 
     func write(to html: inout HTML) {
-        let shape = isShown && item.size == nil ? Shape.own : Shape(of: item.size)
-        html.element("li", .plain(.id, placeInGrid), .plain(.class, shape.classes)) { html in
+        // The browser finds out the shape of a picture of unknown size.
+        let classes = isShown && item.size == nil ? "own" : Shape.classes(of: item.size)
+        html.element("li", .plain(.id, placeInGrid), .plain(.class, classes)) { html in
             html.element("figure", .plain(.id, id), .plain(.tabIndex, "-1")) { html in
                 writePicture(to: &html)
                 writeSteps(to: &html)

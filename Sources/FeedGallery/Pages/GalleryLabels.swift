@@ -11,7 +11,7 @@ public struct GalleryLabels: Sendable {
     public let images: Counted
     /// The name of an image without a description, by its position.
     public let image: Counted
-    /// The text that there are no images.
+    /// The message that there are no images.
     public let emptyFeed: String
     /// The link to the previous image.
     public let previousImage: String
