@@ -1,4 +1,7 @@
 import CommandLineKit
+import EssentialFeed
+import FeedCore
+import Foundation
 
 /// `completions`: writes the completion script for a shell.
 struct CompletionsCommand: Command {
@@ -22,5 +25,57 @@ struct CompletionsCommand: Command {
     func run(_ invocation: Invocation<Self>, in context: Composition) async throws {
         let cacheDirectory = CommonOptions().cacheDirectory.declaration.name
         try BlockOutput.write(Main.program.completions(for: invocation.argument, passing: cacheDirectory))
+    }
+}
+
+/// `__complete`: lists the completion candidates for an argument, from the cache, for completion scripts.
+///
+/// Errors are not reported, because they would disturb the user's typing; what cannot be read is omitted.
+struct CandidatesCommand: Command {
+    static let name = "__complete"
+    static let summary = "List what can stand in a place of the command line"
+    static let discussion: [String] = []
+    static let examples: [Example] = []
+    static let isHidden = true
+
+    let argument = Argument(
+        "image-ids|university-names|feed-urls",
+        ValueKind<CandidateKind>.choice,
+        help: "What to list"
+    )
+    let common = CommonOptions()
+
+    func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
+        let candidates =
+            switch invocation.argument {
+            case .imageIDs:
+                try await program.cache.entries { _ in }.flatMap(\.value).map {
+                    ($0.id.uuidString, $0.description ?? $0.location ?? "")
+                }
+            case .universityNames:
+                try await program.cache.universityEntries { _ in }.flatMap(\.value).map { ($0.name, $0.country) }
+            case .feedURLs:
+                try await program.cache.contents().feeds.compactMap(\.url).map { ($0.absoluteString, "") }
+            }
+        try BlockOutput.write(CandidatesOutput.text(candidates))
+    }
+}
+
+/// Formats completion candidates for the completion scripts.
+enum CandidatesOutput {
+    /// Returns the candidates, one per line, with a tab before the description.
+    ///
+    /// Candidates that no shell can insert as an argument are omitted: those with control characters, and those that
+    /// would be parsed as an option.
+    static func text(_ candidates: [(value: String, description: String)]) -> String {
+        let usable = candidates.filter { candidate in
+            !candidate.value.isEmpty && candidate.value.utf8.first != UInt8(ascii: "-")
+                && TerminalText.safe(candidate.value) == candidate.value
+        }
+        return usable.map { candidate in
+            // Fits beside an image ID in a menu of 80 columns.
+            let description = TerminalText.cut(TerminalText.safe(candidate.description), toColumns: 40)
+            return candidate.value + (description.isEmpty ? "" : "\t" + description) + "\n"
+        }.joined()
     }
 }

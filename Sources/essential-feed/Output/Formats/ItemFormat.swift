@@ -1,5 +1,6 @@
 import CommandLineKit
 import FeedCore
+import Foundation
 import JSON
 
 /// Formats one kind of item as text and as JSON.
@@ -61,5 +62,90 @@ struct Card {
 
     private func wrapped(_ text: String, indent: Int) -> [String] {
         Wrapping.lines(of: TerminalText.safe(Secrets.redacted(text)), width: max(terminal.columns - indent, 10))
+    }
+}
+
+/// Images as lines and as cards.
+struct FeedImageFormat: ItemFormat {
+    func write(_ image: FeedImage, to output: inout BlockOutput) throws {
+        try output.row(image.id.text, image.description ?? "", image.location ?? "", image.urlText.text)
+    }
+
+    func card(_ image: FeedImage, on terminal: TerminalTraits) -> [String] {
+        var card = Card(on: terminal)
+        if let description = image.description { card.heading(description) }
+        if let location = image.location { card.text(location) }
+        card.link(image.urlText.text)
+        card.detail(image.id.uuidString)
+        return card.lines
+    }
+}
+
+/// Comments as lines and as cards with relative dates.
+struct ImageCommentFormat: ItemFormat {
+    let phrases: Phrases
+    let now: Date
+
+    func write(_ comment: ImageComment, to output: inout BlockOutput) throws {
+        let createdAt = ISO8601.text(of: comment.createdAt)
+        try output.row(comment.id.text, createdAt, comment.author.username, comment.message)
+    }
+
+    func card(_ comment: ImageComment, on terminal: TerminalTraits) -> [String] {
+        var card = Card(on: terminal)
+        card.heading(comment.author.username)
+        card.text(comment.message)
+        card.detail(RelativeDate(comment.createdAt, from: now).text(in: phrases))
+        return card.lines
+    }
+}
+
+/// Universities as lines and as cards.
+struct UniversityFormat: ItemFormat {
+    func write(_ university: University, to output: inout BlockOutput) throws {
+        try output.row(
+            university.name,
+            university.country,
+            university.alphaTwoCode,
+            university.stateOrProvince ?? "",
+            university.webPages.joined(separator: " ")
+        )
+    }
+
+    func card(_ university: University, on terminal: TerminalTraits) -> [String] {
+        var card = Card(on: terminal)
+        card.heading(university.name)
+        let places = [university.stateOrProvince, "\(university.country) (\(university.alphaTwoCode))"]
+        card.text(places.compactMap(\.self).joined(separator: ", "))
+        for page in university.webPages { card.detail(page) }
+        return card.lines
+    }
+}
+
+/// Universities as labelled lines, on a terminal and elsewhere; if the output is not a terminal, the labels are
+/// English.
+struct UniversityDetailFormat: ItemFormat {
+    let phrases: Phrases
+
+    func write(_ university: University, to output: inout BlockOutput) throws {
+        if !output.isEmpty { try output.line("") }
+        for (label, text) in details(of: university, labels: .english) {
+            try output.line("\(label): \(TerminalText.safe(text))")
+        }
+    }
+
+    func card(_ university: University, on terminal: TerminalTraits) -> [String] {
+        var card = Card(on: terminal)
+        for (label, text) in details(of: university, labels: phrases) {
+            card.labelled(label, text)
+        }
+        return card.lines
+    }
+
+    private func details(of university: University, labels: Phrases) -> [(label: String, text: String)] {
+        let state = university.stateOrProvince.map { (labels.stateLabel, $0) }
+        let place = [(labels.countryLabel, university.country), (labels.codeLabel, university.alphaTwoCode)]
+        let pages = university.webPages.map { (labels.webPagesLabel, $0) }
+        return [(labels.nameLabel, university.name)] + place + [state].compactMap(\.self) + pages
     }
 }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import FeedAPI
 import FeedCore
 import Foundation
 import Synchronization
@@ -83,4 +84,77 @@ private final class Warnings: Sendable {
 
     /// True on the first access only.
     var areFirst: Bool { !hasBegun.exchange(true, ordering: .relaxed) }
+}
+
+extension Console {
+    /// The maximum number of failures in a list.
+    static let longestList = 20
+
+    /// Notes where a value came from, if that matters to the user.
+    func report<Value>(_ loaded: Loaded<Value>) {
+        guard case .cache(let fallbackReason) = loaded.source else { return }
+        let now = now()
+        let age = RelativeDate(loaded.savedAt ?? now, from: now).text(in: phrases)
+        let saved = phrases.showingSaved(age)
+        note(fallbackReason.map { "\(wording.text(of: $0)). \(saved)" } ?? saved)
+    }
+
+    /// Reports what happened while something was loaded.
+    func report(_ event: FeedEvent) {
+        switch event {
+        case .savingFailed(let error): report(savingFailure: error)
+        case .outageBegan(let error): note(phrases.outageBegan(wording.text(of: error)))
+        case .outageEnded(let duration):
+            note(phrases.outageEnded(RelativeDate(secondsAgo: duration / .seconds(1)).text(in: phrases)))
+        case .pageRequested(let number): line?.say(phrases.page("\(number)"))
+        case .picturesLoaded(let count, let total): line?.say(phrases.picturesLoaded("\(count)", "\(total)"))
+        case .pictureFailed: break
+        }
+    }
+
+    /// Notes a retry: its number, the maximum number, and the wait before it.
+    func report(_ attempt: RetryingHTTPClient.Attempt) {
+        let tenths = Int((attempt.wait / .milliseconds(100)).rounded())
+        let again = phrases.tryingAgain("\(attempt.number)", "\(attempt.limit)", "\(tenths / 10).\(tenths % 10)")
+        let url = attempt.request.url
+        let isComplete = attempt.reason is RemoteError
+        let reason = isComplete ? wording.text(of: attempt.reason) : wording.text(ofCause: attempt.reason, of: url)
+        note("\(isComplete ? "" : wording.text(of: url) + ": ")\(reason). \(again)")
+    }
+
+    /// Warns that a loaded value could not be saved, if so; only once, because later saves fail for the same reason.
+    func report(savingFailure: (any Error)?) {
+        if let savingFailure { warn(phrases.notSaved(wording.text(of: savingFailure))) }
+    }
+
+    /// Reports how many pictures failed to load, and why; each once.
+    func report(pictureFailures failures: [(url: URL, cause: any Error)]) {
+        var seen: Set<URL> = []
+        list(failures.filter { seen.insert($0.url).inserted }, phrases.picturesFailed) { failure in
+            phrases.pictureFailed(wording.text(of: failure.url), wording.text(ofCause: failure.cause))
+        }
+    }
+
+    /// Reports on how many images the comments failed to load, and why.
+    func report(commentFailures failures: [(id: UUID, cause: any Error)]) {
+        list(failures, phrases.commentsFailed) { failure in
+            phrases.commentFailed(failure.id.uuidString, wording.text(ofCause: failure.cause))
+        }
+    }
+
+    /// Notes what an export kept of an earlier one, if anything.
+    func report(keptBy report: ExportReport) {
+        let kept = [
+            report.keptPictures > 0 ? phrases.export.keptPictures(report.keptPictures) : nil,
+            report.keptComments > 0 ? phrases.export.keptComments(report.keptComments) : nil,
+        ].compactMap { $0 }
+        if !kept.isEmpty { note(phrases.export.kept(kept.joined(separator: ", "))) }
+    }
+
+    private func list<Failure>(_ failures: [Failure], _ title: CountedPhrase, _ line: (Failure) -> String) {
+        guard !failures.isEmpty else { return }
+        note(title(failures.count))
+        for failure in failures.prefix(Self.longestList) { note(line(failure)) }
+        if failures.count > Self.longestList { note(phrases.andMore("\(failures.count - Self.longestList)")) }
+    }
 }
