@@ -10,17 +10,6 @@ import Foundation
 /// Commands ask it for the values they show. Everything is created on demand, so that a command that needs no cache or
 /// network never fails because there is none.
 struct Composition: Sendable {
-    /// The settings that all commands have in common.
-    struct Settings: Sendable {
-        let format: OutputFormat
-        let cacheDirectory: String?
-        let timeout: Duration
-        let retries: Int
-        let usesNetrc: Bool
-        let isQuiet: Bool
-        let isVerbose: Bool
-    }
-
     static let name = "essential-feed"
     static let version = "1.0.0"
     static let clock: @Sendable () -> Date = { Date() }
@@ -29,36 +18,37 @@ struct Composition: Sendable {
     let phrases: Phrases
     let console: Console
     let now = Composition.clock
-    let settings: Settings
     let command: CommandDeclaration
+    private let options: OptionValues<CommonOptions>
     private let environment: Environment
-    let client: any HTTPClient
-    let credentials: Credentials
+    private let client: any HTTPClient
+    private let credentials: Credentials
 
-    init(_ settings: Settings, for command: CommandDeclaration, in environment: Environment) {
-        self.settings = settings
+    init(_ options: OptionValues<CommonOptions>, for command: CommandDeclaration, in environment: Environment) {
+        self.options = options
         self.command = command
         self.environment = environment
-        format = settings.format
+        format = options.format
         phrases = Language(environment: environment.variable).phrases
-        console = Self.console(in: environment, isQuiet: settings.isQuiet)
-        credentials = Credentials(in: environment, usesNetrc: settings.usesNetrc, console: console)
+        console = Self.console(in: environment, isQuiet: options.quiet)
+        credentials = Credentials(in: environment, usesNetrc: options.netrc) { [console] in console.report($0) }
         var client: any HTTPClient = RoutingHTTPClient {
-            NetworkClient.make(timeout: settings.timeout, userAgent: Self.name + "/" + Self.version)
+            NetworkClient.make(timeout: options.timeout, userAgent: Self.name + "/" + Self.version)
         }
-        if settings.isVerbose { client = TracingHTTPClient(client, write: console.trace) }
+        if options.verbose { client = TracingHTTPClient(client, write: console.trace) }
         if let line = console.line { client = WaitingHTTPClient(client: client, line: line) }
         self.client = client
     }
 
     /// Creates the console for the language and the terminal of the environment.
     static func console(in environment: Environment, isQuiet: Bool) -> Console {
-        Console(
+        let showsLine = !isQuiet && environment.variable("TERM") != "dumb" && StandardStream.error.isTerminal
+        return Console(
             program: name,
             phrases: Language(environment: environment.variable).phrases,
             isQuiet: isQuiet,
-            canRewriteLines: environment.variable("TERM") != "dumb",
-            now: clock
+            now: clock,
+            line: showsLine ? WaitingLine() : nil
         )
     }
 
@@ -86,25 +76,23 @@ struct Service: Sendable {
 }
 
 extension Composition {
-    static let feedVariable = "ESSENTIAL_FEED_URL"
-    private static let universitiesVariable = "ESSENTIAL_FEED_UNIVERSITIES_URL"
-
     /// Returns the feed named by `url` or the environment, or the sample feed.
     ///
     /// - Throws: ``UsageError`` if the environment variable is not a web URL.
     func feed(_ url: URL?) throws -> Service {
-        if let named = try url ?? self.url(in: Self.feedVariable) { return Service(url: named, isSample: false) }
-        return Service(url: try SampleService.feedURL, isSample: true)
+        try service(url, in: Environment.feedURL, sample: SampleService.feedURL)
     }
 
     /// Returns the university list named by `url` or the environment, or the sample list.
     ///
     /// - Throws: ``UsageError`` if the environment variable is not a web URL.
     func universities(_ url: URL?) throws -> Service {
-        if let named = try url ?? self.url(in: Self.universitiesVariable) {
-            return Service(url: named, isSample: false)
-        }
-        return Service(url: try SampleService.universitiesURL, isSample: true)
+        try service(url, in: "ESSENTIAL_FEED_UNIVERSITIES_URL", sample: SampleService.universitiesURL)
+    }
+
+    private func service(_ url: URL?, in variable: String, sample: URL) throws -> Service {
+        let named = try url ?? self.url(in: variable)
+        return Service(url: named ?? sample, isSample: named == nil)
     }
 
     /// Returns the URL in an environment variable, if it is set.
@@ -126,6 +114,15 @@ extension Composition {
         return try feeds(through: try client(for: url))
     }
 
+    /// Returns the client for requests about the feed or list at `url`, with the user's credentials and retries.
+    private func client(for url: URL?) throws -> any HTTPClient {
+        if let url, SampleService.serves(url) { return client }
+        let authorizing = try credentials.authorizing(client, for: url)
+        guard options.retry > 0 else { return authorizing }
+        let policy = RetryPolicy(retries: options.retry)
+        return RetryingHTTPClient(authorizing, policy: policy, now: now, report: { [console] in console.report($0) })
+    }
+
     /// The cache, for operations that send no request, and so need no credentials; see ``feeds(for:)``.
     var cache: Feeds {
         get throws { try feeds(through: client) }
@@ -138,13 +135,13 @@ extension Composition {
 
     private func feeds(through client: any HTTPClient) throws -> Feeds {
         var feeds = Feeds(
-            storage: try CacheLocation.directory(settings.cacheDirectory, in: environment),
+            storage: try environment.cache(in: options.cacheDirectory),
             client: client,
             now: now,
             clock: Memory.TrimmingClock(),
             report: { [console] in console.report($0) }
         )
-        feeds.patience = settings.timeout
+        feeds.patience = options.timeout
         return feeds
     }
 }

@@ -1,14 +1,39 @@
 import CommandLineKit
+import Foundation
 
 /// The command line of Essential Feed.
+///
+/// When it is interrupted, work in progress is cancelled, so that it can remove its temporary files. Whether it responds
+/// or not, the program ends within a second, which is time enough to finish writing a file on a busy disk.
 @main
 struct Main {
     static func main() {
-        let environment = StartUp.prepare()
+        let environment = prepare()
         let work = Task.detached(priority: .userInitiated) {
-            Signals.exit(await exitCode(of: StartUp.words, in: environment))
+            Signals.exit(await exitCode(of: Environment.words, in: environment).rawValue)
         }
-        Signals.wait { work.cancel() }
+        Signals.waitForInterruption()
+        // There is less to clean up while the result is being written, to a reader that may never read on.
+        let isWritingResult = StandardStream.isWritingResult
+        work.cancel()
+        Thread.sleep(forTimeInterval: isWritingResult ? 0.5 : 0.99)
+        Signals.exit(ExitCode.interrupted.rawValue)
+    }
+
+    /// Prepares the process before any task runs; afterwards there are threads, and process-wide state must not change.
+    private static func prepare() -> Environment {
+        Signals.block()
+        StandardStream.reserveClosed()
+        let environment = Environment()
+        #if os(Linux)
+            Memory.shareHeap()
+            if let problem = StartLimits.problem {
+                Composition.console(in: environment, isQuiet: true).fail(Failure(problem))
+                Signals.exit(ExitCode.inputOutput.rawValue)
+            }
+            FoundationDirectories.deny()
+        #endif
+        return environment
     }
 
     private static func exitCode(of words: [[UInt8]], in environment: Environment) async -> ExitCode {
@@ -31,12 +56,12 @@ struct Main {
     private static func carryOut(_ words: [[UInt8]], in environment: Environment) async throws {
         switch try program.request(program.words(words)) {
         case .run(let call):
-            let settings = Composition.Settings(call.options(CommonOptions.self))
-            let program = Composition(settings, for: call.command, in: environment)
+            let options = call.options(CommonOptions.self)
+            let program = Composition(options, for: call.command, in: environment)
             do {
                 try await call.run(in: program)
             } catch {
-                if settings.isVerbose, !(error is UsageError) { program.console.trace("\(error)") }
+                if options.verbose, !(error is UsageError) { program.console.trace("\(error)") }
                 throw error
             }
         case .help(let command): try BlockOutput.write(program.help(for: command))

@@ -32,20 +32,6 @@ struct CommonOptions: OptionGroup {
     let verbose = Option("--verbose", short: "-v", help: "Show requests and responses")
 }
 
-extension Composition.Settings {
-    init(_ options: OptionValues<CommonOptions>) {
-        self.init(
-            format: options.format,
-            cacheDirectory: options.cacheDirectory,
-            timeout: options.timeout,
-            retries: options.retry,
-            usesNetrc: options.netrc,
-            isQuiet: options.quiet,
-            isVerbose: options.verbose
-        )
-    }
-}
-
 extension ValueKind where Value == URL {
     /// An absolute `http` or `https` URL.
     static var webURL: Self { Self(.webURL) { URL(web: $0) } }

@@ -109,7 +109,7 @@ extension Composition {
             let feed = try feed(at: url)
             return (feed, try await feed.loader.lookUp()?.value.first { $0.id == id })
         }
-        let named = try self.url(in: Self.feedVariable)
+        let named = try self.url(in: Environment.feedURL)
         do {
             let found = try await findImage { $0.id == id }
             if case .found(let image, let feedURL) = found { return (try feed(at: feedURL), image) }

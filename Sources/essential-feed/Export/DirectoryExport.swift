@@ -130,7 +130,7 @@ struct DirectoryExport {
                     guard PictureFile(of: data, forImage: image.id) == picture.file else {
                         throw ExportRefusal.changedMeanwhile
                     }
-                    try data.withUnsafeBytes { try directory.update(picture.file.name, to: $0, replacing: sizes) }
+                    try directory.update(picture.file.name, to: data, replacing: sizes)
                     continue
                 }
             }
@@ -170,35 +170,26 @@ struct DirectoryExport {
     /// The feed as a service would send it.
     private var payload: [UInt8] { feed.payload(pictures: pictures) }
 
-    private static let feedName = "feed.json"
+    static let feedName = "feed.json"
 
-    private static func commentsName(_ id: UUID) -> String {
+    static func commentsName(_ id: UUID) -> String {
         "image/\(id.text)/comments"
     }
 }
 
 extension PublicDirectory {
-    /// Writes a file unless it already has these bytes.
-    fileprivate borrowing func update(_ name: String, to bytes: [UInt8]) throws {
-        try bytes.withUnsafeBytes { try update(name, to: $0) }
-    }
-
-    /// Writes a file unless it already has these bytes; replaces only one of the `old` files.
+    /// Writes a file unless it already has these bytes; replaces only one of the `old` files, if these are given.
     ///
     /// - Throws: ``ExportRefusal/existing(_:)`` if there is another.
     fileprivate borrowing func update(
         _ name: String,
-        to bytes: UnsafeRawBufferPointer,
-        replacing old: [String: Int]
+        to bytes: some ContiguousBytes,
+        replacing old: [String: Int]? = nil
     ) throws {
         do {
-            try update(name, to: bytes, replaces: old[name] != nil)
+            try bytes.withUnsafeBytes { try update(name, to: $0, replaces: old.map { $0[name] != nil } ?? true) }
         } catch SystemError.exists {
             throw ExportRefusal.existing(name)
         }
-    }
-
-    fileprivate borrowing func update(_ name: String, to bytes: [UInt8], replacing old: [String: Int]) throws {
-        try bytes.withUnsafeBytes { try update(name, to: $0, replacing: old) }
     }
 }

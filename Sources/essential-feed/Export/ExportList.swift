@@ -1,7 +1,7 @@
 import FeedCore
+import FeedGallery
 import FileSystem
 import Foundation
-import JSON
 
 /// The list of files that exports wrote to a directory, saved in a file next to them.
 ///
@@ -42,24 +42,19 @@ struct ExportList: Equatable {
         }
     }
 
-    /// Returns the files, or nil if no export has written such a list; lists of earlier versions have no sources.
+    /// What the file contains; lists of earlier versions have no sources.
+    private struct Content: Codable {
+        let version: Int
+        let files: [String]
+        let sources: [String]?
+    }
+
+    /// Returns the files, or nil if no export has written such a list.
     private static func files(listedIn bytes: [UInt8]) throws -> [String: Source]? {
-        try JSONReader.read(bytes) { reader in
-            var version: Int?
-            var names: [String]?
-            var sources: [Source]?
-            try reader.readObject { reader, name in
-                switch name {
-                case "version": version = try reader.readInteger()
-                case "files": names = try reader.readArray { try $0.readString() }
-                case "sources": sources = try reader.readArray { UInt64(try $0.readString(), radix: 16) }
-                default: break
-                }
-            }
-            guard version == Self.version, let names, names.allSatisfy(isOurs) else { return nil }
-            let known = sources ?? Array(repeating: nil, count: names.count)
-            return known.count == names.count ? Dictionary(zip(names, known)) { $1 } : nil
-        }
+        let content = try JSONDecoder().decode(Content.self, from: Data(bytes))
+        guard content.version == version, content.files.allSatisfy(isOurs) else { return nil }
+        let sources = content.sources?.map { UInt64($0, radix: 16) } ?? content.files.map { _ in nil }
+        return sources.count == content.files.count ? Dictionary(zip(content.files, sources)) { $1 } : nil
     }
 
     /// Returns the source of a file from `url`.
@@ -76,61 +71,30 @@ struct ExportList: Equatable {
     }
 
     /// The content of the file, identical for identical files and sources.
-    var bytes: [UInt8] {
-        let sorted = files.sorted { $0.key < $1.key }
-        var writer = JSONWriter()
-        writer.object { writer in
-            writer.member("version", Self.version)
-            writer.name("files")
-            writer.array { writer in
-                for file in sorted { writer.string(file.key) }
-            }
-            writer.name("sources")
-            writer.array { writer in
-                for file in sorted { writer.string(file.value.map { String($0, radix: 16) } ?? "") }
-            }
+    var bytes: Data {
+        get throws {
+            let sorted = files.sorted { $0.key < $1.key }
+            let sources = sorted.map { file in file.value.map { String($0, radix: 16) } ?? "" }
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            return try encoder.encode(Content(version: Self.version, files: sorted.map(\.key), sources: sources))
         }
-        writer.endLine()
-        return writer.bytes
     }
 
     /// Returns whether an export may have written a file with this name.
     ///
     /// No other file is replaced or removed, whatever the list contains.
     static func isOurs(_ name: String) -> Bool {
-        let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map(Substring.init)
-        switch (parts.first, parts.count) {
-        case ("index.html", 1), ("feed.json", 1), ("feed.xml", 1), ("jsonfeed.json", 1): return true
-        case (let page?, 1):
-            return page.hasPrefix("page-") && page.hasSuffix(".html") && isNumber(page.dropFirst(5).dropLast(5))
-        case ("pictures", 2): return isPicture(parts[1].utf8)
-        case ("image", 3): return isID(parts[1].utf8) && parts[2] == "comments"
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        switch (parts[0], parts.count) {
+        case ("index.html", 1), (DirectoryExport.feedName, 1), (RSSFeed.name, 1), (JSONFeed.name, 1): return true
+        case (_, 1): return Int(name.dropFirst(5).dropLast(5)).map { "page-\($0).html" == name } ?? false
+        case ("pictures", 2):
+            guard let id = UUID(uuidString: String(parts[1].prefix(36))) else { return false }
+            let checksum = String(parts[1].dropFirst(37).prefix(16))
+            return Checksum.isText(checksum) && PictureFile.names(forImage: id, checksum: checksum).contains(name)
+        case ("image", 3): return UUID(uuidString: parts[1]).map { DirectoryExport.commentsName($0) == name } ?? false
         default: return false
         }
-    }
-
-    private static func isNumber(_ text: Substring) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    }
-
-    /// Returns whether a name consists of an ID, a checksum and the extension of a format.
-    private static func isPicture(_ name: Substring.UTF8View) -> Bool {
-        let checksum = name.dropFirst(37).prefix(16)
-        let ending = name.dropFirst(53)
-        return isID(name.prefix(36)) && name.dropFirst(36).first == UInt8(ascii: "-")
-            && Checksum.isText(Substring(checksum))
-            && [".png", ".jpg", ".gif", ".webp", ".avif", ".bin"].contains { ending.elementsEqual($0.utf8) }
-    }
-
-    /// Returns whether text is an ID as written: 8-4-4-4-12 hexadecimal digits, with letters in upper case.
-    private static func isID(_ text: Substring.UTF8View) -> Bool {
-        text.count == 36
-            && zip(text, 0...).allSatisfy { byte, place in
-                switch (place, byte) {
-                case (8, _), (13, _), (18, _), (23, _): byte == UInt8(ascii: "-")
-                case (_, UInt8(ascii: "0")...UInt8(ascii: "9")), (_, UInt8(ascii: "A")...UInt8(ascii: "F")): true
-                default: false
-                }
-            }
     }
 }

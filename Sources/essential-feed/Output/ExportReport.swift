@@ -14,22 +14,17 @@ struct ExportReport: Sendable {
     ///
     /// - Throws: ``StandardStream/Failure``.
     func write(as format: OutputFormat) throws {
-        var output = BlockOutput()
         switch format {
-        case .text: try output.line(path)
+        case .text: try BlockOutput.write(path + "\n")
         case .json, .jsonl:
-            var writer = JSONWriter()
-            writer.object { writer in
+            try BlockOutput.write { writer in
                 writer.member("path", path)
                 writer.member("images", images)
                 writer.member("pictures", pictures)
                 writer.member("missing", images - pictures)
                 writer.member("comments", comments)
             }
-            writer.endLine()
-            try output.take(&writer)
         }
-        try output.flush()
     }
 }
 

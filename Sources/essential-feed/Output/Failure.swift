@@ -43,12 +43,6 @@ struct NotFound: Error, CustomStringConvertible {
     let description: String
 }
 
-/// A service rejected a request with 401 or 403; the reasons say what was sent, or why nothing was.
-struct RefusedCredentials: Error {
-    let status: Int
-    let reasons: [String]
-}
-
 /// A page failed after earlier pages were shown.
 struct PageFailure: Error {
     let cause: any Error

@@ -57,7 +57,8 @@ struct Wording {
         case RequestNotSent.retryLater(let date): patience(until: date)
         case RequestNotSent.waitedTooLong(let time): words.tooSlow(Self.seconds(time))
         case let error as RefusedCredentials:
-            ([words.status("\(error.status)")] + error.reasons + [phrases.credentialHelp]).joined(separator: "; ")
+            ([words.status("\(error.status)")] + error.reasons.map(text) + [phrases.credentialHelp])
+                .joined(separator: "; ")
         case let error as InvalidCredential: words.unsendable("\(error.origin)")
         case is InvalidRequest: words.invalid("http(s) URL")
         case let error as CacheError: text(of: error as any Error)
@@ -108,6 +109,17 @@ extension Wording {
         case .contentType(let type): words.notAnImage(type)
         case .document(let document, .universities): words.document(text(of: document), words.universitiesPayload)
         case .document(let document, .items): words.document(text(of: document), words.itemsPayload)
+        }
+    }
+
+    private func text(of reason: RefusedCredentials.Reason) -> String {
+        switch reason {
+        case .rejected(let source): words.rejected(source)
+        case .rejectedURL(let url): words.rejected(text(of: url))
+        case .tokenForOther(let origin): words.tokenForOther("\(origin)")
+        case .tokenWithoutURL: words.tokenWithoutURL
+        case .onlyHTTPS: words.onlyHTTPS
+        case .notInNetrc(let path, let host): words.notInNetrc(path, host)
         }
     }
 
@@ -166,9 +178,11 @@ extension Wording {
         case is NetrcFile.ReadableByOthers: words.readableByOthers
         case let error as InvalidNetrc: words.malformedLine("\(error.line)")
         case is LocalImageDataLoader.NotFound: phrases.nothingUsableCached
-        case is CacheLocation.Unknown: words.noCacheLocation
+        case is Environment.NoCacheDirectory: words.noCacheLocation
         case let error as Environment.NotUTF8: phrases.usage.notUTF8("\(error.name)=\(error.value)")
         case let error as ExportRefusal: phrases.export.text(of: error)
+        case StartLimits.Problem.noProc: words.notRead("/proc", words.noSuchFile)
+        case StartLimits.Problem.tooLow(let limit, let missing): words.tooLittleToStart(limit, missing)
         default: "\(error)"
         }
     }

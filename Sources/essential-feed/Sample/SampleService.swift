@@ -1,7 +1,6 @@
 import FeedAPI
 import FeedCore
 import Foundation
-import JSON
 
 /// The service of the built-in sample, which needs no network.
 ///
@@ -30,47 +29,38 @@ struct SampleService: HTTPClient {
             let cause = InvalidResponse.bodyTooLarge(limit: request.bodyLimit)
             throw RemoteError.invalidData(url: request.url, status: 200, cause: cause)
         }
-        return HTTPResponse(url: request.url, status: 200, headers: ["Content-Type": type], body: Data(body))
+        return HTTPResponse(url: request.url, status: 200, headers: ["Content-Type": type], body: body)
     }
 
-    private func content(at url: URL) throws -> (type: String, body: [UInt8])? {
+    private func content(at url: URL) throws -> (type: String, body: Data)? {
         let path = url.path().split(separator: "/").map(String.init)
         guard Self.serves(url), path.count > 1, path[0] == "v1" else { return nil }
         switch (path[1], path.count) {
         case ("feed", 2): return ("application/json", try feed(pagedBy: url))
-        case ("universities", 2): return ("application/json", PackageResources.universities_json)
-        case ("pictures", 3): return SampleContent.picture(named: path[2]).map { ("image/png", $0) }
+        case ("universities", 2): return ("application/json", Data(PackageResources.universities_json))
+        case ("pictures", 3): return Self.picture(named: path[2]).map { ("image/png", Data($0)) }
         case ("image", 4) where path[3] == "comments":
-            return try comments(onImage: path[2]).map { ("application/json", $0) }
+            return try comments(onImage: path[2]).map { ("application/json", Data($0)) }
         default: return nil
         }
     }
 
-    private func feed(pagedBy url: URL) throws -> [UInt8] {
+    /// Returns the requested page; a limit that is not a number is ignored, and nothing follows an unknown image.
+    private func feed(pagedBy url: URL) throws -> Data {
         let query = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []
-        let page = SamplePage(query: query).cut(from: try SampleContent.images())
-        var writer = JSONWriter()
-        writer.object { writer in
-            writer.name("items")
-            writer.array { writer in
-                for image in page { write(image, to: &writer) }
-            }
+        var page = try Self.images()[...]
+        if let previousID = query.first(where: { $0.name == "after_id" })?.value?.uppercased() {
+            page = page.drop { $0.id.uuidString != previousID }.dropFirst()
         }
-        return writer.bytes
-    }
-
-    private func write(_ image: FeedImage, to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("id", image.id.uuidString)
-            if let description = image.description { writer.member("description", description) }
-            if let location = image.location { writer.member("location", location) }
-            writer.member("image", image.url.absoluteString)
+        if let limit = query.first(where: { $0.name == "limit" })?.value.flatMap({ Int($0) }) {
+            page = page.prefix(max(limit, 0))
         }
+        return try JSONEncoder().encode(["items": Array(page)])
     }
 
     private func comments(onImage id: String) throws -> [UInt8]? {
-        let image = try SampleContent.images().first { $0.id.uuidString == id.uppercased() }
-        return image.map { SampleContent.comments(onPictureNamed: $0.url.lastPathComponent) }
+        let image = try Self.images().first { $0.id.uuidString == id.uppercased() }
+        return image.map { Self.comments(onPictureNamed: $0.url.lastPathComponent) }
     }
 
     private static func url(ofPath path: String) throws -> URL {
@@ -80,5 +70,63 @@ struct SampleService: HTTPClient {
 
     private struct InvalidPath: Error {
         let path: String
+    }
+}
+
+// MARK: - Embedded content
+
+extension SampleService {
+    private static func images() throws -> [FeedImage] {
+        let body = Data(PackageResources.feed_json)
+        return try FeedItemsMapper.map(HTTPResponse(url: feedURL, status: 200, body: body))
+    }
+
+    /// Returns a picture as PNG, or nil if there is none with this name.
+    private static func picture(named name: String) -> [UInt8]? {
+        switch name {
+        case "aurora.png": PackageResources.aurora_png
+        case "giza.png": PackageResources.giza_png
+        case "ha-long.png": PackageResources.ha_long_png
+        case "kawaguchiko.png": PackageResources.kawaguchiko_png
+        case "moonlight.png": PackageResources.moonlight_png
+        case "oia.png": PackageResources.oia_png
+        case "pao-de-acucar.png": PackageResources.pao_de_acucar_png
+        case "salar-de-uyuni.png": PackageResources.salar_de_uyuni_png
+        case "skogafoss.png": PackageResources.skogafoss_png
+        case "sossusvlei.png": PackageResources.sossusvlei_png
+        case "taj-mahal.png": PackageResources.taj_mahal_png
+        case "uluru.png": PackageResources.uluru_png
+        default: nil
+        }
+    }
+
+    /// Returns the comments on the image whose picture has this name, as a payload; its list may be empty.
+    private static func comments(onPictureNamed name: String) -> [UInt8] {
+        switch name {
+        case "aurora.png": PackageResources.aurora_comments_json
+        case "kawaguchiko.png": PackageResources.kawaguchiko_comments_json
+        case "oia.png": PackageResources.oia_comments_json
+        case "salar-de-uyuni.png": PackageResources.salar_de_uyuni_comments_json
+        case "skogafoss.png": PackageResources.skogafoss_comments_json
+        default: Array(#"{"items":[]}"#.utf8)
+        }
+    }
+}
+
+/// Sends requests for the sample to the built-in service and all others over the network.
+///
+/// The network client is created by the first request that needs it, so reading the sample or the cache does not pay
+/// for it.
+actor RoutingHTTPClient: HTTPClient {
+    private let makeNetworkClient: @Sendable () -> any HTTPClient
+    private lazy var network = makeNetworkClient()
+
+    init(network: @escaping @Sendable () -> any HTTPClient) {
+        makeNetworkClient = network
+    }
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let client: any HTTPClient = SampleService.serves(request.url) ? SampleService() : network
+        return try await client.send(request)
     }
 }

@@ -1,3 +1,5 @@
+import FeedCache
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -12,6 +14,17 @@ struct Environment: Sendable {
     struct NotUTF8: Error {
         let name: String
         let value: String
+    }
+
+    /// No directory for the cache can be determined.
+    struct NoCacheDirectory: Error {}
+
+    /// The variable with the URL of the feed.
+    static let feedURL = "ESSENTIAL_FEED_URL"
+
+    /// The words after the program's name, as bytes, because `CommandLine.arguments` repairs invalid UTF-8.
+    static var words: [[UInt8]] {
+        (0..<Int(CommandLine.argc)).dropFirst().compactMap { CommandLine.unsafeArgv[$0].map { [UInt8](cString: $0) } }
     }
 
     /// The entries, each with its name and an equals sign.
@@ -54,8 +67,26 @@ struct Environment: Sendable {
         return value.flatMap { $0.isEmpty ? nil : Array($0) }
     }
 
-    /// Returns the user's home directory from the system's user database.
-    func homeInUserDatabase() -> String? {
-        getpwuid(getuid()).flatMap { $0.pointee.pw_dir }.map { String(cString: $0) }
+    /// Returns the user's home directory, from `HOME` or else from the system's user database.
+    func home() throws(NotUTF8) -> String? {
+        if let home = try path("HOME") { return home }
+        return getpwuid(getuid()).flatMap { $0.pointee.pw_dir }.map { String(cString: $0) }
+    }
+
+    /// Returns the cache in `directory` or, if it is nil, where the XDG Base Directory Specification puts it.
+    ///
+    /// A relative `XDG_CACHE_HOME` is ignored, as the specification requires.
+    func cache(in directory: String?) throws -> CacheDirectory {
+        if let directory { return CacheDirectory(path: directory) }
+        if let path = try path("XDG_CACHE_HOME"), path.hasPrefix("/") { return CacheDirectory(path: path) }
+        guard let home = try home() else { throw NoCacheDirectory() }
+        return CacheDirectory(path: home + "/.cache")
+    }
+}
+
+extension [UInt8] {
+    /// Copies the bytes of a C string, without the terminating zero.
+    fileprivate init(cString: UnsafePointer<CChar>) {
+        self = UnsafeBufferPointer(start: cString, count: strlen(cString)).map { UInt8(bitPattern: $0) }
     }
 }

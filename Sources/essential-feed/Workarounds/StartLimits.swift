@@ -1,26 +1,35 @@
-#if os(Linux)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
 
-    /// What Foundation and libdispatch need of the system to start: without it, they trap or wait for ever, in silence.
-    ///
-    /// No upstream issue about this was found. It may be deleted when they end with a message.
-    enum StartLimits {
+/// What Foundation and libdispatch need of the system to start: on Linux, without it, they trap or wait for ever, in
+/// silence.
+///
+/// No upstream issue about this was found. It may be deleted when they end with a message.
+enum StartLimits {
+    /// What the system lacks.
+    enum Problem: Error {
+        case noProc
+
+        /// A limit, named as the shell does, is too low by so much.
+        case tooLow(limit: String, missing: String)
+    }
+
+    #if os(Linux)
         private static let descriptorCount = 16
         private static let addressSpace = 160 << 20
 
-        /// Returns what is missing, in one line; nil if nothing is.
-        static func problem(in words: @autoclosure () -> FailurePhrases) -> String? {
-            if access("/proc/self/cmdline", R_OK) != 0 { return words().notRead("/proc", words().noSuchFile) }
-            if !hasDescriptors { return words().tooLittleToStart("ulimit -n", "\(descriptorCount)") }
-            return hasAddressSpace ? nil : words().tooLittleToStart("ulimit -v", "\(addressSpace >> 20) MiB")
+        /// What is missing; nil if nothing is.
+        static var problem: Problem? {
+            if access("/proc/self/cmdline", R_OK) != 0 { return .noProc }
+            if !hasDescriptors { return .tooLow(limit: "ulimit -n", missing: "\(descriptorCount)") }
+            return hasAddressSpace ? nil : .tooLow(limit: "ulimit -v", missing: "\(addressSpace >> 20) MiB")
         }
 
         private static var hasDescriptors: Bool {
-            let copies = (0..<descriptorCount).map { _ in fcntl(StandardStream.output.rawValue, F_DUPFD_CLOEXEC, 0) }
+            let copies = (0..<descriptorCount).map { _ in fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) }
             for copy in copies where copy >= 0 { close(copy) }
             return !copies.contains { $0 < 0 }
         }
@@ -30,5 +39,5 @@
             let place = mmap(nil, addressSpace, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
             return place != MAP_FAILED && munmap(place, addressSpace) == 0
         }
-    }
-#endif
+    #endif
+}

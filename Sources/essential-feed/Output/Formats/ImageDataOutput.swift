@@ -33,31 +33,24 @@ struct ImageDataOutput {
     }
 
     private func describe(_ image: Loaded<Data>, of url: URL) throws {
-        var writer = JSONWriter()
-        writer.object { writer in
+        try BlockOutput.write { writer in
             writer.member("url", url.absoluteString)
             writer.member("bytes", image.value.count)
             writer.member("source", image.source.name)
         }
-        writer.endLine()
-        var output = BlockOutput()
-        try output.take(&writer)
-        try output.flush()
     }
 
     private func show(_ image: Loaded<Data>, cachedFile: String?, on terminal: TerminalTraits) throws {
-        var output = BlockOutput()
         let isTooWide = ImageSize(of: image.value).map { $0.width > terminal.pixels } ?? false
         let columns = isTooWide ? terminal.columns : nil
         if let inline = terminal.pictures?.sequence(showing: image.value, columns: columns) {
-            try output.line(inline)
+            try BlockOutput.write(inline + "\n")
         } else if case .remote(let savingFailure?) = image.source {
             throw savingFailure
         } else if let cachedFile {
-            try output.line(TerminalText.safe(phrases.pictureSaved(cachedFile)))
+            try BlockOutput.write(TerminalText.safe(phrases.pictureSaved(cachedFile)) + "\n")
         } else {
-            try output.line(phrases.pictureNotCached)
+            try BlockOutput.write(phrases.pictureNotCached + "\n")
         }
-        try output.flush()
     }
 }

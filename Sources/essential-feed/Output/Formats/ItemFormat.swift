@@ -68,7 +68,7 @@ struct Card {
 /// Images as lines and as cards.
 struct FeedImageFormat: ItemFormat {
     func write(_ image: FeedImage, to output: inout BlockOutput) throws {
-        try output.row(image.id.text, image.description ?? "", image.location ?? "", image.urlText.text)
+        try output.row([image.id.text, image.description ?? "", image.location ?? "", image.urlText.text])
     }
 
     func card(_ image: FeedImage, on terminal: TerminalTraits) -> [String] {
@@ -88,7 +88,7 @@ struct ImageCommentFormat: ItemFormat {
 
     func write(_ comment: ImageComment, to output: inout BlockOutput) throws {
         let createdAt = ISO8601.text(of: comment.createdAt)
-        try output.row(comment.id.text, createdAt, comment.author.username, comment.message)
+        try output.row([comment.id.text, createdAt, comment.author.username, comment.message])
     }
 
     func card(_ comment: ImageComment, on terminal: TerminalTraits) -> [String] {
@@ -103,13 +103,10 @@ struct ImageCommentFormat: ItemFormat {
 /// Universities as lines and as cards.
 struct UniversityFormat: ItemFormat {
     func write(_ university: University, to output: inout BlockOutput) throws {
-        try output.row(
-            university.name,
-            university.country,
-            university.alphaTwoCode,
-            university.stateOrProvince ?? "",
-            university.webPages.joined(separator: " ")
-        )
+        try output.row([
+            university.name, university.country, university.alphaTwoCode, university.stateOrProvince ?? "",
+            university.webPages.joined(separator: " "),
+        ])
     }
 
     func card(_ university: University, on terminal: TerminalTraits) -> [String] {

@@ -28,7 +28,7 @@ struct ItemsOutput<Format: ItemFormat> {
         switch (form, terminal) {
         case (.json, _): try writeObject(items, head, to: &output)
         case (.jsonl, _): try writeJSONLines(items, to: &output)
-        case (.text, nil): try writePlain(items, to: &output)
+        case (.text, nil): for item in items { try format.write(item, to: &output) }
         case (.text, let terminal?): try writeCards(items, title, on: terminal, to: &output)
         }
         try output.flush()
@@ -60,12 +60,6 @@ struct ItemsOutput<Format: ItemFormat> {
             format.encode(item, to: &writer)
             writer.endLine()
             try output.take(&writer)
-        }
-    }
-
-    private func writePlain(_ items: [Format.Item], to output: inout BlockOutput) throws {
-        for item in items {
-            try format.write(item, to: &output)
         }
     }
 
@@ -127,11 +121,6 @@ extension BlockOutput {
     mutating func take(_ writer: inout JSONWriter) throws {
         try append { $0 += writer.bytes }
         writer.removeAll()
-    }
-
-    /// Appends a line of tab-separated columns, whose text cannot end a column.
-    mutating func row(_ columns: String...) throws {
-        try row(columns)
     }
 
     /// Appends a line of tab-separated columns, whose text cannot end a column.

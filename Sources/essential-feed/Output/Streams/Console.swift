@@ -20,23 +20,6 @@ struct Console: Sendable {
     let line: WaitingLine?
     private let warnings = Warnings()
 
-    /// Creates a console.
-    ///
-    /// - Parameter canRewriteLines: whether lines on standard error can be rewritten, if it is a terminal.
-    init(
-        program: String,
-        phrases: Phrases,
-        isQuiet: Bool,
-        canRewriteLines: Bool,
-        now: @escaping @Sendable () -> Date
-    ) {
-        self.program = program
-        self.phrases = phrases
-        self.isQuiet = isQuiet
-        self.now = now
-        line = isQuiet || !canRewriteLines || !StandardStream.error.isTerminal ? nil : WaitingLine()
-    }
-
     /// Puts errors into words.
     var wording: Wording { Wording(phrases: phrases, now: now()) }
 
@@ -109,6 +92,14 @@ extension Console {
         case .pageRequested(let number): line?.say(phrases.page("\(number)"))
         case .picturesLoaded(let count, let total): line?.say(phrases.picturesLoaded("\(count)", "\(total)"))
         case .pictureFailed: break
+        }
+    }
+
+    /// Notes why the user's credentials were not sent.
+    func report(_ reason: Credentials.Note) {
+        switch reason {
+        case .withheld(let origin): note(phrases.credentialWithheld("\(origin)"))
+        case .missingFile(let path): note(phrases.netrcMissing(path))
         }
     }
 

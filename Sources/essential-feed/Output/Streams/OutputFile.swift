@@ -21,7 +21,7 @@ struct OutputFile {
         let exists = stat(path, &status) == 0
         guard exists || errno == ENOENT else { throw failure(errno) }
         try data.withUnsafeBytes { bytes in
-            if exists, let descriptor = StandardStream.inheritedDescriptor(of: status) {
+            if exists, let descriptor = Self.inheritedDescriptor(of: status) {
                 try write(bytes, to: descriptor)
             } else if !exists || status.st_mode & S_IFMT == S_IFREG {
                 try replace(with: bytes)
@@ -32,6 +32,21 @@ struct OutputFile {
                 try write(bytes, to: descriptor)
             }
         }
+    }
+
+    /// Returns the descriptor that leads to the file with this status since the program started; nil if none does.
+    ///
+    /// A regular file that is only read (`/dev/stdin`) has a descriptor too, so that it is not replaced.
+    private static func inheritedDescriptor(of file: stat) -> Int32? {
+        let isRegular = file.st_mode & S_IFMT == S_IFREG
+        // Of the other descriptors, those of regular files are not our own.
+        let names = isRegular ? try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd") : nil
+        let found = (names ?? ["0", "1", "2"]).compactMap { Int32($0) }.sorted().filter { descriptor in
+            var status = stat()
+            return fstat(descriptor, &status) == 0 && status.st_dev == file.st_dev && status.st_ino == file.st_ino
+        }
+        let writable = found.first { fcntl($0, F_GETFL) & O_ACCMODE != O_RDONLY }
+        return writable ?? (isRegular ? found.first : nil)
     }
 
     private func replace(with bytes: UnsafeRawBufferPointer) throws {

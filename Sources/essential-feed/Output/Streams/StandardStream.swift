@@ -1,5 +1,6 @@
 import FileSystem
 import Foundation
+import JSON
 import Synchronization
 
 /// A standard stream of the program, written without buffering.
@@ -8,26 +9,18 @@ enum StandardStream: Int32, Sendable {
     case error = 2
 
     /// Whether the result is being written, which may wait for its reader.
-    static let isAnswering = Atomic(false)
+    static var isWritingResult: Bool { writing.load(ordering: .relaxed) }
 
-    /// The descriptors that the program inherited; must be read first when it starts, before libraries open others.
-    static let inherited: [Int32] = {
-        #if os(Linux)
-            let path = "/proc/self/fd"
-        #else
-            let path = "/dev/fd"
-        #endif
-        guard let directory = opendir(path) else { return [] }
-        defer { closedir(directory) }
-        var descriptors: [Int32] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if let descriptor = Int32(name), descriptor != dirfd(directory) { descriptors.append(descriptor) }
+    private static let writing = Atomic(false)
+
+    /// Reserves the descriptors of closed standard streams, so that no file opened later receives our output.
+    ///
+    /// Reading from or writing to a reserved descriptor fails, because it is that of a directory.
+    static func reserveClosed() {
+        for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/", O_RDONLY)
         }
-        return descriptors
-    }()
+    }
 
     /// Why a stream cannot be written.
     enum Failure: Error, Equatable {
@@ -42,8 +35,8 @@ enum StandardStream: Int32, Sendable {
     ///
     /// - Throws: ``Failure``.
     func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
-        if self == .output { Self.isAnswering.store(true, ordering: .relaxed) }
-        defer { if self == .output { Self.isAnswering.store(false, ordering: .relaxed) } }
+        if self == .output { Self.writing.store(true, ordering: .relaxed) }
+        defer { if self == .output { Self.writing.store(false, ordering: .relaxed) } }
         try Self.write(bytes, to: rawValue)
     }
 
@@ -85,18 +78,6 @@ enum StandardStream: Int32, Sendable {
             if poll(&entry, 1, 0) > 0, entry.revents & Int16(POLLERR | POLLHUP) != 0 { throw Failure.closed }
             try await Task.sleep(for: .seconds(1))
         }
-    }
-
-    /// Returns the inherited descriptor that writes to the file with this status; nil if none does.
-    ///
-    /// A regular file that is only read (`/dev/stdin`) has a descriptor too, so that it is not replaced.
-    static func inheritedDescriptor(of file: stat) -> Int32? {
-        let found = inherited.filter { descriptor in
-            var status = stat()
-            return fstat(descriptor, &status) == 0 && status.st_dev == file.st_dev && status.st_ino == file.st_ino
-        }
-        let writable = found.first { fcntl($0, F_GETFL) & O_ACCMODE != O_RDONLY }
-        return writable ?? (file.st_mode & S_IFMT == S_IFREG ? found.first : nil)
     }
 
     /// Whether it is a terminal.
@@ -161,6 +142,18 @@ extension BlockOutput {
     static func write(_ text: String) throws {
         var output = BlockOutput()
         try output.append { $0 += text.utf8 }
+        try output.flush()
+    }
+
+    /// Writes a JSON object, on one line, to standard output.
+    ///
+    /// - Throws: ``StandardStream/Failure``.
+    static func write(object members: (inout JSONWriter) -> Void) throws {
+        var writer = JSONWriter()
+        writer.object(members)
+        writer.endLine()
+        var output = BlockOutput()
+        try output.take(&writer)
         try output.flush()
     }
 }
