@@ -41,3 +41,178 @@ struct CompletionsTests {
         #expect(CandidatesOutput.text([("A", "one\ntwo")]) == "A\tone two\n")
     }
 }
+
+@Suite("Completing in bash", .enabled(if: ShellSession.path(of: .bash) != nil), .limited)
+struct BashCompletionTests {
+    /// The candidates for the line, as bash will insert them.
+    private func completions(of line: String, in session: ShellSession, wordBreaks: String = "\"'><=;|&(:") throws
+        -> [String]
+    {
+        let text = """
+            source "$SCRIPT"
+            COMP_LINE=$1 COMP_POINT=${#1} COMP_WORDBREAKS=$2
+            _essential_feed
+            for reply in "${COMPREPLY[@]}"; do printf '%s\\n' "$reply"; done
+            """
+        let output = try session.run(text, ["essential-feed " + line, wordBreaks])
+        #expect(!session.wasHarmed)
+        return output.split(separator: "\n").map(String.init)
+    }
+
+    @Test(arguments: [
+        ("lo", ["load"]),
+        ("univ", ["universities", "university"]),
+        ("--v", ["--version"]),
+        ("load --o", ["--offline"]),
+        ("load --format ", ["text", "json", "jsonl"]),
+        ("load --format=jsonl", ["jsonl"]),
+        ("load --url ", ["http://127.0.0.1:8080/feed\\?a=b\\&c=d", ShellSession.urls[1]]),
+        ("load --url https", [ShellSession.urls[1]]),
+        ("load --url=https:", ["//a.example/v1/feed"]),
+        ("feeds --remove 'http:", [ShellSession.urls[0] + "'"]),
+        ("export mirror --base-url ", []),
+        ("image -o univ", ["university-names"]),
+        ("load --url --", []),
+        ("load x", []),
+        ("completions ", ["bash", "zsh", "fish"]),
+        ("completions bash f", []),
+        ("help val", ["validate-cache"]),
+        ("comments B", [ShellSession.identifiers[1]]),
+        ("image --url http://host:80/a=b \"73", [ShellSession.identifiers[0] + "\""]),
+        ("image --output a.png ", ShellSession.identifiers),
+        ("comments --cache-dir '/a b' /", ["/a\\ b"]),
+        ("comments --cache-dir=/a\\ b /", ["/a\\ b"]),
+        ("comments --cache-dir '~/x' '~", ["~/x'"]),
+        ("nonsense ", []),
+    ])
+    func offersWhatFitsThere(line: String, expected: [String]) throws {
+        #expect(try completions(of: line, in: ShellSession(.bash)) == expected)
+    }
+
+    @Test func offersTheDirectoryUnderTheHomeDirectory() throws {
+        let session = try ShellSession(.bash)
+        #expect(try completions(of: "comments --cache-dir ~/x /", in: session) == [session.path + "/x"])
+    }
+
+    @Test func offersTheWholeWordWhenTheEqualsSignDoesNotBreakWords() throws {
+        let offered = try completions(of: "load --format=js", in: ShellSession(.bash), wordBreaks: " ")
+        #expect(offered == ["--format=json", "--format=jsonl"])
+    }
+
+    @Test func offersFiles() throws {
+        #expect(try completions(of: "image --output univ", in: ShellSession(.bash)) == ["university-names"])
+    }
+
+    @Test(arguments: ShellSession.names, ["", "\"", "'"])
+    func insertsEveryNameSoThatTheProgramReceivesIt(name: String, quote: String) throws {
+        let session = try ShellSession(.bash, names: [name])
+        #expect(try session.argument(typedAs: "essential-feed university \(quote)\t") == "<\(name)>")
+        #expect(!session.wasHarmed)
+    }
+
+    @Test(arguments: ["load --url=", "feeds --remove="], ["https", "https:", "https\\:", "'https:", "\"https://a."])
+    func insertsAWholeURLSoThatTheProgramReceivesIt(option: String, typed: String) throws {
+        let session = try ShellSession(.bash)
+        let received = try session.argument(typedAs: "essential-feed \(option)\(typed)\t")
+        #expect(received == "<\(option.split(separator: " ")[1])\(ShellSession.urls[1])>")
+    }
+
+    @Test func offersNothingAfterAQuoteInTheMiddleOfAWord() throws {
+        #expect(try completions(of: "university Amer\"ican", in: ShellSession(.bash)).isEmpty)
+    }
+
+    @Test(arguments: ["university American\\ C", "university \"American C", "university 'American C"])
+    func recognizesAQuotedWord(line: String) throws {
+        #expect(try completions(of: line, in: ShellSession(.bash)).count == 1)
+    }
+}
+
+@Suite("Completing in fish", .enabled(if: ShellSession.path(of: .fish) != nil), .limited)
+struct FishCompletionTests {
+    /// The candidates for the line, without their descriptions.
+    private func completions(of line: String, in session: ShellSession) throws -> [String] {
+        let output = try session.run("source $SCRIPT; complete -C $argv[1]", ["essential-feed " + line])
+        #expect(!session.wasHarmed)
+        return output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+    }
+
+    @Test(arguments: [
+        ("lo", ["load"]),
+        ("univ", ["universities", "university"]),
+        ("--v", ["--version"]),
+        ("load --of", ["--offline"]),
+        ("load --format js", ["json", "jsonl"]),
+        ("load --format=jsonl", ["--format=jsonl"]),
+        ("load --url ", ShellSession.urls),
+        ("feeds --remove https", [ShellSession.urls[1]]),
+        ("load --cache-dir '/a b' --url /", ["/a b"]),
+        ("load ", []),
+        ("completions ", ["bash", "fish", "zsh"]),
+        ("completions bash ", []),
+        ("help val", ["validate-cache"]),
+        ("comments B", [ShellSession.identifiers[1]]),
+        ("image --url http://host:80/a=b ", ShellSession.identifiers),
+        ("comments --cache-dir '/a b' /", ["/a b"]),
+        ("comments --cache-dir=/a\\ b /", ["/a b"]),
+        ("comments --cache-dir '~/x' '~", ["~/x"]),
+        ("image --output univ", ["university-names"]),
+        ("university ", ShellSession.names.filter { $0 != "~root" }.sorted()),
+        ("university '", ShellSession.names.sorted()),
+        ("university '~", ["~root"]),
+        ("university 'Zo", ["Zoe's (Uni) & Co"]),
+        ("university -- Am", ["American College Of Dubai"]),
+    ])
+    func offersWhatFitsThere(line: String, expected: [String]) throws {
+        #expect(try completions(of: line, in: ShellSession(.fish)).sorted() == expected)
+    }
+}
+
+@Suite("Completing in zsh", .enabled(if: ShellSession.path(of: .zsh) != nil), .limited)
+struct ZshCompletionTests {
+    private static let cases = [
+        ("lo", "load "),
+        ("--ver", "--version "),
+        ("load --of", "load --offline "),
+        ("load --format jsonl", "load --format jsonl "),
+        ("load --format=t", "load --format=text "),
+        ("completions f", "completions fish "),
+        ("help val", "help validate-cache "),
+        ("comments B", "comments \(ShellSession.identifiers[1]) "),
+        ("image --output univ", "image --output university-names "),
+        ("comments --cache-dir=/a\\ b /", "comments --cache-dir=/a\\ b /a\\ b "),
+        ("university Am", "university American\\ College\\ Of\\ Dubai "),
+        ("university 'Am", "university 'American College Of Dubai' "),
+        ("university Zo", "university Zoe\\'s\\ \\(Uni\\)\\ \\&\\ Co "),
+        ("university \\$", "university \\$\\(touch\\ pwned\\)\\ \\`touch\\ pwned\\`\\ \\$HOME "),
+        ("load --url https", "load --url \(ShellSession.urls[1]) "),
+        ("feeds --remove https:", "feeds --remove \(ShellSession.urls[1]) "),
+        ("__comp", "__comp"),
+    ]
+
+    /// Each line after a tab is typed in a single terminal.
+    private func completed(_ lines: [String], in session: ShellSession) throws -> [String] {
+        let text = #"""
+            zmodload zsh/zpty
+            zpty terminal "zsh -f -i"
+            zpty -w terminal 'PS1= PS2= RPS1=; autoload -U compinit; compinit -u -D; source $SCRIPT'
+            zpty -w terminal 'report() { print -r -- "<<"$BUFFER">>"; BUFFER= }; zle -N report; bindkey "^T" report'
+            zpty -w terminal 'print READY"NOW"'
+            zpty -r terminal output '*READYNOW*'
+            for line; do
+                zpty -w -n terminal "essential-feed $line"$'\t\x14'
+                zpty -r terminal output '*>>*'
+                print -r -- "${${output##*<<essential-feed }%%>>*}"
+            done
+            zpty -d terminal
+            """#
+        return try session.run(text, lines).split(separator: "\n").map(String.init)
+    }
+
+    @Test func offersWhatFitsThere() throws {
+        let session = try ShellSession(.zsh)
+
+        // One terminal for all: loading the completion system takes longer than all the lines.
+        #expect(try completed(Self.cases.map(\.0), in: session) == Self.cases.map(\.1))
+        #expect(!session.wasHarmed)
+    }
+}

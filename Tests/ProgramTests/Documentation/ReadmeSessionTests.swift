@@ -26,3 +26,186 @@ struct ReadmeSessionTests {
         }
     }
 }
+
+@Suite("Running the commands of the README", .limited)
+struct ReadmeCommandsTests {
+    /// What the CI runs or the system provides; everything else is run here.
+    private static let elsewhere = [
+        "swift test",
+        "swift build -c release",
+        "install .build/release/essential-feed /usr/local/bin/",
+    ]
+
+    private static let commands = (try? Readme().blocks(in: "sh").flatMap(\.lines)) ?? []
+
+    @Test func beginsWithCommandsThatNeedOnlyAToolchain() {
+        #expect(Self.commands.prefix(2) == ["swift run essential-feed load", "swift test"])
+    }
+
+    @Test(arguments: commands.filter { !elsewhere.contains($0) })
+    func succeedsWithOutput(command: String) async throws {
+        let terminal = try SessionTerminal()
+        let result = try await terminal.run(command.replacing("swift run essential-feed", with: "essential-feed"))
+
+        #expect(result.exitCode == 0)
+        #expect(!result.output.isEmpty || command.contains(">"))
+    }
+}
+
+@Suite("Following the recipes of the README", .limited)
+struct ReadmeRecipesTests {
+    private static let program = "/usr/local/bin/essential-feed"
+    private static let jobs = (try? Readme().blocks(in: "crontab").flatMap(\.lines)) ?? []
+
+    private let gallery: Gallery
+
+    init() throws {
+        gallery = try Gallery(images: 3)
+    }
+
+    /// A command of a recipe, with the test's program and feed.
+    private func here(_ command: String) throws -> String {
+        command.replacing(Self.program, with: try BuiltProgram.path)
+            .replacing("https://a.example/feed", with: gallery.service.feedURL)
+            .replacing("&& rsync ", with: "&& echo ")
+    }
+
+    /// A program with the environment that cron or systemd provides.
+    private func program(_ words: [String]) throws -> Program {
+        var program = try Program(words[0], Array(words.dropFirst()), home: gallery.user.home)
+        program.environment.merge(["PATH": "/usr/bin:/bin", "LOGNAME": "me", "SHELL": "/bin/sh"]) { $1 }
+        return program
+    }
+
+    /// The directories that cron searches do not include `/usr/local/bin`, where `install` puts the program.
+    @Test(arguments: jobs.filter { $0.contains("essential-feed") })
+    func runsFromCron(job: String) async throws {
+        let fields = job.split(separator: " ", maxSplits: 5)
+        #expect(fields.prefix(5).allSatisfy { $0.wholeMatch(of: /[0-9*\/]+/) != nil })
+        let command = try #require(fields.last.map(String.init))
+        #expect(command.hasPrefix(Self.program + " "))
+        #expect(!command.contains("%"))
+        let result = try await program(["/bin/sh", "-c", here(command)]).run()
+        #expect(result.exitCode == 0, "\(result.errors)")
+        #expect(result.output.contains("/mirror/ b.example:") == command.contains("rsync"))
+        let file = command.contains("export") ? "mirror/feed.json" : "new-images.jsonl"
+        #expect(try gallery.user.home.text(of: file).contains(Gallery.id(3)))
+    }
+
+    private static let nginx = "/usr/sbin/nginx"
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: nginx)))
+    func servesAMirrorWithNginx() async throws {
+        let home = gallery.user.home
+        let location = try #require(try Readme().text.firstMatch(of: /In nginx: `([^`]+)`/)).1
+        // A port that was free a moment ago: nginx cannot say which one it took.
+        let origin = "127.0.0.1:\(try ClosedPort().port)"
+        let scratch = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path scratch;" }
+        let server = "server { listen \(origin); \(location.replacing("/var/www", with: home.path)) }"
+        let settings = "user root; daemon off; pid nginx.pid; error_log stderr notice; events {}"
+        let http = "http { include /etc/nginx/mime.types; access_log off; \(scratch.joined()) \(server) }"
+        try home.write("\(settings) \(http)", to: "nginx.conf")
+        let nginx = try Program(Self.nginx, ["-p", home.path, "-c", "nginx.conf"], home: home).start()
+        try await nginx.waitForOutput(containing: "start worker process", in: .errors)
+        defer { nginx.terminate() }
+        let url = "http://\(origin)/feed/"
+        let source = gallery.service.feedURL
+        let exported = try await gallery.user.run("export", "feed", "--url", source, "--base-url", url)
+        #expect(exported.errors.contains("Subscribe to \(url)feed.xml"))
+        let loaded = try await gallery.user.run("load", "--images", "--url", url + "feed.json")
+        #expect(loaded.errors == "" && loaded.lines.count == 3, "\(loaded.errors)")
+    }
+
+    @Test func watchesAsASystemdUnit() async throws {
+        let unit = try #require(try Readme().blocks(in: "ini").first)
+        let start = try #require(unit.lines.first { $0.hasPrefix("ExecStart=") }).dropFirst("ExecStart=".count)
+        #expect(start.hasPrefix(Self.program + " "))
+        let words = try here(String(start)).split(separator: " ").map(String.init)
+        let watching = try program(words).start()
+        try await watching.waitForOutput(containing: Gallery.id(3))
+        watching.terminate()
+        let result = try await watching.wait()
+        #expect(result.ending == .exited(130))
+        #expect(unit.lines.contains("SuccessExitStatus=130"))
+        #expect(result.lines.count == 3)
+    }
+}
+
+/// What a user types, and what the screen then shows.
+struct SessionStep {
+    let command: String
+    let output: [String]
+
+    static func steps(of lines: [String]) -> [SessionStep] {
+        lines.reduce(into: []) { steps, line in
+            if line.hasPrefix("$ ") {
+                steps.append(SessionStep(command: String(line.dropFirst(2)), output: []))
+            } else if let step = steps.popLast() {
+                steps.append(SessionStep(command: step.command, output: step.output + [line]))
+            }
+        }
+    }
+
+    /// Returns whether `screen` shows this output, with any lines in place of `…`, ignoring times.
+    func isShown(by screen: String) -> Bool {
+        let parts = output.split(separator: "…", omittingEmptySubsequences: false)
+            .map { Self.timeless($0.joined(separator: "\n")) }
+        let screen = Self.timeless(screen)
+        guard let first = parts.first, let last = parts.last, parts.count > 1 else { return parts == [screen] }
+        var rest = screen[...]
+        for part in parts {
+            guard let found = rest.range(of: part) ?? (part.isEmpty ? rest.startIndex..<rest.startIndex : nil)
+            else { return false }
+            rest = rest[found.upperBound...]
+        }
+        return screen.hasPrefix(first) && screen.hasSuffix(last)
+    }
+
+    /// The words of a text, without those that vary between runs and systems.
+    private static func timeless(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            .replacing(/(just now|\d+ (second|minute|hour|day|week|month|year)s? ago)/, with: "at some time")
+            .replacing(/(127\.0\.0\.1:8080[^ ]*): .*?(?=\. Showing| exit code|$)/) { "\($0.1): cause" }
+    }
+}
+
+/// A terminal of 80 columns with the built program on its path and its own home directory.
+final class SessionTerminal {
+    private let home: TemporaryDirectory
+    private var service: LoopbackServer?
+    private var port: UInt16 = 8080
+
+    init() throws {
+        home = try TemporaryDirectory()
+    }
+
+    /// Runs a command and returns what the screen then shows.
+    ///
+    /// The README's web server is replaced by a test server on its own port.
+    func type(_ command: String) async throws -> String {
+        if command.hasPrefix("python3 -m http.server") {
+            let files = home.url
+            service = try LoopbackServer { request in
+                (try? Data(contentsOf: files.appending(path: request.path))).map { .ok($0) } ?? .status(404)
+            }
+            port = service?.port ?? port
+            return ""
+        }
+        if command == "kill %1" {
+            service?.stop()
+            return ""
+        }
+        let output = try await run(command.replacing(":8080", with: ":\(port)")).output
+        return output.replacing(":\(port)", with: ":8080")
+    }
+
+    func run(_ command: String) async throws -> ProgramResult {
+        var program = try Program("/bin/sh", ["-c", "{ \(command)\n} 2>&1"], home: home)
+        let programs = try BuiltProgram.url.deletingLastPathComponent().path
+        program.environment["PATH"] = "\(programs):/usr/local/bin:/usr/bin:/bin"
+        program.environment["NO_COLOR"] = "1"
+        program.environment["LC_ALL"] = "C.UTF-8"
+        program.output = .terminal(columns: 80)
+        return try await program.run()
+    }
+}

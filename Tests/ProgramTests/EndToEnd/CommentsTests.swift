@@ -99,14 +99,6 @@ struct CommentsTests {
         #expect(result.exitCode == 64)
     }
 
-    @Test(arguments: ["73A7F70C", "", "https://a.example/1.png", "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6x"])
-    func exitsWith64IfTheArgumentIsNotAnID(_ word: String) async throws {
-        let result = try await user.run("comments", word, "--url", service.feedURL)
-        #expect(result.output == "")
-        #expect(result.exitCode == 64)
-        #expect(service.targets.isEmpty)
-    }
-
     @Test func neverCachesComments() async throws {
         _ = try await user.run("comments", id, "--url", service.feedURL)
         #expect(try user.files().isEmpty)

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -29,6 +30,11 @@ struct ExitCodeTests {
         #expect(isSilent || !result.errors.isEmpty)
         #expect(cause.code == 0 || result.output == "")
         #expect(cause.code != 130 || result.errors == "")
+        if cause.code == 64 {
+            #expect((1...6).contains(result.errorLines.count))
+            #expect(result.errorLines.last?.hasPrefix("usage: essential-feed") == true)
+            #expect(try user.files().isEmpty)
+        }
     }
 
     @Test func areAllCovered() {
@@ -99,4 +105,150 @@ struct ExitCause: Sendable, CustomTestStringConvertible {
         (self.code, testDescription, self.command, self.response) = (code, "\(code): \(cause)", command, response)
         (self.cached, self.environment, self.output, self.signal) = (cached, environment, output, signal)
     }
+}
+
+/// Every cause of every exit code in the command line's contract.
+extension ExitCause {
+    static let all = done + wrongUsage + invalidData + notFound + outOfReach + files + interrupted
+
+    private static let load = "load --url SERVICE/feed"
+
+    private static let done = [
+        ExitCause(0, "loaded", load),
+        ExitCause(0, "loaded without a place to save it", load + " --cache-dir /dev/null"),
+        ExitCause(0, "cached, and the service is out of reach", load, .closedAtOnce, cached: .feed),
+        ExitCause(0, "cached, and the response is invalid", load, .ok(json: "no JSON"), cached: .feed),
+        ExitCause(0, "cached, and asked to stay offline", load + " --offline", cached: .feed),
+        ExitCause(0, "nothing new", load + " --new", cached: .feed),
+        ExitCause(0, "young enough", load + " --max-age 2h", .closedAtOnce, cached: .feed),
+        ExitCause(0, "too old, but the service is out of reach", load + " --max-age 0", .closedAtOnce, cached: .feed),
+        ExitCause(0, "no netrc", load + " --netrc"),
+        ExitCause(0, "nobody reads what is watched", "watch --url SERVICE/feed", output: .pipeClosed(afterBytes: 9)),
+        ExitCause(0, "exported", "export out --url SERVICE/feed", .ok(json: Payload.emptyFeed)),
+        ExitCause(0, "exported offline", "export out --offline --url SERVICE/feed", cached: .feed),
+        ExitCause(0, "the sample", "load"),
+        ExitCause(0, "nothing to validate", "validate-cache"),
+        ExitCause(0, "an expired feed deleted", "validate-cache", cached: .expiredFeed),
+        ExitCause(0, "comments", "comments ID --url SERVICE/feed", .ok(json: Payload.comments)),
+        ExitCause(0, "a picture", "image SERVICE/1.png", .picture([1])),
+        ExitCause(0, "a university of the sample", "university McGill"),
+        ExitCause(0, "help", "help"),
+        ExitCause(0, "help of a command", "load --help"),
+        ExitCause(0, "the version", "--version"),
+        ExitCause(0, "completions", "completions bash"),
+    ]
+
+    private static let wrongUsage = [
+        ExitCause(64, "no command", ""),
+        ExitCause(64, "an unknown command", "lod"),
+        ExitCause(64, "an unknown option", load + " --ofline"),
+        ExitCause(64, "an option without a value", "load --url"),
+        ExitCause(64, "a flag with a value", load + " --offline=yes"),
+        ExitCause(64, "an option of another command", "validate-cache --offline"),
+        ExitCause(64, "a missing argument", "comments"),
+        ExitCause(64, "an argument too many", "university a b"),
+        ExitCause(64, "a value that is none", "load --format xml"),
+        ExitCause(64, "a number out of its range", "load --limit 0"),
+        ExitCause(64, "a time limit of zero", "load --timeout 0"),
+        ExitCause(64, "a URL that is not http", "load --url file:///etc/passwd"),
+        ExitCause(64, "a URL without a host", "load --url https://"),
+        ExitCause(64, "an id that is none", "comments 73A7F70C --url SERVICE/feed"),
+        ExitCause(64, "a wrong URL in the environment", "load", environment: ["ESSENTIAL_FEED_URL": "file:///"]),
+        ExitCause(
+            64,
+            "a wrong URL of universities in the environment",
+            "universities",
+            environment: ["ESSENTIAL_FEED_UNIVERSITIES_URL": "x"]
+        ),
+        ExitCause(64, "what is new in what is cached", load + " --new --offline"),
+        ExitCause(64, "an age of pages", load + " --max-age 1h --all"),
+        ExitCause(64, "an age of a page", load + " --max-age 1h --limit 3"),
+        ExitCause(64, "an age of what is cached", load + " --max-age 1h --offline"),
+        ExitCause(64, "a time that is none", load + " --max-age 1x"),
+        ExitCause(64, "too many tries", load + " --retry 11"),
+        ExitCause(64, "no time between two rounds", "watch --every 0"),
+        ExitCause(64, "a document that would never end", "watch --format json"),
+        ExitCause(64, "no place to export to", "export"),
+        ExitCause(64, "comments offline", "export out --comments --offline"),
+        ExitCause(64, "a mirror that is not http", "export out --base-url file:///"),
+        ExitCause(64, "JSON about a picture that goes to standard output", "image SERVICE/1.png --format json"),
+        ExitCause(64, "no service to ask, and nothing cached", "comments ID"),
+        ExitCause(64, "an unknown shell", "completions tcsh"),
+        ExitCause(64, "help of an unknown command", "help lod"),
+    ]
+
+    private static let invalidData = [
+        ExitCause(65, "no JSON", load, .ok(json: "<html>")),
+        ExitCause(65, "another document", load, .ok(json: "[]")),
+        ExitCause(65, "a status that is not accepted", load, .status(404)),
+        ExitCause(65, "a feed with another status of success", load, .status(201)),
+        ExitCause(65, "a redirect that may not be followed", load, .redirect(to: "file:///etc/passwd")),
+        ExitCause(65, "an expired feed and an invalid response", load, .status(500), cached: .expiredFeed),
+        ExitCause(65, "nothing has changed, without having been asked", load, .status(304)),
+        ExitCause(65, "nothing known to be new", load + " --new", .ok(json: "no JSON"), cached: .feed),
+        ExitCause(65, "the same status after the last try", load + " --retry 1", .status(503)),
+        ExitCause(65, "credentials wanted", load, .status(401)),
+        ExitCause(65, "credentials refused", load, .status(403), environment: ["ESSENTIAL_FEED_TOKEN": "t"]),
+        ExitCause(65, "nothing to export", "export out --url SERVICE/feed", .ok(json: "[]")),
+        ExitCause(65, "invalid comments", "comments ID --url SERVICE/feed", .ok(json: "{}")),
+        ExitCause(65, "no comments there", "comments ID --url SERVICE/feed", .status(404)),
+        ExitCause(65, "invalid universities", "universities --url SERVICE/feed", .ok(json: "{}")),
+        ExitCause(65, "an empty picture", "image SERVICE/1.png", .picture([])),
+        ExitCause(65, "a page in the place of a picture", "image SERVICE/1.png", .ok([1], type: "text/html")),
+        ExitCause(65, "no picture there", "image SERVICE/1.png", .status(404)),
+        ExitCause(65, "a picture over the limit", "image SERVICE/1.png", .gzipBomb(decodedBytes: 70_000_000)),
+    ]
+
+    private static let otherID = "11111111-75DA-4C2E-B5A3-EED40DC53AA6"
+
+    private static let notFound = [
+        ExitCause(66, "no cached feed holds the image of the comments", "comments \(otherID)", cached: .feed),
+        ExitCause(66, "no cached feed holds the image", "image \(otherID)", cached: .feed),
+        ExitCause(66, "the feed does not hold the image", "image \(otherID) --url SERVICE/feed"),
+        ExitCause(66, "no such university", "university nowhere"),
+    ]
+
+    private static let outOfReach = [
+        ExitCause(69, "nobody listens", "load --url NOBODY/feed"),
+        ExitCause(69, "an unknown host", "load --url http://nowhere.invalid/feed"),
+        ExitCause(69, "no response", load, .closedAtOnce),
+        ExitCause(69, "a response cut short", load, .cutShort(Payload.feed)),
+        ExitCause(69, "too slow", load + " --timeout 0.3", .stalledInsideBody(Payload.feed)),
+        ExitCause(69, "too many redirects", load, .redirect(to: "/feed")),
+        ExitCause(69, "an expired feed and no response", load, .closedAtOnce, cached: .expiredFeed),
+        ExitCause(69, "offline without a cached feed", load + " --offline"),
+        ExitCause(69, "offline with an expired feed", load + " --offline", cached: .expiredFeed),
+        ExitCause(69, "nothing known to be new", load + " --new", .closedAtOnce, cached: .feed),
+        ExitCause(69, "no response after the last try", load + " --retry 1", .closedAtOnce),
+        ExitCause(69, "nothing cached, and no response", load + " --max-age 1h", .closedAtOnce),
+        ExitCause(69, "the service asks for patience", load + " --max-age 1h", cached: .patience),
+        ExitCause(69, "the service asks for patience with news", load + " --new --max-age 1h", cached: .patience),
+        ExitCause(69, "no response to export", "export out --url NOBODY/feed"),
+        ExitCause(69, "nothing cached to export", "export out --offline --url SERVICE/feed"),
+        ExitCause(69, "no response about comments", "comments ID --url NOBODY/feed"),
+        ExitCause(69, "no response about universities", "universities --url NOBODY/feed"),
+        ExitCause(69, "no response about a picture", "image NOBODY/1.png"),
+    ]
+
+    private static let files = [
+        ExitCause(74, "a full disk", load, output: .file("/dev/full")),
+        ExitCause(74, "a closed standard output", load, output: .closed),
+        ExitCause(74, "a full disk for what is new", load + " --new", output: .file("/dev/full")),
+        ExitCause(74, "a full disk for what is watched", "watch --url SERVICE/feed", output: .file("/dev/full")),
+        ExitCause(74, "a netrc that is no file", load + " --netrc", environment: ["NETRC": "/dev/null"]),
+        ExitCause(74, "no place to export to", "export /dev/null/out --url SERVICE/feed"),
+        ExitCause(74, "no place for a picture", "image SERVICE/1.png --output nowhere/1.png", .picture([1])),
+        ExitCause(74, "a directory in the place of a picture", "image SERVICE/1.png --output /", .picture([1])),
+        ExitCause(74, "a cache that cannot be read", "image ID --cache-dir /dev/null"),
+        ExitCause(74, "a cache that cannot be validated", "validate-cache --cache-dir /dev/null"),
+    ]
+
+    private static let interrupted = [
+        ExitCause(130, "SIGINT", load, .stalledBeforeHeaders, signal: SIGINT),
+        ExitCause(130, "SIGINT to --new", load + " --new", .stalledBeforeHeaders, signal: SIGINT),
+        ExitCause(130, "SIGINT to --max-age", load + " --max-age 0", .stalledBeforeHeaders, signal: SIGINT),
+        ExitCause(130, "SIGINT to watch", "watch --url SERVICE/feed", .stalledBeforeHeaders, signal: SIGINT),
+        ExitCause(130, "SIGINT to export", "export out --url SERVICE/feed", .stalledBeforeHeaders, signal: SIGINT),
+        ExitCause(130, "SIGTERM", load, .stalledInsideBody(Payload.feed), signal: SIGTERM),
+    ]
 }

@@ -67,21 +67,6 @@ struct FallbackTests {
         #expect(try user.cachedFiles().isEmpty)
     }
 
-    @Test func exitsWith69IfTheConnectionIsRefused() async throws {
-        let closed = try ClosedPort()
-        let result = try await user.run("load", "--url", "http://127.0.0.1:\(closed.port)/feed")
-        #expect(result.output == "")
-        #expect(result.errorLines.count == 1)
-        #expect(result.errors.contains("Couldn't connect to server"))
-        #expect(result.exitCode == 69)
-    }
-
-    @Test func exitsWith69IfTheHostIsUnknown() async throws {
-        let result = try await user.run("load", "--url", "http://nowhere.invalid/feed")
-        #expect(result.errorLines.count == 1)
-        #expect(result.exitCode == 69)
-    }
-
     // Age
 
     @Test(arguments: [.days(7) - .hours(1), .days(1), 0, -.days(1) + .hours(1)])

@@ -132,14 +132,4 @@ struct NewImagesTests {
         #expect(try await asking.wait().lines == Payload.feedLines)
         #expect(service.targets == ["/feed"])
     }
-
-    @Test(arguments: [
-        ["--new", "--offline"], ["--max-age", "1h", "--all"], ["--max-age", "1h", "--limit", "3"],
-        ["--max-age", "1h", "--offline"], ["--max-age", "1x"],
-    ])
-    func refusesConflictingOptions(options: [String]) async throws {
-        let result = try await user.program(["load", "--url", service.feedURL] + options).run()
-        #expect(result.exitCode == 64)
-        #expect(service.targets == [])
-    }
 }

@@ -34,16 +34,6 @@ struct SpokenLanguageTests {
         }
     }
 
-    @Test(arguments: [
-        (["LC_ALL": "el", "LC_MESSAGES": "ro", "LANG": "hi"], 1), (["LC_MESSAGES": "ro", "LANG": "hi"], 3),
-        (["LANG": "hi"], 4), (["LC_ALL": "", "LANG": "hi"], 4), (["LC_ALL": "C", "LANG": "hi"], 0),
-    ])
-    func followsTheFirstVariableThatIsSet(_ environment: [String: String], _ index: Int) async throws {
-        service.goOffline()
-        let result = try await user.run("load", "--url", service.feedURL, environment: environment)
-        #expect(result.errors.contains(Self.connectivity[index].1))
-    }
-
     @Test(arguments: ["el", "pt_BR", "ro", "hi"])
     func leavesTheOutputUnchanged(_ locale: String) async throws {
         try await user.cacheFeed(at: service.feedURL)

@@ -24,45 +24,6 @@ struct TerminalTests {
         #expect(result.exitCode == 0)
     }
 
-    @Test(arguments: [20, 40, 80, 200])
-    func wrapsTextToTheWidthWithoutLosingAny(_ columns: Int) async throws {
-        var random = SplitMix64(seed: UInt64(columns))
-        var feed = GeneratedFeed("A", count: 30)
-        for index in feed.items.indices { feed.items[index].description = Self.text(&random) }
-        service.respond(with: try feed.response)
-        let words = ["load", "--url", service.feedURL]
-        var program = try user.program(words, environment: ["NO_COLOR": "1"])
-        program.output = .terminal(columns: columns)
-
-        let result = try await program.run()
-
-        for line in result.lines { #expect(Self.width(of: line) <= columns, "\(line)") }
-        let shown = result.output.filter { !$0.isWhitespace }
-        for item in feed.items {
-            let description = try #require(item.description).filter { !$0.isWhitespace }
-            #expect(shown.contains(description), "\(description)")
-        }
-    }
-
-    /// Words of Latin and Greek letters and of ideographs, some of them longer than a line.
-    private static func text(_ random: inout SplitMix64) -> String {
-        let words = (0..<Int.random(in: 1...40, using: &random)).map { _ in
-            let isLong = Int.random(in: 0..<10, using: &random) == 0
-            let letters = ["abcdefgh", "αβγδέ", "日本語夕焼"].randomElement(using: &random) ?? ""
-            return String(
-                (0..<Int.random(in: 1...(isLong ? 90 : 9), using: &random)).compactMap { _ in
-                    letters.randomElement(using: &random)
-                }
-            )
-        }
-        return words.joined(separator: " ")
-    }
-
-    /// The number of columns of such a text: ideographs take two.
-    private static func width(of line: String) -> Int {
-        line.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 2 : 1) }
-    }
-
     @Test(arguments: [["TERM": "dumb"], ["NO_COLOR": "1", "TERM": "xterm-256color"]])
     func writesNoEscapeCodesIfNoneAreWanted(_ environment: [String: String]) async throws {
         service.respond(at: "/list", with: .ok(json: Payload.universities))

@@ -123,49 +123,6 @@ struct ProgramOutputTests {
         try await running.closeStdout()
         #expect(try await running.wait().exitCode == 5)
     }
-
-    @Test func writesToAFileOrDevice() async throws {
-        var program = try Program("/bin/sh", ["-c", "echo text"])
-        let path = program.home.path("out")
-        program.output = .file(path)
-        #expect(try await program.run().exitCode == 0)
-        #expect(try await Program("/bin/cat", [path]).run().output == "text\n")
-        #expect(try program.home.contents() == ["out"])
-    }
-
-    @Test func closesTheDescriptor() async throws {
-        var program = try Program("/bin/echo", ["text"])
-        program.output = .closed
-        let result = try await program.run()
-        #expect(result.exitCode != 0)
-        #expect(result.errors.lowercased().contains("bad file descriptor"))
-    }
-
-    @Test func showsATerminalOfTheGivenSize() async throws {
-        var program = try Program("/bin/sh", ["-c", "test -t 1 && test ! -t 2 && stty size <&1 && printf 'a\\tb\\n'"])
-        program.output = .terminal(columns: 132, rows: 43)
-        let result = try await program.run()
-        #expect(result.output == "43 132\na\tb\n")
-        #expect(result.exitCode == 0)
-    }
-
-    #if os(Linux)
-        @Test func reportsAFullDevice() async throws {
-            var program = try Program("/bin/echo", ["text"])
-            program.output = .file("/dev/full")
-            let result = try await program.run()
-            #expect(result.exitCode != 0)
-            #expect(result.errors.contains("space"))
-        }
-    #endif
-}
-
-@Suite("Finding the built program", .limited)
-struct BuiltProgramTests {
-    @Test func isBesideTheTests() async throws {
-        #expect(try BuiltProgram.path.hasSuffix("/essential-feed"))
-        #expect(try await BuiltProgram.program(["--version"]).run().signal == nil)
-    }
 }
 
 @Suite("Making a temporary directory", .limited)
