@@ -67,32 +67,29 @@ struct Composition: Sendable {
     }
 }
 
-/// The service of a feed or a list.
-struct Service: Sendable {
-    let url: URL
-
-    /// Whether this is the built-in sample, because no service was named.
-    let isSample: Bool
-}
-
 extension Composition {
-    /// Returns the feed named by `url` or the environment, or the sample feed.
+    /// Returns the feed that `url` or the environment names, or else the sample, with a note; see ``feed(at:limit:offline:)``.
     ///
     /// - Throws: ``UsageError`` if the environment variable is not a web URL.
-    func feed(_ url: URL?) throws -> Service {
-        try service(url, in: Environment.feedURL, sample: SampleService.feedURL)
+    func feed(_ url: URL?, limit: Int? = nil, offline: Bool = false) throws -> Feed {
+        if let named = try url ?? self.url(in: Environment.feedURL) {
+            return try feed(at: named, limit: limit, offline: offline)
+        }
+        console.note(phrases.sampleFeedNote)
+        return try feed(at: SampleService.feedURL, limit: limit, offline: offline)
     }
 
-    /// Returns the university list named by `url` or the environment, or the sample list.
+    /// Returns the URL of the university list that `url` or the environment names; nil if none is named.
     ///
     /// - Throws: ``UsageError`` if the environment variable is not a web URL.
-    func universities(_ url: URL?) throws -> Service {
-        try service(url, in: "ESSENTIAL_FEED_UNIVERSITIES_URL", sample: SampleService.universitiesURL)
+    func universitiesURL(_ url: URL?) throws -> URL? {
+        try url ?? self.url(in: "ESSENTIAL_FEED_UNIVERSITIES_URL")
     }
 
-    private func service(_ url: URL?, in variable: String, sample: URL) throws -> Service {
-        let named = try url ?? self.url(in: variable)
-        return Service(url: named ?? sample, isSample: named == nil)
+    /// Returns the URL of the sample list, with a note.
+    func sampleUniversitiesURL() throws -> URL {
+        console.note(phrases.sampleUniversitiesNote)
+        return try SampleService.universitiesURL
     }
 
     /// Returns the URL in an environment variable, if it is set.

@@ -48,15 +48,13 @@ struct ExportCommand: Command {
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
         let destination = ExportDestination(invocation.argument)
-        try destination.check()
-        let service = try program.feed(invocation.url)
-        if service.isSample { program.console.note(program.phrases.sampleFeedNote) }
-        let source = try program.feed(at: service.url, limit: invocation.limit, offline: invocation.offline)
+        try await destination.check()
+        let source = try program.feed(invocation.url, limit: invocation.limit, offline: invocation.offline)
         let (loaded, images) = try await load(invocation, from: source, for: destination)
         program.console.report(loaded)
         var feed = ExportedFeed(
             images: images,
-            source: service.url,
+            source: source.url,
             date: await source.dateOfResponse ?? loaded.savedAt,
             title: invocation.title,
             baseURL: invocation.baseURL,

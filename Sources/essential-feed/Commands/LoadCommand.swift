@@ -56,9 +56,7 @@ struct LoadCommand: Command {
     }
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
-        let service = try program.feed(invocation.url)
-        if service.isSample { program.console.note(program.phrases.sampleFeedNote) }
-        let feed = try program.feed(at: service.url, limit: invocation.limit, offline: invocation.offline)
+        let feed = try program.feed(invocation.url, limit: invocation.limit, offline: invocation.offline)
         if invocation.new { return try await showNew(invocation, of: feed, in: program) }
         let (all, maxAge) = (invocation.all, invocation.maxAge)
         // A JSON object contains the time of saving, pictures are saved with their list, and with a maximum age other

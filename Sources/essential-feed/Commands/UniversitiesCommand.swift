@@ -34,15 +34,14 @@ struct UniversitiesCommand: Command {
     let common = CommonOptions()
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
-        let service = try program.universities(invocation.url)
-        if service.isSample { program.console.note(program.phrases.sampleUniversitiesNote) }
-        let feeds = try invocation.offline ? program.cache : program.feeds(for: service.url)
-        let universities = feeds.universities(at: service.url)
+        let url = try program.universitiesURL(invocation.url) ?? program.sampleUniversitiesURL()
+        let feeds = try invocation.offline ? program.cache : program.feeds(for: url)
+        let universities = feeds.universities(at: url)
         let list = invocation.offline ? try await universities.saved() : try await universities.load()
         program.console.report(list)
         if list.value.isEmpty { program.console.note(program.phrases.emptyUniversities) }
         let title = program.phrases.universitiesTitle
-        try program.output(UniversityFormat()).write(list, from: service.url, title: title)
+        try program.output(UniversityFormat()).write(list, from: url, title: title)
     }
 }
 
@@ -86,25 +85,26 @@ struct UniversityCommand: Command {
 
     /// Returns the cached list of the named service or, if none is named, the most recently saved one.
     private func list(at url: URL?, in program: Composition) async throws -> [University] {
-        var service = try program.universities(url)
-        let saved = service.isSample ? await lastSaved(in: program) : nil
-        if let saved { service = saved.service }
-        if service.isSample { program.console.note(program.phrases.sampleUniversitiesNote) }
-        if let saved { return saved.universities }
+        let named = try program.universitiesURL(url)
+        if named == nil, let saved = await lastSaved(in: program) {
+            if SampleService.serves(saved.url) { program.console.note(program.phrases.sampleUniversitiesNote) }
+            return saved.value
+        }
+        let url = try named ?? program.sampleUniversitiesURL()
         do {
-            return try await program.cache.universities(at: service.url).saved().value
+            return try await program.cache.universities(at: url).saved().value
         } catch is LoadingError {
-            let loaded = try await program.feeds(for: service.url).universities(at: service.url).load()
+            let loaded = try await program.feeds(for: url).universities(at: url).load()
             program.console.report(loaded)
             return loaded.value
         }
     }
-    /// Returns the most recently saved list and its service, or nil if none can be read.
-    private func lastSaved(in program: Composition) async -> (universities: [University], service: Service)? {
+
+    /// Returns the list that was saved last, or nil if none can be read.
+    private func lastSaved(in program: Composition) async -> CacheEntry<[University]>? {
         let lists = try? await program.cache.universityEntries {
             program.console.note(program.console.wording.text(of: $0))
         }
-        guard let last = lists?.first(where: { !$0.value.isEmpty }) else { return nil }
-        return (last.value, Service(url: last.url, isSample: SampleService.serves(last.url)))
+        return lists?.first { !$0.value.isEmpty }
     }
 }

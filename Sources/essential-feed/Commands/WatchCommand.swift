@@ -41,18 +41,16 @@ struct WatchCommand: Command {
     }
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
-        let service = try program.feed(invocation.url)
-        if service.isSample { program.console.note(program.phrases.sampleFeedNote) }
+        let feed = try program.feed(invocation.url)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await StandardStream.output.waitForReaderToLeave() }
-            group.addTask { try await show(invocation, of: service.url, in: program) }
+            group.addTask { try await show(invocation, of: feed, in: program) }
             defer { group.cancelAll() }
             try await group.next()
         }
     }
 
-    private func show(_ invocation: Invocation<Self>, of url: URL, in program: Composition) async throws {
-        let feed = try program.feed(at: url)
+    private func show(_ invocation: Invocation<Self>, of feed: Feed, in program: Composition) async throws {
         try await feed.follow(every: invocation.every) { update in
             guard !update.new.isEmpty else { return }
             let now = program.now()

@@ -15,8 +15,8 @@ struct ExportDestination {
     }
 
     /// Throws if the export would be refused or fail, before anything is loaded.
-    func check() throws {
-        try describing { try isPage ? AtomicFile.check(path) : DirectoryExport.check(path) }
+    func check() async throws {
+        try await describing { try isPage ? AtomicFile.check(path) : DirectoryExport.check(path) }
     }
 
     /// Whether an earlier export is there.
@@ -74,23 +74,20 @@ struct ExportDestination {
     }
 
     /// Adds the path to errors of the system.
-    private func describing(_ work: () throws -> Void) throws {
-        do { try work() } catch { throw described(error) }
-    }
-
     private func describing(_ work: () async throws -> Void) async throws {
-        do { try await work() } catch { throw described(error) }
-    }
-
-    private func described(_ error: any Error) -> any Error {
-        switch error {
-        case SystemError.notADirectory: ExportFailure(path: path, cause: ExportRefusal.notADirectory)
-        case UnusableFile.notARegularFile: ExportFailure(path: path, cause: ExportRefusal.notAFile)
-        case let error as UnusableDirectory where error.reason == .link:
-            ExportFailure(path: path, cause: ExportRefusal.link(error.path))
-        case is SystemError, is ExportRefusal, is UnusableFile, is UnusableDirectory:
-            ExportFailure(path: path, cause: error)
-        default: error
+        do {
+            try await work()
+        } catch SystemError.notADirectory {
+            throw ExportFailure(path: path, cause: ExportRefusal.notADirectory)
+        } catch UnusableFile.notARegularFile {
+            throw ExportFailure(path: path, cause: ExportRefusal.notAFile)
+        } catch let error as UnusableDirectory where error.reason == .link {
+            throw ExportFailure(path: path, cause: ExportRefusal.link(error.path))
+        } catch
+            where error is SystemError || error is ExportRefusal || error is UnusableFile
+            || error is UnusableDirectory
+        {
+            throw ExportFailure(path: path, cause: error)
         }
     }
 }
