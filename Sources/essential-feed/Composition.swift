@@ -68,7 +68,7 @@ struct Composition: Sendable {
 }
 
 extension Composition {
-    /// Returns the feed that `url` or the environment names, or else the sample, with a note; see ``feed(at:limit:offline:)``.
+    /// Returns the feed that `url` or the environment names, or else the sample, with a note.
     ///
     /// - Throws: ``UsageError`` if the environment variable is not a web URL.
     func feed(_ url: URL?, limit: Int? = nil, offline: Bool = false) throws -> Feed {
@@ -140,5 +140,52 @@ extension Composition {
         )
         feeds.patience = options.timeout
         return feeds
+    }
+}
+
+// MARK: - Finding an image
+
+extension Composition {
+    /// Returns the feed whose service knows an image, and the image, if that feed is cached.
+    ///
+    /// - Throws: ``UsageError`` if no feed is named and none is cached; ``NotFound`` if no cached feed contains the
+    ///   image.
+    func feed(with id: UUID, url: URL?) async throws -> (Feed, FeedImage?) {
+        if let url {
+            let feed = try feed(at: url)
+            return (feed, try await feed.loader.lookUp()?.value.first { $0.id == id })
+        }
+        let named = try self.url(in: Environment.feedURL)
+        do {
+            let found = try await findImage { $0.id == id }
+            if case .found(let image, let feedURL) = found { return (try feed(at: feedURL), image) }
+            if let named { return (try feed(at: named), nil) }
+            guard case .notFound = found else { throw UsageError(.undetermined("--url URL"), in: command) }
+            throw NotFound(description: phrases.noSuchImage(id.uuidString))
+        } catch let error as CacheError {
+            // An unreadable cache must not prevent a request to the named service.
+            guard let named else { throw error }
+            console.note(console.wording.text(of: error))
+            return (try feed(at: named), nil)
+        }
+    }
+
+    /// Finds an image in the cached feeds; notes report those that cannot be read.
+    private func findImage(where isWanted: (FeedImage) -> Bool) async throws -> FoundImage {
+        try await cache.findImage(report: { console.note(console.wording.text(of: $0)) }, where: isWanted)
+    }
+
+    /// Returns the cached feed with an image at `url`; nil if there is none, or the cache cannot be read.
+    func cachedFeed(withImageAt url: URL) async throws -> Feed? {
+        do {
+            let text = url.absoluteString
+            guard case .found(_, let feedURL) = try await findImage(where: { $0.url.absoluteString == text }) else {
+                return nil
+            }
+            return try feed(at: feedURL)
+        } catch let error as CacheError {
+            console.note(console.wording.text(of: error))
+            return nil
+        }
     }
 }

@@ -10,7 +10,7 @@ struct Main {
     static func main() {
         let environment = prepare()
         let work = Task.detached(priority: .userInitiated) {
-            Signals.exit(await exitCode(of: Environment.words, in: environment).rawValue)
+            Signals.exit(await exitCode(in: environment).rawValue)
         }
         Signals.waitForInterruption()
         // There is less to clean up while the result is being written, to a reader that may never read on.
@@ -36,17 +36,18 @@ struct Main {
         return environment
     }
 
-    private static func exitCode(of words: [[UInt8]], in environment: Environment) async -> ExitCode {
-        let console = Composition.console(in: environment, isQuiet: false)
+    private static func exitCode(in environment: Environment) async -> ExitCode {
         do {
-            try await carryOut(words, in: environment)
+            try await carryOut(environment.words, in: environment)
             return .done
-        } catch let error as UsageError {
-            console.explain(error)
-            return .usage
         } catch StandardStream.Failure.closed {
             return .done
         } catch {
+            let console = Composition.console(in: environment, isQuiet: false)
+            if let error = error as? UsageError {
+                console.explain(error)
+                return .usage
+            }
             let failure = Failure(error)
             console.fail(failure)
             return failure.code

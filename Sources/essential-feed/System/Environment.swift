@@ -8,7 +8,7 @@ import FeedCache
     import Musl
 #endif
 
-/// The environment of the process.
+/// What the process was started with: its environment, and the words of its command line.
 struct Environment: Sendable {
     /// A path in the environment that is not UTF-8, and would silently become another one.
     struct NotUTF8: Error {
@@ -22,15 +22,13 @@ struct Environment: Sendable {
     /// The variable with the URL of the feed.
     static let feedURL = "ESSENTIAL_FEED_URL"
 
-    /// The words after the program's name, as bytes, because `CommandLine.arguments` repairs invalid UTF-8.
-    static var words: [[UInt8]] {
-        (0..<Int(CommandLine.argc)).dropFirst().compactMap { CommandLine.unsafeArgv[$0].map { [UInt8](cString: $0) } }
-    }
-
     /// The entries, each with its name and an equals sign.
     let entries: [[UInt8]]
 
-    /// Copies the environment; must be called before other threads may change it.
+    /// The words after the program's name, as bytes, because `CommandLine.arguments` repairs invalid UTF-8.
+    let words: [[UInt8]]
+
+    /// Copies both; must be called before other threads may change it.
     init() {
         var entries: [[UInt8]] = []
         var entry = environ
@@ -39,6 +37,9 @@ struct Environment: Sendable {
             entry += 1
         }
         self.entries = entries
+        words = (0..<Int(CommandLine.argc)).dropFirst().compactMap { index in
+            CommandLine.unsafeArgv[index].map { [UInt8](cString: $0) }
+        }
     }
 
     /// Returns the value of a variable, with invalid UTF-8 repaired; an empty one counts as unset.
