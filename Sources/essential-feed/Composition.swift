@@ -52,13 +52,11 @@ struct Composition: Sendable {
         )
     }
 
-    /// The language of messages.
     var language: Language { Language(environment: environment.variable) }
 
     /// The terminal on standard output; nil if it is not a terminal.
     var terminal: TerminalTraits? { TerminalTraits(environment: environment.variable) }
 
-    /// Opens a file in the system's viewer.
     func view(_ path: String) throws { try environment.view(path) }
 
     /// Returns the output of items in the requested format.
@@ -92,7 +90,6 @@ extension Composition {
         return try SampleService.universitiesURL
     }
 
-    /// Returns the URL in an environment variable, if it is set.
     func url(in variable: String) throws(UsageError) -> URL? {
         guard let text = environment.variable(variable) else { return nil }
         guard let url = URL(web: text), environment.isUTF8(variable) else {

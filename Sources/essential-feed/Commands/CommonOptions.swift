@@ -43,7 +43,6 @@ extension ValueKind where Value == URL {
 }
 
 extension ValueKind where Value == UUID {
-    /// The ID of an image.
     static var imageID: Self {
         Self(.identifier, completion: .candidates(CandidateKind.imageIDs.rawValue), read: identifier)
     }
@@ -55,7 +54,6 @@ extension ValueKind where Value == UUID {
 }
 
 extension ValueKind where Value == ImageReference {
-    /// The ID or URL of an image.
     static var image: Self {
         Self(.identifierOrWebURL, completion: .candidates(CandidateKind.imageIDs.rawValue)) { text in
             ValueKind<UUID>.identifier(text).map(ImageReference.id) ?? URL(web: text).map(ImageReference.url)

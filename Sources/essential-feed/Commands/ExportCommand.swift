@@ -160,7 +160,6 @@ struct ExportCommand: Command {
         return report
     }
 
-    /// Loads the comments and reports failures.
     private func loadComments(
         of feed: ExportedFeed,
         from source: Feed,

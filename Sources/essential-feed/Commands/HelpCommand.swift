@@ -24,7 +24,6 @@ struct HelpCommand: Command {
 }
 
 extension ValueKind where Value == CommandDeclaration {
-    /// The name of a command.
     fileprivate static var command: Self {
         let names = Main.program.commandNames
         return Self(.command(names), completion: .words(names)) { name in

@@ -7,10 +7,8 @@ import Foundation
 /// It has a feed, the comments and pictures of its images, and a list of universities. The feed accepts `limit=N` for
 /// the first N images and `after_id=ID` for those after an image. Anything else is not found (404).
 struct SampleService: HTTPClient {
-    /// The URL of the sample feed.
     static var feedURL: URL { get throws { try url(ofPath: "v1/feed") } }
 
-    /// The URL of the sample university list.
     static var universitiesURL: URL { get throws { try url(ofPath: "v1/universities") } }
 
     private static let host = "sample.essential-feed.example"

@@ -155,10 +155,8 @@ enum NetrcFile {
         let cause: any Error
     }
 
-    /// The file belongs to another user.
     struct ForeignOwner: Error {}
 
-    /// Others may read or change the file.
     struct ReadableByOthers: Error {}
 
     private static let sizeLimit = 1 << 20

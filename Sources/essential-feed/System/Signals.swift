@@ -29,7 +29,6 @@ enum Signals {
         while sigwait(&set, &number) != 0 { pause() }
     }
 
-    /// Ends the process with `code`.
     static func exit(_ code: Int32) -> Never {
         _exit(code)
     }

@@ -37,7 +37,6 @@ struct Card {
         lines += wrapped(text, indent: 0).map(terminal.bold)
     }
 
-    /// Adds text.
     mutating func text(_ text: String) {
         lines += wrapped(text, indent: 2).map { "  " + $0 }
     }

@@ -20,10 +20,8 @@ struct Console: Sendable {
     let line: WaitingLine?
     private let warnings = Warnings()
 
-    /// Puts errors into words.
     var wording: Wording { Wording(phrases: phrases, now: now()) }
 
-    /// Writes a note, unless the user asked for quiet.
     func note(_ text: String) {
         if !isQuiet { write(text) }
     }
@@ -43,7 +41,6 @@ struct Console: Sendable {
         for line in failure.lines(in: wording) { write("\(program): \(line)") }
     }
 
-    /// Explains a usage error.
     func explain(_ error: UsageError) {
         for line in phrases.lines(explaining: error, of: program) { write(line) }
     }
@@ -61,7 +58,6 @@ struct Console: Sendable {
     }
 }
 
-/// Whether a warning has been written.
 private final class Warnings: Sendable {
     private let hasBegun = Atomic(false)
 
@@ -70,7 +66,6 @@ private final class Warnings: Sendable {
 }
 
 extension Console {
-    /// The maximum number of failures in a list.
     static let longestList = 20
 
     /// Notes where a value came from, if that matters to the user.
@@ -95,7 +90,6 @@ extension Console {
         }
     }
 
-    /// Notes why the user's credentials were not sent.
     func report(_ reason: Credentials.Note) {
         switch reason {
         case .withheld(let origin): note(phrases.credentialWithheld("\(origin)"))

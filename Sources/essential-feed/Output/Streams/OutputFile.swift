@@ -3,7 +3,6 @@ import Foundation
 
 /// A file named by the user.
 struct OutputFile {
-    /// The file could not be written.
     struct Failure: Error {
         let path: String
         let cause: any Error

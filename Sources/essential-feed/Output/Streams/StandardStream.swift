@@ -27,7 +27,6 @@ enum StandardStream: Int32, Sendable {
         /// It is no longer read.
         case closed
 
-        /// Writing failed.
         case unwritable(SystemError)
     }
 
@@ -80,7 +79,6 @@ enum StandardStream: Int32, Sendable {
         }
     }
 
-    /// Whether it is a terminal.
     var isTerminal: Bool { isatty(rawValue) == 1 }
 
     /// The width of the terminal in columns; nil if unknown.
@@ -113,14 +111,12 @@ struct BlockOutput: ~Copyable {
         bytes.reserveCapacity(Self.blockSize + 4_096)
     }
 
-    /// Appends the bytes that `content` appends.
     mutating func append(_ content: (inout [UInt8]) -> Void) throws {
         content(&bytes)
         isEmpty = false
         if bytes.count >= Self.blockSize { try flush() }
     }
 
-    /// Appends a line.
     mutating func line(_ text: String) throws {
         try append { bytes in
             bytes += text.utf8
@@ -128,7 +124,6 @@ struct BlockOutput: ~Copyable {
         }
     }
 
-    /// Writes the buffered bytes.
     mutating func flush() throws {
         try bytes.withUnsafeBytes { try StandardStream.output.write($0) }
         bytes.removeAll(keepingCapacity: true)

@@ -2,7 +2,6 @@ import Foundation
 
 /// The capabilities of the terminal on standard output.
 struct TerminalTraits: Sendable {
-    /// The width in columns.
     let columns: Int
 
     /// The width in pixels, as far as it is known.
@@ -17,10 +16,8 @@ struct TerminalTraits: Sendable {
     /// The protocol for showing pictures, if it supports one.
     var pictures: TerminalImageProtocol?
 
-    /// Returns `text` in bold.
     func bold(_ text: String) -> String { styled(text, "1") }
 
-    /// Returns dim `text`.
     func dim(_ text: String) -> String { styled(text, "2") }
 
     /// Returns `text` as a link to `url`, which is plain ASCII.
@@ -47,7 +44,6 @@ extension TerminalTraits {
         )
     }
 
-    /// Returns whether the terminal is known to show links.
     private static func showsLinks(_ variable: (String) -> String?) -> Bool {
         let programs = ["iTerm.app", "WezTerm", "ghostty", "vscode", "Hyper", "rio"]
         return variable("TMUX") == nil && variable("STY") == nil

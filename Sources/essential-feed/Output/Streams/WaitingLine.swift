@@ -26,7 +26,6 @@ final class WaitingLine: Sendable {
         }
     }
 
-    /// Notes that something begins.
     func begin() {
         let isFirst = state.withLock { state in
             defer { state.isDue = state.isDue ?? false }
@@ -44,7 +43,6 @@ final class WaitingLine: Sendable {
         }
     }
 
-    /// Notes that something ends.
     func end() {
         state.withLock { state in
             state.count -= 1

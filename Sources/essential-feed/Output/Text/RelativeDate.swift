@@ -51,7 +51,6 @@ struct RelativeDate: Equatable {
 }
 
 extension RelativeDate {
-    /// Creates `date` relative to `now`.
     init(_ date: Date, from now: Date) {
         self.init(secondsAgo: now.timeIntervalSince(date))
     }
