@@ -77,12 +77,6 @@ struct ExportDestination {
     private func describing(_ work: () async throws -> Void) async throws {
         do {
             try await work()
-        } catch SystemError.notADirectory {
-            throw ExportFailure(path: path, cause: ExportRefusal.notADirectory)
-        } catch UnusableFile.notARegularFile {
-            throw ExportFailure(path: path, cause: ExportRefusal.notAFile)
-        } catch let error as UnusableDirectory where error.reason == .link {
-            throw ExportFailure(path: path, cause: ExportRefusal.link(error.path))
         } catch
             where error is SystemError || error is ExportRefusal || error is UnusableFile
             || error is UnusableDirectory

@@ -48,15 +48,6 @@ enum ExportRefusal: Error, Equatable {
     /// The feed has no images, but the directory has.
     case emptyFeed
 
-    /// There is a link in place of a directory of the export.
-    case link(String)
-
-    /// There is a file at the path of the directory.
-    case notADirectory
-
-    /// There is something other than a file at the path of the page.
-    case notAFile
-
     /// Another process replaced the cached image data during the export; the next export completes this one.
     case changedMeanwhile
 }

@@ -1,5 +1,3 @@
-import FileSystem
-
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -13,7 +11,6 @@ extension Environment {
     struct NoViewer: Error {
         let name: String
         let path: String
-        let cause: SystemError
     }
 
     /// Opens a file in the system's viewer, with this environment and no stream of the program, and waits for nothing.
@@ -46,7 +43,8 @@ extension Environment {
         let variables: [UnsafeMutablePointer<CChar>?] =
             entries.map { strdup($0.map { CChar(bitPattern: $0) } + [0]) } + [nil]
         defer { for text in words + variables { free(text) } }
-        let code = posix_spawnp(nil, name, &actions, &attributes, words, variables)
-        if code != 0 { throw NoViewer(name: name, path: path, cause: SystemError(code: code)) }
+        guard posix_spawnp(nil, name, &actions, &attributes, words, variables) == 0 else {
+            throw NoViewer(name: name, path: path)
+        }
     }
 }

@@ -56,7 +56,7 @@ import Testing
             NetrcFile.Refused(path: "/a", cause: InvalidNetrc(problem: .unfinishedQuote, line: 3)),
             StandardStream.Failure.unwritable(SystemError(code: ENOSPC)), Environment.NoCacheDirectory(),
             Environment.NotUTF8(name: "HOME", value: "/a"),
-            Environment.NoViewer(name: "xdg-open", path: "/a", cause: .init(code: ENOENT)),
+            Environment.NoViewer(name: "xdg-open", path: "/a"),
             PageFailure(cause: connectivity[0]),
             LoadingError(url: url, remoteFailure: nil, cacheFailure: caches[0]),
             LoadingError(url: url, remoteFailure: RequestNotSent.retryLater(Date() + 300), cacheFailure: nil),

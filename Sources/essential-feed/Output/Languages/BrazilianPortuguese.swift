@@ -29,9 +29,7 @@ extension Phrases {
         emptyFeed: "O feed não tem imagens.",
         noComments: "Ainda não há comentários.",
         emptyUniversities: "A lista não tem universidades.",
-        noSuchImage: Template {
-            "Nenhum feed no cache contém uma imagem com o id \($0); indique o feed dela com --url URL."
-        },
+        noSuchImage: Template { "Nenhum feed no cache tem uma imagem com o id \($0); indique o feed com --url URL." },
         imageNotInFeed: Template { "\($0) não contém nenhuma imagem com o id \($1)." },
         noServiceForImage: """
             Não há nada no cache, portanto o serviço desta imagem não é conhecido: \
@@ -183,9 +181,7 @@ extension FailurePhrases {
         readOnly: "o sistema de arquivos é somente leitura",
         noSuchFile: "não existe esse arquivo ou diretório",
         systemError: Template { "erro de sistema \($0)" },
-        noViewer: Template {
-            "não foi possível iniciar \($0), que talvez não esteja instalado; a imagem está em \($1)"
-        },
+        noViewer: Template { "\($0) não pôde ser iniciado, talvez não esteja instalado; a imagem está em \($1)" },
         noCacheLocation: "não há lugar para o cache: indique um com --cache-dir DIR ou defina HOME",
         listCached: "essential-feed feeds lista o que há no cache",
         tooLittleToStart: Template { "o sistema não oferece o bastante para iniciar; aumente \($0) em \($1)" }

@@ -1,33 +1,26 @@
 /// A phrase with a number, in each plural form of its language.
 struct CountedPhrase: Sendable {
-    /// Writes a plural form around the number.
-    typealias Form = @Sendable (_ count: Int) -> String
-
     private let rule: PluralRule
-    private let one: Form
-    private let few: Form
-    private let other: Form
+    private let one: String
+    private let few: String
+    private let other: String
 
-    /// Creates a phrase; without `few`, `other` is used in its place.
-    init(_ rule: PluralRule, one: @escaping Form, few: Form? = nil, other: @escaping Form) {
+    /// Creates a phrase from its forms, in which `#` stands for the number; without `few`, `other` is used in its place.
+    init(_ rule: PluralRule, _ one: String, few: String? = nil, _ other: String) {
         self.rule = rule
         self.one = one
         self.few = few ?? other
         self.other = other
     }
 
-    /// Creates a phrase from its forms, in which `#` stands for the number.
-    init(_ rule: PluralRule, _ one: String, few: String? = nil, _ other: String) {
-        func form(_ text: String) -> Form { { count in text.replacing("#", with: "\(count)") } }
-        self.init(rule, one: form(one), few: few.map(form), other: form(other))
-    }
-
     func callAsFunction(_ count: Int) -> String {
-        switch rule.form(of: count) {
-        case .one: one(count)
-        case .few: few(count)
-        case .other: other(count)
-        }
+        let form =
+            switch rule.form(of: count) {
+            case .one: one
+            case .few: few
+            case .other: other
+            }
+        return form.replacing("#", with: "\(count)")
     }
 }
 

@@ -22,7 +22,6 @@ struct ExportPhrases: Sendable {
     /// Takes the path of the link.
     let link: Phrases.One
     let notADirectory: String
-    let notAFile: String
     let changedMeanwhile: String
     let emptyFeed: String
 
@@ -39,9 +38,6 @@ struct ExportPhrases: Sendable {
         case .foreignDirectory: foreignDirectory
         case .damagedList(let name): damagedList(name)
         case .existing(let name): existingFile(name)
-        case .link(let path): link(path)
-        case .notADirectory: notADirectory
-        case .notAFile: notAFile
         case .changedMeanwhile: changedMeanwhile
         case .emptyFeed: emptyFeed
         }
@@ -63,7 +59,6 @@ extension ExportPhrases {
         existingFile: Template { "\($0) exists already, and no export wrote it; move it away" },
         link: Template { "\($0) is a symbolic link, which is not followed" },
         notADirectory: "a file is where the directory should be",
-        notAFile: "something other than a file is where the page should be",
         changedMeanwhile: "pictures changed in the meantime; export again",
         emptyFeed: "the feed has no images, but the directory has; delete it to export an empty feed"
     )
@@ -82,7 +77,6 @@ extension ExportPhrases {
         existingFile: Template { "το \($0) υπάρχει ήδη και δεν το έγραψε καμία εξαγωγή· μετακινήστε το" },
         link: Template { "το \($0) είναι συμβολικός σύνδεσμος, που δεν ακολουθείται" },
         notADirectory: "στη θέση του καταλόγου βρίσκεται ένα αρχείο",
-        notAFile: "στη θέση της σελίδας βρίσκεται κάτι που δεν είναι αρχείο",
         changedMeanwhile: "στο μεταξύ άλλαξαν εικόνες· επαναλάβετε την εξαγωγή",
         emptyFeed: "το feed δεν έχει εικόνες, ο κατάλογος όμως έχει· διαγράψτε τον για να εξαγάγετε ένα κενό feed"
     )
@@ -105,7 +99,6 @@ extension ExportPhrases {
         existingFile: Template { "\($0) já existe, e nenhuma exportação o gravou; mova-o" },
         link: Template { "\($0) é um link simbólico, que não é seguido" },
         notADirectory: "há um arquivo no lugar do diretório",
-        notAFile: "no lugar da página há algo que não é um arquivo",
         changedMeanwhile: "imagens mudaram enquanto isso; exporte de novo",
         emptyFeed: "o feed não tem imagens, mas o diretório tem; exclua-o para exportar um feed vazio"
     )
@@ -129,7 +122,6 @@ extension ExportPhrases {
         existingFile: Template { "\($0) există deja și nu provine dintr-un export; mutați-l" },
         link: Template { "\($0) este o legătură simbolică, care nu este urmată" },
         notADirectory: "în locul directorului se află un fișier",
-        notAFile: "în locul paginii se află altceva decât un fișier",
         changedMeanwhile: "între timp s-au schimbat imagini; exportați din nou",
         emptyFeed: "feed-ul nu are imagini, dar directorul are; ștergeți-l pentru a exporta un feed gol"
     )
@@ -148,7 +140,6 @@ extension ExportPhrases {
         existingFile: Template { "\($0) पहले से मौजूद है, और उसे किसी निर्यात ने नहीं लिखा; उसे कहीं और रखें" },
         link: Template { "\($0) एक सिंबॉलिक लिंक है, जिसका अनुसरण नहीं किया जाता" },
         notADirectory: "डायरेक्टरी की जगह एक फ़ाइल है",
-        notAFile: "पेज की जगह कुछ ऐसा है जो फ़ाइल नहीं है",
         changedMeanwhile: "इस बीच तस्वीरें बदल गईं; फिर से निर्यात करें",
         emptyFeed: "फ़ीड में कोई तस्वीर नहीं है, पर डायरेक्टरी में हैं; खाली फ़ीड निर्यात करने के लिए उसे हटाएँ"
     )

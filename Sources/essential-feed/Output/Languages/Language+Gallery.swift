@@ -17,14 +17,14 @@ extension GalleryLabels {
     fileprivate static let greek = GalleryLabels(
         language: "el",
         title: "Συλλογή",
-        images: counted(.oneIsSingular, one: { "\($0) εικόνα" }, other: { "\($0) εικόνες" }),
+        images: CountedPhrase(.oneIsSingular, "# εικόνα", "# εικόνες").callAsFunction,
         image: { "Εικόνα \($0)" },
         emptyFeed: "Αυτό το feed δεν έχει εικόνες.",
         previousImage: "Προηγούμενη εικόνα",
         nextImage: "Επόμενη εικόνα",
         close: "Κλείσιμο",
         pictureFile: "Αρχείο εικόνας",
-        commentCount: counted(.oneIsSingular, one: { "\($0) σχόλιο" }, other: { "\($0) σχόλια" }),
+        commentCount: CountedPhrase(.oneIsSingular, "# σχόλιο", "# σχόλια").callAsFunction,
         missingPicture: "Η εικόνα δεν είναι διαθέσιμη",
         otherFormat: "Εικόνα σε άλλη μορφή",
         pages: "Σελίδες",
@@ -38,14 +38,14 @@ extension GalleryLabels {
     fileprivate static let brazilianPortuguese = GalleryLabels(
         language: "pt-BR",
         title: "Galeria",
-        images: counted(.zeroAndOneAreSingular, one: { "\($0) imagem" }, other: { "\($0) imagens" }),
+        images: CountedPhrase(.zeroAndOneAreSingular, "# imagem", "# imagens").callAsFunction,
         image: { "Imagem \($0)" },
         emptyFeed: "Este feed não tem imagens.",
         previousImage: "Imagem anterior",
         nextImage: "Próxima imagem",
         close: "Fechar",
         pictureFile: "Arquivo da imagem",
-        commentCount: counted(.zeroAndOneAreSingular, one: { "\($0) comentário" }, other: { "\($0) comentários" }),
+        commentCount: CountedPhrase(.zeroAndOneAreSingular, "# comentário", "# comentários").callAsFunction,
         missingPicture: "Imagem indisponível",
         otherFormat: "Imagem em outro formato",
         pages: "Páginas",
@@ -59,24 +59,14 @@ extension GalleryLabels {
     fileprivate static let romanian = GalleryLabels(
         language: "ro",
         title: "Galerie",
-        images: counted(
-            .romanian,
-            one: { "\($0) imagine" },
-            few: { "\($0) imagini" },
-            other: { "\($0) de imagini" }
-        ),
+        images: CountedPhrase(.romanian, "# imagine", few: "# imagini", "# de imagini").callAsFunction,
         image: { "Imaginea \($0)" },
         emptyFeed: "Acest feed nu are imagini.",
         previousImage: "Imaginea anterioară",
         nextImage: "Imaginea următoare",
         close: "Închide",
         pictureFile: "Fișierul imaginii",
-        commentCount: counted(
-            .romanian,
-            one: { "\($0) comentariu" },
-            few: { "\($0) comentarii" },
-            other: { "\($0) de comentarii" }
-        ),
+        commentCount: CountedPhrase(.romanian, "# comentariu", few: "# comentarii", "# de comentarii").callAsFunction,
         missingPicture: "Imagine indisponibilă",
         otherFormat: "Imagine în alt format",
         pages: "Pagini",
@@ -90,14 +80,14 @@ extension GalleryLabels {
     fileprivate static let hindi = GalleryLabels(
         language: "hi",
         title: "गैलरी",
-        images: counted(.zeroAndOneAreSingular, one: { "\($0) तस्वीर" }, other: { "\($0) तस्वीरें" }),
+        images: CountedPhrase(.zeroAndOneAreSingular, "# तस्वीर", "# तस्वीरें").callAsFunction,
         image: { "तस्वीर \($0)" },
         emptyFeed: "इस फ़ीड में कोई तस्वीर नहीं है।",
         previousImage: "पिछली तस्वीर",
         nextImage: "अगली तस्वीर",
         close: "बंद करें",
         pictureFile: "तस्वीर की फ़ाइल",
-        commentCount: counted(.zeroAndOneAreSingular, one: { "\($0) टिप्पणी" }, other: { "\($0) टिप्पणियाँ" }),
+        commentCount: CountedPhrase(.zeroAndOneAreSingular, "# टिप्पणी", "# टिप्पणियाँ").callAsFunction,
         missingPicture: "तस्वीर उपलब्ध नहीं है",
         otherFormat: "किसी और फ़ॉर्मैट की तस्वीर",
         pages: "पृष्ठ",
@@ -107,14 +97,4 @@ extension GalleryLabels {
         source: "स्रोत",
         date: "अद्यतन"
     )
-
-    private static func counted(
-        _ rule: PluralRule,
-        one: @escaping CountedPhrase.Form,
-        few: CountedPhrase.Form? = nil,
-        other: @escaping CountedPhrase.Form
-    ) -> Counted {
-        let phrase = CountedPhrase(rule, one: one, few: few, other: other)
-        return { phrase($0) }
-    }
 }

@@ -33,9 +33,7 @@ extension Phrases {
         emptyFeed: "Feed-ul nu are imagini.",
         noComments: "Încă nu există comentarii.",
         emptyUniversities: "Lista nu are universități.",
-        noSuchImage: Template {
-            "Niciun feed salvat nu conține o imagine cu id-ul \($0); indicați feed-ul ei cu --url URL."
-        },
+        noSuchImage: Template { "Niciun feed salvat nu are o imagine cu id-ul \($0); indicați feed-ul cu --url URL." },
         imageNotInFeed: Template { "\($0) nu conține nicio imagine cu id-ul \($1)." },
         noServiceForImage: """
             Nu este salvat nimic, deci serviciul acestei imagini nu este cunoscut: \

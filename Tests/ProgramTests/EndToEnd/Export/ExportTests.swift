@@ -250,11 +250,11 @@ struct ExportTests {
     }
 
     @Test(arguments: [
-        ("el", "η εξαγωγή στο", "έχει αρχεία", "είναι κατεστραμμένο", "βρίσκεται ένα αρχείο", "δεν είναι αρχείο"),
-        ("pt_BR", "exportar para", "o diretório tem arquivos", "está danificado", "há um arquivo", "não é um arquivo"),
-        ("ro", "exportul în", "directorul conține fișiere", "este deteriorat", "se află un fișier", "altceva decât"),
-        ("hi", "निर्यात नहीं हो सका", "डायरेक्टरी में ऐसी", "क्षतिग्रस्त है", "एक फ़ाइल है", "जो फ़ाइल नहीं है"),
-        ("C", "cannot export to", "that no export wrote", "is damaged", "a file is where", "other than a file"),
+        ("el", "η εξαγωγή στο", "έχει αρχεία", "είναι κατεστραμμένο", "βρίσκεται ένα αρχείο", "κανονικό αρχείο"),
+        ("pt_BR", "exportar para", "o diretório tem arquivos", "está danificado", "há um arquivo", "arquivo comum"),
+        ("ro", "exportul în", "directorul conține fișiere", "este deteriorat", "se află un fișier", "fișier obișnuit"),
+        ("hi", "निर्यात नहीं हो सका", "डायरेक्टरी में ऐसी", "क्षतिग्रस्त है", "एक फ़ाइल है", "साधारण फ़ाइल नहीं"),
+        ("C", "cannot export to", "that no export wrote", "is damaged", "a file is where", "not a regular file"),
     ])
     func refusesInTheLanguageOfTheMessages(_ texts: (String, String, String, String, String, String)) async throws {
         for name in ["foreign", "damaged", "page.html"] {
