@@ -105,7 +105,7 @@ struct CommandWords {
 }
 
 extension String {
-    /// Whether this looks like an option; a negative number does not, nor a single dash, which stands for standard output.
+    /// Whether this looks like an option; a negative number does not, nor a single dash, which means standard output.
     var looksLikeOption: Bool {
         guard utf8.first == UInt8(ascii: "-"), let second = utf8.dropFirst().first else { return false }
         return !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= second)

@@ -63,8 +63,8 @@ extension NoResponse {
     /// Creates the failure that URLSession reports for a task.
     ///
     /// The error code gives the reason if it is specific. On Linux most codes are not, but libcurl's message tells that
-    /// a certificate was rejected or that a connection was lost, as a reused one over TLS often is: libcurl mistakes the
-    /// service's `close_notify` for activity.
+    /// a certificate was rejected or that a connection was lost, as a reused one over TLS often is: libcurl mistakes
+    /// the service's `close_notify` for activity.
     init(_ error: any Error) {
         let text = error.localizedDescription
         let reason = (error as? URLError).flatMap { Self.reasons[$0.code] } ?? Self.reason(in: text)

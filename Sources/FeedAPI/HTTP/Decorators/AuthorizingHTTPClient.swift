@@ -105,8 +105,9 @@ extension Unauthorized: DescribedError {
 
 /// Adds credentials to requests, each only for its own origin, over `https` or to this machine.
 ///
-/// A credential takes precedence over user and password in the URL. A request with its own `Authorization` is sent unchanged. If a redirect leaves the origin, the wrapped client must
-/// drop the credential, as ``URLSessionHTTPClient`` does.
+/// A credential takes precedence over user and password in the URL. A request with its own `Authorization` is sent
+/// unchanged. If a redirect leaves the origin, the wrapped client must drop the credential, as
+/// ``URLSessionHTTPClient`` does.
 public struct AuthorizingHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let credentials: [Origin: Credential]

@@ -49,8 +49,8 @@ public struct RetryPolicy: Hashable, Sendable {
 /// Retries a `GET` that received no complete response, or one with a status that may be temporary.
 ///
 /// It retries after ``NoResponse/timedOut(after:)``, ``NoResponse/transport(_:_:)`` and the statuses of its policy;
-/// never after a rejected certificate, a port without TLS, a redirect loop, a response rejected for its size or redirect, or a
-/// cancellation, which also ends a wait immediately. The response or error of the last try is delivered.
+/// never after a rejected certificate, a port without TLS, a redirect loop, a response rejected for its size or
+/// redirect, or a cancellation, which also ends a wait immediately. The response or error of the last try is delivered.
 public struct RetryingHTTPClient: HTTPClient {
     /// A retry about to be made.
     public struct Attempt: Sendable {
