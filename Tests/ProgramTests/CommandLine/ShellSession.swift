@@ -98,7 +98,7 @@ final class ShellSession {
         let names = directory.appending(path: "university-names")
         try Data((Self.identifiers.map { $0 + "\tA description\n" }.joined()).utf8).write(to: identifiers)
         try Data((self.names.map { $0 + "\n" }.joined()).utf8).write(to: names)
-        try Data(Self.urls.joined(separator: "\n").utf8).write(to: directory.appending(path: "feed-urls"))
+        try Data((Self.urls.map { $0 + "\n" }.joined()).utf8).write(to: directory.appending(path: "feed-urls"))
         let text = """
             #!/bin/sh
             [ "$1" = __complete ] || { printf '<%s>' "$2"; exit 0; }
