@@ -9,7 +9,6 @@ package struct ImageDataSource: Sendable {
     /// Nil if nothing is to be requested.
     fileprivate let service: CacheFirstImageDataLoader?
 
-    /// Loads the image data at `url`.
     package func load(from url: URL) async throws -> Loaded<Data> {
         if let service { return try await service.loadWithSource(from: url) }
         let data = try await LocalImageDataLoader(store: store).load(from: url)
@@ -58,7 +57,6 @@ extension Feed {
         return (Self.failures(zip(urls, results)), Self.savingFailure(results))
     }
 
-    /// Returns those of the pictures that failed.
     package static func failures<Picture>(
         _ results: some Sequence<(URL, Result<Picture, any Error>)>
     ) -> [(url: URL, cause: any Error)] {
@@ -107,14 +105,10 @@ extension Feeds {
     }
 }
 
-/// What is known of an image.
 package enum FoundImage: Sendable {
-    /// A cached feed has it.
     case found(FeedImage, feedURL: URL)
 
-    /// No cached feed has it.
     case notFound
 
-    /// No feed is cached.
     case nothingCached
 }

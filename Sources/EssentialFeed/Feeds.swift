@@ -71,9 +71,7 @@ public struct Feeds: Sendable {
     }
 }
 
-/// What all copies of ``Feeds`` share.
 struct SharedWork: Sendable {
-    /// A list as it is requested.
     struct Request: Hashable {
         let url: URL
         let pageSize: Int?

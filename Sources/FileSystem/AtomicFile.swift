@@ -39,7 +39,6 @@ package final class AtomicFile: Sendable {
         try Directory.checkAccess(to: parent)
     }
 
-    /// Appends all of `bytes`.
     package func write(_ bytes: UnsafeRawBufferPointer) throws {
         try file.write(bytes)
     }

@@ -65,7 +65,6 @@ package struct Directory: ~Copyable {
         return directory
     }
 
-    /// Deletes the directory `name` in this one if it is empty.
     package func removeSubdirectoryIfEmpty(_ name: String) {
         _ = try? FileCall.removeDirectory.run { unlinkat(descriptor.number, name, AT_REMOVEDIR) }
     }
@@ -103,7 +102,6 @@ package struct Directory: ~Copyable {
         try descriptor.sync()
     }
 
-    /// Returns the directory's status.
     func status() throws -> stat {
         try descriptor.status()
     }
@@ -132,7 +130,6 @@ extension Directory {
         isPrivate ? 0o700 : 0o777
     }
 
-    /// Deletes the directory at `path` if it is empty.
     static func removeRootIfEmpty(_ path: String) {
         _ = try? FileCall.removeDirectory.run { rmdir(path) }
     }
@@ -212,7 +209,6 @@ extension Directory {
         } catch SystemError.notFound {}
     }
 
-    /// Deletes `name` if it is a regular file.
     package func removeRegularFile(_ name: String) throws {
         guard try status(of: name)?.isRegularFile == true else { return }
         try remove(name)

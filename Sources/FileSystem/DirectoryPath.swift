@@ -9,7 +9,6 @@ package struct DirectoryPath: Sendable {
     package private(set) var names: [String] = []
     private let isPrivate: Bool
 
-    /// Creates the path of the root itself.
     package init(_ root: URL) {
         self.init(root: root.path(percentEncoded: false))
     }
@@ -22,12 +21,10 @@ package struct DirectoryPath: Sendable {
         self.isPrivate = isPrivate
     }
 
-    /// The path, for messages.
     package var text: String {
         names.reduce(root) { $0 == "/" ? "/\($1)" : "\($0)/\($1)" }
     }
 
-    /// Returns the path of the directory `name` in this one.
     package func appending(_ name: String) -> DirectoryPath {
         var path = self
         path.names.append(name)
@@ -79,7 +76,6 @@ package struct DirectoryPath: Sendable {
         return parent.names.popLast() == nil ? nil : parent
     }
 
-    /// Deletes the directory if it is empty.
     package func removeIfEmpty() {
         if let parent, let name = names.last {
             try? parent.open()?.removeSubdirectoryIfEmpty(name)
@@ -88,7 +84,6 @@ package struct DirectoryPath: Sendable {
         }
     }
 
-    /// Returns the path of the parent directory.
     static func parent(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -6,9 +6,7 @@ import Foundation
 package enum FileCall: Hashable, Sendable {
     case open, create, status, list, read, write, sync, rename, remove, makeDirectory, removeDirectory, lock
 
-    /// What happens to a call.
     package enum Outcome: Sendable {
-        /// It is made normally.
         case made
 
         /// It is not made, and fails with this error number.

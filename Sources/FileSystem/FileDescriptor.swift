@@ -22,7 +22,6 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Writes all of `bytes`.
     package func write(_ bytes: UnsafeRawBufferPointer) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -51,14 +50,12 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    /// Returns the file's status.
     package func status() throws -> stat {
         var status = stat()
         try FileCall.status.run { fstat(number, &status) }
         return status
     }
 
-    /// Reads a whole regular file.
     package func readRegularFile(limit: Int) throws -> [UInt8] {
         let size = try regularFileSize()
         guard size <= limit else { throw UnusableFile.tooLarge(limit: limit) }
@@ -92,7 +89,6 @@ extension stat {
     package var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
     var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 
-    /// Returns whether both are the same file.
     package func isSame(as other: stat) -> Bool {
         st_dev == other.st_dev && st_ino == other.st_ino
     }

@@ -23,13 +23,11 @@ extension SystemError: LocalizedError, CustomStringConvertible {
 }
 
 extension SystemError {
-    /// The error of the last call.
     package static var last: SystemError { SystemError(code: errno) }
 
     /// A file, or a directory on its path, does not exist.
     package static var notFound: SystemError { SystemError(code: ENOENT) }
 
-    /// There is something other than a directory.
     package static var notADirectory: SystemError { SystemError(code: ENOTDIR) }
 
     /// Another writer took too long.

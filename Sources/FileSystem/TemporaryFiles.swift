@@ -17,7 +17,6 @@ package struct TemporaryNames {
         prefix + String((0..<length).map { _ in Self.letters[Int.random(in: Self.letters.indices)] })
     }
 
-    /// Returns whether a name has this form.
     func contains(_ name: String) -> Bool {
         name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + length
             && name.dropFirst(prefix.count).allSatisfy(Self.letters.contains)

@@ -2,7 +2,6 @@
 ///
 /// The directory itself is locked (`flock(2)`), so no lock file can be left behind. Readers take no lock.
 package struct WriterTurn: ~Copyable {
-    /// The locked directory.
     package let directory: Directory
 
     private let path: DirectoryPath
@@ -40,7 +39,6 @@ package struct WriterTurn: ~Copyable {
         }
     }
 
-    /// Deletes the directory if it is empty.
     package func removeDirectoryIfEmpty() {
         if let name = path.names.last {
             parent?.removeSubdirectoryIfEmpty(name)

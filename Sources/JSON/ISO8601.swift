@@ -24,7 +24,6 @@ package enum ISO8601 {
             + "T\(padded(time / 3_600)):\(padded(time / 60 % 60)):\(padded(time % 60))Z"
     }
 
-    /// The start of the year 0 and that of the year 10000.
     fileprivate static let yearZero = -62_167_219_200.0
     private static let yearTenThousand = 253_402_300_800.0
 
@@ -107,7 +106,6 @@ private struct DateScanner {
 
 /// Days of the proleptic Gregorian calendar, counted from 1 January of the year 0.
 enum CivilDate {
-    /// Returns the number of days in a month.
     static func length(ofMonth month: Int, year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -116,12 +114,10 @@ enum CivilDate {
         }
     }
 
-    /// Returns the number of a date's day.
     static func number(year: Int, month: Int, day: Int) -> Int {
         (1..<month).reduce(days(before: year) + day - 1) { $0 + length(ofMonth: $1, year: year) }
     }
 
-    /// Returns the date of the day with this number.
     static func date(ofDay number: Int) -> (year: Int, month: Int, day: Int) {
         var (year, month) = (number / 366, 1)
         while days(before: year + 1) <= number { year += 1 }

@@ -11,7 +11,6 @@ package struct JSONError: Error, Equatable {
     /// For invalid UTF-8, it is the offset of the preceding run's first non-ASCII byte.
     package let offset: Int
 
-    /// What is wrong.
     package let reason: Reason
 
     /// What is wrong with a document or a value.
@@ -19,7 +18,6 @@ package struct JSONError: Error, Equatable {
         /// A required member, which the path names, is missing.
         case missing
 
-        /// The value is of another type.
         case type(expected: JSONKind, found: JSONKind)
 
         /// The text is not a UUID, not a date that exists, or not an absolute `http` or `https` URL.
@@ -48,7 +46,6 @@ extension JSONError: CustomStringConvertible {
 }
 
 extension JSONError.Reason: ExpressibleByStringLiteral, CustomStringConvertible {
-    /// Creates a reason that has no case of its own.
     package init(stringLiteral text: String) { self = .other(text) }
 
     /// The reason in one line of English.

@@ -52,7 +52,6 @@ package struct JSONReader: ~Copyable {
         return try scanString()
     }
 
-    /// Reads a string.
     package mutating func readString() throws -> String {
         try readText().string
     }
@@ -77,14 +76,12 @@ package struct JSONReader: ~Copyable {
         return isTrue
     }
 
-    /// Reads a `null` if it is next, and returns whether it was.
     package mutating func readNull() throws -> Bool {
         guard nextKind == .null else { return false }
         try scanLiteral()
         return true
     }
 
-    /// Reads an array, calling `element` for each element.
     package mutating func readArray(_ element: Read<Void>) throws {
         try begin(.array)
         var index = 0

@@ -8,7 +8,6 @@ package struct JSONText {
 
     let isEscaped: Bool
 
-    /// The text as a `String`.
     package var string: String {
         withUTF8 { String(decoding: $0, as: UTF8.self) }
     }

@@ -45,16 +45,12 @@ extension JSONWriter {
         endArray()
     }
 
-    /// Begins an object.
     package mutating func beginObject() { begin("{") }
 
-    /// Ends the innermost object.
     package mutating func endObject() { end("}") }
 
-    /// Begins an array.
     package mutating func beginArray() { begin("[") }
 
-    /// Ends the innermost array.
     package mutating func endArray() { end("]") }
 
     /// Writes the name of the next member.
@@ -84,7 +80,6 @@ extension JSONWriter {
 // MARK: - Members
 
 extension JSONWriter {
-    /// Writes a member that is a string.
     package mutating func member(_ name: String, _ value: String) {
         self.name(name)
         string(value)
@@ -112,7 +107,6 @@ extension JSONWriter {
 // MARK: - Values
 
 extension JSONWriter {
-    /// Writes a string.
     package mutating func string(_ value: String) {
         var value = value
         value.withUTF8 { string(utf8: UnsafeRawBufferPointer($0)) }
@@ -131,7 +125,6 @@ extension JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Writes an integer.
     package mutating func integer(_ value: Int) {
         literal(value.description)
     }
@@ -147,7 +140,6 @@ extension JSONWriter {
         literal(value.description)
     }
 
-    /// Writes `null`.
     package mutating func null() {
         literal("null")
     }

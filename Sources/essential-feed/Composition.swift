@@ -59,7 +59,6 @@ struct Composition: Sendable {
 
     func view(_ path: String) throws { try environment.view(path) }
 
-    /// Returns the output of items in the requested format.
     func output<Format>(_ format: Format, memberName: String = "items") -> ItemsOutput<Format> {
         ItemsOutput(format: format, form: self.format, terminal: terminal, memberName: memberName)
     }

@@ -9,7 +9,7 @@ struct ImageDataStoreContractTests {
     /// A store with one fault.
     private actor FaultyStore: ImageDataStore {
         enum Fault: CaseIterable {
-            case isNeverEmpty, forgetsWhatWasRetrieved, takesDataForText, truncates, dropsValidatedData,
+            case isNeverEmpty, forgetsWhatWasRetrieved, takesDataForText, truncates,
                 holdsTheFirstData, failsToReplace
             case ignoresCase, ignoresFragments, drops, writesInParts
         }
@@ -42,10 +42,6 @@ struct ImageDataStoreContractTests {
             }
         }
 
-        func insert(_ new: Data, validators: Validators, for url: URL) async throws {
-            if fault != .dropsValidatedData { try await insert(new, for: url) }
-        }
-
         private func key(_ url: URL) -> String {
             switch fault {
             case .ignoresCase: url.absoluteString.lowercased()
@@ -60,7 +56,6 @@ struct ImageDataStoreContractTests {
         (.forgetsWhatWasRetrieved, "Retrieving changes nothing."),
         (.takesDataForText, "What is retrieved is exactly what was inserted."),
         (.truncates, "What is retrieved is exactly what was inserted."),
-        (.dropsValidatedData, "What is inserted with validators can be retrieved."),
         (.holdsTheFirstData, "New data takes the place of the old."),
         (.failsToReplace, "Data can be inserted."),
         (.ignoresCase, "Data is never another URL's."),

@@ -8,7 +8,6 @@ public struct CommandDeclaration: Sendable {
     let argument: ArgumentDeclaration?
     /// The command's own options, which its usage line shows.
     let ownOptions: [OptionDeclaration]
-    /// The options it shares with other commands.
     let sharedOptions: [OptionDeclaration]
     private let program: String
 
@@ -32,7 +31,6 @@ public struct CommandDeclaration: Sendable {
         return ([program, name] + words).joined(separator: " ")
     }
 
-    /// All options of the command.
     var options: [OptionDeclaration] { ownOptions + sharedOptions }
 
     func option(named name: String) -> OptionDeclaration? {
@@ -42,7 +40,6 @@ public struct CommandDeclaration: Sendable {
 
 /// The declaration of an option, for parsing, documentation and completions.
 public struct OptionDeclaration: Sendable {
-    /// The value of an option.
     struct Value: Sendable {
         /// The placeholder of the value in help and usage.
         let placeholder: String
@@ -71,13 +68,11 @@ public struct OptionDeclaration: Sendable {
     /// The help, one sentence without a full stop.
     let help: String
 
-    /// The value; nil for a flag.
     var value: Value?
 
     /// The option in a usage line, such as `--url URL`.
     var usage: String { value.map { name + " " + $0.placeholder } ?? name }
 
-    /// The option in a list of options.
     var term: String { (short.map { $0 + ", " } ?? "") + usage }
 
     /// The ways to write the option, the short one first.

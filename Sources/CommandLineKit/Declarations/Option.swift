@@ -30,7 +30,6 @@ public struct Option<Value: Sendable>: OptionDeclaring {
     /// How the option is parsed, documented and completed.
     public let declaration: OptionDeclaration
 
-    /// The value if the option is absent.
     let absent: Value
 
     private init(_ declaration: OptionDeclaration, absent: Value) {
@@ -93,7 +92,6 @@ public struct Argument<Value: Sendable>: Sendable {
 }
 
 extension Argument where Value == Void {
-    /// No argument.
     static let none = Argument(declaration: nil) { _ in }
 }
 

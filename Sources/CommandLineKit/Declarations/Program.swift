@@ -37,7 +37,6 @@ public struct Program<Context: Sendable>: Sendable {
     /// The declarations of the visible commands.
     public var declarations: [CommandDeclaration] { visibleCommands.map { declaration(of: $0) } }
 
-    /// The documentation other than that of the commands.
     var documentation: ProgramDocumentation { makeDocumentation() }
 
     /// The options that most commands share.

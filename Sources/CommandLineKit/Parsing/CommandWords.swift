@@ -1,4 +1,3 @@
-/// An option as it was given.
 struct GivenOption: Sendable {
     let name: String
     /// The value as typed; nil for a flag.

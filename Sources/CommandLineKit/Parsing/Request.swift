@@ -79,7 +79,6 @@ extension Program {
         UsageError(.unknownCommand(word), hints: Suggestion.hints(forCommand: word, among: commandNames), usage: usage)
     }
 
-    /// Returns whether any command has an option with this name.
     func knowsOption(named word: String) -> Bool {
         (options + commands.flatMap { declaration(of: $0).options }).contains { $0.names.contains(word) }
     }

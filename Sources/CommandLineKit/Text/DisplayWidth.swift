@@ -4,16 +4,13 @@
 /// others one, including characters of ambiguous East Asian width. If terminals disagree (vowel signs of Indic scripts,
 /// conjuncts), the result is the larger width, so that a line measured to fit does fit.
 package enum DisplayWidth {
-    /// Returns the width of `text` on one line.
     package static func of(_ text: String) -> Int { of(text[...]) }
 
-    /// Returns the width of `text` on one line.
     package static func of(_ text: Substring) -> Int {
         if isPrintableASCII(text) { return text.utf8.count }
         return TerminalCells(text).reduce(0) { $0 + $1.columns }
     }
 
-    /// Returns the width of a single scalar.
     static func of(_ scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
         case 0x20...0x7E, 0xA0...0x2FF: return 1  // The soft hyphen too: terminals always show it.
@@ -81,7 +78,6 @@ struct TerminalCells: Sequence, IteratorProtocol {
 struct TerminalCell {
     static let flagLetters: ClosedRange<UInt32> = 0x1F1E6...0x1F1FF
 
-    /// The width so far, in columns.
     private(set) var columns: Int
     private var isEmoji: Bool
     private var isFlagHalf: Bool

@@ -1,4 +1,3 @@
-/// Wraps text to a number of columns.
 package enum Wrapping {
     /// Returns the lines of `text`, broken at spaces; empty if it contains no words.
     ///

@@ -20,15 +20,8 @@ public struct RemoteImageDataLoader: ImageDataLoader {
     ///
     /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func load(from url: URL) async throws -> Data {
-        try await loadWithValidators(from: url).value
-    }
-
-    /// Loads the image data at `url` with the validators and the freshness of its response.
-    ///
-    /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
-    public func loadWithValidators(from url: URL) async throws -> Fetched<Data> {
         let request = HTTPRequest(url: url, headers: Self.headers, bodyLimit: Self.bodyLimit)
-        return try await RemoteLoader(request: request, client: client, map: ImageDataMapper.map).load()
+        return try await RemoteLoader(request: request, client: client, map: ImageDataMapper.map).load().value
     }
 }
 

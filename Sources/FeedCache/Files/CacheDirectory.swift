@@ -109,7 +109,6 @@ public struct CacheDirectory: Sendable {
     }
 }
 
-/// The names of the cache's files and directories.
 enum FileName {
     /// The suffix of an entry's confirmation, added to the name of the entry's file.
     static let confirmationEnding = ".confirmed"

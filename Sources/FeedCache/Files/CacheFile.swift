@@ -20,7 +20,6 @@ enum CacheFile {
         let freshness: Duration
         let paging: Paging?
 
-        /// The checksum of the value.
         let checksum: String
 
         /// Returns the entry with `value`, renewed by `confirmation` if it belongs to this file.
@@ -128,7 +127,9 @@ private struct Members {
     private(set) var url: URL?
     private var timestamp: Double?
     private var fetchedAt: Double?
-    private var validators = ValidatorsMembers()
+    private var etag: String?
+    private var lastModified: String?
+    private var redirectedURL: URL?
     private var freshness = Duration.zero
     private var paging: Paging?
     private var checksum: String?
@@ -142,7 +143,11 @@ private struct Members {
         case "freshness": freshness = try reader.readDuration()
         case "pages": paging = try reader.readPaging()
         case "checksum": checksum = try reader.readString()
-        default: try validators.read(name, from: &reader)
+        case "etag": etag = try reader.readString()
+        case "last_modified": lastModified = try reader.readString()
+        case "redirected_url":
+            redirectedURL = try reader.readString(as: URL.init(web:), orFail: "not an absolute http or https URL")
+        default: break
         }
     }
 
@@ -156,7 +161,7 @@ private struct Members {
             url: url,
             timestamp: Date(timeIntervalSinceReferenceDate: timestamp),
             fetchedAt: Date(timeIntervalSinceReferenceDate: fetchedAt ?? timestamp),
-            validators: validators.validators,
+            validators: Validators(etag: etag, lastModified: lastModified, redirectedURL: redirectedURL),
             freshness: freshness,
             paging: paging,
             checksum: checksum
@@ -180,6 +185,16 @@ extension JSONWriter {
         if entry.freshness != .zero { member("freshness", entry.freshness) }
         if let paging = entry.paging { try member("pages", paging) }
         name("value")
+    }
+
+    /// Writes the members that hold validators.
+    private mutating func members(of validators: Validators) {
+        if let etag = validators.etag { member("etag", etag) }
+        if let lastModified = validators.lastModified { member("last_modified", lastModified) }
+        // One that could not be read again is not worth losing the list for.
+        if let url = validators.redirectedURL?.absoluteString, URL(web: url) != nil {
+            member("redirected_url", url)
+        }
     }
 }
 

@@ -52,7 +52,6 @@ struct Confirmation: Equatable {
         self.value = value
     }
 
-    /// Returns whether this confirms the file with `head`.
     func confirms(_ head: CacheFile.Head) -> Bool {
         savedAt == head.timestamp.timeIntervalSinceReferenceDate && value == head.checksum
     }

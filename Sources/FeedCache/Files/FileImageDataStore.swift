@@ -52,20 +52,6 @@ public struct FileImageDataStore: ImageDataStore {
         }
     }
 
-    /// Returns the validators of the image data cached for `url`, or nil if none is cached.
-    ///
-    /// The image data itself is not read, so it may be corrupt.
-    ///
-    /// - Throws: ``CacheError/unreadable(path:cause:)``.
-    package func validators(for url: URL) async throws -> Validators? {
-        do {
-            guard let directory = try directory.open() else { return nil }
-            return try Self.metadata(for: url, in: directory)?.validators
-        } catch {
-            throw CacheError.unreadable(path: path(for: url), cause: error)
-        }
-    }
-
     /// Returns the checksum of the image data cached for each of `urls`, or nil if none is cached.
     ///
     /// Only the length of the image data is checked, so it may be corrupt. Data that cannot be read counts as missing.
@@ -83,15 +69,8 @@ public struct FileImageDataStore: ImageDataStore {
     ///
     /// - Throws: ``CacheError/notSaved(path:cause:)``.
     public func insert(_ data: Data, for url: URL) async throws {
-        try await insert(data, validators: .none, for: url)
-    }
-
-    /// Caches `data` as the image data at `url`, with its validators.
-    ///
-    /// - Throws: ``CacheError/notSaved(path:cause:)``.
-    public func insert(_ data: Data, validators: Validators, for url: URL) async throws {
         let name = Self.name(for: URLText(url))
-        let metadata = ImageMetadata(of: data, at: url, validators: validators)
+        let metadata = ImageMetadata(of: data, at: url)
         do {
             try directory.use { directory in
                 try Self.write(data, as: name, in: directory)
@@ -150,7 +129,6 @@ enum ImageDataDirectory {
         if let failure { throw failure }
     }
 
-    /// Returns the number of images with data, and the size of all files.
     static func usage(in feed: borrowing Directory) throws -> (count: Int, bytes: Int) {
         guard let directory = try open(in: feed) else { return (0, 0) }
         let names = try directory.names().filter { owner(of: $0) != nil }
@@ -174,18 +152,16 @@ enum ImageDataDirectory {
     }
 }
 
-/// The metadata of image data, which detects corruption and identifies the version.
+/// The metadata of image data, which detects corruption.
 struct ImageMetadata {
     static let ending = ".json"
 
     let url: URL
-    let validators: Validators
     let byteCount: Int
     let checksum: String
 
-    init(of data: some ContiguousBytes, at url: URL, validators: Validators) {
+    init(of data: some ContiguousBytes, at url: URL) {
         self.url = url
-        self.validators = validators
         (byteCount, checksum) = data.withUnsafeBytes { ($0.count, Checksum(of: $0).text) }
     }
 
@@ -197,30 +173,27 @@ struct ImageMetadata {
             var url: URL?
             var byteCount: Int?
             var checksum: String?
-            var validators = ValidatorsMembers()
             try reader.readObject { reader, name in
                 switch name {
                 case "url": url = try reader.readString(as: URL.init(web:), orFail: "not an absolute http or https URL")
                 case "bytes": byteCount = try reader.readInteger()
                 case "checksum": checksum = try reader.readString()
-                default: try validators.read(name, from: &reader)
+                default: break
                 }
             }
             guard let url else { throw reader.missing("url") }
             guard let byteCount else { throw reader.missing("bytes") }
             guard let checksum else { throw reader.missing("checksum") }
-            return ImageMetadata(url: url, validators: validators.validators, byteCount: byteCount, checksum: checksum)
+            return ImageMetadata(url: url, byteCount: byteCount, checksum: checksum)
         }
     }
 
-    private init(url: URL, validators: Validators, byteCount: Int, checksum: String) {
+    private init(url: URL, byteCount: Int, checksum: String) {
         self.url = url
-        self.validators = validators
         self.byteCount = byteCount
         self.checksum = checksum
     }
 
-    /// Returns whether this is the metadata of `data`.
     func isOf(_ data: [UInt8]) -> Bool {
         data.count == byteCount && data.withUnsafeBytes { Checksum(of: $0).text } == checksum
     }
@@ -231,7 +204,6 @@ struct ImageMetadata {
             writer.member("url", url.absoluteString)
             writer.member("bytes", byteCount)
             writer.member("checksum", checksum)
-            writer.members(of: validators)
         }
         return writer.bytes
     }

@@ -82,7 +82,6 @@ public struct FileRetryAfterStore: RetryAfterStore {
     }
 }
 
-/// The content of a file.
 private struct Record: Codable {
     private enum CodingKeys: String, CodingKey {
         case key
@@ -100,7 +99,6 @@ private struct Key {
     /// The URL, or the origin with a space in it, so that it cannot equal a URL.
     let text: String
 
-    /// The name of the file.
     let name: String
 
     init(_ url: URL, wholeOrigin: Bool) {

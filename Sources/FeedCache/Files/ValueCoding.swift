@@ -22,7 +22,6 @@ extension ValueCoding where Value: Codable {
         return ours.lazy.compactMap { $0 as? ValueCoding }.first ?? .codable
     }
 
-    /// The implementation for any `Codable` value.
     static var codable: ValueCoding {
         ValueCoding { reader, document in
             let start = reader.offset
@@ -83,42 +82,6 @@ extension JSONWriter {
         array { writer in
             writer.integer(Int(seconds))
             writer.integer(Int(attoseconds))
-        }
-    }
-}
-
-// MARK: - Validators
-
-/// The members of a file that hold the validators of a response.
-struct ValidatorsMembers {
-    private var etag: String?
-    private var lastModified: String?
-    private var redirectedURL: URL?
-
-    var validators: Validators {
-        Validators(etag: etag, lastModified: lastModified, redirectedURL: redirectedURL)
-    }
-
-    /// Reads the value of a member; ignores those with other names.
-    mutating func read(_ name: JSONText, from reader: inout JSONReader) throws {
-        switch name {
-        case "etag": etag = try reader.readString()
-        case "last_modified": lastModified = try reader.readString()
-        case "redirected_url":
-            redirectedURL = try reader.readString(as: URL.init(web:), orFail: "not an absolute http or https URL")
-        default: break
-        }
-    }
-}
-
-extension JSONWriter {
-    /// Writes the members that hold validators.
-    mutating func members(of validators: Validators) {
-        if let etag = validators.etag { member("etag", etag) }
-        if let lastModified = validators.lastModified { member("last_modified", lastModified) }
-        // One that could not be read again is not worth losing the list for.
-        if let url = validators.redirectedURL?.absoluteString, URL(web: url) != nil {
-            member("redirected_url", url)
         }
     }
 }

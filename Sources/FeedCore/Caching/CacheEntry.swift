@@ -46,7 +46,6 @@ public struct CacheEntry<Value: Sendable>: Sendable {
         self.paging = paging
     }
 
-    /// Creates the entry of a value that is saved now.
     package init(_ fetched: Fetched<Value>, url: URL, now: Date) {
         self.init(
             value: fetched.value,

@@ -45,9 +45,7 @@ public struct CachePolicy: Hashable, Sendable {
 }
 
 extension Duration {
-    /// 24 hours.
     package static let day = Duration.seconds(86_400)
 
-    /// The duration in seconds.
     package var inSeconds: Double { self / .seconds(1) }
 }

@@ -24,7 +24,6 @@ public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
     /// The URL of the image data: absolute, `http` or `https`, in everything a loader returns.
     public var url: URL { urlText.url }
 
-    /// The URL as text.
     package let urlText: URLText
 
     /// Creates an image.

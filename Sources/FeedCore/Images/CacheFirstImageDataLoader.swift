@@ -34,17 +34,17 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         let readingFailure = try await Cancellation.failure { cached = try await store.retrieve(for: url) }
         try Task.checkCancellation()
         if let cached { return Loaded(cached, source: .cache(fallbackReason: nil), savedAt: nil) }
-        let fetched = try await download(url, after: readingFailure)
+        let data = try await download(url, after: readingFailure)
         // A task of its own, which the cancellation of this one does not end.
-        let saving = Task { try await store.insert(fetched.value, validators: fetched.validators, for: url) }
+        let saving = Task { try await store.insert(data, for: url) }
         let savingFailure = try await Cancellation.failure { try await saving.value }
         try Task.checkCancellation()
-        return Loaded(fetched.value, source: .remote(savingFailure: savingFailure), savedAt: nil)
+        return Loaded(data, source: .remote(savingFailure: savingFailure), savedAt: nil)
     }
 
-    private func download(_ url: URL, after readingFailure: (any Error)?) async throws -> Fetched<Data> {
+    private func download(_ url: URL, after readingFailure: (any Error)?) async throws -> Data {
         do {
-            return try await remote.loadWithValidators(from: url)
+            return try await remote.load(from: url)
         } catch {
             try Cancellation.rethrow(error)
             guard let readingFailure else { throw error }

@@ -10,21 +10,6 @@ public protocol ImageDataLoader: Sendable {
     /// - Throws: `CancellationError`, and no other error, if the task was cancelled; otherwise the reason there is no
     ///   image data.
     func load(from url: URL) async throws -> Data
-
-    /// Loads the image data at `url` together with its validators, so that both can be cached.
-    ///
-    /// The default implementation returns no validators. A loader that wraps another passes on the validators it
-    /// receives.
-    ///
-    /// - Throws: the same errors as ``load(from:)``.
-    func loadWithValidators(from url: URL) async throws -> Fetched<Data>
-}
-
-extension ImageDataLoader {
-    /// Loads the image data at `url`, without validators.
-    public func loadWithValidators(from url: URL) async throws -> Fetched<Data> {
-        Fetched(try await load(from: url))
-    }
 }
 
 /// Shares one load among all simultaneous callers that want the same URL.
@@ -33,7 +18,7 @@ extension ImageDataLoader {
 /// Other callers that are cancelled do not wait.
 public struct SharedImageDataLoader: ImageDataLoader {
     private let loader: any ImageDataLoader
-    private let loads = SharedTasks<URL, Fetched<Data>>()
+    private let loads = SharedTasks<URL, Data>()
 
     /// Creates a loader that loads with `loader`.
     public init(_ loader: any ImageDataLoader) {
@@ -42,11 +27,6 @@ public struct SharedImageDataLoader: ImageDataLoader {
 
     /// Loads the image data at `url`.
     public func load(from url: URL) async throws -> Data {
-        try await loadWithValidators(from: url).value
-    }
-
-    /// Loads the image data at `url`, with its validators.
-    public func loadWithValidators(from url: URL) async throws -> Fetched<Data> {
-        try await loads.value(for: url) { [loader] in try await loader.loadWithValidators(from: url) }
+        try await loads.value(for: url) { [loader] in try await loader.load(from: url) }
     }
 }

@@ -15,18 +15,4 @@ public protocol ImageDataStore: Sendable {
     ///
     /// - Throws: an error if it could not be cached; the older data is then intact or gone, never mixed with the new.
     func insert(_ data: Data, for url: URL) async throws
-
-    /// Caches `data` with its validators.
-    ///
-    /// The default implementation caches the data alone.
-    ///
-    /// - Throws: the same errors as ``insert(_:for:)``.
-    func insert(_ data: Data, validators: Validators, for url: URL) async throws
-}
-
-extension ImageDataStore {
-    /// Caches `data` without its validators.
-    public func insert(_ data: Data, validators: Validators, for url: URL) async throws {
-        try await insert(data, for: url)
-    }
 }

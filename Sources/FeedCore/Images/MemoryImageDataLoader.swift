@@ -25,21 +25,16 @@ public struct MemoryImageDataLoader: ImageDataLoader {
 
     /// Returns the image data at `url` if it is in memory, at once.
     public func cached(for url: URL) -> Data? {
-        memory[url]?.value
+        memory[url]
     }
 
     /// Loads the image data at `url`.
     public func load(from url: URL) async throws -> Data {
-        try await loadWithValidators(from: url).value
-    }
-
-    /// Loads the image data at `url`, with its validators.
-    public func loadWithValidators(from url: URL) async throws -> Fetched<Data> {
         try Task.checkCancellation()
-        if let fetched = memory[url] { return fetched }
-        let fetched = try await loader.loadWithValidators(from: url)
-        memory.insert(fetched, for: url)
-        return fetched
+        if let data = memory[url] { return data }
+        let data = try await loader.load(from: url)
+        memory.insert(data, for: url)
+        return data
     }
 
     /// Removes all cached data.
@@ -51,19 +46,19 @@ public struct MemoryImageDataLoader: ImageDataLoader {
 /// Image data in memory, up to a byte limit.
 package final class ImageDataMemory: Sendable {
     private struct State {
-        var elements: [URL: (fetched: Fetched<Data>, lastUse: Int)] = [:]
+        var elements: [URL: (data: Data, lastUse: Int)] = [:]
         var uses = 0
         var cost = 0
 
         mutating func remove(_ url: URL) {
-            cost -= elements.removeValue(forKey: url)?.fetched.value.count ?? 0
+            cost -= elements.removeValue(forKey: url)?.data.count ?? 0
         }
 
-        mutating func insert(_ fetched: Fetched<Data>, for url: URL) {
+        mutating func insert(_ data: Data, for url: URL) {
             remove(url)
             uses += 1
-            elements[url] = (fetched, uses)
-            cost += fetched.value.count
+            elements[url] = (data, uses)
+            cost += data.count
         }
     }
 
@@ -77,18 +72,18 @@ package final class ImageDataMemory: Sendable {
     var cost: Int { state.withLock { $0.cost } }
 
     /// Returns the data at `url`, which is then the most recently used.
-    subscript(url: URL) -> Fetched<Data>? {
+    subscript(url: URL) -> Data? {
         state.withLock { state in
-            guard let fetched = state.elements[url]?.fetched else { return nil }
-            state.insert(fetched, for: url)
-            return fetched
+            guard let data = state.elements[url]?.data else { return nil }
+            state.insert(data, for: url)
+            return data
         }
     }
 
-    func insert(_ fetched: Fetched<Data>, for url: URL) {
-        guard fetched.value.count <= costLimit else { return }
+    func insert(_ data: Data, for url: URL) {
+        guard data.count <= costLimit else { return }
         state.withLock { state in
-            state.insert(fetched, for: url)
+            state.insert(data, for: url)
             while state.cost > costLimit, let least = state.elements.min(by: { $0.value.lastUse < $1.value.lastUse }) {
                 state.remove(least.key)
             }

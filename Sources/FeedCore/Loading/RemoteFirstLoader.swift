@@ -11,7 +11,6 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
     private let cache: any ValueCache<Value>
     private let isUsable: @Sendable (Value) -> Bool
     private let now: @Sendable () -> Date
-    /// The URL of the value, for errors.
     package var url: URL?
 
     /// Creates a loader that requests `remote` first, saves in `cache` and falls back to it.

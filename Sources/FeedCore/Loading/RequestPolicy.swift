@@ -11,9 +11,7 @@ public import Foundation
 ///
 /// A value dated even slightly in the future is never fresh: the clock was set back, so its age is unknown.
 package struct RequestPolicy: Hashable, Sendable {
-    /// What the policy decides.
     package enum Decision: Hashable, Sendable {
-        /// Ask the service.
         case ask
 
         /// Show the cached value without asking the service.
@@ -32,7 +30,6 @@ package struct RequestPolicy: Hashable, Sendable {
     /// The age from which the service is asked although the cached value may still be shown.
     package let maximumAge: Duration
 
-    /// Creates a policy.
     package init(maximumAge: Duration) {
         self.maximumAge = maximumAge
     }

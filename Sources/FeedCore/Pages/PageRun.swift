@@ -4,10 +4,8 @@ import Foundation
 struct PageRun<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
     /// Why no further page was requested.
     enum End: Sendable {
-        /// One page was asked for.
         case onePage
 
-        /// The pages reach the cached list.
         case cachedList
 
         /// The pages hold nothing more of the cached list, which has changed beyond recognition.
@@ -29,7 +27,6 @@ struct PageRun<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable 
     /// Why no further page was requested.
     var end = End.onePage
 
-    /// The number of items on the first page.
     let firstPageSize: Int
 
     /// How long the service declares the first page fresh.
@@ -51,7 +48,6 @@ struct PageRun<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable 
         self.hasPageSize = hasPageSize
     }
 
-    /// Adds the next page and returns its new items.
     mutating func add(_ page: [Item]) -> [Item] {
         if pageCount == 1 { known = Set(items.map(\.id)) }
         let new = page.filter { known.insert($0.id).inserted }
@@ -65,7 +61,6 @@ struct PageRun<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable 
         if case .failure(let error) = end { error } else { nil }
     }
 
-    /// Whether the pages are the list, whatever is cached.
     var replacesCachedList: Bool {
         switch end {
         case .endOfList, .lostCachedList: true
@@ -194,13 +189,11 @@ struct PageJoin<Item: Identifiable> {
     /// The place in the cached list of the last item that both have.
     private(set) var lastPlace: Int?
 
-    /// The number of items in the pages up to that item.
     private(set) var countToLast = 0
 
     /// Whether both have their common items in the same order.
     private(set) var isOrdered = true
 
-    /// Creates the join of no page yet with `cached`.
     init(_ cached: [Item]) {
         places = Dictionary(cached.lazy.map(\.id).enumerated().map { ($1, $0) }) { first, _ in first }
         lastCachedPlace = places.values.max()

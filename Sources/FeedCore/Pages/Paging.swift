@@ -36,7 +36,6 @@ public struct Paging: Codable, Hashable, Sendable {
         self.parts = parts
     }
 
-    /// When the oldest part was saved.
     package var oldest: Date? { parts.map(\.savedAt).min() }
 
     /// Parts behind the first that were saved in the same ten minutes count as one, with the older date.

@@ -59,7 +59,6 @@ private struct Patterns {
     /// A value in a query or fragment, with its name.
     private let namedValue = #/([?&#])([^?&#=]*)=([^&#]*)/#.matchingSemantics(.unicodeScalar)
 
-    /// The name of a value inside a value.
     private let nameInValue = #/(?:^|[?&;#])([^?&;#=]*)=/#.matchingSemantics(.unicodeScalar)
 
     func redacted(_ word: some StringProtocol) -> String {

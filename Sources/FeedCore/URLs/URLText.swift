@@ -2,7 +2,6 @@ package import Foundation
 
 /// A URL stored as text, which takes a quarter of the memory; a feed may have a million of them.
 package struct URLText: Hashable, Sendable {
-    /// The absolute URL.
     package let text: String
 
     /// Stores `url`, resolved against its base.

@@ -10,7 +10,6 @@ struct FeedEntry {
     let link: String
     /// The picture and the texts of the image.
     let html: String
-    /// The file of the picture and its URL, if there is one.
     let picture: (file: PictureFile, link: Link)?
 
     /// Creates the entries of the images on the first page; none if the gallery has no base URL.

@@ -20,7 +20,6 @@ struct Attribute {
         Attribute(name.rawValue, .text(value))
     }
 
-    /// Creates the target of a link.
     static func href(_ link: Link) -> Attribute {
         Attribute("href", .text(link.address))
     }
@@ -53,7 +52,6 @@ struct Attribute {
 }
 
 extension Attribute {
-    /// The names of attributes whose values may be any text.
     enum PlainName: String {
         case charset, `class`, content, decoding, fileSize, height, id, length, loading, medium, name, property
         case title, type, url, width
@@ -83,12 +81,10 @@ struct Link {
         address = url.absoluteString
     }
 
-    /// Creates the link to a place on the same page.
     static func place(_ id: String) -> Link {
         Link(address: "#\(id)")
     }
 
-    /// Creates the link to a page of the gallery, or to a place on it.
     static func page(_ page: GalleryPage, at id: String? = nil) -> Link {
         Link(address: id.map { "\(page.name)#\($0)" } ?? page.name)
     }
@@ -111,7 +107,6 @@ struct Link {
 }
 
 extension [UInt8] {
-    /// Appends an image as a `data:` URL.
     mutating func appendAddress(of data: Data, _ format: ImageFormat) {
         self += "data:\(format.mediaType);base64,".utf8
         reserveCapacity(count + (data.count + 2) / 3 * 4)

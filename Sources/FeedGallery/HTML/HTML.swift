@@ -7,7 +7,6 @@ import Foundation
 struct HTML {
     private(set) var bytes: [UInt8] = []
 
-    /// Adds an element that has content.
     mutating func element(_ name: StaticString, _ attributes: Attribute?..., content: (inout HTML) -> Void = { _ in }) {
         begin(name, attributes)
         content(&self)
@@ -29,14 +28,12 @@ struct HTML {
         markup(">")
     }
 
-    /// Ends an element.
     mutating func end(_ name: StaticString) {
         markup("</")
         markup(name)
         markup(">")
     }
 
-    /// Adds a text.
     mutating func text(_ text: String) {
         bytes.appendEscaped(text)
     }

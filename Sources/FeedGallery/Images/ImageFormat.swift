@@ -59,12 +59,10 @@ struct ImageBytes {
         return number >= 0 ? number : nil
     }
 
-    /// Returns whether the image has `pattern` at `offset`.
     func has(_ pattern: [UInt8], at offset: Int) -> Bool {
         offset >= 0 && offset <= bytes.count - pattern.count && bytes[offset...].starts(with: pattern)
     }
 
-    /// Returns whether the image has the characters of `text` at `offset`.
     func has(_ text: String, at offset: Int) -> Bool {
         has(Array(text.utf8), at: offset)
     }

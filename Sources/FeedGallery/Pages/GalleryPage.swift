@@ -94,7 +94,6 @@ public struct GalleryPage: Sendable {
         html.element("p") { $0.text((gallery.pageCount > 1 ? [count, place] : [count]).joined(separator: " · ")) }
     }
 
-    /// Which of the pages it is.
     private var place: String { gallery.labels.page(number, gallery.pageCount) }
 
     /// Returns everything after the images.
@@ -134,7 +133,6 @@ public struct GalleryPage: Sendable {
         }
     }
 
-    /// The link to the page by its number.
     var link: HTML {
         var html = HTML()
         html.element("a", .href(.page(self))) { $0.text("\(number)") }

@@ -1,6 +1,5 @@
 /// The style and the script that all pages contain.
 enum Style {
-    /// The style.
     static let text = basics + grid + Shape.rules + enlarged + print
 
     /// The `Content-Security-Policy`: only this style, this script and the gallery's own images.
@@ -203,7 +202,6 @@ enum Shape {
         }
     }
 
-    /// The style rules of the classes.
     static let rules: String = {
         let digits = (0...9).map { "a\($0){--a:\($0)}.b\($0){--b:.\($0)}.c\($0){--c:.0\($0)}" }
         let enlargements = (1...4).map { "s\($0){--widest:\(8 << $0)rem}" }

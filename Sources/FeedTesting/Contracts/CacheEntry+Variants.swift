@@ -50,7 +50,6 @@ extension CacheEntry {
     /// An entry saved later by another task.
     var replacement: CacheEntry { with(timestamp: timestamp.later(by: 86_400.5)) }
 
-    /// Returns an entry that shares only its value with those of other numbers.
     func version(_ number: Int) -> CacheEntry {
         with(
             timestamp: timestamp.addingTimeInterval(Double(number)),

@@ -29,7 +29,6 @@ public struct ImageDataStoreContract<Store: ImageDataStore>: Sendable {
         guard let url = urls.first else { return }
         try await holdsNothingAtFirst(url)
         for data in Self.samples { try await retrievesTheVeryBytes(data, for: url) }
-        try await retrievesWhatWasInsertedWithValidators(url)
         try await replacesWhatWasInsertedBefore(url)
         try await keepsTheDataOfDifferentURLsApart(urls)
         try await holdsWholeDataOfManyTasks(urls)
@@ -70,16 +69,6 @@ extension ImageDataStoreContract {
         try await insert(data, for: url, in: store)
         try await expectThat(store, holds: data, for: url, "What is retrieved is exactly what was inserted.")
         try await expectThat(store, holds: data, for: url, "Retrieving changes nothing.")
-    }
-
-    private func retrievesWhatWasInsertedWithValidators(_ url: URL) async throws {
-        for (data, etag) in [(Data([1, 2]), "\"1\""), (Data([3]), nil)] {
-            let store = try await make()
-            try await step("Data can be inserted with validators.") {
-                try await store.insert(data, validators: Validators(etag: etag), for: url)
-            }
-            try await expectThat(store, holds: data, for: url, "What is inserted with validators can be retrieved.")
-        }
     }
 
     private func replacesWhatWasInsertedBefore(_ url: URL) async throws {

@@ -62,7 +62,6 @@ extension ValueKind where Value == ImageReference {
 }
 
 extension ValueKind where Value == String {
-    /// The name of a university, or part of one.
     static var universityName: Self {
         Self(.name, completion: .candidates(CandidateKind.universityNames.rawValue)) { text in
             text.allSatisfy(\.isWhitespace) ? nil : text

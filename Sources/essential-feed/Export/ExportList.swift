@@ -57,7 +57,6 @@ struct ExportList: Equatable {
         return sources.count == content.files.count ? Dictionary(zip(content.files, sources)) { $1 } : nil
     }
 
-    /// Returns the source of a file from `url`.
     static func source(_ url: String) -> Source { UInt64(Checksum(of: url).text, radix: 16) }
 
     /// Returns whether the list has a file that came, as far as is known, from `source`.

@@ -4,7 +4,6 @@ import FeedGallery
 import Foundation
 import JSON
 
-/// A feed to export.
 struct ExportedFeed: Sendable {
     let images: [FeedImage]
     let source: URL
@@ -42,7 +41,6 @@ struct ExportedFeed: Sendable {
         Self.payload(of: zip(images, pictures).lazy.map { $0.moved(to: $1?.file, at: baseURL) })
     }
 
-    /// Returns the comments in a payload.
     static func comments(in payload: [UInt8], from url: URL) throws -> [ImageComment] {
         try ImageCommentsMapper.map(HTTPResponse(url: url, status: 200, body: Data(payload)))
     }

@@ -3,7 +3,6 @@ import FeedGallery
 import FileSystem
 import Foundation
 
-/// The picture of an image in an export.
 struct ExportedPicture: Sendable {
     let file: PictureFile
     private let id: UUID
@@ -14,7 +13,6 @@ struct ExportedPicture: Sendable {
     /// Whether it stays because it could not be loaded this time.
     private(set) var isKept = false
 
-    /// Describes `data` as the picture of `image`.
     init(of data: Data, for image: FeedImage) {
         file = PictureFile(of: data, forImage: image.id)
         id = image.id

@@ -48,7 +48,6 @@ struct PageFailure: Error {
     let cause: any Error
 }
 
-/// The exit codes of the program.
 enum ExitCode: Int32, CaseIterable, Sendable {
     case done = 0
     case usage = 64
@@ -58,7 +57,6 @@ enum ExitCode: Int32, CaseIterable, Sendable {
     case inputOutput = 74
     case interrupted = 130
 
-    /// The meaning of the code, for the documentation.
     var meaning: String {
         switch self {
         case .done: "Done"

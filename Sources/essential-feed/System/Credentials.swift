@@ -21,7 +21,6 @@ final class Credentials: Sendable {
     private let report: @Sendable (Note) -> Void
     private let reported = Mutex<Set<Note>>([])
 
-    /// Creates credentials; `report` is called once for each note.
     init(in environment: Environment, usesNetrc: Bool, report: @escaping @Sendable (Note) -> Void) {
         self.environment = environment
         self.usesNetrc = usesNetrc
@@ -87,7 +86,6 @@ final class Credentials: Sendable {
         return try Credential(token: token, for: tokenOrigin)
     }
 
-    /// The only origin that the token is sent to.
     private var tokenOrigin: Origin? {
         environment.variable(Environment.feedURL).flatMap(URL.init(web:)).flatMap { Origin($0) }
     }

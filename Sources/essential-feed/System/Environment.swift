@@ -16,10 +16,8 @@ struct Environment: Sendable {
         let value: String
     }
 
-    /// No directory for the cache can be determined.
     struct NoCacheDirectory: Error {}
 
-    /// The variable with the URL of the feed.
     static let feedURL = "ESSENTIAL_FEED_URL"
 
     /// The entries, each with its name and an equals sign.

@@ -27,14 +27,6 @@ struct RemoteImageDataLoaderTests {
         #expect(client.requests == [request])
     }
 
-    @Test func deliversTheValidatorsOfTheResponse() async throws {
-        let headers: HTTPHeaders = ["ETag": "\"1\"", "Last-Modified": "then", "Cache-Control": "max-age=5"]
-        let client = StubHTTPClient(HTTPResponse(url: url, status: 200, headers: headers, body: Data([1])))
-        let fetched = try await RemoteImageDataLoader(client: client).loadWithValidators(from: url)
-        let validators = Validators(etag: "\"1\"", lastModified: "then")
-        #expect(fetched == Fetched(Data([1]), validators: validators, freshness: .seconds(5)))
-    }
-
     @Test func mapsAnyClientErrorToConnectivityError() async throws {
         let loader = RemoteImageDataLoader(client: StubHTTPClient(failingWith: AnyError("lost")))
         let error = try await #require(throws: RemoteError.self) { try await loader.load(from: url) }

@@ -61,16 +61,6 @@ struct FileImageDataStoreTests {
         #expect(disk.names().count == 2 * urls.count)
     }
 
-    @Test func savesTheValidatorsOfImageData() async throws {
-        #expect(try await disk.imageData.validators(for: url) == nil)
-        let validators = Validators(etag: "W/\"é\"", lastModified: "today")
-        try await disk.imageData.insert(Data([1]), validators: validators, for: url)
-        #expect(try await disk.imageData.validators(for: url) == validators)
-        #expect(try await disk.imageData.retrieve(for: url) == Data([1]))
-        try await disk.imageData.insert(Data([2]), for: url)
-        #expect(try await disk.imageData.validators(for: url) == Validators.none)
-    }
-
     @Test func tellsTheChecksumsOfImageDataByTheirMetadata() async throws {
         #expect(disk.imageData.checksums(for: [url]) == [nil])
         let data = try await disk.insert(url)

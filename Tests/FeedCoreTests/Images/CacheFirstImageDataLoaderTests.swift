@@ -47,26 +47,6 @@ struct CacheFirstImageDataLoaderTests {
         #expect(requested.value == [url])
     }
 
-    /// A service of image data with validators.
-    private struct Service: ImageDataLoader {
-        let fetched: Fetched<Data>
-
-        func load(from url: URL) async throws -> Data { fetched.value }
-        func loadWithValidators(from url: URL) async throws -> Fetched<Data> { fetched }
-    }
-
-    @Test func cachesTheServicesValidatorsThroughDecorators() async throws {
-        let validators = Validators(etag: "\"1\"", lastModified: "yesterday")
-        let service = Service(fetched: Fetched(picture, validators: validators))
-        let memory = MemoryImageDataLoader(service, costLimit: 1_000)
-        let loaders: [any ImageDataLoader] = [service, SharedImageDataLoader(service), memory, memory]
-        for loader in loaders {
-            let store = RecordingImageDataStore()
-            _ = try await CacheFirstImageDataLoader(store: store, remote: loader).load(from: url)
-            #expect(await store.messages == [.retrieve(url), .insert(picture, url, validators)])
-        }
-    }
-
     @Test func deliversDataThatCouldNotBeSavedAndSaysWhy() async throws {
         let cache = RecordingImageDataStore(insertion: { throw AnyError("full") })
         let loaded = try await loader(cache) { [picture] _ in picture }.loadWithSource(from: url)

@@ -7,7 +7,7 @@ actor RecordingImageDataStore: ImageDataStore {
     /// A message to a store of image data.
     enum Message: Equatable {
         case retrieve(URL)
-        case insert(Data, URL, Validators = .none)
+        case insert(Data, URL)
     }
 
     /// The messages so far, in order.
@@ -31,11 +31,7 @@ actor RecordingImageDataStore: ImageDataStore {
     }
 
     func insert(_ data: Data, for url: URL) throws {
-        try insert(data, validators: .none, for: url)
-    }
-
-    func insert(_ data: Data, validators: Validators, for url: URL) throws {
-        messages.append(.insert(data, url, validators))
+        messages.append(.insert(data, url))
         try insertion()
     }
 }

@@ -166,23 +166,6 @@ struct ConditionalRequestTests {
         #expect(server.requests.count == 7)
         #expect(try JSON(result)["unchanged"] == .number(1))
     }
-
-    @Test func saveTheValidatorsOfImageData() async throws {
-        let server = try LoopbackServer { request in
-            if request.path == "/1.png" {
-                return .ok([1, 2, 3], type: "image/png", headers: ["ETag": "\"p1\"", "Last-Modified": "then"])
-            }
-            let url = "http://\(request.header("Host") ?? "")/1.png"
-            return .ok(json: "{\"items\":[{\"id\":\"\(Payload.imageID)\",\"image\":\"\(url)\"}]}")
-        }
-        #expect(try await run(["load", "--url", "/feed", "--images"], at: server).exitCode == 0)
-        let metadata = try user.files().filter { $0.contains("/images/") && $0.hasSuffix(".json") }
-        #expect(metadata.count == 1)
-        for file in metadata {
-            let text = try user.home.text(of: file)
-            #expect(text.contains("\"etag\":\"\\\"p1\\\"\"") && text.contains("\"last_modified\":\"then\""))
-        }
-    }
 }
 
 extension TemporaryDirectory {

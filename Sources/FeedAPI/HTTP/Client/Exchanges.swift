@@ -24,7 +24,6 @@ final class Exchanges: Sendable {
 
     private struct State {
         var exchanges: [Int: Exchange] = [:]
-        /// The exchange of each task.
         var numbers: [Int: Int] = [:]
         var count = 0
         /// The origins that have responded; connections to them may be reused ones.

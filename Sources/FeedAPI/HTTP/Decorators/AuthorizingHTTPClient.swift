@@ -6,7 +6,6 @@ public struct Credential: Hashable, Sendable {
     /// The origin the credential is for.
     public let origin: Origin
 
-    /// The value of the `Authorization` field.
     let authorization: String
 
     /// Creates a bearer token (RFC 6750).

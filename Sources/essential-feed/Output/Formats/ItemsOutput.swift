@@ -2,7 +2,6 @@ import FeedCore
 import Foundation
 import JSON
 
-/// The formats of results.
 enum OutputFormat: String, CaseIterable, Sendable {
     case text
     case json
@@ -16,7 +15,6 @@ struct ItemsOutput<Format: ItemFormat> {
     let terminal: TerminalTraits?
     var memberName = "items"
 
-    /// Whether items are shown as cards on a terminal.
     var showsCards: Bool { form == .text && terminal != nil }
 
     /// Writes `items`, with `title` above them on a terminal, or the members written by `head` before them in an

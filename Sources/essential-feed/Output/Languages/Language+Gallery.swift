@@ -1,7 +1,6 @@
 import FeedGallery
 
 extension Language {
-    /// The labels of a gallery in this language.
     var galleryLabels: GalleryLabels {
         switch self {
         case .english: .english

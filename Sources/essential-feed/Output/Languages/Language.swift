@@ -22,7 +22,6 @@ enum Language: String, CaseIterable {
         self = Self.allCases.first { $0.rawValue.prefix(2) == language } ?? .english
     }
 
-    /// The phrases of this language.
     var phrases: Phrases {
         switch self {
         case .english: .english

@@ -18,7 +18,6 @@ final class WaitingLine: Sendable {
 
     private let state = Mutex(State())
 
-    /// Says what is waited for from now on.
     func say(_ text: String) {
         state.withLock { state in
             state.text = text
