@@ -34,9 +34,7 @@ struct DirectoryExport {
         let directory = try await PublicDirectory.takeTurn(in: path)
         let old = try ExportList(of: directory)
         try keepComments(of: old, in: directory)
-        var new = try files
-        // Of equal lists, one is enough.
-        if new == old.files { new = old.files }
+        let new = try files
         let sizes = try check(new.keys, against: old, in: directory)
         if feed.images.isEmpty, let size = sizes[Self.feedName], size > payload.count { throw ExportRefusal.emptyFeed }
         var all = new == old.files ? old : ExportList(files: old.files.merging(new) { $1 })
