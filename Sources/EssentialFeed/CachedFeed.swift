@@ -80,7 +80,7 @@ extension Feeds {
                 failures.append(error)
             }
         }
-        for store in try await storage.feedStores() { await add(store, .days(7)) }
+        for store in try await storage.feedStores() { await add(store, .feeds) }
         for store in try await storage.universityStores() { await add(store, .neverExpires) }
         let latest = found.sorted { $0.firstSavedAt ?? .distantPast > $1.firstSavedAt ?? .distantPast }
         return (latest.map(\.feed), failures)
@@ -159,10 +159,10 @@ extension Feeds {
             }
         }
         if let url {
-            try await validate(storage.feedStore(for: url), .days(7))
+            try await validate(storage.feedStore(for: url), .feeds)
             try await validate(storage.universityStore(for: url), .neverExpires)
         } else {
-            for store in try await storage.feedStores() { try await validate(store, .days(7)) }
+            for store in try await storage.feedStores() { try await validate(store, .feeds) }
             for store in try await storage.universityStores() { try await validate(store, .neverExpires) }
         }
         return (reports, failures)

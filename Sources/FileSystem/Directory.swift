@@ -38,12 +38,7 @@ package struct Directory: ~Copyable {
         do {
             let number = try openFile(name, O_RDONLY | O_DIRECTORY)
             let directory = Directory(path: path, descriptor: FileDescriptor(number))
-            guard isPrivate else { return directory }
-            let status = try directory.status()
-            guard status.st_uid == geteuid() else { throw UnusableDirectory(path: path, reason: .foreignOwner) }
-            guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
-                throw UnusableDirectory(path: path, reason: .writableByOthers)
-            }
+            if isPrivate { try directory.checkIsPrivate() }
             return directory
         } catch SystemError.notFound {
             return nil

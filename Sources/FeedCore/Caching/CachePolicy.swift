@@ -5,6 +5,9 @@ public struct CachePolicy: Hashable, Sendable {
     /// A cached value never expires.
     public static let neverExpires = CachePolicy(maximumAge: nil)
 
+    /// A cached feed expires when it is seven days old.
+    package static let feeds = CachePolicy.days(7)
+
     /// A cached value expires when it reaches `age`.
     ///
     /// With a negative age, every value is expired, whatever its timestamp.

@@ -9,12 +9,12 @@ struct CommentsCommand: Command {
     static let summary = "Show the comments on an image"
     static let discussion = [
         """
-        Asks the service at image/IMAGE-ID/comments, beside the feed. Comments are never cached: while the service is \
-        out of reach, there are none.
+        Asks the service at image/IMAGE-ID/comments, beside the feed. Comments are never cached, so none can be shown \
+        while the service is out of reach.
         """,
         """
-        Without --url, the service is that of the cached feed with the image, the last saved first, else that of \
-        ESSENTIAL_FEED_URL.
+        Without --url, asks the service of the cached feed that contains the image (the most recently saved, if \
+        several do), or else that of ESSENTIAL_FEED_URL.
         """,
     ]
     static let examples = [

@@ -20,7 +20,7 @@ struct ExportCommand: Command {
         not be loaded stay.
         """,
         """
-        --base-url says where the directory will be served. The mirrored feed then has its pictures there, and feed \
+        --base-url says where the directory will be served. The mirrored feed then links to the pictures there, and feed \
         readers can subscribe: feed.xml (RSS) and jsonfeed.json (JSON Feed) have the first 200 images.
         """,
     ]
@@ -34,7 +34,7 @@ struct ExportCommand: Command {
 
     let argument = Argument("PATH", .exportPath, help: "A directory, or a file that ends in .html or .htm")
     let url = Option("--url", "URL", .feedURL, help: "The feed, http or https (default: ESSENTIAL_FEED_URL)")
-    let limit = Option("--limit", "N", .count, help: "Ask for pages of N images; never cuts what is cached")
+    let limit = Option("--limit", "N", .count, help: "Ask for N images per page; what is cached is not cut")
     let all = Option("--all", help: "Follow the pages until one brings no new image")
     let offline = Option("--offline", help: "Export what is cached without asking the service")
     let comments = Option("--comments", help: "Export the comments of the images too")

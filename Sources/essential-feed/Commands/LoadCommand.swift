@@ -42,7 +42,7 @@ struct LoadCommand: Command {
     ]
 
     let url = Option("--url", "URL", .feedURL, help: "The feed, http or https (default: ESSENTIAL_FEED_URL)")
-    let limit = Option("--limit", "N", .count, help: "Ask for pages of N images; never cuts what is cached")
+    let limit = Option("--limit", "N", .count, help: "Ask for N images per page; what is cached is not cut")
     let all = Option("--all", help: "Follow the pages until one brings no new image")
     let offline = Option("--offline", help: "Show what is cached without asking the service")
     let images = Option("--images", help: "Load the pictures of the feed too, and save them with it")

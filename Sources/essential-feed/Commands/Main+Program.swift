@@ -69,7 +69,7 @@ extension Main {
                 """
                 Proxies are taken from the environment variables http_proxy, https_proxy and no_proxy, in lower case. \
                 Certificates are checked against the store of the system, on Linux that of its libcurl; no variable \
-                names another one, and a certificate that is not trusted there is refused (69).
+                selects another store, and a certificate that is not trusted there is refused (exit code 69).
                 """,
             ],
             seeAlso: ["curl", "jq"]

@@ -52,7 +52,7 @@ struct UniversityCommand: Command {
     static let discussion = [
         """
         Reads the cached list, and asks the service only if nothing is cached. Case and accents are ignored. If no \
-        university has exactly this name, all whose names contain it are shown.
+        university has exactly this name, every university whose name contains it is shown.
         """,
         """
         Without --url, the list is that of ESSENTIAL_FEED_UNIVERSITIES_URL, else the one saved last, else the sample \

@@ -9,13 +9,13 @@ struct WatchCommand: Command {
     static let summary = "Show new images as they arrive"
     static let discussion = [
         """
-        Asks the service every TIME (90s, 15m, 2h, 1d) and shows the images that are new, at first those that the \
-        cached feed does not have. A round without new images says nothing. It ends when it is interrupted, or when \
-        nobody reads its output any longer.
+        Asks the service every TIME (90s, 15m, 2h, 1d) and shows new images; the first round shows those that the \
+        cached feed lacks. A round without new images prints nothing. It ends when it is interrupted, or when nobody \
+        reads its output any longer.
         """,
         """
-        Up to a tenth of TIME is added at random. While the service fails, it is asked less and less often. It is never \
-        asked before the time it names (Retry-After).
+        Up to a tenth of TIME is added at random. From the second failure in a row, the wait doubles each time, up to \
+        an hour, or TIME if that is longer. The service is never asked before the time it names (Retry-After).
         """,
     ]
     static let examples = [

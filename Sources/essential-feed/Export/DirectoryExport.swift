@@ -7,7 +7,7 @@ import JSON
 
 /// Writes a feed to a directory, as web pages and as a mirror to serve.
 ///
-/// What an earlier export wrote of an image that is still in the feed stays where nothing newer has been loaded. A kill
+/// Files that an earlier export wrote for an image still in the feed are kept unless newer data was loaded. A kill
 /// at any moment leaves pages whose pictures are complete, and a list of all files that may exist, so that the next
 /// export can complete or remove them.
 struct DirectoryExport {

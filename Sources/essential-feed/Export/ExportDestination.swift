@@ -85,30 +85,3 @@ struct ExportDestination {
         }
     }
 }
-
-/// Writes a feed to a single page with embedded pictures.
-struct PageExport {
-    let path: String
-    let feed: ExportedFeed
-
-    /// Writes the page, with one picture in memory at a time.
-    ///
-    /// - Parameter data: loads the data of an image, or returns nil if there is none.
-    /// - Throws: `SystemError`, or what `data` throws; an existing file at the path is then intact.
-    func write(loading data: (FeedImage) async throws -> Data?) async throws {
-        let file = try AtomicFile(path)
-        for page in feed.page.pages {
-            try await page.write { bytes in
-                try Task.checkCancellation()
-                try bytes.withUnsafeBytes { try file.write($0) }
-            } showing: { image in
-                let data = try await data(image)
-                return GalleryItem(
-                    picture: data.map { .embedded($0) } ?? .missing,
-                    comments: feed.comments[image.id] ?? []
-                )
-            }
-        }
-        try file.finish()
-    }
-}

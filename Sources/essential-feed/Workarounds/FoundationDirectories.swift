@@ -7,7 +7,7 @@
 
     /// Keeps Foundation from creating directories in the user's home, and from reading cookies.
     ///
-    /// Even an ephemeral session creates a directory for a cache and another, with the name of the program's, for cookies.
+    /// Even an ephemeral session creates a directory for a cache and one, named after the program, for cookies.
     /// Where it cannot, it reads cookies from the working directory, out of a file of any size that anybody may have put
     /// there. No upstream issue about this was found; it may be deleted when ephemeral sessions leave the disk alone.
     enum FoundationDirectories {

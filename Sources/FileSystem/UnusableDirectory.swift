@@ -1,0 +1,52 @@
+public import Foundation
+
+/// A directory that the cache does not use because others may control its content; it is left unchanged.
+public struct UnusableDirectory: Error, Hashable {
+    /// What is wrong with a directory.
+    public enum Reason: Hashable, Sendable {
+        /// It is a symbolic link.
+        case link
+
+        /// It belongs to another user.
+        case foreignOwner
+
+        /// Its group or everyone may write to it.
+        case writableByOthers
+    }
+
+    /// The path of the directory.
+    public let path: String
+
+    /// What is wrong with it.
+    public let reason: Reason
+
+    package init(path: String, reason: Reason) {
+        self.path = path
+        self.reason = reason
+    }
+}
+
+extension UnusableDirectory: LocalizedError, CustomStringConvertible {
+    /// A one-line description in English.
+    public var description: String {
+        switch reason {
+        case .link: "\(path) is a symbolic link, which the cache does not follow"
+        case .foreignOwner: "the directory \(path) belongs to another user"
+        case .writableByOthers: "other users may write to the directory \(path)"
+        }
+    }
+
+    /// The same as ``description``.
+    public var errorDescription: String? { description }
+}
+
+extension Directory {
+    /// Throws if the directory belongs to another user, or if others may write to it.
+    borrowing func checkIsPrivate() throws {
+        let status = try status()
+        guard status.st_uid == geteuid() else { throw UnusableDirectory(path: path, reason: .foreignOwner) }
+        guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
+            throw UnusableDirectory(path: path, reason: .writableByOthers)
+        }
+    }
+}
