@@ -1,5 +1,5 @@
 /// The shells for which completion scripts can be written.
-public enum Shell: String, CaseIterable, Sendable {
+package enum Shell: String, CaseIterable, Sendable {
     case bash
     case zsh
     case fish
@@ -38,7 +38,7 @@ extension Program {
     /// - Parameters:
     ///   - shell: the shell.
     ///   - passedOption: the option whose value is passed to the program with a request for candidates.
-    public func completions(for shell: Shell, passing passedOption: String) -> String {
+    package func completions(for shell: Shell, passing passedOption: String) -> String {
         let completions = Completions(
             name: name,
             passedOption: passedOption,

@@ -1,7 +1,6 @@
 /// The declaration of a command, for its documentation and completions.
-public struct CommandDeclaration: Sendable {
-    /// The name of the command.
-    public let name: String
+package struct CommandDeclaration: Sendable {
+    package let name: String
     let summary: String
     let discussion: [String]
     let examples: [Example]
@@ -25,8 +24,7 @@ public struct CommandDeclaration: Sendable {
         self.program = program.name
     }
 
-    /// The usage line.
-    public var usage: String {
+    package var usage: String {
         let words = [argument?.usage].compactMap(\.self) + ownOptions.map { "[" + $0.usage + "]" }
         return ([program, name] + words).joined(separator: " ")
     }
@@ -39,7 +37,7 @@ public struct CommandDeclaration: Sendable {
 }
 
 /// The declaration of an option, for parsing, documentation and completions.
-public struct OptionDeclaration: Sendable {
+package struct OptionDeclaration: Sendable {
     struct Value: Sendable {
         /// The placeholder of the value in help and usage.
         let placeholder: String
@@ -60,7 +58,7 @@ public struct OptionDeclaration: Sendable {
     }
 
     /// The name with its two dashes, such as `--url`.
-    public let name: String
+    package let name: String
 
     /// The short form with its dash, such as `-q`.
     var short: String?

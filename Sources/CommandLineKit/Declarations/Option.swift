@@ -1,8 +1,7 @@
 import Synchronization
 
 /// A group of options: its properties of type ``Option``, in order of declaration.
-public protocol OptionGroup: Sendable {
-    /// Creates the group with its declarations.
+package protocol OptionGroup: Sendable {
     init()
 }
 
@@ -25,10 +24,9 @@ private final class DeclarationCollector: Sendable {
     let declarations = Mutex<[OptionDeclaration]>([])
 }
 
-/// An option with values of one type.
-public struct Option<Value: Sendable>: OptionDeclaring {
+package struct Option<Value: Sendable>: OptionDeclaring {
     /// How the option is parsed, documented and completed.
-    public let declaration: OptionDeclaration
+    package let declaration: OptionDeclaration
 
     let absent: Value
 
@@ -39,12 +37,12 @@ public struct Option<Value: Sendable>: OptionDeclaring {
     }
 
     /// Creates a flag.
-    public init(_ name: String, short: String? = nil, help: String) where Value == Bool {
+    package init(_ name: String, short: String? = nil, help: String) where Value == Bool {
         self.init(OptionDeclaration(name: name, short: short, help: help), absent: false)
     }
 
     /// Creates an option whose value is nil if it is absent.
-    public init<Given>(
+    package init<Given>(
         _ name: String,
         short: String? = nil,
         _ placeholder: String,
@@ -56,14 +54,14 @@ public struct Option<Value: Sendable>: OptionDeclaring {
     }
 
     /// Creates an option with a default value.
-    public init(_ name: String, _ placeholder: String, _ kind: ValueKind<Value>, default absent: Value, help: String) {
+    package init(_ name: String, _ placeholder: String, _ kind: ValueKind<Value>, default absent: Value, help: String) {
         let value = OptionDeclaration.Value(placeholder, kind) { $0 }
         self.init(OptionDeclaration(name: name, help: help, value: value), absent: absent)
     }
 }
 
 /// A type-erased option.
-public protocol OptionDeclaring: Sendable {
+package protocol OptionDeclaring: Sendable {
     /// How the option is parsed, documented and completed.
     var declaration: OptionDeclaration { get }
 }
@@ -72,20 +70,18 @@ public protocol OptionDeclaring: Sendable {
 ///
 /// It does not require an ``OptionGroup``: in every run, the runtime would search all conformances for that one.
 @dynamicMemberLookup
-public struct OptionValues<Group: Sendable>: Sendable {
+package struct OptionValues<Group: Sendable>: Sendable {
     let group: Group
     let given: [GivenOption]
 
-    /// Returns the value of an option.
-    public subscript<Value>(dynamicMember path: KeyPath<Group, Option<Value>>) -> Value {
+    package subscript<Value>(dynamicMember path: KeyPath<Group, Option<Value>>) -> Value {
         let option = group[keyPath: path]
         // A command has only one option with a given name, so its parsed value has the option's type.
         return given[option.declaration]?.value as? Value ?? option.absent
     }
 }
 
-/// The argument of a command.
-public struct Argument<Value: Sendable>: Sendable {
+package struct Argument<Value: Sendable>: Sendable {
     /// How the argument is parsed, documented and completed; nil if there is none.
     let declaration: ArgumentDeclaration?
     let read: @Sendable (String?) throws(UsageError.Problem) -> Value
@@ -96,8 +92,7 @@ extension Argument where Value == Void {
 }
 
 extension Argument {
-    /// Creates a required argument.
-    public init(_ name: String, _ kind: ValueKind<Value>, help: String) {
+    package init(_ name: String, _ kind: ValueKind<Value>, help: String) {
         let declaration = ArgumentDeclaration(name: name, kind: kind, isOptional: false, help: help)
         self.init(declaration: declaration) { word throws(UsageError.Problem) in
             guard let word else { throw .missingArgument(name) }
@@ -105,8 +100,7 @@ extension Argument {
         }
     }
 
-    /// Creates an optional argument.
-    public init<Given>(optional name: String, _ kind: ValueKind<Given>, help: String) where Value == Given? {
+    package init<Given>(optional name: String, _ kind: ValueKind<Given>, help: String) where Value == Given? {
         let declaration = ArgumentDeclaration(name: name, kind: kind, isOptional: true, help: help)
         self.init(declaration: declaration) { word throws(UsageError.Problem) in
             guard let word else { return nil }

@@ -1,18 +1,17 @@
 /// A program with its commands and general documentation.
-public struct Program<Context: Sendable>: Sendable {
-    /// The program's name.
-    public let name: String
+package struct Program<Context: Sendable>: Sendable {
+    package let name: String
     /// The version that `--version` shows.
-    public let version: String
+    package let version: String
     /// The summary of the program, one line without a full stop.
-    public let summary: String
+    package let summary: String
     /// The commands, in the order of the help.
-    public let commands: [any Command<Context>.Type]
+    package let commands: [any Command<Context>.Type]
     private let commonGroup: any OptionGroup.Type
     private let makeDocumentation: @Sendable () -> ProgramDocumentation
 
     /// Creates a program; `commonOptions` are those that most commands share.
-    public init(
+    package init(
         name: String,
         version: String,
         summary: String,
@@ -29,13 +28,11 @@ public struct Program<Context: Sendable>: Sendable {
     }
 
     /// The output of `--version`.
-    public var versionText: String { name + " " + version + "\n" }
+    package var versionText: String { name + " " + version + "\n" }
 
-    /// The names of the visible commands.
-    public var commandNames: [String] { visibleCommands.map { $0.name } }
+    package var commandNames: [String] { visibleCommands.map { $0.name } }
 
-    /// The declarations of the visible commands.
-    public var declarations: [CommandDeclaration] { visibleCommands.map { declaration(of: $0) } }
+    package var declarations: [CommandDeclaration] { visibleCommands.map { declaration(of: $0) } }
 
     var documentation: ProgramDocumentation { makeDocumentation() }
 
@@ -47,8 +44,7 @@ public struct Program<Context: Sendable>: Sendable {
 
     var usage: String { name + " COMMAND [ARGUMENTS] [OPTIONS]" }
 
-    /// Returns the usage line of a command or, if it is nil, of the program.
-    public func usage(of command: String?) -> String {
+    package func usage(of command: String?) -> String {
         command.flatMap { self.command(named: $0) }.map { declaration(of: $0).usage } ?? usage
     }
 
@@ -63,28 +59,24 @@ public struct Program<Context: Sendable>: Sendable {
     private var visibleCommands: [any Command<Context>.Type] { commands.filter { !$0.isHidden } }
 }
 
-/// The documentation of a program other than that of its commands.
-public struct ProgramDocumentation: Sendable {
+package struct ProgramDocumentation: Sendable {
     /// A term and its meaning, one sentence without a full stop.
-    public typealias Term = (term: String, meaning: String)
+    package typealias Term = (term: String, meaning: String)
 
     /// The description at the start of the manual page.
-    public var description: String
-    /// The examples of the program as a whole.
-    public var examples: [Example]
+    package var description: String
+    package var examples: [Example]
     /// The environment variables the program reads.
-    public var environment: [Term]
-    /// The exit codes of the program.
-    public var exitCodes: [Term]
+    package var environment: [Term]
+    package var exitCodes: [Term]
     /// The files of the program; only in the manual page.
-    public var files: [Term]
+    package var files: [Term]
     /// Further notes; only in the manual page.
-    public var notes: [String]
+    package var notes: [String]
     /// The related programs of section 1; only in the manual page.
-    public var seeAlso: [String]
+    package var seeAlso: [String]
 
-    /// Creates the documentation.
-    public init(
+    package init(
         description: String,
         examples: [Example] = [],
         environment: [Term] = [],

@@ -1,15 +1,15 @@
 /// The kind of value that an option or argument takes, and how it is parsed.
-public struct ValueKind<Value: Sendable>: Sendable {
+package struct ValueKind<Value: Sendable>: Sendable {
     /// The requirement that a usage error states.
-    public let requirement: Requirement
+    package let requirement: Requirement
 
     /// The values that shells offer as completions.
-    public let completion: Completion
+    package let completion: Completion
 
     let read: @Sendable (String) -> Value?
 
     /// Creates a kind of value; `read` returns nil for invalid text.
-    public init(
+    package init(
         _ requirement: Requirement,
         completion: Completion = .none,
         read: @escaping @Sendable (String) -> Value?
@@ -20,19 +20,15 @@ public struct ValueKind<Value: Sendable>: Sendable {
     }
 }
 
-/// What a value must be.
-public enum Requirement: Hashable, Sendable {
-    /// Any text that is not empty.
+package enum Requirement: Hashable, Sendable {
     case text
     /// A text that does not consist of white space only.
     case name
     /// The path of a directory or of an HTML page.
     case pageOrDirectory
-    /// One of these words.
     case choice([String])
     /// The name of one of these commands.
     case command([String])
-    /// A whole number in the range.
     case wholeNumber(ClosedRange<Int>)
     /// A positive number of seconds, possibly fractional, at most a day.
     case seconds
@@ -42,19 +38,15 @@ public enum Requirement: Hashable, Sendable {
     case webURL
     /// An identifier of 8-4-4-4-12 hexadecimal digits.
     case identifier
-    /// An identifier or a web URL.
     case identifierOrWebURL
 }
 
 /// The values that shells offer as completions.
-public enum Completion: Hashable, Sendable {
+package enum Completion: Hashable, Sendable {
     /// Nothing.
     case none
-    /// These words.
     case words([String])
-    /// File names.
     case file
-    /// Directory names.
     case directory
     /// The candidates that the program lists under this name.
     case candidates(String)
@@ -62,15 +54,15 @@ public enum Completion: Hashable, Sendable {
 
 extension ValueKind where Value == String {
     /// The path of a file, not trimmed or normalised.
-    public static var file: Self { Self(.text, completion: .file) { $0 } }
+    package static var file: Self { Self(.text, completion: .file) { $0 } }
 
     /// The path of a directory, not trimmed or normalised.
-    public static var directory: Self { Self(.text, completion: .directory) { $0 } }
+    package static var directory: Self { Self(.text, completion: .directory) { $0 } }
 }
 
 extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
     /// One of the cases, given by its raw value.
-    public static var choice: Self {
+    package static var choice: Self {
         let words = Value.allCases.map(\.rawValue)
         return Self(.choice(words), completion: .words(words)) { Value(rawValue: $0) }
     }
@@ -78,10 +70,10 @@ extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
 
 extension ValueKind where Value == Int {
     /// A count, at least one.
-    public static var count: Self { wholeNumber(1...Int.max) }
+    package static var count: Self { wholeNumber(1...Int.max) }
 
     /// A whole number in a non-negative `range`, in decimal digits.
-    public static func wholeNumber(_ range: ClosedRange<Int>) -> Self {
+    package static func wholeNumber(_ range: ClosedRange<Int>) -> Self {
         Self(.wholeNumber(range)) { text in
             digits(text[...]).flatMap { range.contains($0) ? $0 : nil }
         }
@@ -95,7 +87,7 @@ extension ValueKind where Value == Int {
 
 extension ValueKind where Value == Duration {
     /// A positive number of seconds, possibly fractional, at most a day.
-    public static var seconds: Self {
+    package static var seconds: Self {
         Self(.seconds) { text in
             // `Double.init` would also accept hexadecimal numbers, infinities and NaN.
             guard text.utf8.allSatisfy("0123456789.eE+-".utf8.contains), let seconds = Double(text) else { return nil }
@@ -104,7 +96,7 @@ extension ValueKind where Value == Duration {
     }
 
     /// A number of seconds (`90s` or `90`), minutes, hours or days, at most 36,500 days.
-    public static func time(minimum: Int = 0) -> Self {
+    package static func time(minimum: Int = 0) -> Self {
         Self(.time(minimum: minimum)) { text in
             let units: [UInt8: Int] = [
                 UInt8(ascii: "s"): 1, UInt8(ascii: "m"): 60, UInt8(ascii: "h"): 3_600, UInt8(ascii: "d"): 86_400,

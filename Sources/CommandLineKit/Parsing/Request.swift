@@ -1,17 +1,14 @@
 /// The request expressed by a command line.
-public enum Request<Context: Sendable>: Sendable {
-    /// Run a command.
+package enum Request<Context: Sendable>: Sendable {
     case run(Call<Context>)
     /// Show the help of a command or, if it is nil, of the program.
     case help(CommandDeclaration?)
-    /// Show the version.
     case version
 }
 
 /// A valid call of a command, ready to run.
-public struct Call<Context: Sendable>: Sendable {
-    /// The command that was called.
-    public let command: CommandDeclaration
+package struct Call<Context: Sendable>: Sendable {
+    package let command: CommandDeclaration
 
     private let given: [GivenOption]
     private let body: @Sendable (Context) async throws -> Void
@@ -35,14 +32,14 @@ public struct Call<Context: Sendable>: Sendable {
     }
 
     /// Returns the values of shared options; their defaults if this command does not have them.
-    public func options<Group: OptionGroup>(_ group: Group.Type) -> OptionValues<Group> {
+    package func options<Group: OptionGroup>(_ group: Group.Type) -> OptionValues<Group> {
         OptionValues(group: group.init(), given: given)
     }
 
     /// Runs the command.
     ///
     /// - Throws: the reason it failed.
-    public func run(in context: Context) async throws {
+    package func run(in context: Context) async throws {
         try await body(context)
     }
 }
@@ -51,7 +48,7 @@ extension Program {
     /// Decodes the words of a command line from the system's bytes.
     ///
     /// - Throws: ``UsageError`` if a word is not UTF-8, since decoding would silently change it.
-    public func words(_ words: [[UInt8]]) throws(UsageError) -> [String] {
+    package func words(_ words: [[UInt8]]) throws(UsageError) -> [String] {
         try words.map { word throws(UsageError) in
             guard let text = String(validating: word, as: UTF8.self) else {
                 throw UsageError(.notUTF8(String(decoding: word, as: UTF8.self)), usage: usage)
@@ -63,7 +60,7 @@ extension Program {
     /// Parses the words after the program's name.
     ///
     /// - Throws: ``UsageError`` if they are invalid.
-    public func request(_ words: [String]) throws(UsageError) -> Request<Context> {
+    package func request(_ words: [String]) throws(UsageError) -> Request<Context> {
         guard let first = words.first else {
             throw UsageError(.noCommand, hints: [.commands(commandNames), .help(name + " --help")], usage: usage)
         }

@@ -1,16 +1,12 @@
 /// An invalid command line, as data that the program words in the user's language.
 ///
 /// Words in it are exactly as typed and not yet safe to show: they may be long, secret, or control a terminal.
-public struct UsageError: Error, Hashable {
-    /// What is wrong.
-    public enum Problem: Error, Hashable {
-        /// There are no words.
+package struct UsageError: Error, Hashable {
+    package enum Problem: Error, Hashable {
         case noCommand
-        /// No command has this name.
         case unknownCommand(String)
         /// There is an option in place of the command.
         case optionBeforeCommand(String)
-        /// No command has this option.
         case unknownOption(String)
         /// The option exists, but not for this command.
         case inapplicable(_ option: String, command: String)
@@ -18,7 +14,6 @@ public struct UsageError: Error, Hashable {
         case unexpectedValue(_ option: String, _ word: String)
         /// The option needs a value but is followed by `next`.
         case missingValue(_ option: String, usage: String, next: String?)
-        /// The option's value is empty.
         case emptyValue(_ option: String, usage: String)
         /// The option is given twice with different values.
         case repeated(_ option: String, _ first: String, _ second: String)
@@ -32,9 +27,7 @@ public struct UsageError: Error, Hashable {
         case requires(_ given: String, _ option: String, found: String?)
         /// The command requires this option because its value cannot be determined otherwise.
         case undetermined(_ option: String)
-        /// The argument with this name is missing.
         case missingArgument(String)
-        /// The argument is invalid.
         case wrongArgument(Requirement, _ word: String)
         /// There are too many arguments; this is the first of them.
         case unexpectedArgument(String)
@@ -43,10 +36,9 @@ public struct UsageError: Error, Hashable {
     }
 
     /// A hint that may help.
-    public enum Hint: Hashable, Sendable {
+    package enum Hint: Hashable, Sendable {
         /// The word that was probably meant.
         case didYouMean(String)
-        /// The available commands.
         case commands([String])
         /// The words that show the help.
         case help(String)
@@ -58,20 +50,19 @@ public struct UsageError: Error, Hashable {
         case inQuotes(String)
     }
 
-    /// What is wrong.
-    public let problem: Problem
+    package let problem: Problem
 
     /// Hints that may help, at most four.
-    public let hints: [Hint]
+    package let hints: [Hint]
 
     /// The name of the command, if the problem is in its words.
-    public let command: String?
+    package let command: String?
 
     /// The usage line of the command or program.
-    public let usage: String
+    package let usage: String
 
     /// Creates an error in the words of a command, with a hint naming the nearest valid words.
-    public init(_ problem: Problem, in command: CommandDeclaration) {
+    package init(_ problem: Problem, in command: CommandDeclaration) {
         let (problem, hints): (Problem, [Hint]) =
             switch problem {
             case .wrongArgument(.command(let names), let word):

@@ -38,6 +38,16 @@ public struct PictureFile: Hashable, Sendable {
         return (ImageFormat.allCases + [nil]).map { name + ending($0) }
     }
 
+    /// Returns whether a picture may have this name.
+    package static func isName(_ name: String) -> Bool {
+        let file = name.dropFirst("pictures/".count)
+        guard let id = UUID(uuidString: String(file.prefix(36))) else { return false }
+        let checksum = String(file.dropFirst(37).prefix(16))
+        let start = Self.name(id, checksum)
+        return Checksum.isText(checksum) && name.hasPrefix(start)
+            && (ImageFormat.allCases + [nil]).contains { name.dropFirst(start.count) == ending($0) }
+    }
+
     private static func name(_ id: UUID, _ checksum: String) -> String {
         "pictures/\(id.text)-\(checksum)."
     }

@@ -83,10 +83,10 @@ struct ExportCommand: Command {
             let saved = try await feed.saved()
             return (saved, saved.value)
         }
-        let isCached = (try? await feed.saved()) != nil
+        let replacesExport = destination.holdsExport ? (try? await feed.saved()) == nil : false
         try Task.checkCancellation()
         let result = try await feed.update(all: invocation.all)
-        if let failure = result.shown.pageFailure, result.list == nil || !isCached && destination.holdsExport {
+        if let failure = result.shown.pageFailure, result.list == nil || replacesExport {
             throw PageFailure(cause: failure)
         }
         return (result.shown, result.list ?? result.shown.value)

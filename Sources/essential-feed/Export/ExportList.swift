@@ -84,14 +84,11 @@ struct ExportList: Equatable {
     ///
     /// No other file is replaced or removed, whatever the list contains.
     static func isOurs(_ name: String) -> Bool {
+        if name.hasPrefix("pictures/") { return PictureFile.isName(name) }
         let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         switch (parts[0], parts.count) {
         case ("index.html", 1), (DirectoryExport.feedName, 1), (RSSFeed.name, 1), (JSONFeed.name, 1): return true
         case (_, 1): return Int(name.dropFirst(5).dropLast(5)).map { "page-\($0).html" == name } ?? false
-        case ("pictures", 2):
-            guard let id = UUID(uuidString: String(parts[1].prefix(36))) else { return false }
-            let checksum = String(parts[1].dropFirst(37).prefix(16))
-            return Checksum.isText(checksum) && PictureFile.names(forImage: id, checksum: checksum).contains(name)
         case ("image", 3): return UUID(uuidString: parts[1]).map { DirectoryExport.commentsName($0) == name } ?? false
         default: return false
         }
