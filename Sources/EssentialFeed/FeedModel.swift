@@ -32,6 +32,8 @@ public final class FeedModel {
     private let feed: Feed
     private let maximumAge: Duration
     private var refreshes = 0
+    /// The loads in progress by their maximum age; nil for those of ``refresh()``.
+    private let loads = SharedTasks<Duration?, Void>()
     private var hasLoadedMore = false
 
     /// Creates the model of a screen.
@@ -46,20 +48,17 @@ public final class FeedModel {
 
     /// Shows the saved rows at once, then those of the service.
     public func appear() async {
-        refreshes += 1
-        defer { refreshes -= 1 }
-        if images.isEmpty, let saved = try? await feed.saved(), images.isEmpty {
-            (images, source, savedAt) = (saved.value, saved.source, saved.savedAt)
-        }
-        await load(maximumAge: maximumAge)
+        await loadOnce(maximumAge: maximumAge)
     }
 
-    /// Asks the service for new rows, unless a `Retry-After` runs; simultaneous calls are one request.
+    /// Asks the service for new rows, unless a `Retry-After` runs; a second caller waits for the first.
     public func refresh() async {
-        refreshes += 1
-        defer { refreshes -= 1 }
-        // Only an age makes a load wait; without one, it asks although the service has declared the rows fresh.
-        await load(maximumAge: await feed.loader.endOfWait == nil ? nil : .zero)
+        await loadOnce(maximumAge: nil)
+    }
+
+    private func loadOnce(maximumAge: Duration?) async {
+        // It throws only if the caller is cancelled, and leaving the screen is no failure.
+        try? await loads.value(for: maximumAge) { await self.load(maximumAge: maximumAge) }
     }
 
     /// Loads the next page, unless a `Retry-After` runs.
@@ -88,10 +87,18 @@ public final class FeedModel {
         PictureModel(of: image.url, loader: feed.memory)
     }
 
+    /// Loads the feed; with nil, asks although the service has declared the rows fresh.
     private func load(maximumAge: Duration?) async {
+        refreshes += 1
+        defer { refreshes -= 1 }
+        if images.isEmpty, let saved = try? await feed.saved(), images.isEmpty {
+            (images, source, savedAt) = (saved.value, saved.source, saved.savedAt)
+        }
         let last = images.last?.id
         do {
-            let result = try await feed.update(maximumAge: maximumAge)
+            // Only with an age is a `Retry-After` respected.
+            let isPatient = maximumAge == nil ? await feed.loader.endOfWait != nil : false
+            let result = try await feed.update(maximumAge: isPatient ? .zero : maximumAge)
             let end = await feed.loader.endOfWait
             show(result, hasGrown: images.last?.id != last)
             if case .cache(nil) = result.shown.source, let end { problem = RequestNotSent.retryLater(end) }
