@@ -21,7 +21,6 @@ package struct ImageDataSource: Sendable {
     }
 }
 
-/// Image data with the file it is cached in, if any.
 package struct FoundImageData: Sendable {
     package let data: Loaded<Data>
     package let cachedFile: String?
@@ -65,7 +64,6 @@ extension Feed {
         }
     }
 
-    /// Returns why some image data could not be saved, if so.
     package static func savingFailure(_ results: [Result<LoadedSource, any Error>]) -> (any Error)? {
         for case .success(.remote(let failure?)) in results { return failure }
         return nil
@@ -107,8 +105,6 @@ extension Feeds {
 
 package enum FoundImage: Sendable {
     case found(FeedImage, feedURL: URL)
-
     case notFound
-
     case nothingCached
 }

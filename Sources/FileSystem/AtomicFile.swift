@@ -43,7 +43,6 @@ package final class AtomicFile: Sendable {
         try file.write(bytes)
     }
 
-    /// Moves the file to its path.
     package func finish() throws {
         // Otherwise a power failure soon afterwards could leave an empty file in place of the old one.
         try file.sync()

@@ -87,7 +87,6 @@ package struct Directory: ~Copyable {
         return names
     }
 
-    /// Tries to lock the directory without waiting; returns whether it was not locked already.
     func tryLock() throws -> Bool {
         try descriptor.tryLock()
     }
@@ -146,7 +145,6 @@ extension Directory {
         }
     }
 
-    /// Opens the regular file `name` for locking, creating it if necessary.
     package func lockFile(_ name: String) throws -> FileDescriptor {
         let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
         let file = FileDescriptor(try FileCall.create.run { openat(descriptor.number, name, flags, 0o600) })
@@ -197,7 +195,6 @@ extension Directory {
         try FileCall.rename.run { renameat(descriptor.number, name, descriptor.number, newName) }
     }
 
-    /// Deletes the file `name`, if it exists.
     package func remove(_ name: String) throws {
         do {
             try FileCall.remove.run { unlinkat(descriptor.number, name, 0) }

@@ -43,7 +43,6 @@ package enum FileCall: Hashable, Sendable {
         }
     }
 
-    /// Makes the call, repeating it if a signal interrupts it.
     @discardableResult
     func run<Result: SignedInteger>(_ body: () -> Result) throws -> Result {
         try run { _ in body() }

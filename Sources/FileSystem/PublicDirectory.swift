@@ -5,7 +5,6 @@ import Foundation
 /// The directory may be a symbolic link; below it, no link is followed. New files and directories have the permissions
 /// that the umask allows. Names may include directories, separated by `/`.
 package struct PublicDirectory: ~Copyable {
-    /// What exists under a name.
     package enum Kind {
         case nothing
         case file(size: Int)

@@ -25,7 +25,6 @@ extension SystemError: LocalizedError, CustomStringConvertible {
 extension SystemError {
     package static var last: SystemError { SystemError(code: errno) }
 
-    /// A file, or a directory on its path, does not exist.
     package static var notFound: SystemError { SystemError(code: ENOENT) }
 
     package static var notADirectory: SystemError { SystemError(code: ENOTDIR) }
@@ -33,7 +32,6 @@ extension SystemError {
     /// Another writer took too long.
     package static var busy: SystemError { SystemError(code: EBUSY) }
 
-    /// A file with this name already exists.
     package static var exists: SystemError { SystemError(code: EEXIST) }
 
     /// Lets a `catch` clause match a particular error.

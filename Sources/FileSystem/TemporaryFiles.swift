@@ -29,7 +29,6 @@ extension Directory {
         sweepTemporaryFiles(try names(), form)
     }
 
-    /// Deletes those of the files that are temporary files of killed writers.
     package func sweepTemporaryFiles(_ names: [String], _ form: TemporaryNames = .inCache) {
         for name in names where form.contains(name) {
             // A file that cannot be deleted now must not prevent saving.

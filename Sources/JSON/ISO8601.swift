@@ -5,7 +5,6 @@ package import Foundation
 /// The offset may omit its colon (`+0000`) or its minutes (`+05`). Rejected are dates that do not exist, leap seconds,
 /// which `Date` cannot represent, and dates outside the years 0000 to 9999 in UTC.
 package enum ISO8601 {
-    /// Returns the date in `text`, or nil if it is not one.
     package static func date(_ text: UnsafeRawBufferPointer) -> Date? {
         var scanner = DateScanner(bytes: text)
         guard let seconds = scanner.dateTime(), scanner.isAtEnd else { return nil }
@@ -33,7 +32,6 @@ package enum ISO8601 {
     }
 }
 
-/// Parses the parts of a date from its bytes.
 private struct DateScanner {
     let bytes: UnsafeRawBufferPointer
     var position = 0

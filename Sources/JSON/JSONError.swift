@@ -13,11 +13,9 @@ package struct JSONError: Error, Equatable {
 
     package let reason: Reason
 
-    /// What is wrong with a document or a value.
     package enum Reason: Hashable, Sendable {
         /// A required member, which the path names, is missing.
         case missing
-
         case type(expected: JSONKind, found: JSONKind)
 
         /// The text is not a UUID, not a date that exists, or not an absolute `http` or `https` URL.
@@ -48,7 +46,6 @@ extension JSONError: CustomStringConvertible {
 extension JSONError.Reason: ExpressibleByStringLiteral, CustomStringConvertible {
     package init(stringLiteral text: String) { self = .other(text) }
 
-    /// The reason in one line of English.
     package var description: String {
         switch self {
         case .missing: "is missing"

@@ -19,7 +19,6 @@ extension JSONReader {
         return value
     }
 
-    /// Reads an array in order, each element with `item`.
     @inlinable
     package mutating func readArray<Item>(of item: Read<Item>) throws -> [Item] {
         var items: [Item] = []

@@ -8,7 +8,6 @@
 /// an unexpected kind is not consumed, so the caller may read it differently. After an error inside an array, an object
 /// or a malformed value, nothing more can be read.
 package struct JSONReader: ~Copyable {
-    /// The maximum nesting depth of arrays and objects.
     static let maximumDepth = 512
 
     private let bytes: UnsafeRawBufferPointer
@@ -68,7 +67,6 @@ package struct JSONReader: ~Copyable {
         return value
     }
 
-    /// Reads `true` or `false`.
     package mutating func readBoolean() throws -> Bool {
         guard nextKind == .boolean else { throw invalid("not true or false") }
         let isTrue = next == "t"
@@ -157,7 +155,6 @@ extension JSONReader {
         return JSONError(offset: place, reason: .other(place == bytes.count ? "the document ends too early" : problem))
     }
 
-    /// Checks that the next value is of this kind.
     private mutating func expect(_ kind: JSONKind) throws {
         guard let found = nextKind else { throw failure("expected a value") }
         valueStart = offset
@@ -252,7 +249,6 @@ extension JSONReader {
         while "0"..."9" ~= next { offset += 1 }
     }
 
-    /// The literal that the next byte starts.
     private var literal: String {
         next == "t" ? "true" : next == "f" ? "false" : "null"
     }

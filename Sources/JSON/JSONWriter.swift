@@ -11,7 +11,6 @@ package struct JSONWriter {
 
     private var needsComma = false
 
-    /// Creates a writer with room for `capacity` bytes.
     package init(capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
     }
@@ -31,14 +30,12 @@ package struct JSONWriter {
 // MARK: - Containers
 
 extension JSONWriter {
-    /// Writes an object, whose members are written by `content`.
     package mutating func object(_ content: (inout JSONWriter) throws -> Void) rethrows {
         beginObject()
         try content(&self)
         endObject()
     }
 
-    /// Writes an array, whose elements are written by `content`.
     package mutating func array(_ content: (inout JSONWriter) throws -> Void) rethrows {
         beginArray()
         try content(&self)
@@ -85,7 +82,6 @@ extension JSONWriter {
         string(value)
     }
 
-    /// Writes a member that is an integer.
     package mutating func member(_ name: String, _ value: Int) {
         self.name(name)
         integer(value)
@@ -97,7 +93,6 @@ extension JSONWriter {
         try double(value)
     }
 
-    /// Writes a member that is `true` or `false`.
     package mutating func member(_ name: String, _ value: Bool) {
         self.name(name)
         bool(value)
@@ -135,7 +130,6 @@ extension JSONWriter {
         literal(value.description)
     }
 
-    /// Writes `true` or `false`.
     package mutating func bool(_ value: Bool) {
         literal(value.description)
     }

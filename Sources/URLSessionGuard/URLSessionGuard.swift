@@ -119,13 +119,11 @@ public enum URLSessionGuard {
         return libcurl(.curl_multi_add_handle, multi, easy)
     }
 
-    /// Ends a request.
     @c package func curl_multi_remove_handle(_ multi: Int, _ easy: Int) -> Int {
         state.withLock { $0.transfers[easy]?.multi = 0 }
         return libcurl(.curl_multi_remove_handle, multi, easy)
     }
 
-    /// Frees an easy handle.
     @c package func curl_easy_cleanup(_ easy: Int) {
         state.withLock { $0.transfers[easy] = nil }
         libcurl(.curl_easy_cleanup, easy)
@@ -228,7 +226,6 @@ public enum URLSessionGuard {
         return call(easy, socket, change, receiver, 0)
     }
 
-    /// Frees a multi handle.
     @c package func curl_multi_cleanup(_ multi: Int) -> Int {
         state.withLock { _ = $0.multis.remove(multi) }
         return libcurl(.curl_multi_cleanup, multi)

@@ -166,7 +166,6 @@ extension Composition {
         }
     }
 
-    /// Finds an image in the cached feeds; notes report those that cannot be read.
     private func findImage(where isWanted: (FeedImage) -> Bool) async throws -> FoundImage {
         try await cache.findImage(report: { console.note(console.wording.text(of: $0)) }, where: isWanted)
     }

@@ -1,4 +1,3 @@
-/// The shells for which completion scripts can be written.
 package enum Shell: String, CaseIterable, Sendable {
     case bash
     case zsh
@@ -11,7 +10,6 @@ package enum Shell: String, CaseIterable, Sendable {
 /// `PROGRAM __complete KIND`. Candidates are data: no shell evaluates them, and each shell quotes them when inserting
 /// them.
 struct Completions {
-    /// The program's name.
     let name: String
     /// The option whose value is passed to the program with a request for candidates, if it was given.
     let passedOption: String
@@ -24,7 +22,6 @@ struct Completions {
         "_" + name.map { $0 == "-" ? "_" : String($0) }.joined()
     }
 
-    /// The names of the options that take a value, without duplicates.
     var namesWithValue: [String] {
         commands.flatMap(\.options).filter { $0.value != nil }.flatMap(\.names).reduce(into: []) { names, name in
             if !names.contains(name) { names.append(name) }

@@ -37,10 +37,8 @@ package protocol Command<Context>: OptionGroup {
 }
 
 extension Command {
-    /// Visible by default.
     package static var isHidden: Bool { false }
 
-    /// Accepts any combination by default.
     package func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {}
 }
 
@@ -48,7 +46,6 @@ extension Command where Value == Void {
     package var argument: Argument<Void> { .none }
 }
 
-/// An example command line and its meaning.
 package struct Example: Hashable, Sendable {
     package let line: String
 
@@ -68,12 +65,10 @@ package struct Invocation<C: Command>: Sendable {
 
     let options: OptionValues<C>
 
-    /// Returns the value of one of the command's own options.
     package subscript<Value>(dynamicMember path: KeyPath<C, Option<Value>>) -> Value {
         options[dynamicMember: path]
     }
 
-    /// Returns the values of a group of shared options.
     package subscript<Group: OptionGroup>(dynamicMember path: KeyPath<C, Group>) -> OptionValues<Group> {
         OptionValues(group: options.group[keyPath: path], given: options.given)
     }

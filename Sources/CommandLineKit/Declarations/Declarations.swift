@@ -36,10 +36,8 @@ package struct CommandDeclaration: Sendable {
     }
 }
 
-/// The declaration of an option, for parsing, documentation and completions.
 package struct OptionDeclaration: Sendable {
     struct Value: Sendable {
-        /// The placeholder of the value in help and usage.
         let placeholder: String
         let requirement: Requirement
         let completion: Completion
@@ -83,9 +81,7 @@ package struct OptionDeclaration: Sendable {
     static let version = OptionDeclaration(name: "--version", short: "-V", help: "Show the version of the program")
 }
 
-/// The declaration of an argument, for documentation and completions.
 struct ArgumentDeclaration: Sendable {
-    /// The placeholder in help and usage, such as `IMAGE-ID`.
     let name: String
     let requirement: Requirement
     let completion: Completion
@@ -100,6 +96,5 @@ struct ArgumentDeclaration: Sendable {
         completion = kind.completion
     }
 
-    /// The argument in a usage line, such as `[COMMAND]`.
     var usage: String { isOptional ? "[" + name + "]" : name }
 }

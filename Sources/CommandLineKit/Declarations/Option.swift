@@ -25,7 +25,6 @@ private final class DeclarationCollector: Sendable {
 }
 
 package struct Option<Value: Sendable>: OptionDeclaring {
-    /// How the option is parsed, documented and completed.
     package let declaration: OptionDeclaration
 
     let absent: Value
@@ -60,9 +59,7 @@ package struct Option<Value: Sendable>: OptionDeclaring {
     }
 }
 
-/// A type-erased option.
 package protocol OptionDeclaring: Sendable {
-    /// How the option is parsed, documented and completed.
     var declaration: OptionDeclaration { get }
 }
 

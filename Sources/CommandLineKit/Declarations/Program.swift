@@ -1,7 +1,5 @@
-/// A program with its commands and general documentation.
 package struct Program<Context: Sendable>: Sendable {
     package let name: String
-    /// The version that `--version` shows.
     package let version: String
     /// The summary of the program, one line without a full stop.
     package let summary: String
@@ -36,7 +34,6 @@ package struct Program<Context: Sendable>: Sendable {
 
     var documentation: ProgramDocumentation { makeDocumentation() }
 
-    /// The options that most commands share.
     var commonOptions: [OptionDeclaration] { commonGroup.declarations }
 
     /// The options that can be used instead of a command.
@@ -66,7 +63,6 @@ package struct ProgramDocumentation: Sendable {
     /// The description at the start of the manual page.
     package var description: String
     package var examples: [Example]
-    /// The environment variables the program reads.
     package var environment: [Term]
     package var exitCodes: [Term]
     /// The files of the program; only in the manual page.

@@ -1,9 +1,7 @@
 /// The kind of value that an option or argument takes, and how it is parsed.
 package struct ValueKind<Value: Sendable>: Sendable {
-    /// The requirement that a usage error states.
     package let requirement: Requirement
 
-    /// The values that shells offer as completions.
     package let completion: Completion
 
     let read: @Sendable (String) -> Value?
@@ -43,7 +41,6 @@ package enum Requirement: Hashable, Sendable {
 
 /// The values that shells offer as completions.
 package enum Completion: Hashable, Sendable {
-    /// Nothing.
     case none
     case words([String])
     case file
@@ -61,7 +58,6 @@ extension ValueKind where Value == String {
 }
 
 extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
-    /// One of the cases, given by its raw value.
     package static var choice: Self {
         let words = Value.allCases.map(\.rawValue)
         return Self(.choice(words), completion: .words(words)) { Value(rawValue: $0) }
@@ -86,7 +82,6 @@ extension ValueKind where Value == Int {
 }
 
 extension ValueKind where Value == Duration {
-    /// A positive number of seconds, possibly fractional, at most a day.
     package static var seconds: Self {
         Self(.seconds) { text in
             // `Double.init` would also accept hexadecimal numbers, infinities and NaN.

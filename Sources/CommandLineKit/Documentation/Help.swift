@@ -62,7 +62,6 @@ extension Program {
 enum TextLayout {
     static let columns = 80
 
-    /// Returns the text wrapped between words, with each line indented.
     static func wrapped(_ text: String, indent: Int = 0) -> [String] {
         Wrapping.lines(of: text, width: columns - indent).map { spaces(indent) + $0 }
     }

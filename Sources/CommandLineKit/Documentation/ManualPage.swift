@@ -73,7 +73,6 @@ extension Program {
 
 /// Text in roff syntax, using the man macros.
 enum Roff {
-    /// Returns text escaped so that roff prints it literally.
     static func escaped(_ text: String) -> String {
         let characters = text.unicodeScalars.map { replacements[$0] ?? String($0) }.joined()
         // Text never contains a line break, so only its start could be taken for a macro.
@@ -86,14 +85,12 @@ enum Roff {
 
     static func paragraph(_ text: String) -> [String] { [".PP", escaped(text)] }
 
-    /// Returns a bold term with its meaning indented below.
     static func item(_ term: String, _ meaning: String) -> [String] {
         [".TP", bold(term), escaped(meaning)]
     }
 
     static func bold(_ text: String) -> String { ".B " + quoted(text) }
 
-    /// Returns the argument of a macro.
     private static func quoted(_ text: String) -> String { "\"" + escaped(text) + "\"" }
 
     private static let replacements: [Unicode.Scalar: String] = [

@@ -1,4 +1,3 @@
-/// The request expressed by a command line.
 package enum Request<Context: Sendable>: Sendable {
     case run(Call<Context>)
     /// Show the help of a command or, if it is nil, of the program.
@@ -6,7 +5,6 @@ package enum Request<Context: Sendable>: Sendable {
     case version
 }
 
-/// A valid call of a command, ready to run.
 package struct Call<Context: Sendable>: Sendable {
     package let command: CommandDeclaration
 
@@ -71,7 +69,6 @@ extension Program {
             ? .help(declaration(of: command)) : .run(try call(command, rest))
     }
 
-    /// Returns the error about an unknown command, with hints naming the nearest and all commands.
     func unknownCommand(_ word: String, usage: String) -> UsageError {
         UsageError(.unknownCommand(word), hints: Suggestion.hints(forCommand: word, among: commandNames), usage: usage)
     }
@@ -108,7 +105,6 @@ extension Program {
         }
     }
 
-    /// Returns the command named by `--help COMMAND`, or nil if none is named.
     private func topic(of words: [String]) throws(UsageError) -> CommandDeclaration? {
         guard let word = words.first else { return nil }
         if let extra = words.dropFirst().first { throw UsageError(.unexpectedArgument(extra), usage: usage) }

@@ -17,11 +17,8 @@ package struct UsageError: Error, Hashable {
         case emptyValue(_ option: String, usage: String)
         /// The option is given twice with different values.
         case repeated(_ option: String, _ first: String, _ second: String)
-        /// The option's value is invalid.
         case wrongValue(_ option: String, Requirement, _ value: String)
-        /// The value of an environment variable is invalid.
         case wrongVariable(_ variable: String, Requirement, _ value: String)
-        /// The options cannot be combined.
         case conflict(_ option: String, _ other: String)
         /// `given` requires another option, which is missing or has the value `found`.
         case requires(_ given: String, _ option: String, found: String?)
@@ -35,14 +32,11 @@ package struct UsageError: Error, Hashable {
         case notUTF8(String)
     }
 
-    /// A hint that may help.
     package enum Hint: Hashable, Sendable {
-        /// The word that was probably meant.
         case didYouMean(String)
         case commands([String])
         /// The words that show the help.
         case help(String)
-        /// Options follow the command.
         case optionsFollowCommand
         /// How to write a value that starts with a dash.
         case valueWithDash(String)
@@ -58,7 +52,6 @@ package struct UsageError: Error, Hashable {
     /// The name of the command, if the problem is in its words.
     package let command: String?
 
-    /// The usage line of the command or program.
     package let usage: String
 
     /// Creates an error in the words of a command, with a hint naming the nearest valid words.
@@ -90,12 +83,10 @@ package struct UsageError: Error, Hashable {
 
 /// Suggests the valid word that was probably meant by an invalid one.
 enum Suggestion {
-    /// Returns the nearest candidate as a hint, if one is near enough.
     static func hints(for word: String, among candidates: [String]) -> [UsageError.Hint] {
         nearest(to: word, among: candidates).map { [.didYouMean($0)] } ?? []
     }
 
-    /// Returns the nearest command, if one is near enough, and all commands as hints.
     static func hints(forCommand word: String, among names: [String]) -> [UsageError.Hint] {
         hints(for: word, among: names) + [.commands(names)]
     }
@@ -111,7 +102,6 @@ enum Suggestion {
         return isURL && word.contains(where: "./:".contains) ? [.didYouMean("https://" + word)] : []
     }
 
-    /// Returns the nearest candidate, if one is near enough.
     static func nearest(to word: String, among candidates: [String]) -> String? {
         // Longer words are never names, and computing the distance takes quadratic time.
         let wanted = Array(word.lowercased().drop { $0 == "-" })

@@ -36,7 +36,6 @@ package enum DisplayWidth {
         return text[..<end]
     }
 
-    /// Returns whether every byte of `text` is one character of one column.
     static func isPrintableASCII(_ text: Substring) -> Bool {
         // Reading contiguous bytes is many times faster than reading a view of them.
         text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { 0x20...0x7E ~= $0 } }
@@ -84,7 +83,6 @@ struct TerminalCell {
     private var followsJoiner = false
     private var followsVirama = false
 
-    /// Creates a part that starts with `base`.
     init(_ base: Unicode.Scalar) {
         columns = DisplayWidth.of(base)
         isFlagHalf = Self.flagLetters ~= base.value
@@ -134,7 +132,6 @@ struct TerminalCell {
 /// Source: EastAsianWidth.txt of Unicode 17.0.0, with adjacent ranges joined. Every emoji with default emoji
 /// presentation is Wide too; regional indicators are not, and are measured in pairs.
 enum WideScalars {
-    /// Returns whether `scalar` is two columns wide.
     static func contains(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.value >= 0x1100 else { return false }
         var low = 0

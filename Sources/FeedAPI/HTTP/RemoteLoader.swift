@@ -137,7 +137,6 @@ extension HTTPHeaders {
         )
     }
 
-    /// The conditional fields that caches use.
     fileprivate static let conditionNames = ["If-None-Match", "If-Modified-Since"]
 
     /// Asks for JSON (RFC 9110, section 12.5.1).

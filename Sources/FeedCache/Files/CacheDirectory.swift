@@ -84,12 +84,10 @@ public struct CacheDirectory: Sendable {
     /// The store of the times at which services may be requested again (`Retry-After`).
     public var retryAfterStore: FileRetryAfterStore { retryAfterStore { Date() } }
 
-    /// Returns the store of the times at which services may be requested again, using `now` as its clock.
     package func retryAfterStore(now: @escaping @Sendable () -> Date) -> FileRetryAfterStore {
         FileRetryAfterStore(in: root.appending("retry-after"), now: now)
     }
 
-    /// Returns the queue of processes that request `url` at the same time.
     package func requestQueue(for url: URL) -> FileRequestQueue {
         FileRequestQueue(in: root.appending("requests"), name: FileName.directory(for: url) + ".lock")
     }
@@ -113,7 +111,6 @@ enum FileName {
     /// The suffix of an entry's confirmation, added to the name of the entry's file.
     static let confirmationEnding = ".confirmed"
 
-    /// Returns whether a name is valid for one of the cache's files or directories.
     static func isPlain(_ name: String) -> Bool {
         (1...200).contains(name.utf8.count) && !name.hasPrefix(".") && !name.hasSuffix(confirmationEnding)
             && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
@@ -124,7 +121,6 @@ enum FileName {
         directory(forHostOf: url, url.absoluteString)
     }
 
-    /// Returns a name made of the host of `url` and a hash of `text`.
     static func directory(forHostOf url: URL, _ text: String) -> String {
         let host = (url.host() ?? "").lowercased().utf8.prefix(47).map { byte in
             isPlain(byte) ? Character(Unicode.Scalar(byte)) : "-"

@@ -187,7 +187,6 @@ extension JSONWriter {
         name("value")
     }
 
-    /// Writes the members that hold validators.
     private mutating func members(of validators: Validators) {
         if let etag = validators.etag { member("etag", etag) }
         if let lastModified = validators.lastModified { member("last_modified", lastModified) }

@@ -99,11 +99,9 @@ public struct FileImageDataStore: ImageDataStore {
     }
 }
 
-/// The directory of a feed's image data, relative to that of the feed.
 enum ImageDataDirectory {
     static let name = "images"
 
-    /// Throws ``UnusableDirectory`` if the directory must not be used.
     static func check(in feed: borrowing Directory) throws {
         _ = try open(in: feed)
     }

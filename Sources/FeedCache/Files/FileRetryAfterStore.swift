@@ -63,7 +63,6 @@ public struct FileRetryAfterStore: RetryAfterStore {
         }
     }
 
-    /// Deletes times that have passed and the temporary files of killed writers.
     private func sweep(_ directory: borrowing Directory) throws {
         try directory.sweepTemporaryFiles()
         for name in try directory.names() where Key.isName(name) && read(name, in: directory) == nil {
@@ -92,7 +91,6 @@ private struct Record: Codable {
     let retryAfter: Date
 }
 
-/// What a time applies to.
 private struct Key {
     private static let ending = ".json"
 

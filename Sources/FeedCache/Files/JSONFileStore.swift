@@ -176,7 +176,6 @@ extension JSONFileStore {
 
     private var confirmationName: String { name + FileName.confirmationEnding }
 
-    /// Opens the directory, or returns nil if there is none.
     private func openDirectory() throws -> Directory? {
         try checkNames()
         return try directory.open()

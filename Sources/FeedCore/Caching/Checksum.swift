@@ -16,7 +16,6 @@ package struct Checksum: Equatable {
         Array(text.utf8).withUnsafeBytes { update($0) }
     }
 
-    /// Adds the next part.
     package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         var index = 0
         while index < bytes.count, count % 8 != 0 { append(bytes[index], &index) }
@@ -38,7 +37,6 @@ package struct Checksum: Equatable {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Returns whether `text` has the form of a checksum's `text`.
     package static func isText(_ text: some StringProtocol) -> Bool {
         text.utf8.count == 16
             && text.utf8.allSatisfy {

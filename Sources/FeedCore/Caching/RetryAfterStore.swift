@@ -36,7 +36,6 @@ extension RetryAfterStore {
 
 /// An error that came with a response.
 package protocol ServiceError: Error {
-    /// The status of the response, if there is one.
     var status: Int? { get }
 
     /// Returns the time until which the service asks not to be requested (RFC 9110, section 10.2.3).

@@ -16,7 +16,6 @@ public struct ImageComment: Codable, Hashable, Identifiable, Sendable {
         }
     }
 
-    /// The keys of the service's response.
     private enum CodingKeys: String, CodingKey {
         case id, message, author
         case createdAt = "created_at"

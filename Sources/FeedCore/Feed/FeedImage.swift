@@ -6,7 +6,6 @@ package import JSON
 /// It is encoded with the keys of the service's feed. Encoding and decoding fail if its URL is not an absolute `http`
 /// or `https` URL.
 public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
-    /// The keys of the service's feed.
     private enum CodingKeys: String, CodingKey {
         case id, description, location
         case urlText = "image"

@@ -13,8 +13,6 @@ public import Foundation
 package struct RequestPolicy: Hashable, Sendable {
     package enum Decision: Hashable, Sendable {
         case ask
-
-        /// Show the cached value without asking the service.
         case showCached
 
         /// Send no request before this moment; show the cached value, if there is a usable one.

@@ -7,7 +7,6 @@ import Foundation
 /// validators, is not dated more than a day in the future, and was sent by the service in the last seven days, because
 /// some services report every request as unchanged.
 struct Revalidator<Value: Sendable>: Sendable {
-    /// The service's response.
     enum Response<Fresh: Sendable>: Sendable {
         /// The service sent this, which is not saved yet.
         case fetched(Fetched<Fresh>)

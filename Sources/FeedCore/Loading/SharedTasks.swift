@@ -103,7 +103,6 @@ extension Array where Element: Sendable {
 }
 
 extension Result where Failure == any Error {
-    /// Creates the result of an asynchronous operation.
     package nonisolated(nonsending) init(catching body: () async throws -> Success) async {
         do {
             self = .success(try await body())

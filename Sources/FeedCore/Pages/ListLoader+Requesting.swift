@@ -10,7 +10,6 @@ extension ListLoader {
 
         /// To the cached list, so that every new item is found; an expired item ends the loading too.
         case new
-
         case all
     }
 

@@ -5,7 +5,6 @@ struct PageRun<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable 
     /// Why no further page was requested.
     enum End: Sendable {
         case onePage
-
         case cachedList
 
         /// The pages hold nothing more of the cached list, which has changed beyond recognition.
@@ -24,7 +23,6 @@ struct PageRun<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable 
     /// How many pages had such items.
     private(set) var pageCount = 1
 
-    /// Why no further page was requested.
     var end = End.onePage
 
     let firstPageSize: Int

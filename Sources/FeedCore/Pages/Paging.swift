@@ -65,7 +65,6 @@ public struct Paging: Codable, Hashable, Sendable {
         return Paging(firstPageSize: firstPageSize, isWhole: isWhole, parts: [part] + staying)
     }
 
-    /// Returns the paging of the list with `part` added at its end.
     func appending(_ part: Part, isWhole: Bool) -> Paging {
         Paging(firstPageSize: firstPageSize, isWhole: isWhole, parts: part.count > 0 ? parts + [part] : parts)
     }
@@ -105,7 +104,6 @@ extension CacheEntry {
 }
 
 extension RangeReplaceableCollection {
-    /// Returns so many of the first elements, as a collection of this type.
     fileprivate func first(_ count: Int) -> Self { Self(prefix(count)) }
 }
 

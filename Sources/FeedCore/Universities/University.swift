@@ -20,7 +20,6 @@ public struct University: Codable, Hashable, Identifiable, Sendable {
         public let webPages: [String]
     }
 
-    /// The keys of the service's list.
     private enum CodingKeys: String, CodingKey {
         case name, country
         case alphaTwoCode = "alpha_two_code"

@@ -24,7 +24,6 @@ struct Attribute {
         Attribute("href", .text(link.address))
     }
 
-    /// Creates the source of an image.
     static func src(_ link: Link) -> Attribute {
         Attribute("src", .text(link.address))
     }
@@ -93,7 +92,6 @@ struct Link {
     static let rss = Link(address: RSSFeed.name)
     static let json = Link(address: JSONFeed.name)
 
-    /// Creates the link to a file next to the pages.
     static func file(_ file: PictureFile) -> Link {
         Link(address: file.name)
     }

@@ -43,17 +43,14 @@ struct HTML {
         bytes += html.bytes
     }
 
-    /// Adds literal markup.
     mutating func markup(_ markup: StaticString) {
         markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
-    /// Adds the one style of all pages.
     mutating func style() {
         element("style") { $0.bytes += Style.text.utf8 }
     }
 
-    /// Adds the one script of all pages.
     mutating func script() {
         element("script") { $0.bytes += Style.script.utf8 }
     }
@@ -102,7 +99,6 @@ struct Moment {
     /// The date for machines, as in the attribute `datetime`.
     let machineText: String
 
-    /// The date for people.
     let text: String
 
     /// Creates a moment; nil for a date that HTML cannot represent: before year 1 or after year 9999.
@@ -114,7 +110,6 @@ struct Moment {
 }
 
 extension HTML {
-    /// Adds a date.
     mutating func moment(_ moment: Moment) {
         element("time", .plain(.moment, moment.machineText)) { $0.text(moment.text) }
     }

@@ -74,7 +74,6 @@ struct GalleryFigure {
         }
     }
 
-    /// Writes the links to the previous and next image.
     private func writeSteps(to html: inout HTML) {
         html.element("p", .plain(.class, "steps")) { html in
             html.element("span") { $0.text("\(index + 1) / \(page.gallery.images.count)") }
@@ -87,7 +86,6 @@ struct GalleryFigure {
         }
     }
 
-    /// Writes the link to the file of the picture.
     private func writeFile(to html: inout HTML) {
         guard let format = item.format else { return }
         switch item.picture {

@@ -38,7 +38,6 @@ public struct GalleryPage: Sendable {
         try output(foot())
     }
 
-    /// Returns everything before the images.
     private func head() -> [UInt8] {
         var html = HTML()
         html.markup("<!doctype html>\n")
@@ -96,7 +95,6 @@ public struct GalleryPage: Sendable {
 
     private var place: String { gallery.labels.page(number, gallery.pageCount) }
 
-    /// Returns everything after the images.
     private func foot() -> [UInt8] {
         var html = HTML()
         if !images.isEmpty { html.end("ul") }

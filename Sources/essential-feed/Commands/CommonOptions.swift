@@ -3,7 +3,6 @@ import FeedCore
 import FeedGallery
 import Foundation
 
-/// The options of all commands that load something.
 struct CommonOptions: OptionGroup {
     let format = Option(
         "--format",
@@ -33,7 +32,6 @@ struct CommonOptions: OptionGroup {
 }
 
 extension ValueKind where Value == URL {
-    /// An absolute `http` or `https` URL.
     static var webURL: Self { Self(.webURL) { URL(web: $0) } }
 
     /// The URL of a feed or list, which may be cached.
@@ -90,7 +88,6 @@ extension ValueKind where Value == String {
     }
 }
 
-/// The candidates that a completion script can request.
 enum CandidateKind: String, CaseIterable, Sendable {
     case imageIDs = "image-ids"
     case universityNames = "university-names"

@@ -3,7 +3,6 @@ import EssentialFeed
 import FeedCore
 import Foundation
 
-/// `completions`: writes the completion script for a shell.
 struct CompletionsCommand: Command {
     static let name = "completions"
     static let summary = "Write completions for a shell"
@@ -61,7 +60,6 @@ struct CandidatesCommand: Command {
     }
 }
 
-/// Formats completion candidates for the completion scripts.
 enum CandidatesOutput {
     /// Returns the candidates, one per line, with a tab before the description.
     ///

@@ -3,7 +3,6 @@ import EssentialFeed
 import FeedCore
 import Foundation
 
-/// `feeds`: shows what is cached, or removes what is cached of a URL.
 struct FeedsCommand: Command {
     static let name = "feeds"
     static let summary = "List what is cached, or remove a feed"

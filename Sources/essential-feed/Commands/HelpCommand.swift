@@ -1,6 +1,5 @@
 import CommandLineKit
 
-/// `help`: shows the help of the program or of a command, or the manual page.
 struct HelpCommand: Command {
     static let name = "help"
     static let summary = "Show help, or the manual page"

@@ -93,7 +93,6 @@ struct ImageCommand: Command {
     }
 }
 
-/// An image as named by the user.
 enum ImageReference: Equatable, Sendable {
     case id(UUID)
     case url(URL)

@@ -100,7 +100,6 @@ struct UniversityCommand: Command {
         }
     }
 
-    /// Returns the list that was saved last, or nil if none can be read.
     private func lastSaved(in program: Composition) async -> CacheEntry<[University]>? {
         let lists = try? await program.cache.universityEntries {
             program.console.note(program.console.wording.text(of: $0))

@@ -13,7 +13,6 @@ import JSON
 struct DirectoryExport {
     let path: String
     private(set) var feed: ExportedFeed
-    /// The picture of each image, or nil if there is none.
     private(set) var pictures: [ExportedPicture?]
     /// The number of images whose comments stay, because they have not been loaded this time.
     private(set) var keptComments = 0
@@ -168,7 +167,6 @@ struct DirectoryExport {
         }
     }
 
-    /// The feed as a service would send it.
     private var payload: [UInt8] { feed.payload(pictures: pictures) }
 
     static let feedName = "feed.json"

@@ -19,7 +19,6 @@ struct ExportDestination {
         try await describing { try isPage ? AtomicFile.check(path) : DirectoryExport.check(path) }
     }
 
-    /// Whether an earlier export is there.
     var holdsExport: Bool {
         FileManager.default.fileExists(atPath: isPage ? path : "\(path)/\(ExportList.name)")
     }

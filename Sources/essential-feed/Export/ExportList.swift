@@ -8,7 +8,6 @@ import Foundation
 /// It distinguishes our files, which may be replaced and removed, from all others, and says what each picture and the
 /// comments on each image came from.
 struct ExportList: Equatable {
-    /// The name of the list's own file.
     static let name = ".essential-feed-export.json"
 
     /// A checksum of the URL that a file came from, or nil if that is not known.

@@ -28,7 +28,6 @@ struct ExportReport: Sendable {
     }
 }
 
-/// An export could not be written, or not completely.
 struct ExportFailure: Error {
     let path: String
     let cause: any Error

@@ -38,7 +38,6 @@ struct Failures: Error {
     let all: [any Error]
 }
 
-/// The requested item does not exist.
 struct NotFound: Error, CustomStringConvertible {
     let description: String
 }

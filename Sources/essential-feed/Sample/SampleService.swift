@@ -79,7 +79,6 @@ extension SampleService {
         return try FeedItemsMapper.map(HTTPResponse(url: feedURL, status: 200, body: body))
     }
 
-    /// Returns a picture as PNG, or nil if there is none with this name.
     private static func picture(named name: String) -> [UInt8]? {
         switch name {
         case "aurora.png": PackageResources.aurora_png

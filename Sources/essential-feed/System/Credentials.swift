@@ -108,7 +108,6 @@ final class Credentials: Sendable {
     }
 }
 
-/// A service rejected a request with 401 or 403.
 struct RefusedCredentials: Error {
     /// What was sent with the request, or why nothing was.
     enum Reason {
@@ -117,7 +116,6 @@ struct RefusedCredentials: Error {
 
         /// User and password in the URL.
         case rejectedURL(URL)
-
         case tokenForOther(Origin)
         case tokenWithoutURL
         case onlyHTTPS

@@ -84,7 +84,6 @@ struct Environment: Sendable {
 }
 
 extension [UInt8] {
-    /// Copies the bytes of a C string, without the terminating zero.
     fileprivate init(cString: UnsafePointer<CChar>) {
         self = UnsafeBufferPointer(start: cString, count: strlen(cString)).map { UInt8(bitPattern: $0) }
     }

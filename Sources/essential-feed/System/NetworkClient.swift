@@ -5,7 +5,6 @@ import FeedCore
     import URLSessionGuard
 #endif
 
-/// Creates the client for all requests that leave the program.
 enum NetworkClient {
     static func make(timeout: Duration, userAgent: String) -> any HTTPClient {
         #if canImport(Glibc)

@@ -21,7 +21,6 @@ enum Signals {
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Returns when an interruption has come.
     static func waitForInterruption() {
         var set = acceptedSignals()
         var number: Int32 = 0

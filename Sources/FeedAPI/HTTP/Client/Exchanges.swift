@@ -4,7 +4,6 @@ import Synchronization
 
 /// A request failed because the reused connection had been closed.
 struct ReusedConnectionClosed: Error {
-    /// The transfer to send again.
     let transfer: Transfer
 }
 
@@ -72,7 +71,6 @@ final class Exchanges: Sendable {
         end(number, with: .failure(transfer.failure(.timedOut(after: transfer.timeout))))
     }
 
-    /// Whether a request is still to be sent.
     func isOpen(_ number: Int) -> Bool {
         state.withLock { $0.exchanges[number] != nil }
     }
@@ -114,13 +112,11 @@ final class Exchanges: Sendable {
         if !isComplete { ended.task?.cancel() }
     }
 
-    /// Whether the origin of `url` has responded.
     func hasResponded(_ url: URL) -> Bool {
         guard let origin = Origin(url) else { return false }
         return state.withLock { $0.origins.contains("\(origin)") }
     }
 
-    /// Notes that the origin of `url` has responded.
     func noteResponse(of url: URL) {
         guard let origin = Origin(url) else { return }
         state.withLock { _ = $0.origins.insert("\(origin)") }

@@ -3,7 +3,6 @@ import Foundation
 
 /// A request in progress, with the part of its response received so far.
 struct Transfer {
-    /// The status and header fields of a response.
     struct Head {
         let status: Int
         let headers: HTTPHeaders
@@ -36,7 +35,6 @@ struct Transfer {
         head.map { HTTPResponse(url: request.url, status: $0.status, headers: $0.headers, body: body) }
     }
 
-    /// Stores the head of a response.
     mutating func receive(_ head: Head, expectedLength: Int64) {
         self.head = head
         // The announced length must not make the client reserve more than the largest image.

@@ -108,7 +108,6 @@ public final class URLSessionHTTPClient: HTTPClient {
     }
 }
 
-/// Receives URLSession's callbacks.
 private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     private let exchanges = Exchanges()
     private let resends: Bool
@@ -128,7 +127,6 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         self.resends = resends
     }
 
-    /// Sends a request and returns the complete response.
     func run(_ transfer: Transfer, in session: URLSession) async throws -> HTTPResponse {
         let request = try URLRequest(transfer.request)
         return try await exchanges.run(transfer) { number in

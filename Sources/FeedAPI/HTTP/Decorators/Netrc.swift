@@ -90,7 +90,6 @@ private struct NetrcEntry {
     }
 }
 
-/// Parses the lines of a netrc file one after another.
 private struct NetrcParser {
     private(set) var entries: [NetrcEntry] = []
 

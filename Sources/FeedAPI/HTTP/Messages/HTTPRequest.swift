@@ -135,7 +135,6 @@ extension InvalidRequest: DescribedError {
 }
 
 extension HTTPRequest {
-    /// Throws if the request cannot be sent unchanged.
     func validate() throws(InvalidRequest) {
         guard Origin(url) != nil else { throw .notWeb }
         guard method.rawValue.isToken else { throw .method(method.rawValue) }

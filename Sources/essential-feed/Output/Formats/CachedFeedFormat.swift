@@ -83,7 +83,6 @@ extension CachedFeedFormat {
     }
 }
 
-/// Formats numbers of bytes for people.
 enum ByteCount {
     /// Returns `count` in bytes, kB or MB (powers of ten), with one decimal place.
     static func text(_ count: Int) -> String {

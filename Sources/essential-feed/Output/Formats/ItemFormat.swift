@@ -32,7 +32,6 @@ struct Card {
         self.terminal = terminal
     }
 
-    /// Adds bold text.
     mutating func heading(_ text: String) {
         lines += wrapped(text, indent: 0).map(terminal.bold)
     }
@@ -47,7 +46,6 @@ struct Card {
         lines += wrapped(url, indent: 2).map { "  " + (isSecret ? $0 : terminal.link($0, to: url)) }
     }
 
-    /// Adds dim text.
     mutating func detail(_ text: String) {
         lines += wrapped(text, indent: 2).map { "  " + terminal.dim($0) }
     }
@@ -64,7 +62,6 @@ struct Card {
     }
 }
 
-/// Images as lines and as cards.
 struct FeedImageFormat: ItemFormat {
     func write(_ image: FeedImage, to output: inout BlockOutput) throws {
         try output.row([image.id.text, image.description ?? "", image.location ?? "", image.urlText.text])
@@ -80,7 +77,6 @@ struct FeedImageFormat: ItemFormat {
     }
 }
 
-/// Comments as lines and as cards with relative dates.
 struct ImageCommentFormat: ItemFormat {
     let phrases: Phrases
     let now: Date
@@ -99,7 +95,6 @@ struct ImageCommentFormat: ItemFormat {
     }
 }
 
-/// Universities as lines and as cards.
 struct UniversityFormat: ItemFormat {
     func write(_ university: University, to output: inout BlockOutput) throws {
         try output.row([

@@ -8,7 +8,6 @@ enum OutputFormat: String, CaseIterable, Sendable {
     case jsonl
 }
 
-/// Writes items to standard output in the requested format.
 struct ItemsOutput<Format: ItemFormat> {
     let format: Format
     let form: OutputFormat
@@ -115,7 +114,6 @@ extension LoadedSource {
 }
 
 extension BlockOutput {
-    /// Appends the output of `writer` so far and empties it.
     mutating func take(_ writer: inout JSONWriter) throws {
         try append { $0 += writer.bytes }
         writer.removeAll()

@@ -24,7 +24,6 @@ struct CountedPhrase: Sendable {
     }
 }
 
-/// The plural form of a noun after a number.
 enum PluralForm {
     case one, few, other
 }

@@ -1,4 +1,3 @@
-/// A language of the program's messages.
 enum Language: String, CaseIterable {
     case english = "en"
     case greek = "el"

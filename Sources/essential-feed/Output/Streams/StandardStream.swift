@@ -26,7 +26,6 @@ enum StandardStream: Int32, Sendable {
     enum Failure: Error, Equatable {
         /// It is no longer read.
         case closed
-
         case unwritable(SystemError)
     }
 
