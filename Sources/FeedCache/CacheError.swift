@@ -1,6 +1,7 @@
+public import FeedCore
 // Its errors are the causes of ours.
 @_exported public import FileSystem
-public import Foundation
+import Foundation
 
 /// An operation that a cache could not perform.
 public enum CacheError: Error {
@@ -22,7 +23,7 @@ public enum CacheError: Error {
     }
 }
 
-extension CacheError: LocalizedError, CustomStringConvertible {
+extension CacheError: DescribedError {
     /// A one-line description in English.
     public var description: String {
         switch self {
@@ -31,9 +32,6 @@ extension CacheError: LocalizedError, CustomStringConvertible {
         case .notDeleted(let path, let cause): "cannot delete \(path): \(Self.text(of: cause))"
         }
     }
-
-    /// The same as ``description``.
-    public var errorDescription: String? { description }
 
     /// Coding errors quote the values they are about, which may contain anything.
     private static func text(of cause: any Error) -> String {
@@ -61,7 +59,7 @@ public enum InvalidEntry: Error, Hashable {
     case name(String)
 }
 
-extension InvalidEntry: LocalizedError, CustomStringConvertible {
+extension InvalidEntry: DescribedError {
     /// A short description in English.
     public var description: String {
         switch self {
@@ -71,7 +69,4 @@ extension InvalidEntry: LocalizedError, CustomStringConvertible {
         case .name(let name): "\(name.debugDescription) is no plain name of a file"
         }
     }
-
-    /// The same as ``description``.
-    public var errorDescription: String? { description }
 }

@@ -4,15 +4,12 @@ public import Foundation
 /// Saves image data in a store and loads it from there, without a service.
 public struct LocalImageDataLoader: ImageDataLoader {
     /// No image data is cached for a URL.
-    public struct NotFound: LocalizedError, CustomStringConvertible {
+    public struct NotFound: DescribedError {
         /// The requested URL.
         public let url: URL
 
         /// A one-line description in English.
         public var description: String { "no image data is cached for \(url.redacted)" }
-
-        /// The same as ``description``.
-        public var errorDescription: String? { description }
     }
 
     private let store: any ImageDataStore

@@ -12,8 +12,6 @@ package final class AtomicFile: Sendable {
     private let name: String
 
     /// Opens a new file for `path`, and deletes the temporary files of killed writers next to it.
-    ///
-    /// - Throws: ``UnusableFile/notARegularFile``, ``SystemError``.
     package init(_ path: String) throws {
         let (path, old) = try Self.target(of: path)
         name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
@@ -31,8 +29,6 @@ package final class AtomicFile: Sendable {
     }
 
     /// Throws if a file cannot be created or replaced at `path`, as far as can be checked without trying.
-    ///
-    /// - Throws: ``UnusableFile/notARegularFile``, ``SystemError``.
     package static func check(_ path: String) throws {
         let parent = DirectoryPath.parent(of: try target(of: path).path)
         _ = try Directory(parent, isListed: false)

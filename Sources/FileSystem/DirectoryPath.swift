@@ -32,8 +32,6 @@ package struct DirectoryPath: Sendable {
     }
 
     /// Opens the directory, or returns nil if it or one of its parents does not exist.
-    ///
-    /// - Throws: ``UnusableDirectory``, ``SystemError``.
     package func open() throws -> Directory? {
         do {
             var directory = try Directory(root)
@@ -48,8 +46,6 @@ package struct DirectoryPath: Sendable {
     }
 
     /// Opens the directory, creating it and its parents if necessary, with access for the owner only.
-    ///
-    /// - Throws: ``UnusableDirectory``, ``SystemError``.
     package func make() throws -> Directory {
         try use { $0 }
     }

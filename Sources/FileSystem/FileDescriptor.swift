@@ -38,9 +38,7 @@ package struct FileDescriptor: ~Copyable {
         try FileCall.sync.run { fsync(number) }
     }
 
-    /// Tries to lock the file against other processes and other descriptors of this one, without waiting.
-    ///
-    /// - Returns: whether the file was not locked already.
+    /// Tries to lock the file, without waiting; returns whether nobody had locked it, not even another descriptor.
     package func tryLock() throws -> Bool {
         do {
             try FileCall.lock.run { flock(number, LOCK_EX | LOCK_NB) }
@@ -63,8 +61,6 @@ package struct FileDescriptor: ~Copyable {
     }
 
     /// Returns the size of the file in bytes.
-    ///
-    /// - Throws: ``UnusableFile/notARegularFile``.
     package func regularFileSize() throws -> Int {
         let status = try status()
         guard status.isRegularFile else { throw UnusableFile.notARegularFile }

@@ -26,9 +26,6 @@ package struct PublicDirectory: ~Copyable {
     /// Waits for the turn in the directory at `path`, which is created if necessary.
     ///
     /// Other processes that take their turn in it wait until this value is destroyed.
-    ///
-    /// - Throws: ``SystemError`` if the directory cannot be created or opened, or if others take longer than `limit`;
-    ///   `CancellationError`.
     package static func takeTurn(
         in path: String,
         within limit: Duration = .seconds(600)
@@ -104,9 +101,7 @@ package struct PublicDirectory: ~Copyable {
         }
     }
 
-    /// Calls `body` with the directory of the last part of `name`, creating missing directories if `isMade` is true.
-    ///
-    /// - Returns: nil if a directory on the path does not exist.
+    /// Calls `body` with the directory of the last part of `name`; nil if it does not exist, unless it `isMade`.
     private func inDirectory<Result>(
         of name: String,
         isMade: Bool = false,

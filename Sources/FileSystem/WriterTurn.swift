@@ -8,9 +8,6 @@ package struct WriterTurn: ~Copyable {
     private let parent: Directory?
 
     /// Waits for the turn in the directory at `path`, which is created if necessary.
-    ///
-    /// - Throws: ``UnusableDirectory``; ``SystemError`` if the directory cannot be created or opened, or if other
-    ///   writers take longer than `limit`; `CancellationError`.
     package static func take(in path: DirectoryPath, within limit: Duration = .seconds(30)) async throws -> WriterTurn {
         let deadline = ContinuousClock.now + limit
         while true {

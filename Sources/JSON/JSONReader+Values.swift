@@ -77,6 +77,7 @@ extension UUID {
     }
 }
 
-private func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+/// Returns a digit in upper case.
+package func hexadecimalDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
 }

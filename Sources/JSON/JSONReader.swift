@@ -26,8 +26,6 @@ package struct JSONReader: ~Copyable {
     package typealias Read<Value> = (inout JSONReader) throws -> Value
 
     /// Reads the document in `bytes`, whose only value is read by `body`.
-    ///
-    /// - Throws: `JSONError`, or what `body` throws.
     package static func read<Value>(_ bytes: some Collection<UInt8>, _ body: Read<Value>) throws -> Value {
         let value = try bytes.withContiguousStorageIfAvailable { buffer in
             var reader = JSONReader(bytes: UnsafeRawBufferPointer(buffer))

@@ -66,8 +66,6 @@ struct Composition: Sendable {
 
 extension Composition {
     /// Returns the feed that `url` or the environment names, or else the sample, with a note.
-    ///
-    /// - Throws: ``UsageError`` if the environment variable is not a web URL.
     func feed(_ url: URL?, limit: Int? = nil, offline: Bool = false) throws -> Feed {
         if let named = try url ?? self.url(in: Environment.feedURL) {
             return try feed(at: named, limit: limit, offline: offline)
@@ -77,8 +75,6 @@ extension Composition {
     }
 
     /// Returns the URL of the university list that `url` or the environment names; nil if none is named.
-    ///
-    /// - Throws: ``UsageError`` if the environment variable is not a web URL.
     func universitiesURL(_ url: URL?) throws -> URL? {
         try url ?? self.url(in: "ESSENTIAL_FEED_UNIVERSITIES_URL")
     }
@@ -100,8 +96,6 @@ extension Composition {
 
 extension Composition {
     /// Returns the feeds and lists of the service at `url`; nil for image data that belongs to none.
-    ///
-    /// - Throws: an error if the place of the cache cannot be determined, or if a credentials file must not be used.
     func feeds(for url: URL?) throws -> Feeds {
         if let host = url?.host() { console.line?.say(phrases.waitingFor(host)) }
         return try feeds(through: try client(for: url))

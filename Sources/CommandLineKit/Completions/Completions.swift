@@ -31,10 +31,6 @@ struct Completions {
 
 extension Program {
     /// Returns the script that completes the program's command line in a shell.
-    ///
-    /// - Parameters:
-    ///   - shell: the shell.
-    ///   - passedOption: the option whose value is passed to the program with a request for candidates.
     package func completions(for shell: Shell, passing passedOption: String) -> String {
         let completions = Completions(
             name: name,

@@ -26,13 +26,8 @@ package protocol Command<Context>: OptionGroup {
     var argument: Argument<Value> { get }
 
     /// Rejects invalid combinations of options.
-    ///
-    /// - Throws: the problem with them.
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem)
 
-    /// Runs the command.
-    ///
-    /// - Throws: the reason it failed.
     func run(_ invocation: Invocation<Self>, in context: Context) async throws
 }
 
@@ -74,8 +69,6 @@ package struct Invocation<C: Command>: Sendable {
     }
 
     /// Rejects the combination of `option` with any of `others`.
-    ///
-    /// - Throws: the conflict with the first of the others that was given.
     package func refuse(_ option: any OptionDeclaring, with others: any OptionDeclaring...) throws(UsageError.Problem) {
         guard options.given[option.declaration] != nil else { return }
         for other in others where options.given[other.declaration] != nil {

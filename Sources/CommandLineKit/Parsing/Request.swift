@@ -34,9 +34,6 @@ package struct Call<Context: Sendable>: Sendable {
         OptionValues(group: group.init(), given: given)
     }
 
-    /// Runs the command.
-    ///
-    /// - Throws: the reason it failed.
     package func run(in context: Context) async throws {
         try await body(context)
     }
@@ -56,8 +53,6 @@ extension Program {
     }
 
     /// Parses the words after the program's name.
-    ///
-    /// - Throws: ``UsageError`` if they are invalid.
     package func request(_ words: [String]) throws(UsageError) -> Request<Context> {
         guard let first = words.first else {
             throw UsageError(.noCommand, hints: [.commands(commandNames), .help(name + " --help")], usage: usage)

@@ -4,8 +4,6 @@ import JSON
 /// The payload of most services: an object with the member `items`.
 enum ItemsPayload {
     /// Maps a response with an accepted status to its items, each read with `item`.
-    ///
-    /// - Throws: ``RemoteError/invalidData(url:status:cause:)``.
     static func map<Item>(
         _ response: HTTPResponse,
         accepting statuses: ClosedRange<Int>,

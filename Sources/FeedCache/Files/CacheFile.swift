@@ -38,8 +38,6 @@ enum CacheFile {
     }
 
     /// Returns the head and the value in `bytes`.
-    ///
-    /// - Throws: an error if the file is incomplete or of another version.
     static func read<Value>(_ bytes: [UInt8], as coding: ValueCoding<Value>) throws -> (head: Head, value: Value) {
         var value: (() throws -> Value)?
         var checksum: String?

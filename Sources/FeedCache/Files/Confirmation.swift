@@ -56,9 +56,7 @@ struct Confirmation: Equatable {
         savedAt == head.timestamp.timeIntervalSinceReferenceDate && value == head.checksum
     }
 
-    /// Returns the bytes of the file.
-    ///
-    /// - Throws: an error if the timestamp is not a number.
+    /// Returns the bytes of the file; throws if the timestamp is not a number.
     func bytes() throws -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()

@@ -163,9 +163,6 @@ struct ImageMetadata {
         (byteCount, checksum) = data.withUnsafeBytes { ($0.count, Checksum(of: $0).text) }
     }
 
-    /// Reads the metadata in `bytes`.
-    ///
-    /// - Throws: an error if they are not valid metadata.
     init(reading bytes: [UInt8]) throws {
         self = try JSONReader.read(bytes) { reader in
             var url: URL?

@@ -20,10 +20,6 @@ package struct FileRequestQueue: RequestQueue {
         self.name = name
     }
 
-    /// Waits for a turn, then runs `body`.
-    ///
-    /// - Throws: `RequestNotSent.waitedTooLong(_:)` if the turn does not come within `limit`; `CancellationError` if
-    ///   the task was cancelled while waiting; ``CacheError/notSaved(path:cause:)`` if no turn can be taken.
     package func withTurn<Result: Sendable>(
         within limit: Duration,
         _ body: @Sendable () async -> Result

@@ -216,8 +216,6 @@ extension JSONFileStore {
     }
 
     /// Returns the URL in the file, if it can be read, the number of pictures, and the size of all files.
-    ///
-    /// - Throws: ``CacheError/unreadable(path:cause:)``.
     package func usage() throws -> StorageUsage {
         do {
             guard let directory = try openDirectory() else { return StorageUsage() }

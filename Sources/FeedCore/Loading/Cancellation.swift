@@ -6,8 +6,6 @@ package enum Cancellation {
     }
 
     /// Runs `step` and returns the error it throws, or nil if it succeeds.
-    ///
-    /// - Throws: `CancellationError` if the task was cancelled.
     package static func failure(
         of step: () async throws -> Void
     ) async throws(CancellationError) -> (any Error)? {

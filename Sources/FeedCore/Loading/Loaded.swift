@@ -119,14 +119,19 @@ public struct LoadingError: Error {
     }
 }
 
-extension LoadingError: LocalizedError, CustomStringConvertible {
+extension LoadingError: DescribedError {
     /// A one-line description in English.
     public var description: String {
         let causes = [remoteFailure, cacheFailure].compactMap { $0.map { "\($0)" } }
         let expired = expiredValueSavedAt.map { "what is cached is expired, saved at \($0)" }
         return (causes + [expired ?? "nothing usable is cached"]).joined(separator: "; ")
     }
+}
 
-    /// The same as ``description``.
+/// An error whose description is also what Foundation shows of it.
+package protocol DescribedError: LocalizedError, CustomStringConvertible {}
+
+extension DescribedError {
+    /// The same as `description`.
     public var errorDescription: String? { description }
 }

@@ -71,13 +71,7 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
 }
 
 extension ValueCache {
-    /// Returns the cached value if it may be shown and is usable.
-    ///
-    /// - Parameters:
-    ///   - known: the cached entry, if it has been read already.
-    ///   - url: the URL of the value, for errors.
-    ///   - reason: the service's failure, if it was asked and failed.
-    /// - Throws: ``LoadingError`` if there is none; `CancellationError` if the task was cancelled.
+    /// Returns the cached value if it may be shown and is usable; `known` is the entry, if it has been read already.
     func load(
         _ known: CacheEntry<Value>?,
         of url: URL?,

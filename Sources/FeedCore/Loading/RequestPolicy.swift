@@ -32,12 +32,7 @@ package struct RequestPolicy: Hashable, Sendable {
         self.maximumAge = maximumAge
     }
 
-    /// Decides whether to ask the service.
-    ///
-    /// - Parameters:
-    ///   - usable: the cached value, if it may be shown; nil otherwise.
-    ///   - retryAfter: when the service may be requested again (`Retry-After`).
-    ///   - now: the current time.
+    /// Decides whether to ask the service; `usable` is the cached value, if it may be shown.
     package func decision(
         on usable: CacheEntry<some Any>?,
         retryAfter: Date?,
@@ -77,7 +72,7 @@ public enum RequestNotSent: Error, Hashable {
     case waitedTooLong(Duration)
 }
 
-extension RequestNotSent: LocalizedError, CustomStringConvertible {
+extension RequestNotSent: DescribedError {
     /// A short description in English.
     public var description: String {
         switch self {
@@ -85,7 +80,4 @@ extension RequestNotSent: LocalizedError, CustomStringConvertible {
         case .waitedTooLong(let time): "another request for the same did not end within \(time)"
         }
     }
-
-    /// The same as ``description``.
-    public var errorDescription: String? { description }
 }

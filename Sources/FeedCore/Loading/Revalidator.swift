@@ -24,8 +24,6 @@ struct Revalidator<Value: Sendable>: Sendable {
     ///
     /// If the response confirms another version, or if `cached` has been replaced or deleted in the meantime, one more
     /// request is sent, unconditionally.
-    ///
-    /// - Throws: the service's error; `CancellationError` if the task was cancelled.
     func load<Fresh: Sendable>(
         from remote: any ConditionalLoader<Fresh>,
         unless cached: CacheEntry<Value>?

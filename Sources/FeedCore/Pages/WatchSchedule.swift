@@ -13,12 +13,7 @@ struct WatchSchedule: Sendable {
     private let longestWait: Duration
     private let random: @Sendable () -> Double
 
-    /// Creates a schedule.
-    ///
-    /// - Parameters:
-    ///   - interval: the time between two rounds; limited to at least one second and at most 36,500 days.
-    ///   - longestWait: the longest time between two rounds while the service fails.
-    ///   - random: returns a new number from 0 to 1 on each call.
+    /// Creates a schedule; the interval is limited to at least one second and at most 36,500 days.
     init(
         every interval: Duration,
         longestWait: Duration = .seconds(3_600),
@@ -29,14 +24,7 @@ struct WatchSchedule: Sendable {
         self.random = random
     }
 
-    /// Returns how long to wait for the next round.
-    ///
-    /// - Parameters:
-    ///   - isFirst: whether this is the first round.
-    ///   - failures: how many rounds have failed since the last success.
-    ///   - freshUntil: when the last response stops being fresh.
-    ///   - retryAfter: when the service may be requested again (`Retry-After`).
-    ///   - now: the current time.
+    /// Returns how long to wait for the next round, after so many failures in a row.
     func wait(isFirst: Bool, failures: Int, freshUntil: Date?, retryAfter: Date?, now: Date) -> Duration {
         let freshness = freshUntil.map { $0.timeIntervalSince(now) } ?? 0
         // A remaining time above the maximum means that the clock was set back, so the freshness is unknown.

@@ -1,4 +1,5 @@
 package import Foundation
+import JSON
 
 extension URL {
     /// Creates a web URL: absolute, `http` or `https`, with a host and a valid port.
@@ -83,7 +84,7 @@ extension Substring {
             if plainCharacters.contains(byte) || opensFragment || startsEscape(at: index) {
                 encoded.append(byte)
             } else {
-                encoded += [UInt8(ascii: "%"), hexDigit(byte >> 4), hexDigit(byte & 15)]
+                encoded += [UInt8(ascii: "%"), hexadecimalDigit(byte >> 4), hexadecimalDigit(byte & 15)]
             }
         }
         return String(decoding: encoded, as: UTF8.self)
@@ -95,10 +96,6 @@ extension Substring {
         return escape.count == 3 && escape.first == UInt8(ascii: "%")
             && escape.dropFirst().allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     }
-}
-
-private func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
 }
 
 /// A set of ASCII characters, one bit each.

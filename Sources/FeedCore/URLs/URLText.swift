@@ -9,9 +9,7 @@ package struct URLText: Hashable, Sendable {
         text = url.absoluteString
     }
 
-    /// Stores the result of `URL(web:)` for `text`.
-    ///
-    /// - Returns: nil if `text` is not a web URL.
+    /// Stores the result of `URL(web:)` for `text`, if there is one.
     package init?(web text: String) {
         guard let text = text.isPlainWebURL ? text : URL(web: text)?.absoluteString else { return nil }
         self.text = text

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 
 /// A builder of HTML.
 ///
@@ -104,7 +105,7 @@ struct Moment {
     /// Creates a moment; nil for a date that HTML cannot represent: before year 1 or after year 9999.
     init?(_ date: Date) {
         guard (-62_135_596_800..<253_402_300_800).contains(date.timeIntervalSince1970) else { return nil }
-        machineText = date.formatted(.iso8601)
+        machineText = ISO8601.text(of: date)
         text = "\(machineText.prefix(10)) \(machineText.dropFirst(11).prefix(5)) UTC"
     }
 }

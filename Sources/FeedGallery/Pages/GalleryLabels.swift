@@ -1,107 +1,45 @@
-/// The texts of a gallery that are not from the feed, in one language.
+/// The texts of a gallery that are not from the feed, in one language: English, until they are changed.
 public struct GalleryLabels: Sendable {
     /// A text with a number, in the plural form that the language uses for it.
     public typealias Counted = @Sendable (Int) -> String
 
     /// The language tag (BCP 47), such as `pt-BR`.
-    public let language: String
+    public var language = "en"
     /// The title of every page.
-    public let title: String
+    public var title = "Gallery"
     /// The number of images.
-    public let images: Counted
+    public var images: Counted = { $0 == 1 ? "1 image" : "\($0) images" }
     /// The name of an image without a description, by its position.
-    public let image: Counted
+    public var image: Counted = { "Image \($0)" }
     /// The message that there are no images.
-    public let emptyFeed: String
+    public var emptyFeed = "This feed has no images."
     /// The link to the previous image.
-    public let previousImage: String
+    public var previousImage = "Previous image"
     /// The link to the next image.
-    public let nextImage: String
+    public var nextImage = "Next image"
     /// The link from a single image back to all of them.
-    public let close: String
+    public var close = "Close"
     /// The link to the file of a picture.
-    public let pictureFile: String
+    public var pictureFile = "Picture file"
     /// The number of comments.
-    public let commentCount: Counted
+    public var commentCount: Counted = { $0 == 1 ? "1 comment" : "\($0) comments" }
     /// The link to a picture that is missing.
-    public let missingPicture: String
+    public var missingPicture = "Picture not available"
     /// The link to a picture that cannot be displayed.
-    public let otherFormat: String
+    public var otherFormat = "Picture in another format"
     /// The label of the links between pages.
-    public let pages: String
+    public var pages = "Pages"
     /// The link to the previous page.
-    public let previousPage: String
+    public var previousPage = "Previous page"
     /// The link to the next page.
-    public let nextPage: String
+    public var nextPage = "Next page"
     /// The number of the page and of all pages.
-    public let page: @Sendable (_ number: Int, _ count: Int) -> String
+    public var page: @Sendable (_ number: Int, _ count: Int) -> String = { "Page \($0) of \($1)" }
     /// The label of the feed's URL.
-    public let source: String
+    public var source = "Source"
     /// The label of the feed's date.
-    public let date: String
+    public var date = "As of"
 
-    /// Creates the labels of a language.
-    public init(
-        language: String,
-        title: String,
-        images: @escaping Counted,
-        image: @escaping Counted,
-        emptyFeed: String,
-        previousImage: String,
-        nextImage: String,
-        close: String,
-        pictureFile: String,
-        commentCount: @escaping Counted,
-        missingPicture: String,
-        otherFormat: String,
-        pages: String,
-        previousPage: String,
-        nextPage: String,
-        page: @escaping @Sendable (_ number: Int, _ count: Int) -> String,
-        source: String,
-        date: String
-    ) {
-        self.language = language
-        self.title = title
-        self.images = images
-        self.image = image
-        self.emptyFeed = emptyFeed
-        self.previousImage = previousImage
-        self.nextImage = nextImage
-        self.close = close
-        self.pictureFile = pictureFile
-        self.commentCount = commentCount
-        self.missingPicture = missingPicture
-        self.otherFormat = otherFormat
-        self.pages = pages
-        self.previousPage = previousPage
-        self.nextPage = nextPage
-        self.page = page
-        self.source = source
-        self.date = date
-    }
-}
-
-extension GalleryLabels {
     /// English.
-    public static let english = GalleryLabels(
-        language: "en",
-        title: "Gallery",
-        images: { $0 == 1 ? "1 image" : "\($0) images" },
-        image: { "Image \($0)" },
-        emptyFeed: "This feed has no images.",
-        previousImage: "Previous image",
-        nextImage: "Next image",
-        close: "Close",
-        pictureFile: "Picture file",
-        commentCount: { $0 == 1 ? "1 comment" : "\($0) comments" },
-        missingPicture: "Picture not available",
-        otherFormat: "Picture in another format",
-        pages: "Pages",
-        previousPage: "Previous page",
-        nextPage: "Next page",
-        page: { "Page \($0) of \($1)" },
-        source: "Source",
-        date: "As of"
-    )
+    public static let english = GalleryLabels()
 }

@@ -10,28 +10,18 @@ extension CacheStoreContract {
         try await changesNothingThatWasNotJudged(entry)
     }
 
-    private static var runsAtOnce: String { "All operations may run at once." }
-
     private func retrievesWholeEntriesWhileTheyAreReplaced() async throws {
         // No two versions share a date or a tag, so a mixture of two equals none of them.
         let versions = (0..<8).map { entries[$0 % entries.count].version($0) }
         let store = try await store(holding: versions[0])
-        try await step(Self.runsAtOnce) {
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for version in versions {
-                    group.addTask { for _ in 0..<8 { try await store.replace(with: version) } }
-                    group.addTask {
-                        for _ in 0..<8 {
-                            let found = try await store.retrieve()
-                            try expect(
-                                found.map(versions.contains),
-                                true,
-                                "While an entry is replaced, the old or the new one is retrieved, whole."
-                            )
-                        }
-                    }
+        let promise = "While an entry is replaced, the old or the new one is retrieved, whole."
+        try await runAtOnce(2 * versions.count) { number in
+            for _ in 0..<8 {
+                if number < versions.count {
+                    try await store.replace(with: versions[number])
+                } else {
+                    try expect(try await store.retrieve().map(versions.contains), true, promise)
                 }
-                try await group.waitForAll()
             }
         }
         let last = try await step("What was saved can be retrieved.") { try await store.retrieve() }
@@ -43,16 +33,9 @@ extension CacheStoreContract {
         let store = try await make()
         for _ in 0..<25 {
             try await save(expired, in: store)
-            try await step(Self.runsAtOnce) {
-                try await withThrowingTaskGroup(of: Void.self) { group in
-                    for number in 0..<6 {
-                        group.addTask {
-                            if number == 3 { try await store.replace(with: fresh) }
-                            try await store.delete { $0 == fresh }
-                        }
-                    }
-                    try await group.waitForAll()
-                }
+            try await runAtOnce(6) { number in
+                if number == 3 { try await store.replace(with: fresh) }
+                try await store.delete { $0 == fresh }
             }
             try await expectThat(store, holds: fresh, "An entry that is saved while an older one is deleted stays.")
         }
@@ -60,22 +43,15 @@ extension CacheStoreContract {
 
     private func savesAndDeletesAtOnce(_ entry: CacheEntry<Store.Value>) async throws {
         let store = try await make()
-        try await step(Self.runsAtOnce) {
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for number in 0..<8 {
-                    group.addTask {
-                        for _ in 0..<25 {
-                            if number.isMultiple(of: 2) {
-                                try await store.replace(with: entry)
-                            } else {
-                                try await store.delete()
-                            }
-                            let found = try await store.retrieve() ?? entry
-                            try expectEntry(found, entry, "While entries are deleted, one is retrieved whole, or none.")
-                        }
-                    }
+        try await runAtOnce(8) { number in
+            for _ in 0..<25 {
+                if number.isMultiple(of: 2) {
+                    try await store.replace(with: entry)
+                } else {
+                    try await store.delete()
                 }
-                try await group.waitForAll()
+                let found = try await store.retrieve() ?? entry
+                try expectEntry(found, entry, "While entries are deleted, one is retrieved whole, or none.")
             }
         }
         try await save(entry, in: store)
@@ -86,18 +62,11 @@ extension CacheStoreContract {
         let count = 20
         let start = entry.renewed(at: entry.timestamp, freshness: .zero)
         let store = try await store(holding: start)
-        try await step(Self.runsAtOnce) {
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<count {
-                    group.addTask {
-                        try await store.replace { stored in
-                            // Gives others the time to come in between, if they can.
-                            Thread.sleep(forTimeInterval: 0.001)
-                            return stored.map { $0.renewed(at: $0.timestamp, freshness: $0.freshness + .seconds(1)) }
-                        }
-                    }
-                }
-                try await group.waitForAll()
+        try await runAtOnce(count) { _ in
+            try await store.replace { stored in
+                // Gives others the time to come in between, if they can.
+                Thread.sleep(forTimeInterval: 0.001)
+                return stored.map { $0.renewed(at: $0.timestamp, freshness: $0.freshness + .seconds(1)) }
             }
         }
         let promise = "Of many changes at once, each is made to what the others left."
@@ -109,27 +78,17 @@ extension CacheStoreContract {
         let store = try await make()
         for round in 0..<30 {
             try await save(old, in: store)
-            try await step(Self.runsAtOnce) {
-                try await withThrowingTaskGroup(of: Void.self) { group in
-                    for number in 0..<6 {
-                        group.addTask {
-                            if number == 3 {
-                                try await store.replace { _ in paged }
-                            } else if round.isMultiple(of: 2) {
-                                _ = try await store.renew(with: old)
-                            } else {
-                                _ = try await store.replaceUnlessPaged(with: old)
-                            }
-                        }
-                    }
-                    try await group.waitForAll()
+            try await runAtOnce(6) { number in
+                if number == 3 {
+                    try await store.replace { _ in paged }
+                } else if round.isMultiple(of: 2) {
+                    _ = try await store.renew(with: old)
+                } else {
+                    _ = try await store.replaceUnlessPaged(with: old)
                 }
             }
-            try await expectThat(
-                store,
-                holds: paged,
-                "A paged list that is saved while an older entry is judged stays."
-            )
+            let promise = "A paged list that is saved while an older entry is judged stays."
+            try await expectThat(store, holds: paged, promise)
         }
     }
 }

@@ -16,18 +16,10 @@ extension CacheStoreContract {
             let renewed = entry.renewed(at: entry.timestamp.later(by: seconds), freshness: freshness)
             let isRenewed = try await step("An entry can be renewed.") { try await store.renew(with: renewed) }
             try expect(isRenewed, true, "An entry that is still there is renewed, whatever its new timestamp.")
-            try await expectThat(
-                store,
-                holds: renewed,
-                "A renewed entry has the new timestamp and freshness, and all else as it was."
-            )
+            try await expectThat(store, holds: renewed, "Renewing changes the timestamp and the freshness alone.")
         }
         try await save(entry.replacement, in: store)
-        try await expectThat(
-            store,
-            holds: entry.replacement,
-            "An entry that replaces a renewed one is as it was saved."
-        )
+        try await expectThat(store, holds: entry.replacement, "An entry replaces a renewed one completely.")
     }
 
     private func renewsNoValue(_ entry: CacheEntry<Store.Value>) async throws {
@@ -43,11 +35,8 @@ extension CacheStoreContract {
             )
             let isRenewed = try await step("An entry can be renewed.") { try await store.renew(with: renewal) }
             try expect(isRenewed, true, "An entry is renewed by its version, whatever the value.")
-            try await expectThat(
-                store,
-                holds: entry.renewed(at: renewal.timestamp, freshness: .zero),
-                "A renewed entry has the value and the pages that it had."
-            )
+            let renewed = entry.renewed(at: renewal.timestamp, freshness: .zero)
+            try await expectThat(store, holds: renewed, "A renewed entry has the value and the pages that it had.")
         }
     }
 
@@ -58,11 +47,8 @@ extension CacheStoreContract {
         let store = try await store(holding: entry)
         let renewed = other.renewed(at: other.timestamp.later(by: 60), freshness: .seconds(90))
         let isRenewed = try await step("Renewing works.") { try await store.renew(with: renewed) }
-        try expect(
-            isRenewed,
-            false,
-            "An entry is not renewed as one with another URL, other validators or another date of fetching."
-        )
+        let promise = "An entry with another URL, other validators or another date of fetching is not renewed."
+        try expect(isRenewed, false, promise)
         try await expectThat(store, holds: entry, "Where nothing is renewed, nothing changes.")
     }
 

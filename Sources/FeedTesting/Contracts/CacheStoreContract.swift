@@ -103,10 +103,6 @@ extension CacheStoreContract {
     ) async throws {
         let store = try await store(holding: entry)
         try await save(other, in: store)
-        try await expectThat(
-            store,
-            holds: other,
-            "A new entry takes the place of the old one, and of all that was its."
-        )
+        try await expectThat(store, holds: other, "A new entry replaces the old one completely.")
     }
 }

@@ -38,6 +38,16 @@ func step<Result>(_ promise: String, _ body: () async throws -> Result) async th
     }
 }
 
+/// Calls `body` with so many numbers, all at once.
+func runAtOnce(_ count: Int, _ body: @escaping @Sendable (Int) async throws -> Void) async throws(ContractViolation) {
+    try await step("All operations may run at once.") {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<count { group.addTask { try await body(number) } }
+            try await group.waitForAll()
+        }
+    }
+}
+
 private func shortened(_ value: some Any) -> String {
     var text = "\(value)"
     if text == "nil" { return "nothing" }

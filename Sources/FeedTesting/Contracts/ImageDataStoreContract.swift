@@ -94,40 +94,26 @@ extension ImageDataStoreContract {
 
     private func holdsWholeDataOfManyTasks(_ urls: [URL]) async throws {
         let store = try await make()
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for (number, url) in urls.enumerated() {
-                let data = Data(repeating: UInt8(number), count: 10_000 + number)
-                group.addTask {
-                    try await insert(data, for: url, in: store)
-                    try await expectThat(
-                        store,
-                        holds: data,
-                        for: url,
-                        "Data that many tasks insert at once is all there."
-                    )
-                }
-            }
-            try await group.waitForAll()
+        try await runAtOnce(urls.count) { number in
+            let data = Data(repeating: UInt8(number), count: 10_000 + number)
+            try await insert(data, for: urls[number], in: store)
+            let promise = "Data that many tasks insert at once is all there."
+            try await expectThat(store, holds: data, for: urls[number], promise)
         }
     }
 
     private func retrievesWholeDataWhileItIsReplaced(_ url: URL) async throws {
         let store = try await make()
         let versions = (1...4 as ClosedRange<UInt8>).map { Data(repeating: $0, count: 20_000 * Int($0)) }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for data in versions {
-                group.addTask { for _ in 0..<10 { try await insert(data, for: url, in: store) } }
-                group.addTask {
-                    for _ in 0..<10 {
-                        let found = try await step("All operations may run at once.") {
-                            try await store.retrieve(for: url)
-                        }
-                        let isWhole = found.map(versions.contains) ?? true
-                        try expect(isWhole, true, "What is retrieved meanwhile is whole, or nothing.")
-                    }
+        try await runAtOnce(2 * versions.count) { number in
+            for _ in 0..<10 {
+                if number < versions.count {
+                    try await insert(versions[number], for: url, in: store)
+                } else {
+                    let isWhole = try await store.retrieve(for: url).map(versions.contains) ?? true
+                    try expect(isWhole, true, "What is retrieved meanwhile is whole, or nothing.")
                 }
             }
-            try await group.waitForAll()
         }
         try await insert(versions[0], for: url, in: store)
         try await expectThat(store, holds: versions[0], for: url, "New data takes the place of the old.")

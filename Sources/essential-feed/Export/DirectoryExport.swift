@@ -36,7 +36,7 @@ struct DirectoryExport {
         let new = try files
         let sizes = try check(new.keys, against: old, in: directory)
         if feed.images.isEmpty, let size = sizes[Self.feedName], size > payload.count { throw ExportRefusal.emptyFeed }
-        var all = new == old.files ? old : ExportList(files: old.files.merging(new) { $1 })
+        var all = new == old.files ? old : ExportList(files: new.merging(old.files) { new, _ in new })
         try directory.sweep(besides: all.files.keys)
         if all != old { try directory.update(ExportList.name, to: all.bytes) }
         let isAsPlanned: Bool

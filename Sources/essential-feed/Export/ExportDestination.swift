@@ -25,19 +25,21 @@ struct ExportDestination {
 
     /// Finds the pictures of `images` that an earlier export wrote; nil for all others.
     ///
+    /// What is there whole need not be read from the cache a first time to be known, and a second time to be written.
+    ///
     /// - Parameter checksums: returns the checksums of the images' current data; nil for data that must be loaded
     ///   first.
     func exportedPictures(of images: [FeedImage], checksums: () -> [String?]) throws -> [ExportedPicture?] {
-        guard !isPage, let pictures = try ExportedPictures(in: path) else { return images.map { _ in nil } }
+        guard !isPage, let directory = try PublicDirectory.open(path) else { return images.map { _ in nil } }
         return try zip(images, checksums()).map { image, checksum in
             try Task.checkCancellation()
-            return checksum.flatMap { pictures.find(of: image, checksum: $0) }
+            let names = checksum.map { PictureFile.names(forImage: image.id, checksum: $0) } ?? []
+            // What cannot be read counts as not there; writing it says why.
+            return try? ExportedPicture(of: image, named: names, in: directory)
         }
     }
 
     /// Writes an export; `data` loads the data of an image, or returns nil if there is none any more.
-    ///
-    /// - Throws: ``ExportFailure``, or what `data` throws.
     func write(
         _ feed: ExportedFeed,
         _ pictures: [ExportedPicture?],

@@ -2,6 +2,7 @@ import FeedCore
 import FeedGallery
 import FileSystem
 import Foundation
+import JSON
 
 /// The list of files that exports wrote to a directory, saved in a file next to them.
 ///
@@ -42,7 +43,7 @@ struct ExportList: Equatable {
     }
 
     /// What the file contains; lists of earlier versions have no sources.
-    private struct Content: Codable {
+    private struct Content: Decodable {
         let version: Int
         let files: [String]
         let sources: [String]?
@@ -69,14 +70,18 @@ struct ExportList: Equatable {
     }
 
     /// The content of the file, identical for identical files and sources.
-    var bytes: Data {
-        get throws {
-            let sorted = files.sorted { $0.key < $1.key }
-            let sources = sorted.map { file in file.value.map { String($0, radix: 16) } ?? "" }
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            return try encoder.encode(Content(version: Self.version, files: sorted.map(\.key), sources: sources))
+    var bytes: [UInt8] {
+        let sorted = files.sorted { $0.key < $1.key }
+        // Encoded with its Content, the list of a large feed would take several times the memory.
+        var writer = JSONWriter(capacity: 128 * sorted.count)
+        writer.object { writer in
+            writer.name("files")
+            writer.array { for file in sorted { $0.string(file.key) } }
+            writer.name("sources")
+            writer.array { for file in sorted { $0.string(file.value.map { String($0, radix: 16) } ?? "") } }
+            writer.member("version", Self.version)
         }
+        return writer.bytes
     }
 
     /// Returns whether an export may have written a file with this name.

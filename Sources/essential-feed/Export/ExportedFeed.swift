@@ -47,7 +47,8 @@ struct ExportedFeed: Sendable {
 
     /// Returns items as a service would send them.
     static func payload(of items: some Sequence<some PayloadItem>) -> [UInt8] {
-        var writer = JSONWriter()
+        // Growing by doubling, the bytes of a large feed would take three times their size for a moment.
+        var writer = JSONWriter(capacity: 256 * items.underestimatedCount)
         writer.object { writer in
             writer.name("items")
             writer.array { writer in

@@ -50,26 +50,6 @@ struct ExportedPicture: Sendable {
     }
 }
 
-/// The pictures that earlier exports have written into a directory.
-///
-/// What is there whole need not be read from the cache a first time to be known, and a second time to be written.
-struct ExportedPictures: ~Copyable {
-    private let directory: PublicDirectory
-
-    /// Opens the directory at `path`, or returns nil where nothing is there.
-    init?(in path: String) throws {
-        guard let directory = try PublicDirectory.open(path) else { return nil }
-        self.directory = directory
-    }
-
-    /// Returns the picture of an image whose data has this checksum, where it is there whole.
-    func find(of image: FeedImage, checksum: String) -> ExportedPicture? {
-        // What cannot be read counts as not there; writing it says why.
-        let names = PictureFile.names(forImage: image.id, checksum: checksum)
-        return try? ExportedPicture(of: image, named: names, in: directory)
-    }
-}
-
 extension PublicDirectory {
     /// The bytes of a picture, or nil where none is there.
     fileprivate borrowing func picture(_ name: String) throws -> Data? {

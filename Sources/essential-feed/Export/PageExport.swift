@@ -8,10 +8,7 @@ struct PageExport {
     let path: String
     let feed: ExportedFeed
 
-    /// Writes the page, with one picture in memory at a time.
-    ///
-    /// - Parameter data: loads the data of an image, or returns nil if there is none.
-    /// - Throws: `SystemError`, or what `data` throws; an existing file at the path is then intact.
+    /// Writes the page, with one picture in memory at a time; after an error, an existing file at the path is intact.
     func write(loading data: (FeedImage) async throws -> Data?) async throws {
         let file = try AtomicFile(path)
         for page in feed.page.pages {

@@ -10,9 +10,6 @@ struct ExportReport: Sendable {
     var keptPictures = 0
     var keptComments = 0
 
-    /// Writes the report to standard output.
-    ///
-    /// - Throws: ``StandardStream/Failure``.
     func write(as format: OutputFormat) throws {
         switch format {
         case .text: try BlockOutput.write(path + "\n")

@@ -28,8 +28,6 @@ final class Credentials: Sendable {
     }
 
     /// Returns a client that sends the credentials for the feed or list at `url`, and says why one was rejected.
-    ///
-    /// - Throws: an error if one of them cannot be sent, or if their file must not be used.
     func authorizing(_ client: any HTTPClient, for url: URL?) throws -> any HTTPClient {
         let client = AuthorizingHTTPClient(client, credentials: try list(for: url))
         return CredentialsHTTPClient(client: client, credentials: self, feed: url)
@@ -158,8 +156,6 @@ enum NetrcFile {
     private static let sizeLimit = 1 << 20
 
     /// Reads the file, or returns nil if it does not exist.
-    ///
-    /// - Throws: ``Refused`` if others could read it, or if it is not a valid credentials file.
     fileprivate static func read(_ path: String) throws(Refused) -> Netrc? {
         do {
             guard let file = try FileDescriptor.opening(path) else { return nil }

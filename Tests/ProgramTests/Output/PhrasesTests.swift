@@ -1,3 +1,4 @@
+import FeedGallery
 import TestSupport
 import Testing
 
@@ -37,6 +38,17 @@ import Testing
         for (english, translated) in pairs {
             #expect(english.name == translated.name)
             #expect(english.text != translated.text, "\(english.name)")
+        }
+    }
+
+    @Test(arguments: Language.allCases.filter { $0 != .english })
+    func translatesEveryLabelOfTheGallery(language: Language) {
+        func texts(_ labels: GalleryLabels) -> [String] {
+            [labels.images(2), labels.image(2), labels.commentCount(2), labels.page(1, 2)]
+                + Mirror(reflecting: labels).children.compactMap { $0.value as? String }
+        }
+        for (english, translated) in zip(texts(.english), texts(language.galleryLabels)) {
+            #expect(english != translated)
         }
     }
 

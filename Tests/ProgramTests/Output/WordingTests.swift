@@ -1,10 +1,10 @@
-import FeedAPI
 import FeedCache
 import FeedCore
 import Foundation
 import TestSupport
 import Testing
 
+@testable import FeedAPI
 @testable import JSON
 @testable import essential_feed
 
@@ -53,7 +53,7 @@ import Testing
             RequestNotSent.waitedTooLong(.seconds(3)),
             NetrcFile.Refused(path: "/a", cause: NetrcFile.ReadableByOthers()),
             NetrcFile.Refused(path: "/a", cause: NetrcFile.ForeignOwner()),
-            NetrcFile.Refused(path: "/a", cause: InvalidNetrc(problem: .unfinishedQuote, line: 3)),
+            NetrcFile.Refused(path: "/a", cause: InvalidNetrc(line: 3)),
             StandardStream.Failure.unwritable(SystemError(code: ENOSPC)), Environment.NoCacheDirectory(),
             Environment.NotUTF8(name: "HOME", value: "/a"),
             Environment.NoViewer(name: "xdg-open", path: "/a"),

@@ -53,24 +53,26 @@ func publish(_ images: [FeedImage], at url: URL, in directory: URL, imageData: a
 }
 
 extension GalleryLabels {
-    static let german = GalleryLabels(
-        language: "de",
-        title: "Galerie",
-        images: { $0 == 1 ? "1 Bild" : "\($0) Bilder" },
-        image: { "Bild \($0)" },
-        emptyFeed: "Hier ist noch kein Bild.",
-        previousImage: "Voriges Bild",
-        nextImage: "Nächstes Bild",
-        close: "Schließen",
-        pictureFile: "Bilddatei",
-        commentCount: { $0 == 1 ? "1 Kommentar" : "\($0) Kommentare" },
-        missingPicture: "Bild nicht verfügbar",
-        otherFormat: "Bild in einem anderen Format",
-        pages: "Seiten",
-        previousPage: "Vorige Seite",
-        nextPage: "Nächste Seite",
-        page: { "Seite \($0) von \($1)" },
-        source: "Quelle",
-        date: "Stand"
-    )
+    static var german: GalleryLabels {
+        var labels = GalleryLabels.english
+        labels.language = "de"
+        labels.title = "Galerie"
+        labels.images = { $0 == 1 ? "1 Bild" : "\($0) Bilder" }
+        labels.image = { "Bild \($0)" }
+        labels.emptyFeed = "Hier ist noch kein Bild."
+        labels.previousImage = "Voriges Bild"
+        labels.nextImage = "Nächstes Bild"
+        labels.close = "Schließen"
+        labels.pictureFile = "Bilddatei"
+        labels.commentCount = { $0 == 1 ? "1 Kommentar" : "\($0) Kommentare" }
+        labels.missingPicture = "Bild nicht verfügbar"
+        labels.otherFormat = "Bild in einem anderen Format"
+        labels.pages = "Seiten"
+        labels.previousPage = "Vorige Seite"
+        labels.nextPage = "Nächste Seite"
+        labels.page = { "Seite \($0) von \($1)" }
+        labels.source = "Quelle"
+        labels.date = "Stand"
+        return labels
+    }
 }

@@ -32,8 +32,6 @@ final class Exchanges: Sendable {
     private let state = Mutex(State())
 
     /// Runs a request that `start` sends, and returns the complete response.
-    ///
-    /// - Throws: the error that the exchange ends with; `CancellationError` if the task was cancelled.
     func run(_ transfer: Transfer, start: (_ number: Int) -> Void) async throws -> HTTPResponse {
         let number = state.withLock { state in
             state.count += 1

@@ -1,4 +1,4 @@
-import FeedCore
+public import FeedCore
 import Foundation
 
 /// Why no complete response was received.

@@ -1,4 +1,4 @@
-import FeedCore
+public import FeedCore
 public import Foundation
 
 /// Why a service did not deliver the requested value.
@@ -128,12 +128,4 @@ extension InvalidResponse: DescribedError {
     private static func text(_ limit: Int) -> String {
         limit > 0 && limit.isMultiple(of: 1 << 20) ? "\(limit >> 20) MiB" : "\(limit) bytes"
     }
-}
-
-/// An error whose description is also what Foundation shows of it.
-protocol DescribedError: LocalizedError, CustomStringConvertible {}
-
-extension DescribedError {
-    /// The same as `description`.
-    public var errorDescription: String? { description }
 }

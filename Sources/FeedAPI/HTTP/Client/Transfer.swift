@@ -59,8 +59,6 @@ struct Transfer {
     }
 
     /// Follows a redirect and returns the request to send next.
-    ///
-    /// - Throws: ``RemoteError`` if the redirect must not be followed.
     mutating func redirect(to location: String) throws(RemoteError) -> HTTPRequest {
         redirects += 1
         guard redirects <= RedirectPolicy.limit else {

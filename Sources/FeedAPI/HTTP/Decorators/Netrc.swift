@@ -22,49 +22,22 @@ public struct Netrc: Sendable {
 
     /// Returns the credential for an origin, from the first entry with its host and a password.
     ///
-    /// If `user` is given, the entry must have that login.
-    ///
     /// - Throws: ``InvalidCredential`` if the entry's credential cannot be sent.
-    public func credential(for origin: Origin, user: String? = nil) throws(InvalidCredential) -> Credential? {
-        let entry = entries.first { $0.host == origin.host && $0.password != nil && (user == nil || $0.login == user) }
+    public func credential(for origin: Origin) throws(InvalidCredential) -> Credential? {
+        let entry = entries.first { $0.host == origin.host && $0.password != nil }
         guard let entry, let password = entry.password else { return nil }
         guard let login = entry.login else { return try Credential(token: password, for: origin) }
         return try Credential(user: login, password: password, for: origin)
     }
 }
 
-/// A netrc file that cannot be parsed, and the line at fault.
-public struct InvalidNetrc: Error, Hashable {
-    /// The kind of error.
-    public enum Problem: Hashable, Sendable {
-        /// A quoted word does not end on its line.
-        case unfinishedQuote
-
-        /// A word is not UTF-8.
-        case notUTF8
-    }
-
-    /// The kind of error.
-    public let problem: Problem
-
+/// A netrc file with a quoted word that does not end on its line, or a word that is not UTF-8.
+public struct InvalidNetrc: Error, Hashable, DescribedError {
     /// The line number, starting at 1.
     public let line: Int
 
-    /// Creates the error of a file.
-    public init(problem: Problem, line: Int) {
-        self.problem = problem
-        self.line = line
-    }
-}
-
-extension InvalidNetrc: DescribedError {
     /// A short description in English, without any content of the file.
-    public var description: String {
-        switch problem {
-        case .unfinishedQuote: "line \(line): a quoted word has no end"
-        case .notUTF8: "line \(line): not UTF-8"
-        }
-    }
+    public var description: String { "line \(line): a quoted word has no end, or a word is not UTF-8" }
 }
 
 private struct NetrcEntry {
@@ -137,7 +110,7 @@ private struct NetrcParser {
             rest = rest.dropFirst(bytes.count)
         }
         guard let word = String(validating: bytes, as: UTF8.self) else {
-            throw InvalidNetrc(problem: .notUTF8, line: line)
+            throw InvalidNetrc(line: line)
         }
         return word
     }
@@ -154,7 +127,7 @@ private struct NetrcParser {
             default: bytes.append(byte)
             }
         }
-        throw InvalidNetrc(problem: .unfinishedQuote, line: line)
+        throw InvalidNetrc(line: line)
     }
 
     private static let escapes: [UInt8: UInt8] = [

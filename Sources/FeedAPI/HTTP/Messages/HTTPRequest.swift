@@ -1,4 +1,4 @@
-import FeedCore
+public import FeedCore
 public import Foundation
 
 /// A request to a service.

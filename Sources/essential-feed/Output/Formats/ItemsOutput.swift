@@ -18,8 +18,6 @@ struct ItemsOutput<Format: ItemFormat> {
 
     /// Writes `items`, with `title` above them on a terminal, or the members written by `head` before them in an
     /// object.
-    ///
-    /// - Throws: ``StandardStream/Failure``.
     func write(_ items: [Format.Item], title: String?, head: (inout JSONWriter) -> Void = { _ in }) throws {
         var output = BlockOutput()
         switch (form, terminal) {

@@ -13,87 +13,96 @@ extension Language {
 }
 
 extension GalleryLabels {
-    fileprivate static let greek = GalleryLabels(
-        language: "el",
-        title: "Συλλογή",
-        images: CountedPhrase(.oneIsSingular, "# εικόνα", "# εικόνες").callAsFunction,
-        image: { "Εικόνα \($0)" },
-        emptyFeed: "Αυτό το feed δεν έχει εικόνες.",
-        previousImage: "Προηγούμενη εικόνα",
-        nextImage: "Επόμενη εικόνα",
-        close: "Κλείσιμο",
-        pictureFile: "Αρχείο εικόνας",
-        commentCount: CountedPhrase(.oneIsSingular, "# σχόλιο", "# σχόλια").callAsFunction,
-        missingPicture: "Η εικόνα δεν είναι διαθέσιμη",
-        otherFormat: "Εικόνα σε άλλη μορφή",
-        pages: "Σελίδες",
-        previousPage: "Προηγούμενη σελίδα",
-        nextPage: "Επόμενη σελίδα",
-        page: { "Σελίδα \($0) από \($1)" },
-        source: "Πηγή",
-        date: "Ενημέρωση"
-    )
+    fileprivate static var greek: GalleryLabels {
+        var labels = GalleryLabels.english
+        labels.language = "el"
+        labels.title = "Συλλογή"
+        labels.images = CountedPhrase(.oneIsSingular, "# εικόνα", "# εικόνες").callAsFunction
+        labels.image = { "Εικόνα \($0)" }
+        labels.emptyFeed = "Αυτό το feed δεν έχει εικόνες."
+        labels.previousImage = "Προηγούμενη εικόνα"
+        labels.nextImage = "Επόμενη εικόνα"
+        labels.close = "Κλείσιμο"
+        labels.pictureFile = "Αρχείο εικόνας"
+        labels.commentCount = CountedPhrase(.oneIsSingular, "# σχόλιο", "# σχόλια").callAsFunction
+        labels.missingPicture = "Η εικόνα δεν είναι διαθέσιμη"
+        labels.otherFormat = "Εικόνα σε άλλη μορφή"
+        labels.pages = "Σελίδες"
+        labels.previousPage = "Προηγούμενη σελίδα"
+        labels.nextPage = "Επόμενη σελίδα"
+        labels.page = { "Σελίδα \($0) από \($1)" }
+        labels.source = "Πηγή"
+        labels.date = "Ενημέρωση"
+        return labels
+    }
 
-    fileprivate static let brazilianPortuguese = GalleryLabels(
-        language: "pt-BR",
-        title: "Galeria",
-        images: CountedPhrase(.zeroAndOneAreSingular, "# imagem", "# imagens").callAsFunction,
-        image: { "Imagem \($0)" },
-        emptyFeed: "Este feed não tem imagens.",
-        previousImage: "Imagem anterior",
-        nextImage: "Próxima imagem",
-        close: "Fechar",
-        pictureFile: "Arquivo da imagem",
-        commentCount: CountedPhrase(.zeroAndOneAreSingular, "# comentário", "# comentários").callAsFunction,
-        missingPicture: "Imagem indisponível",
-        otherFormat: "Imagem em outro formato",
-        pages: "Páginas",
-        previousPage: "Página anterior",
-        nextPage: "Próxima página",
-        page: { "Página \($0) de \($1)" },
-        source: "Fonte",
-        date: "Atualizado em"
-    )
+    fileprivate static var brazilianPortuguese: GalleryLabels {
+        var labels = GalleryLabels.english
+        labels.language = "pt-BR"
+        labels.title = "Galeria"
+        labels.images = CountedPhrase(.zeroAndOneAreSingular, "# imagem", "# imagens").callAsFunction
+        labels.image = { "Imagem \($0)" }
+        labels.emptyFeed = "Este feed não tem imagens."
+        labels.previousImage = "Imagem anterior"
+        labels.nextImage = "Próxima imagem"
+        labels.close = "Fechar"
+        labels.pictureFile = "Arquivo da imagem"
+        labels.commentCount = CountedPhrase(.zeroAndOneAreSingular, "# comentário", "# comentários").callAsFunction
+        labels.missingPicture = "Imagem indisponível"
+        labels.otherFormat = "Imagem em outro formato"
+        labels.pages = "Páginas"
+        labels.previousPage = "Página anterior"
+        labels.nextPage = "Próxima página"
+        labels.page = { "Página \($0) de \($1)" }
+        labels.source = "Fonte"
+        labels.date = "Atualizado em"
+        return labels
+    }
 
-    fileprivate static let romanian = GalleryLabels(
-        language: "ro",
-        title: "Galerie",
-        images: CountedPhrase(.romanian, "# imagine", few: "# imagini", "# de imagini").callAsFunction,
-        image: { "Imaginea \($0)" },
-        emptyFeed: "Acest feed nu are imagini.",
-        previousImage: "Imaginea anterioară",
-        nextImage: "Imaginea următoare",
-        close: "Închide",
-        pictureFile: "Fișierul imaginii",
-        commentCount: CountedPhrase(.romanian, "# comentariu", few: "# comentarii", "# de comentarii").callAsFunction,
-        missingPicture: "Imagine indisponibilă",
-        otherFormat: "Imagine în alt format",
-        pages: "Pagini",
-        previousPage: "Pagina anterioară",
-        nextPage: "Pagina următoare",
-        page: { "Pagina \($0) din \($1)" },
-        source: "Sursa",
-        date: "Actualizat la"
-    )
+    fileprivate static var romanian: GalleryLabels {
+        var labels = GalleryLabels.english
+        labels.language = "ro"
+        labels.title = "Galerie"
+        labels.images = CountedPhrase(.romanian, "# imagine", few: "# imagini", "# de imagini").callAsFunction
+        labels.image = { "Imaginea \($0)" }
+        labels.emptyFeed = "Acest feed nu are imagini."
+        labels.previousImage = "Imaginea anterioară"
+        labels.nextImage = "Imaginea următoare"
+        labels.close = "Închide"
+        labels.pictureFile = "Fișierul imaginii"
+        labels.commentCount =
+            CountedPhrase(.romanian, "# comentariu", few: "# comentarii", "# de comentarii").callAsFunction
+        labels.missingPicture = "Imagine indisponibilă"
+        labels.otherFormat = "Imagine în alt format"
+        labels.pages = "Pagini"
+        labels.previousPage = "Pagina anterioară"
+        labels.nextPage = "Pagina următoare"
+        labels.page = { "Pagina \($0) din \($1)" }
+        labels.source = "Sursa"
+        labels.date = "Actualizat la"
+        return labels
+    }
 
-    fileprivate static let hindi = GalleryLabels(
-        language: "hi",
-        title: "गैलरी",
-        images: CountedPhrase(.zeroAndOneAreSingular, "# तस्वीर", "# तस्वीरें").callAsFunction,
-        image: { "तस्वीर \($0)" },
-        emptyFeed: "इस फ़ीड में कोई तस्वीर नहीं है।",
-        previousImage: "पिछली तस्वीर",
-        nextImage: "अगली तस्वीर",
-        close: "बंद करें",
-        pictureFile: "तस्वीर की फ़ाइल",
-        commentCount: CountedPhrase(.zeroAndOneAreSingular, "# टिप्पणी", "# टिप्पणियाँ").callAsFunction,
-        missingPicture: "तस्वीर उपलब्ध नहीं है",
-        otherFormat: "किसी और फ़ॉर्मैट की तस्वीर",
-        pages: "पृष्ठ",
-        previousPage: "पिछला पृष्ठ",
-        nextPage: "अगला पृष्ठ",
-        page: { "\($1) में से पृष्ठ \($0)" },
-        source: "स्रोत",
-        date: "अद्यतन"
-    )
+    fileprivate static var hindi: GalleryLabels {
+        var labels = GalleryLabels.english
+        labels.language = "hi"
+        labels.title = "गैलरी"
+        labels.images = CountedPhrase(.zeroAndOneAreSingular, "# तस्वीर", "# तस्वीरें").callAsFunction
+        labels.image = { "तस्वीर \($0)" }
+        labels.emptyFeed = "इस फ़ीड में कोई तस्वीर नहीं है।"
+        labels.previousImage = "पिछली तस्वीर"
+        labels.nextImage = "अगली तस्वीर"
+        labels.close = "बंद करें"
+        labels.pictureFile = "तस्वीर की फ़ाइल"
+        labels.commentCount = CountedPhrase(.zeroAndOneAreSingular, "# टिप्पणी", "# टिप्पणियाँ").callAsFunction
+        labels.missingPicture = "तस्वीर उपलब्ध नहीं है"
+        labels.otherFormat = "किसी और फ़ॉर्मैट की तस्वीर"
+        labels.pages = "पृष्ठ"
+        labels.previousPage = "पिछला पृष्ठ"
+        labels.nextPage = "अगला पृष्ठ"
+        labels.page = { "\($1) में से पृष्ठ \($0)" }
+        labels.source = "स्रोत"
+        labels.date = "अद्यतन"
+        return labels
+    }
 }

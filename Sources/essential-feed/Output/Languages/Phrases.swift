@@ -8,49 +8,28 @@ struct Phrases: Sendable {
     typealias Two = Template<String, String>
     typealias Three = Template<String, String, String>
 
-    // Titles
-    let feedTitle: String
-    let commentsTitle: String
-    let universitiesTitle: String
-
-    // Labels
-    let nameLabel: String
-    let countryLabel: String
-    let codeLabel: String
-    let stateLabel: String
-    let webPagesLabel: String
+    // Titles and labels
+    let feedTitle, commentsTitle, universitiesTitle: String
+    let nameLabel, countryLabel, codeLabel, stateLabel, webPagesLabel: String
 
     // Failures; the cause follows after ": "
-    let connectivity: String
-    let invalidData: String
-    let offlineRequested: String
-    let nothingUsableCached: String
+    let connectivity, invalidData, offlineRequested, nothingUsableCached: String
     /// Takes the age.
     let expired: One
 
     // Notes
-    let sampleFeedNote: String
-    let sampleUniversitiesNote: String
-    /// Takes the age.
-    let showingSaved: One
-    /// Takes the cause.
-    let notSaved: One
-    /// Takes the cause.
-    let pageFailed: One
+    let sampleFeedNote, sampleUniversitiesNote: String
+    /// Take the age, and the causes.
+    let showingSaved, notSaved, pageFailed: One
     /// Takes the number of the retry, the maximum number, and the seconds before it.
     let tryingAgain: Three
-    /// Takes the path.
-    let netrcMissing: One
-    /// Takes the origin.
-    let credentialWithheld: One
+    /// Take the path, and the origin.
+    let netrcMissing, credentialWithheld: One
     /// Follows the cause and says how to fix it.
     let credentialHelp: String
 
     // Nothing to show
-    let nothingCached: String
-    let emptyFeed: String
-    let noComments: String
-    let emptyUniversities: String
+    let nothingCached, emptyFeed, noComments, emptyUniversities: String
     /// Takes the image's id.
     let noSuchImage: One
     /// Takes the URL of the feed and the image's id.
@@ -60,10 +39,8 @@ struct Phrases: Sendable {
     let noSuchUniversity: One
 
     // What the program waits for
-    /// Takes the host.
-    let waitingFor: One
-    /// Takes the number of the page.
-    let page: One
+    /// Take the host, and the number of the page.
+    let waitingFor, page: One
     /// Take how many have come, and of how many.
     let picturesLoaded, commentsLoaded: Two
 
@@ -73,11 +50,10 @@ struct Phrases: Sendable {
     let pictureNotCached: String
     /// Takes the URL and the cause.
     let pictureFailed: Two
-    let picturesFailed: CountedPhrase
-    let newImages: CountedPhrase
+    let picturesFailed, newImages: CountedPhrase
     let nothingNew: String
-    let outageBegan: One
-    let outageEnded: One
+    /// Take the cause, and the age.
+    let outageBegan, outageEnded: One
     /// Ends a truncated list; takes the number of omitted items.
     let andMore: One
 
@@ -86,17 +62,14 @@ struct Phrases: Sendable {
     let commentFailed: Two
     let commentsFailed: CountedPhrase
 
-    // Validation
+    // What is cached
     /// Takes the URL, the age and the expiry as a relative date.
     let validFeed: Three
-    /// Takes the URL and the age.
-    let validForever: Two
-    /// Takes the URL and the age.
-    let expiredFeed: Two
+    /// Take the URL and the age.
+    let validForever, expiredFeed: Two
     /// Takes the URL.
     let corruptFeed: One
-    let corruptUnknownFeed: String
-    let expiredStatus, corruptStatus: String
+    let corruptUnknownFeed, expiredStatus, corruptStatus: String
     /// The images of a feed, or the universities of a list.
     let items: CountedPhrase
     /// Takes the URL, and what it was.
@@ -113,59 +86,37 @@ struct Phrases: Sendable {
 /// How a language expresses relative times.
 struct TimePhrases: Sendable {
     let now: String
-
-    /// Puts a duration such as "2 days" into the past.
-    let past: Phrases.One
-
-    /// Puts a duration such as "2 days" into the future.
-    let future: Phrases.One
-
-    let seconds: CountedPhrase
-    let minutes: CountedPhrase
-    let hours: CountedPhrase
-    let days: CountedPhrase
-    let weeks: CountedPhrase
-    let months: CountedPhrase
-    let years: CountedPhrase
+    /// Put a duration such as "2 days" into the past, and into the future.
+    let past, future: Phrases.One
+    let seconds, minutes, hours, days, weeks, months, years: CountedPhrase
 }
 
 /// How a language explains a usage error.
 struct UsagePhrases: Sendable {
-    /// Precedes the usage line.
-    let usage: String
-    /// Precedes the last of several choices.
-    let or: String
+    /// Precede the usage line, and the last of several choices.
+    let usage, or: String
     /// Takes the suggestion.
     let didYouMean: Phrases.One
 
     // Commands
     let noCommand: String
-    /// Takes the commands.
-    let commands: Phrases.One
-    /// Takes the words that show the help.
-    let help: Phrases.One
-    let unknownCommand: Phrases.One
+    /// Take the commands, the words that show the help, and the unknown one.
+    let commands, help, unknownCommand: Phrases.One
     /// Takes the option.
     let beforeCommand: Phrases.One
     let optionsFollow: String
 
     // Options
     let unknownOption: Phrases.One
-    /// Takes the option and the command.
-    let doesNotApply: Phrases.Two
-    /// Takes the option and the word with the value.
-    let takesNoValue: Phrases.Two
+    /// Take the option, and the command or the word with the value.
+    let doesNotApply, takesNoValue: Phrases.Two
     /// Takes the option and its usage; what was found instead follows after "; ".
     let needsValue: Phrases.Two
     let valueIsEmpty: String
-    /// Takes the word found in place of the value.
-    let valueMissing: Phrases.One
-    /// Takes the option with its value.
-    let valueWithDash: Phrases.One
-    /// Takes the option and both values.
-    let givenTwice: Phrases.Three
-    /// Takes the option, the requirement of its value, and the value.
-    let wrongValue: Phrases.Three
+    /// Take the word found in place of the value, and the option with its value.
+    let valueMissing, valueWithDash: Phrases.One
+    /// Take the option, and both values or the requirement of its value and the value.
+    let givenTwice, wrongValue: Phrases.Three
     /// Takes the URL and the option or variable.
     let notAWebURL: Phrases.Two
     /// Takes what was given and the option it requires.
@@ -180,18 +131,11 @@ struct UsagePhrases: Sendable {
     let missingArgument: Phrases.Two
     /// Takes the command, the requirement of its argument, and the argument.
     let wrongArgument: Phrases.Three
-    let unexpectedArgument: Phrases.One
-    /// Takes the name.
-    let nameInQuotes: Phrases.One
-    /// Takes the word.
-    let notUTF8: Phrases.One
+    /// Take the argument, the name, and the word.
+    let unexpectedArgument, nameInQuotes, notUTF8: Phrases.One
 
     // Requirements of values and arguments
-    let anImageID: String
-    let anImageIDOrURL: String
-    let aName: String
-    let aText: String
-    let aPageOrDirectory: String
+    let anImageID, anImageIDOrURL, aName, aText, aPageOrDirectory: String
     /// Takes the minimum.
     let aWholeNumberFrom: Phrases.One
     /// Takes the minimum and the maximum.
@@ -202,6 +146,8 @@ struct UsagePhrases: Sendable {
 }
 
 /// A phrase with placeholders, called with their values in the order that its property's name gives.
+///
+/// Tests find templates by reflection, which cannot call closures.
 struct Template<each Value>: Sendable {
     private let write: @Sendable (repeat each Value) -> String
 

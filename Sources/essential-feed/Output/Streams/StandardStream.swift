@@ -30,8 +30,6 @@ enum StandardStream: Int32, Sendable {
     }
 
     /// Writes all of `bytes`.
-    ///
-    /// - Throws: ``Failure``.
     func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
         if self == .output { Self.writing.store(true, ordering: .relaxed) }
         defer { if self == .output { Self.writing.store(false, ordering: .relaxed) } }
@@ -131,8 +129,6 @@ struct BlockOutput: ~Copyable {
 
 extension BlockOutput {
     /// Writes `text` to standard output.
-    ///
-    /// - Throws: ``StandardStream/Failure``.
     static func write(_ text: String) throws {
         var output = BlockOutput()
         try output.append { $0 += text.utf8 }
@@ -140,8 +136,6 @@ extension BlockOutput {
     }
 
     /// Writes a JSON object, on one line, to standard output.
-    ///
-    /// - Throws: ``StandardStream/Failure``.
     static func write(object members: (inout JSONWriter) -> Void) throws {
         var writer = JSONWriter()
         writer.object(members)

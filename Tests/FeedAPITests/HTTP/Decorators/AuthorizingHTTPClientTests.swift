@@ -1,9 +1,10 @@
-import FeedAPI
 import FeedCore
 import FeedTesting
 import Foundation
 import TestSupport
 import Testing
+
+@testable import FeedAPI
 
 @Suite("Sending credentials", .limited)
 struct AuthorizingHTTPClientTests {
@@ -190,7 +191,7 @@ struct HTTPDescriptionTests {
         RemoteError.connectivity(url: anyURL(), cause: NoResponse.transport(.offline, "x")),
         RemoteError.invalidData(url: anyURL(), status: 200, cause: InvalidResponse.emptyBody),
         RemoteError.invalidRequest(url: anyURL(), cause: InvalidRequest.method("a b")),
-        InvalidNetrc(problem: .notUTF8, line: 1),
+        InvalidNetrc(line: 1),
     ]
 
     @Test(arguments: errors.indices)

@@ -7,11 +7,10 @@ import Testing
 
 @Suite("Reading a netrc file", .limited)
 struct NetrcTests {
-    private func authorization(_ text: String, host: String = "a.example", user: String? = nil) async throws -> String?
-    {
+    private func authorization(_ text: String, host: String = "a.example") async throws -> String? {
         let url = try #require(URL(string: "https://\(host)/feed"))
         let origin = try #require(Origin(url))
-        guard let credential = try Netrc(text.utf8).credential(for: origin, user: user) else { return nil }
+        guard let credential = try Netrc(text.utf8).credential(for: origin) else { return nil }
         let service = StubHTTPClient(HTTPResponse(url: url, status: 200))
         _ = try await AuthorizingHTTPClient(service, credentials: [credential]).send(HTTPRequest(url: url))
         let field = try #require(service.requests.first?.headers["Authorization"])
@@ -67,13 +66,6 @@ struct NetrcTests {
         #expect(try await authorization(text) == nil)
     }
 
-    @Test func findsTheEntryOfAUser() async throws {
-        let text = "machine a.example login x password 1\nmachine a.example login y password 2"
-        #expect(try await authorization(text, user: "y") == "y:2")
-        #expect(try await authorization(text) == "x:1")
-        #expect(try await authorization(text, user: "z") == nil)
-    }
-
     @Test(arguments: ["machine ::1 password t", "machine [::1] password t"])
     func findsAnIPv6Address(_ text: String) async throws {
         #expect(try await authorization(text, host: "[::1]") == "Bearer t")
@@ -90,19 +82,18 @@ struct NetrcTests {
     }
 
     @Test(arguments: [
-        ("machine a.example password \"secret", InvalidNetrc.Problem.unfinishedQuote, 1),
-        ("machine a\npassword \"secret\\", .unfinishedQuote, 2),
-        ("machine a\n\npassword \"a\nb\"", .unfinishedQuote, 3),
+        ("machine a.example password \"secret", 1), ("machine a\npassword \"secret\\", 2),
+        ("machine a\n\npassword \"a\nb\"", 3),
     ])
-    func refusesAMalformedFileAndSaysWhere(_ text: String, _ problem: InvalidNetrc.Problem, _ line: Int) throws {
+    func refusesAMalformedFileAndSaysWhere(_ text: String, _ line: Int) throws {
         let error = try #require(throws: InvalidNetrc.self) { try Netrc(text.utf8) }
-        #expect(error == InvalidNetrc(problem: problem, line: line))
+        #expect(error.line == line)
         #expect("\(error)".contains("line \(line)") && !"\(error)".contains("secret"))
     }
 
     @Test func refusesNonUTF8Bytes() throws {
         let error = try #require(throws: InvalidNetrc.self) { try Netrc(Array("machine a\npassword ".utf8) + [0xFF]) }
-        #expect(error == InvalidNetrc(problem: .notUTF8, line: 2))
+        #expect(error.line == 2)
     }
 
     @Test func refusesATokenThatCannotBeSent() throws {
