@@ -29,10 +29,6 @@ extension ListLoader {
     /// A caller that waited for another's request is given whatever that request saved. If it saved nothing, the next
     /// waiter asks. If no turn can be taken, `ask` is called anyway. It must save what it loads before it returns.
     ///
-    /// - Parameters:
-    ///   - maximumAge: the age from which the service is asked.
-    ///   - queue: lets callers share one request; nil if each makes its own.
-    ///   - patience: how long to wait for another caller's request.
     /// - Throws: what `ask` throws; ``LoadingError`` if a `Retry-After` wait has not ended, or another caller's request
     ///   did not finish in time, and nothing usable is cached; `CancellationError` if the task was cancelled.
     package func load<Asked: Sendable>(

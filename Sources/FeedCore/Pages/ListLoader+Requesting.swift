@@ -13,7 +13,6 @@ extension ListLoader {
         case all
     }
 
-    /// What the service sent.
     enum Response: Sendable {
         case pages(PageRun<Item>)
 
@@ -21,10 +20,7 @@ extension ListLoader {
         case confirmed(CacheEntry<[Item]>, savingFailure: (any Error)?)
     }
 
-    /// Requests pages as far as the rules say.
-    ///
-    /// - Parameter known: what is cached, as far as it matters.
-    /// - Throws: the error of the first page; `CancellationError` if the task was cancelled before it came.
+    /// Requests pages as far as the rules say; `known` is what is cached, as far as it matters.
     func receive(_ extent: Extent, known: CacheEntry<[Item]>?) async throws -> Response {
         let isOneRequest = pageSize == nil && extent != .all && known?.paging == nil
         let first: Fetched<Page>
@@ -81,7 +77,8 @@ extension ListLoader {
         var isFirst = true
         var next = cursor(first, first.items)
         while let current = next {
-            if let join, let end = end(of: join, cached: cached, isFirst: isFirst, run: run) { return end }
+            let isShort = isFirst && run.items.count < pageSize ?? cached.firstPageSize ?? 0
+            if let end = join?.end(isShort: isShort, usableCount: cached.usableCount) { return end }
             do {
                 report(.pageRequested(run.pageCount + 1))
                 let page = try await page(current).load().value
@@ -98,20 +95,6 @@ extension ListLoader {
             isFirst = false
         }
         return .endOfList
-    }
-
-    /// Returns why no further page is requested, if none is.
-    private func end(
-        of join: PageJoin<Item>,
-        cached: PageRun<Item>.Cached,
-        isFirst: Bool,
-        run: PageRun<Item>
-    ) -> PageRun<Item>.End? {
-        guard join.isOrdered else { return nil }
-        if join.hasLostCachedList { return .lostCachedList }
-        guard join.meetsCachedList, let place = join.lastPlace else { return nil }
-        let isShort = run.items.count < pageSize ?? cached.firstPageSize ?? 0
-        return isFirst && isShort && place + 1 < cached.usableCount ? nil : .cachedList
     }
 
     /// Records until when the service asks for patience, a page's response as one to the list itself.

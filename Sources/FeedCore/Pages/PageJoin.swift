@@ -6,7 +6,7 @@
 ///
 /// Pages reach the cached list where one of them holds a cached item. Everything up to the last item that both have is
 /// then what the pages say, and the cached items behind it stay. Time is linear in the lengths of both lists.
-struct PageJoin<Item: Identifiable> {
+struct PageJoin<Item: Identifiable & Sendable> where Item.ID: Sendable {
     /// After so many pages without a cached item, a list that was reached before has changed beyond recognition.
     private static var patience: Int { 10 }
 
@@ -51,6 +51,16 @@ struct PageJoin<Item: Identifiable> {
         return countToLast == count || isFound[lastCachedPlace]
     }
 
-    /// Whether the pages reached the cached list, and then held nothing of it for a long time.
-    var hasLostCachedList: Bool { lastPlace != nil && pagesWithoutCached >= Self.patience }
+    /// Returns why no further page is requested, if none is.
+    ///
+    /// - Parameters:
+    ///   - isShort: whether only the first page has come, and is shorter than its size.
+    ///   - usableCount: how many of the cached items may be shown.
+    func end(isShort: Bool, usableCount: Int) -> PageRun<Item>.End? {
+        guard isOrdered, let lastPlace else { return nil }
+        if pagesWithoutCached >= Self.patience { return .lostCachedList }
+        guard meetsCachedList else { return nil }
+        // A short first page may be the end of the list, and the cached items behind it gone.
+        return isShort && lastPlace + 1 < usableCount ? nil : .cachedList
+    }
 }
