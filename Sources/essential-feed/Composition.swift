@@ -14,7 +14,7 @@ struct Composition: Sendable {
     static let version = "1.0.0"
     static let clock: @Sendable () -> Date = { Date() }
 
-    let format: OutputFormat
+    let output: ResultOutput
     let phrases: Phrases
     let console: Console
     let now = Composition.clock
@@ -28,7 +28,7 @@ struct Composition: Sendable {
         self.options = options
         self.command = command
         self.environment = environment
-        format = options.format
+        output = ResultOutput(form: options.format, environment: environment)
         phrases = Language(environment: environment.variable).phrases
         console = Self.console(in: environment, isQuiet: options.quiet)
         credentials = Credentials(in: environment, usesNetrc: options.netrc) { [console] in console.report($0) }
@@ -54,14 +54,7 @@ struct Composition: Sendable {
 
     var language: Language { Language(environment: environment.variable) }
 
-    /// The terminal on standard output; nil if it is not a terminal.
-    var terminal: TerminalTraits? { TerminalTraits(environment: environment.variable) }
-
     func view(_ path: String) throws { try environment.view(path) }
-
-    func output<Format>(_ format: Format, memberName: String = "items") -> ItemsOutput<Format> {
-        ItemsOutput(format: format, form: self.format, terminal: terminal, memberName: memberName)
-    }
 }
 
 extension Composition {

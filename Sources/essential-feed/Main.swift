@@ -23,7 +23,7 @@ struct Main {
     /// Prepares the process before any task runs; afterwards there are threads, and process-wide state must not change.
     private static func prepare() -> Environment {
         Signals.block()
-        StandardStream.reserveClosed()
+        Environment.reserveClosedStreams()
         let environment = Environment()
         #if os(Linux)
             Memory.shareHeap()

@@ -3,7 +3,6 @@ import EssentialFeed
 import FeedCore
 import Foundation
 
-/// `comments`: shows the comments on an image, never from a cache.
 struct CommentsCommand: Command {
     static let name = "comments"
     static let summary = "Show the comments on an image"
@@ -32,7 +31,7 @@ struct CommentsCommand: Command {
         let (feed, _) = try await program.feed(with: invocation.argument, url: invocation.url)
         var comments = try await feed.commentsAsSent(on: invocation.argument)
         if comments.isEmpty { program.console.note(program.phrases.noComments) }
-        let output = program.output(ImageCommentFormat(phrases: program.phrases, now: program.now()))
+        let output = program.output.items(ImageCommentFormat(phrases: program.phrases, now: program.now()))
         if output.showsCards { comments.sort { $0.createdAt > $1.createdAt } }
         try output.write(comments, title: program.phrases.commentsTitle)
     }

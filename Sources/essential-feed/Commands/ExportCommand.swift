@@ -4,7 +4,6 @@ import FeedCore
 import FeedGallery
 import Foundation
 
-/// `export`: writes the feed as web pages and as a mirror to serve.
 struct ExportCommand: Command {
     static let name = "export"
     static let summary = "Write a gallery of the feed, and a mirror of it"
@@ -50,7 +49,9 @@ struct ExportCommand: Command {
         let destination = ExportDestination(invocation.argument)
         try await destination.check()
         let source = try program.feed(invocation.url, limit: invocation.limit, offline: invocation.offline)
-        let (loaded, images) = try await load(invocation, from: source, for: destination)
+        let imageData = source.imageDataSource(offline: invocation.offline)
+        let steps = ExportSteps(source: source, imageData: imageData, destination: destination, program: program)
+        let (loaded, images) = try await steps.load(offline: invocation.offline, all: invocation.all)
         program.console.report(loaded)
         var feed = ExportedFeed(
             images: images,
@@ -61,83 +62,71 @@ struct ExportCommand: Command {
             labels: program.language.galleryLabels
         )
         if feed.images.isEmpty { program.console.note(program.phrases.emptyFeed) }
-        let imageData = source.imageDataSource(offline: invocation.offline)
-        let pictures = try await loadPictures(of: feed, from: imageData, to: destination, in: program)
-        if invocation.comments { feed.comments = try await loadComments(of: feed, from: source, in: program) }
-        let report = try await write(feed, pictures, from: imageData, to: destination, in: program)
+        let pictures = try await steps.loadPictures(of: feed.images)
+        if invocation.comments { feed.comments = try await steps.loadComments(on: feed.page.images.map(\.id)) }
+        let report = try await steps.write(feed, pictures)
         program.console.report(keptBy: report)
-        try report.write(as: program.format)
+        try report.write(as: program.output.form)
         if !destination.isPage { program.console.note(program.phrases.export.subscribing(at: invocation.baseURL)) }
         if let failure = loaded.pageFailure { throw PageFailure(cause: failure) }
     }
+}
+
+/// The steps of an export, each of which reports its failures.
+private struct ExportSteps {
+    let source: Feed
+    let imageData: ImageDataSource
+    let destination: ExportDestination
+    let program: Composition
 
     /// Loads the feed; the images to export are those that are then cached, joined from all pages.
     ///
     /// - Throws: ``PageFailure`` if a page failed and an earlier export has more than what came.
-    private func load(
-        _ invocation: Invocation<Self>,
-        from feed: Feed,
-        for destination: ExportDestination
-    ) async throws -> (Loaded<[FeedImage]>, images: [FeedImage]) {
-        if invocation.offline {
-            let saved = try await feed.saved()
+    func load(offline: Bool, all: Bool) async throws -> (Loaded<[FeedImage]>, images: [FeedImage]) {
+        if offline {
+            let saved = try await source.saved()
             return (saved, saved.value)
         }
-        let replacesExport = destination.holdsExport ? (try? await feed.saved()) == nil : false
+        let replacesExport = destination.holdsExport ? (try? await source.saved()) == nil : false
         try Task.checkCancellation()
-        let result = try await feed.update(all: invocation.all)
+        let result = try await source.update(all: all)
         if let failure = result.shown.pageFailure, result.list == nil || replacesExport {
             throw PageFailure(cause: failure)
         }
         return (result.shown, result.list ?? result.shown.value)
     }
 
-    /// Loads the pictures, so that they are cached, and reports failures.
-    private func loadPictures(
-        of feed: ExportedFeed,
-        from source: ImageDataSource,
-        to destination: ExportDestination,
-        in program: Composition
-    ) async throws -> [ExportedPicture?] {
-        var pictures = try await findPictures(of: feed.images, from: source, at: destination)
+    /// Loads the pictures, so that they are cached.
+    func loadPictures(of images: [FeedImage]) async throws -> [ExportedPicture?] {
+        var pictures = try await findPictures(of: images)
         let places = pictures.indices.filter { pictures[$0] == nil }
         var count = pictures.count - places.count
         program.console.report(.picturesLoaded(count, of: pictures.count))
-        let results = try await places.map { feed.images[$0] }.concurrentMap { image in
-            let loaded = try await source.load(from: image.url)
+        let results = try await places.map { images[$0] }.concurrentMap { image in
+            let loaded = try await imageData.load(from: image.url)
             return (ExportedPicture(of: loaded.value, for: image), loaded.source)
         } report: { _, _ in
             count += 1
             program.console.report(.picturesLoaded(count, of: pictures.count))
         }
         program.console.report(savingFailure: Feed.savingFailure(results.map { $0.map(\.1) }))
-        program.console.report(pictureFailures: Feed.failures(zip(places.map { feed.images[$0].url }, results)))
+        program.console.report(pictureFailures: Feed.failures(zip(places.map { images[$0].url }, results)))
         for (place, result) in zip(places, results) { pictures[place] = try? result.get().0 }
         return pictures
     }
 
     /// Finds the pictures that an earlier export wrote, in batches of several hundred.
-    private func findPictures(
-        of images: [FeedImage],
-        from source: ImageDataSource,
-        at destination: ExportDestination
-    ) async throws -> [ExportedPicture?] {
+    private func findPictures(of images: [FeedImage]) async throws -> [ExportedPicture?] {
         let parts = stride(from: 0, to: images.count, by: 100).map { Array(images[$0...].prefix(100)) }
         let found = try await parts.concurrentMap { images in
-            try destination.exportedPictures(of: images) { source.cachedChecksums(for: images.map(\.url)) }
+            try destination.exportedPictures(of: images) { imageData.cachedChecksums(for: images.map(\.url)) }
         } report: { _, _ in
         }
         return try found.flatMap { try $0.get() }
     }
 
     /// Writes the export, and reports which pictures were lost meanwhile.
-    private func write(
-        _ feed: ExportedFeed,
-        _ pictures: [ExportedPicture?],
-        from source: ImageDataSource,
-        to destination: ExportDestination,
-        in program: Composition
-    ) async throws -> ExportReport {
+    func write(_ feed: ExportedFeed, _ pictures: [ExportedPicture?]) async throws -> ExportReport {
         let line = program.console.line
         line?.begin()
         defer { line?.end() }
@@ -147,7 +136,7 @@ struct ExportCommand: Command {
             count += 1
             line?.say("\(program.phrases.export.writingPictures): \(count)")
             do {
-                return try await source.load(from: image.url).value
+                return try await imageData.load(from: image.url).value
             } catch {
                 try Task.checkCancellation()
                 // Another process may have replaced the cached list, and removed its pictures.
@@ -160,12 +149,7 @@ struct ExportCommand: Command {
         return report
     }
 
-    private func loadComments(
-        of feed: ExportedFeed,
-        from source: Feed,
-        in program: Composition
-    ) async throws -> [UUID: [ImageComment]] {
-        let ids = feed.page.images.map(\.id)
+    func loadComments(on ids: [UUID]) async throws -> [UUID: [ImageComment]] {
         var count = 0
         var failures: [(id: UUID, cause: any Error)] = []
         let outcomes = try await ids.concurrentMap { id in

@@ -29,10 +29,10 @@ struct FeedsCommand: Command {
         if let url = invocation.remove { return try await remove(url, format, in: program) }
         let (feeds, failures) = try await program.cache.contents()
         if feeds.isEmpty && failures.isEmpty { program.console.note(program.phrases.nothingCached) }
-        if program.format == .text, let terminal = program.terminal {
+        if program.output.form == .text, let terminal = program.output.terminal {
             try BlockOutput.write(format.table(of: feeds, on: terminal).map { $0 + "\n" }.joined())
         } else {
-            try program.output(format, memberName: "feeds").write(feeds, title: nil)
+            try program.output.items(format, named: "feeds").write(feeds, title: nil)
         }
         if !failures.isEmpty { throw Failures(all: failures) }
     }
@@ -46,7 +46,6 @@ struct FeedsCommand: Command {
     }
 }
 
-/// `validate-cache`: reports the status of every cached feed, and deletes expired and corrupt ones.
 struct ValidateCacheCommand: Command {
     static let name = "validate-cache"
     static let summary = "Delete what is expired or corrupt"
@@ -68,7 +67,7 @@ struct ValidateCacheCommand: Command {
         let (reports, failures) = try await program.cache.validate(invocation.url)
         if reports.isEmpty && failures.isEmpty { program.console.note(program.phrases.nothingCached) }
         let format = CachedFeedFormat(phrases: program.phrases, now: program.now())
-        try program.output(format, memberName: "feeds").write(reports, title: nil)
+        try program.output.items(format, named: "feeds").write(reports, title: nil)
         if !failures.isEmpty { throw Failures(all: failures) }
     }
 }

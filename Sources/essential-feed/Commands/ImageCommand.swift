@@ -3,7 +3,6 @@ import EssentialFeed
 import FeedCore
 import Foundation
 
-/// `image`: shows or writes one picture, which is cached as long as its image is in a cached feed.
 struct ImageCommand: Command {
     static let name = "image"
     static let summary = "Show or save a picture"
@@ -50,8 +49,8 @@ struct ImageCommand: Command {
         let (found, url) = try await imageData(of: invocation.argument, url: invocation.url, in: program)
         let output = ImageDataOutput(
             destination: invocation.output,
-            form: program.format,
-            terminal: program.terminal,
+            form: program.output.form,
+            terminal: program.output.terminal,
             phrases: program.phrases
         )
         if !invocation.open || invocation.output != nil {

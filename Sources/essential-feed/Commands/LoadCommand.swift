@@ -4,7 +4,6 @@ import FeedCore
 import Foundation
 import Synchronization
 
-/// `load`: shows the feed, remote first, and caches it.
 struct LoadCommand: Command {
     static let name = "load"
     static let summary = "Show the feed"
@@ -61,7 +60,7 @@ struct LoadCommand: Command {
         let (all, maxAge) = (invocation.all, invocation.maxAge)
         // A JSON object contains the time of saving, pictures are saved with their list, and with a maximum age other
         // runs wait for the save.
-        if program.format != .json, !invocation.offline, !invocation.images, maxAge == nil {
+        if program.output.form != .json, !invocation.offline, !invocation.images, maxAge == nil {
             let loaded = try await feed.load(all: all) { try show($0, from: feed.url, in: program) }
             if let failure = loaded.shown.pageFailure { throw PageFailure(cause: failure) }
             return
@@ -80,7 +79,7 @@ struct LoadCommand: Command {
     private func show(_ loaded: Loaded<[FeedImage]>, from url: URL, in program: Composition) throws {
         program.console.report(loaded)
         if loaded.value.isEmpty { program.console.note(program.phrases.emptyFeed) }
-        try program.output(FeedImageFormat()).write(loaded, from: url, title: program.phrases.feedTitle)
+        try program.output.items(FeedImageFormat()).write(loaded, from: url, title: program.phrases.feedTitle)
     }
 
     /// Shows the images that the cached feed does not contain, then saves the feed.
@@ -95,7 +94,7 @@ struct LoadCommand: Command {
             )
             program.console.report(shown)
             if shown.value.isEmpty { program.console.note(program.phrases.nothingNew) }
-            try program.output(FeedImageFormat()).write(shown, from: feed.url, title: program.phrases.feedTitle)
+            try program.output.items(FeedImageFormat()).write(shown, from: feed.url, title: program.phrases.feedTitle)
             if let failure = update.pageFailure { throw PageFailure(cause: failure) }
             new.withLock { $0 = update.new }
         }

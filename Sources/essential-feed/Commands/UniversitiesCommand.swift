@@ -3,7 +3,6 @@ import EssentialFeed
 import FeedCore
 import Foundation
 
-/// `universities`: shows the list, remote first, and caches it indefinitely.
 struct UniversitiesCommand: Command {
     static let name = "universities"
     static let summary = "Show the list of universities"
@@ -41,11 +40,10 @@ struct UniversitiesCommand: Command {
         program.console.report(list)
         if list.value.isEmpty { program.console.note(program.phrases.emptyUniversities) }
         let title = program.phrases.universitiesTitle
-        try program.output(UniversityFormat()).write(list, from: url, title: title)
+        try program.output.items(UniversityFormat()).write(list, from: url, title: title)
     }
 }
 
-/// `university`: shows a university from the cached list; the service is asked only if nothing is cached.
 struct UniversityCommand: Command {
     static let name = "university"
     static let summary = "Show a university"
@@ -79,7 +77,7 @@ struct UniversityCommand: Command {
         let name = invocation.argument
         let found = try await list(at: invocation.url, in: program).named(name)
         guard !found.isEmpty else { throw NotFound(description: program.phrases.noSuchUniversity(name.shown)) }
-        let output = program.output(UniversityDetailFormat(phrases: program.phrases))
+        let output = program.output.items(UniversityDetailFormat(phrases: program.phrases))
         try output.write(found, title: program.phrases.universitiesTitle)
     }
 

@@ -3,7 +3,6 @@ import EssentialFeed
 import FeedCore
 import Foundation
 
-/// `watch`: shows new images, round after round.
 struct WatchCommand: Command {
     static let name = "watch"
     static let summary = "Show new images as they arrive"
@@ -55,7 +54,7 @@ struct WatchCommand: Command {
             guard !update.new.isEmpty else { return }
             let now = program.now()
             let heading = "\(LocalTime.text(of: now, now: now)) · \(program.phrases.newImages(update.new.count))"
-            try program.output(FeedImageFormat()).write(batch: update.new, heading: heading)
+            try program.output.items(FeedImageFormat()).write(batch: update.new, heading: heading)
             guard invocation.images else { return }
             // What has been written is delivered, even if its pictures are interrupted.
             do {

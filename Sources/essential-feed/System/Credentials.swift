@@ -107,7 +107,6 @@ final class Credentials: Sendable {
 }
 
 struct RefusedCredentials: Error {
-    /// What was sent with the request, or why nothing was.
     enum Reason {
         /// The credentials of a variable or a file.
         case rejected(String)

@@ -8,7 +8,7 @@ import FeedCache
     import Musl
 #endif
 
-/// What the process was started with: its environment, and the words of its command line.
+/// What the process was started with: its environment, the words of its command line, and its standard streams.
 struct Environment: Sendable {
     /// A path in the environment that is not UTF-8, and would silently become another one.
     struct NotUTF8: Error {
@@ -37,6 +37,15 @@ struct Environment: Sendable {
         self.entries = entries
         words = (0..<Int(CommandLine.argc)).dropFirst().compactMap { index in
             CommandLine.unsafeArgv[index].map { [UInt8](cString: $0) }
+        }
+    }
+
+    /// Reserves the descriptors of closed standard streams, so that no file opened later receives our output.
+    ///
+    /// Reading from or writing to a reserved descriptor fails, because it is that of a directory.
+    static func reserveClosedStreams() {
+        for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/", O_RDONLY)
         }
     }
 

@@ -8,11 +8,25 @@ enum OutputFormat: String, CaseIterable, Sendable {
     case jsonl
 }
 
+/// Where the result of a command is written, and how.
+struct ResultOutput: Sendable {
+    let form: OutputFormat
+    let environment: Environment
+
+    /// The terminal on standard output; nil if it is not a terminal.
+    var terminal: TerminalTraits? { TerminalTraits(environment: environment.variable) }
+
+    /// Returns the output of items, which are the member `memberName` of an object.
+    func items<Format>(_ format: Format, named memberName: String = "items") -> ItemsOutput<Format> {
+        ItemsOutput(format: format, form: form, terminal: terminal, memberName: memberName)
+    }
+}
+
 struct ItemsOutput<Format: ItemFormat> {
     let format: Format
     let form: OutputFormat
     let terminal: TerminalTraits?
-    var memberName = "items"
+    let memberName: String
 
     var showsCards: Bool { form == .text && terminal != nil }
 

@@ -31,12 +31,10 @@ struct Console: Sendable {
         if warnings.areFirst { note(text) }
     }
 
-    /// Writes a line of the trace, if the user asked for it.
     func trace(_ text: String) {
         write(text)
     }
 
-    /// Reports why the program ends without a result.
     func fail(_ failure: Failure) {
         for line in failure.lines(in: wording) { write("\(program): \(line)") }
     }
@@ -61,7 +59,6 @@ struct Console: Sendable {
 private final class Warnings: Sendable {
     private let hasBegun = Atomic(false)
 
-    /// True on the first access only.
     var areFirst: Bool { !hasBegun.exchange(true, ordering: .relaxed) }
 }
 
@@ -127,7 +124,6 @@ extension Console {
         }
     }
 
-    /// Notes what an export kept of an earlier one, if anything.
     func report(keptBy report: ExportReport) {
         let kept = [
             report.keptPictures > 0 ? phrases.export.keptPictures(report.keptPictures) : nil,

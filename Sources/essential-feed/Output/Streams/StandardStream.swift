@@ -13,15 +13,6 @@ enum StandardStream: Int32, Sendable {
 
     private static let writing = Atomic(false)
 
-    /// Reserves the descriptors of closed standard streams, so that no file opened later receives our output.
-    ///
-    /// Reading from or writing to a reserved descriptor fails, because it is that of a directory.
-    static func reserveClosed() {
-        for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-            _ = open("/", O_RDONLY)
-        }
-    }
-
     /// Why a stream cannot be written.
     enum Failure: Error, Equatable {
         /// It is no longer read.
@@ -66,8 +57,6 @@ enum StandardStream: Int32, Sendable {
     /// Waits until the stream is no longer read, which only happens to a pipe, a terminal or a socket.
     ///
     /// A TCP connection does not tell: its other end may have stopped writing, but still read.
-    ///
-    /// - Throws: ``Failure/closed``; `CancellationError` if the task is cancelled before.
     func waitForReaderToLeave() async throws -> Never {
         while true {
             var entry = pollfd(fd: rawValue, events: 0, revents: 0)

@@ -81,7 +81,6 @@ final class WaitingLine: Sendable {
     }
 }
 
-/// Shows the line while requests are under way.
 struct WaitingHTTPClient: HTTPClient {
     let client: any HTTPClient
     let line: WaitingLine
