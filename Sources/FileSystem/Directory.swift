@@ -87,18 +87,12 @@ package struct Directory: ~Copyable {
         return names
     }
 
-    func tryLock() throws -> Bool {
-        try descriptor.tryLock()
-    }
+    func tryLock() throws -> Bool { try descriptor.tryLock() }
 
     /// Synchronises the directory, so that what was created, renamed or deleted in it survives a power failure.
-    func sync() throws {
-        try descriptor.sync()
-    }
+    func sync() throws { try descriptor.sync() }
 
-    func status() throws -> stat {
-        try descriptor.status()
-    }
+    func status() throws -> stat { try descriptor.status() }
 
     private func openFile(_ name: String, _ flags: Int32) throws -> Int32 {
         try FileCall.open.run { openat(descriptor.number, name, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }

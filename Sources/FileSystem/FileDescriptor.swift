@@ -4,7 +4,6 @@ package import Foundation
 package struct FileDescriptor: ~Copyable {
     let number: Int32
 
-    /// Takes ownership of an open descriptor.
     init(_ number: Int32) {
         self.number = number
     }

@@ -120,9 +120,7 @@ extension JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    package mutating func integer(_ value: Int) {
-        literal(value.description)
-    }
+    package mutating func integer(_ value: Int) { literal(value.description) }
 
     /// Writes a number that is read back as the same `Double`; throws `JSONError` if it is not finite.
     package mutating func double(_ value: Double) throws {
@@ -130,13 +128,9 @@ extension JSONWriter {
         literal(value.description)
     }
 
-    package mutating func bool(_ value: Bool) {
-        literal(value.description)
-    }
+    package mutating func bool(_ value: Bool) { literal(value.description) }
 
-    package mutating func null() {
-        literal("null")
-    }
+    package mutating func null() { literal("null") }
 
     private mutating func literal(_ text: String) {
         separate()

@@ -25,14 +25,12 @@ package enum Requirement: Hashable, Sendable {
     /// The path of a directory or of an HTML page.
     case pageOrDirectory
     case choice([String])
-    /// The name of one of these commands.
     case command([String])
     case wholeNumber(ClosedRange<Int>)
     /// A positive number of seconds, possibly fractional, at most a day.
     case seconds
     /// A whole number with `s`, `m`, `h` or `d`, at least this many seconds.
     case time(minimum: Int)
-    /// An absolute `http` or `https` URL.
     case webURL
     /// An identifier of 8-4-4-4-12 hexadecimal digits.
     case identifier

@@ -15,7 +15,6 @@ package enum Wrapping {
     }
 }
 
-/// Lines that are filled word by word.
 private struct WrappedLines {
     let width: Int
     private var lines: [String] = []

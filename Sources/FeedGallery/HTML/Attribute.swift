@@ -16,27 +16,17 @@ struct Attribute {
     }
 
     /// Creates an attribute whose value is our own or is treated as plain text by browsers.
-    static func plain(_ name: PlainName, _ value: String) -> Attribute {
-        Attribute(name.rawValue, .text(value))
-    }
+    static func plain(_ name: PlainName, _ value: String) -> Attribute { Attribute(name.rawValue, .text(value)) }
 
-    static func href(_ link: Link) -> Attribute {
-        Attribute("href", .text(link.address))
-    }
+    static func href(_ link: Link) -> Attribute { Attribute("href", .text(link.address)) }
 
-    static func src(_ link: Link) -> Attribute {
-        Attribute("src", .text(link.address))
-    }
+    static func src(_ link: Link) -> Attribute { Attribute("src", .text(link.address)) }
 
     /// Creates the source of an image that is embedded in the document.
-    static func src(_ data: Data, _ format: ImageFormat) -> Attribute {
-        Attribute("src", .image(data, format))
-    }
+    static func src(_ data: Data, _ format: ImageFormat) -> Attribute { Attribute("src", .image(data, format)) }
 
     /// Creates the target of a link to an image that is embedded in the document.
-    static func href(_ data: Data, _ format: ImageFormat) -> Attribute {
-        Attribute("href", .image(data, format))
-    }
+    static func href(_ data: Data, _ format: ImageFormat) -> Attribute { Attribute("href", .image(data, format)) }
 
     /// Lets browsers choose the direction of a text from outside.
     static let ownDirection = Attribute("dir", .text("auto"))
@@ -45,9 +35,7 @@ struct Attribute {
     static let download = Attribute("download")
 
     /// Makes a link save its target under a name.
-    static func download(as name: String) -> Attribute {
-        Attribute("download", .text(name))
-    }
+    static func download(as name: String) -> Attribute { Attribute("download", .text(name)) }
 }
 
 extension Attribute {
@@ -80,9 +68,7 @@ struct Link {
         address = url.absoluteString
     }
 
-    static func place(_ id: String) -> Link {
-        Link(address: "#\(id)")
-    }
+    static func place(_ id: String) -> Link { Link(address: "#\(id)") }
 
     static func page(_ page: GalleryPage, at id: String? = nil) -> Link {
         Link(address: id.map { "\(page.name)#\($0)" } ?? page.name)
@@ -92,9 +78,7 @@ struct Link {
     static let rss = Link(address: RSSFeed.name)
     static let json = Link(address: JSONFeed.name)
 
-    static func file(_ file: PictureFile) -> Link {
-        Link(address: file.name)
-    }
+    static func file(_ file: PictureFile) -> Link { Link(address: file.name) }
 
     /// The icon of the pages, which prevents browsers from requesting one from the server.
     static let icon = Link(

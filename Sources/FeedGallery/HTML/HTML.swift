@@ -19,7 +19,6 @@ struct HTML {
         begin(name, attributes)
     }
 
-    /// Starts an element, which `end` ends.
     mutating func begin(_ name: StaticString, _ attributes: [Attribute?] = []) {
         markup("<")
         markup(name)
@@ -39,7 +38,6 @@ struct HTML {
         bytes.appendEscaped(text)
     }
 
-    /// Adds HTML that was built separately.
     mutating func add(_ html: HTML) {
         bytes += html.bytes
     }

@@ -60,7 +60,6 @@ public struct Gallery: Sendable {
         (1...pageCount).map { GalleryPage(number: $0, of: self) }
     }
 
-    /// The page that people open.
     var firstPage: GalleryPage { GalleryPage(number: 1, of: self) }
 
     /// Returns the URL of a file next to the pages; nil if it is not known where they will be served.
@@ -72,7 +71,6 @@ public struct Gallery: Sendable {
         max((images.count - 1) / imagesPerPage + 1, 1)
     }
 
-    /// Returns the indices in `images` of those on a page.
     func range(ofPage number: Int) -> Range<Int> {
         let start = (number - 1) * imagesPerPage
         return start..<start + min(imagesPerPage, images.count - start)

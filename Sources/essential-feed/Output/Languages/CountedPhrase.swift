@@ -15,17 +15,14 @@ struct CountedPhrase: Sendable {
 
     func callAsFunction(_ count: Int) -> String {
         let form =
-            switch rule.form(of: count) {
-            case .one: one
-            case .few: few
-            case .other: other
+            switch rule {
+            case .oneIsSingular: count == 1 ? one : other
+            case .zeroAndOneAreSingular: count <= 1 ? one : other
+            case .romanian where count == 1: one
+            case .romanian: count == 0 || 1...19 ~= count % 100 ? few : other
             }
         return form.replacing("#", with: "\(count)")
     }
-}
-
-enum PluralForm {
-    case one, few, other
 }
 
 /// A language's rule for choosing the plural form, for whole numbers from 0.
@@ -38,13 +35,4 @@ enum PluralRule {
 
     /// `one` for 1; `few` for 0 and numbers ending in 01 to 19; `other`, with "de", for the rest: Romanian.
     case romanian
-
-    func form(of count: Int) -> PluralForm {
-        switch self {
-        case .oneIsSingular: count == 1 ? .one : .other
-        case .zeroAndOneAreSingular: count <= 1 ? .one : .other
-        case .romanian where count == 1: .one
-        case .romanian: count == 0 || 1...19 ~= count % 100 ? .few : .other
-        }
-    }
 }

@@ -16,7 +16,6 @@ struct RelativeDate: Equatable {
         self.secondsAgo = secondsAgo.isNaN ? 0 : Int(min(max(secondsAgo, -limit), limit))
     }
 
-    /// Returns the date in the language of `phrases`.
     func text(in phrases: Phrases) -> String {
         let time = phrases.time
         let magnitude = Int(secondsAgo.magnitude)

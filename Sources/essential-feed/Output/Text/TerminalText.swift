@@ -118,8 +118,6 @@ extension String {
 }
 
 /// The scalars from outside that are unsafe for a terminal, detected in their UTF-8 bytes.
-///
-/// These are control characters and invisible format characters.
 enum UnsafeScalars {
     /// Returns the length in bytes of the unsafe scalar at `index`, or 0 if there is none.
     @inline(__always)
