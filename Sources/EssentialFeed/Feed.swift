@@ -159,7 +159,7 @@ extension Feed {
         _ maximumAge: Duration,
         _ ask: @escaping @Sendable () async throws -> Asked
     ) async throws -> Spared<FeedImage, Asked> {
-        let queue = (feeds.storage as? any InterprocessStorage)?.sharedRequestQueue(for: url)
+        let queue = (feeds.storage as? CacheDirectory)?.requestQueue(for: url)
         return try await loader.load(maximumAge: maximumAge, queue: queue, patience: feeds.patience, asking: ask)
     }
 

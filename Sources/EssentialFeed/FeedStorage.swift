@@ -38,19 +38,7 @@ public protocol FeedStorage: Sendable {
     func universityStores() async throws -> [Universities]
 }
 
-/// A storage whose waits and turns are those of all processes.
-package protocol InterprocessStorage: FeedStorage {
-    func sharedRetryAfterStore(now: @escaping @Sendable () -> Date) -> any RetryAfterStore
-    func sharedRequestQueue(for url: URL) -> any RequestQueue
-}
-
-extension CacheDirectory: InterprocessStorage {
-    package func sharedRetryAfterStore(now: @escaping @Sendable () -> Date) -> any RetryAfterStore {
-        retryAfterStore(now: now)
-    }
-
-    package func sharedRequestQueue(for url: URL) -> any RequestQueue { requestQueue(for: url) }
-}
+extension CacheDirectory: FeedStorage {}
 
 /// A storage in memory, for tests, previews and programs that save nothing.
 ///

@@ -87,8 +87,8 @@ struct SharedWork: Sendable {
 
     init(storage: any FeedStorage, client: any HTTPClient, now: @escaping @Sendable () -> Date) {
         downloads = SharedImageDataLoader(RemoteImageDataLoader(client: client))
-        let processes = storage as? any InterprocessStorage
-        retryAfter = processes?.sharedRetryAfterStore(now: now) ?? InMemoryRetryAfterStore()
+        // On disk, waits are those of all processes.
+        retryAfter = (storage as? CacheDirectory)?.retryAfterStore(now: now) ?? InMemoryRetryAfterStore()
     }
 }
 

@@ -24,10 +24,10 @@
         private static let handle = Int(bitPattern: dlopen("libcurl.so.4", RTLD_LAZY))
 
         /// The functions; without the library, dlsym would find those of this module.
-        fileprivate static let functions: [Symbol: Function] = {
+        fileprivate static let functions: [String: Function] = {
             guard let library = UnsafeMutableRawPointer(bitPattern: handle) else { return [:] }
-            let functions = Symbol.allCases.compactMap { symbol in
-                dlsym(library, symbol.rawValue).map { (symbol, unsafeBitCast($0, to: Function.self)) }
+            let functions = Symbol.allCases.map(\.rawValue).compactMap { name in
+                dlsym(library, name).map { (name, unsafeBitCast($0, to: Function.self)) }
             }
             return Dictionary(uniqueKeysWithValues: functions)
         }()
@@ -53,7 +53,7 @@
     /// Calls a function of libcurl.
     @discardableResult
     func libcurl(_ symbol: Symbol, _ a: Int = 0, _ b: Int = 0, _ c: Int = 0, _ d: Int = 0) -> Int {
-        Libcurl.functions[symbol]?(a, b, c, d) ?? 0
+        Libcurl.functions[symbol.rawValue]?(a, b, c, d) ?? 0
     }
 
     /// Options of easy handles (`CURLOPT_`).

@@ -55,8 +55,8 @@ public enum URLSessionGuard {
 
     /// A request, which has an easy handle.
     private struct Transfer {
-        /// What FoundationNetworking has set.
-        var options: [Option: Int] = [:]
+        /// What FoundationNetworking has set, by the option.
+        var options: [Int: Int] = [:]
         /// The multi handle that it has been added to; 0 if there is none.
         var multi = 0
         var response = Response()
@@ -77,7 +77,7 @@ public enum URLSessionGuard {
         var (multis, reconnecting): (Set<Int>, Set<Int>) = ([], [])
         var socketFunction = 0
         /// The sockets on which libcurl waited for output last.
-        var outputSockets: Set<CInt> = []
+        var outputSockets: Set<Int> = []
 
         /// Ends a call of libcurl; returns the requests that it was for.
         mutating func endCall(_ multi: Int) -> [Int] {
@@ -95,8 +95,8 @@ public enum URLSessionGuard {
     @c package func curl_easy_setopt(_ easy: Int, _ option: CInt, _ value: Int) -> Int {
         // libcurl refuses to set it again for a request that had to queue.
         if (option, value) == Constant.defaultBufferSize { return 0 }
-        if let option = Option(rawValue: Int(option)) {
-            state.withLock { $0.transfers[easy, default: Transfer()].options[option] = value }
+        if Option(rawValue: Int(option)) != nil {
+            state.withLock { $0.transfers[easy, default: Transfer()].options[Int(option)] = value }
         }
         return libcurl(.curl_easy_setopt, easy, Int(option), value)
     }
@@ -155,10 +155,11 @@ public enum URLSessionGuard {
     /// Passes bytes to a callback of FoundationNetworking; returns whether it has received them.
     private func pass(_ bytes: [UInt8], of easy: Int, to function: Option, _ data: Option) -> Bool {
         let options = state.withLock { $0.transfers[easy]?.options ?? [:] }
-        guard !bytes.isEmpty, let call = Libcurl.function(DataFunction.self, at: options[function] ?? 0) else {
+        guard !bytes.isEmpty, let call = Libcurl.function(DataFunction.self, at: options[function.rawValue] ?? 0) else {
             return true
         }
-        return bytes.withUnsafeBufferPointer { call($0.baseAddress, 1, $0.count, options[data] ?? 0) } == bytes.count
+        return bytes.withUnsafeBufferPointer { call($0.baseAddress, 1, $0.count, options[data.rawValue] ?? 0) }
+            == bytes.count
     }
 
     /// Returns information about a request, but reports a length that does not fit in an Int64 as unknown.
@@ -180,7 +181,9 @@ public enum URLSessionGuard {
             message.pointee.code = Constant.receiveError
         } else if let refusal = transfer.response.refusal {
             // Instead of libcurl's text, that its callback failed; the buffer has CURL_ERROR_SIZE (256) bytes.
-            UnsafeMutablePointer(bitPattern: transfer.options[.errorBuffer] ?? 0).map { _ = strcpy($0, refusal) }
+            UnsafeMutablePointer(bitPattern: transfer.options[Option.errorBuffer.rawValue] ?? 0).map {
+                _ = strcpy($0, refusal)
+            }
         }
         return address
     }
@@ -215,8 +218,8 @@ public enum URLSessionGuard {
             if change == Constant.pollRemove, let transfer = state.transfers[easy], !transfer.response.hasBegun {
                 state.reconnecting.insert(transfer.multi)
             }
-            let waitedForOutput = state.outputSockets.remove(socket) != nil
-            if change == Constant.pollOut || change == Constant.pollInOut { state.outputSockets.insert(socket) }
+            let waitedForOutput = state.outputSockets.remove(Int(socket)) != nil
+            if change == Constant.pollOut || change == Constant.pollInOut { state.outputSockets.insert(Int(socket)) }
             return (state.socketFunction, waitedForOutput)
         }
         guard let call = Libcurl.function(SocketFunction.self, at: address) else { return 0 }

@@ -46,7 +46,9 @@ package struct Program<Context: Sendable>: Sendable {
     }
 
     func command(named word: String) -> (any Command<Context>.Type)? {
-        commands.first { $0.name == word }
+        // `first(where:)` would look up conformances in every run.
+        for command in commands where command.name == word { return command }
+        return nil
     }
 
     func declaration<C: Command<Context>>(of command: C.Type) -> CommandDeclaration {

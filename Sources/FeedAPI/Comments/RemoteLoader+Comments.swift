@@ -12,9 +12,7 @@ extension RemoteLoader where Value == [ImageComment] {
         headers: HTTPHeaders = [:],
         client: any HTTPClient
     ) -> RemoteLoader {
-        let url = Result { () throws(RemoteError) in
-            try ImageCommentsEndpoint.url(imageID: imageID, besideFeedAt: feedURL)
-        }
+        let url = Result<_, any Error> { try ImageCommentsEndpoint.url(imageID: imageID, besideFeedAt: feedURL) }
         let map = ImageCommentsMapper.map
         return RemoteLoader(at: url, headers: headers, client: client, accepting: 200...299, map: map)
     }

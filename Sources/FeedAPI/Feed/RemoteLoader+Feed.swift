@@ -13,9 +13,7 @@ extension RemoteLoader where Value == [FeedImage] {
         headers: HTTPHeaders = [:],
         client: any HTTPClient
     ) -> RemoteLoader {
-        let page = Result { () throws(RemoteError) in
-            try FeedPageEndpoint.url(feedURL: url, limit: limit, after: imageID)
-        }
+        let page = Result<_, any Error> { try FeedPageEndpoint.url(feedURL: url, limit: limit, after: imageID) }
         return RemoteLoader(at: page, headers: headers, client: client, accepting: 200...200, map: FeedItemsMapper.map)
     }
 }

@@ -3,7 +3,7 @@ public import Foundation
 
 /// Loads a value from a service: sends one request and maps its response.
 public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
-    private let request: Result<HTTPRequest, RemoteError>
+    private let request: Result<HTTPRequest, any Error>
     private let client: any HTTPClient
     private let statuses: ClosedRange<Int>
     private let map: @Sendable (HTTPResponse) throws -> Value
@@ -30,7 +30,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
 
     /// Creates a loader of JSON; loading throws the error of `url`.
     init(
-        at url: Result<URL, RemoteError>,
+        at url: Result<URL, any Error>,
         headers: HTTPHeaders,
         client: any HTTPClient,
         accepting statuses: ClosedRange<Int>,

@@ -82,6 +82,7 @@ extension CacheEntry {
 
     /// Returns the entry up to the first part whose date is not valid; nil if that is the first one.
     package func part(while isValid: (Date) -> Bool) -> CacheEntry? {
+        guard paging != nil else { return isValid(timestamp) ? self : nil }
         let all = parts
         let valid = Array(all.prefix { isValid($0.savedAt) })
         guard !valid.isEmpty else { return nil }

@@ -11,7 +11,7 @@ import Synchronization
 /// requests pass through a proxy.
 final class Credentials: Sendable {
     /// Why the user's credentials were not sent.
-    enum Note: Hashable {
+    enum Note: Equatable {
         case withheld(from: Origin)
         case missingFile(String)
     }
@@ -19,7 +19,7 @@ final class Credentials: Sendable {
     private let environment: Environment
     private let usesNetrc: Bool
     private let report: @Sendable (Note) -> Void
-    private let reported = Mutex<Set<Note>>([])
+    private let reported = Mutex<[Note]>([])
 
     init(in environment: Environment, usesNetrc: Bool, report: @escaping @Sendable (Note) -> Void) {
         self.environment = environment
@@ -102,7 +102,11 @@ final class Credentials: Sendable {
     }
 
     private func note(_ note: Note) {
-        if reported.withLock({ $0.insert(note).inserted }) { report(note) }
+        let isFirst = reported.withLock { notes in
+            defer { notes.append(note) }
+            return !notes.contains(note)
+        }
+        if isFirst { report(note) }
     }
 }
 
