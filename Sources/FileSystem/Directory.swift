@@ -48,6 +48,15 @@ package struct Directory: ~Copyable {
         }
     }
 
+    /// Throws if the directory belongs to another user, or if others may write to it.
+    private func checkIsPrivate() throws {
+        let status = try status()
+        guard status.st_uid == geteuid() else { throw UnusableDirectory(path: path, reason: .foreignOwner) }
+        guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
+            throw UnusableDirectory(path: path, reason: .writableByOthers)
+        }
+    }
+
     /// Opens the directory `name` in this one, creating it if necessary.
     ///
     /// A private directory is accessible to its owner only; any other has the permissions that the umask allows.

@@ -39,14 +39,3 @@ extension UnusableDirectory: LocalizedError, CustomStringConvertible {
     /// The same as ``description``.
     public var errorDescription: String? { description }
 }
-
-extension Directory {
-    /// Throws if the directory belongs to another user, or if others may write to it.
-    borrowing func checkIsPrivate() throws {
-        let status = try status()
-        guard status.st_uid == geteuid() else { throw UnusableDirectory(path: path, reason: .foreignOwner) }
-        guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
-            throw UnusableDirectory(path: path, reason: .writableByOthers)
-        }
-    }
-}

@@ -106,37 +106,3 @@ public struct CacheDirectory: Sendable {
         }
     }
 }
-
-enum FileName {
-    /// The suffix of an entry's confirmation, added to the name of the entry's file.
-    static let confirmationEnding = ".confirmed"
-
-    static func isPlain(_ name: String) -> Bool {
-        (1...200).contains(name.utf8.count) && !name.hasPrefix(".") && !name.hasSuffix(confirmationEnding)
-            && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
-    }
-
-    /// Returns the name of the directory for `url`: the host, for people to recognise, and a hash of the whole URL.
-    static func directory(for url: URL) -> String {
-        directory(forHostOf: url, url.absoluteString)
-    }
-
-    static func directory(forHostOf url: URL, _ text: String) -> String {
-        let host = (url.host() ?? "").lowercased().utf8.prefix(47).map { byte in
-            isPlain(byte) ? Character(Unicode.Scalar(byte)) : "-"
-        }
-        return String(host) + "-" + Checksum(of: text).text
-    }
-
-    /// Returns whether a name has the form of such a directory, so that others' files are ignored.
-    static func isDirectoryForURL(_ name: String) -> Bool {
-        let hash = name.suffix(17)
-        return hash.first == "-" && Checksum.isText(hash.dropFirst())
-            && name.dropLast(17).utf8.allSatisfy { isPlain($0) || $0 == UInt8(ascii: "-") }
-    }
-
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-            || byte == UInt8(ascii: ".")
-    }
-}

@@ -94,59 +94,8 @@ public struct FileImageDataStore: ImageDataStore {
         }
     }
 
-    fileprivate static func name(for url: URLText) -> String {
+    static func name(for url: URLText) -> String {
         Checksum(of: url.text).text
-    }
-}
-
-enum ImageDataDirectory {
-    static let name = "images"
-
-    static func check(in feed: borrowing Directory) throws {
-        _ = try open(in: feed)
-    }
-
-    /// Deletes all image data except that at the URLs, and the temporary files of killed writers.
-    ///
-    /// Only files with the name and type of the store's own are deleted.
-    ///
-    /// - Throws: an error if a file could not be deleted; all others are deleted nevertheless.
-    static func keepOnly(_ urls: () -> [URLText], in feed: borrowing Directory) throws {
-        guard let directory = try open(in: feed) else { return }
-        let names = try directory.names()
-        var failure: (any Error)?
-        if !names.isEmpty {
-            let wanted = Set(urls().map(FileImageDataStore.name))
-            directory.sweepTemporaryFiles(names)
-            for name in names {
-                guard let owner = owner(of: name), !wanted.contains(owner) else { continue }
-                do { try directory.removeRegularFile(name) } catch { failure = failure ?? error }
-            }
-        }
-        feed.removeSubdirectoryIfEmpty(name)
-        if let failure { throw failure }
-    }
-
-    static func usage(in feed: borrowing Directory) throws -> (count: Int, bytes: Int) {
-        guard let directory = try open(in: feed) else { return (0, 0) }
-        let names = try directory.names().filter { owner(of: $0) != nil }
-        let bytes = names.compactMap { try? directory.sizeOfRegularFile($0) }.reduce(0, +)
-        return (names.count { Checksum.isText($0) }, bytes)
-    }
-
-    /// Anything in its place that is not a directory does not belong to the store.
-    private static func open(in feed: borrowing Directory) throws -> Directory? {
-        do {
-            return try feed.subdirectory(name)
-        } catch SystemError.notADirectory {
-            return nil
-        }
-    }
-
-    /// Returns the name of the image data that one of the store's files belongs to; nil for any other file.
-    private static func owner(of name: String) -> String? {
-        let owner = name.hasSuffix(ImageMetadata.ending) ? String(name.dropLast(ImageMetadata.ending.count)) : name
-        return Checksum.isText(owner) ? owner : nil
     }
 }
 
