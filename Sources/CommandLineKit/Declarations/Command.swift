@@ -69,10 +69,8 @@ package struct Invocation<C: Command>: Sendable {
     }
 
     /// Rejects the combination of `option` with any of `others`.
-    package func refuse(_ option: any OptionDeclaring, with others: any OptionDeclaring...) throws(UsageError.Problem) {
-        guard options.given[option.declaration] != nil else { return }
-        for other in others where options.given[other.declaration] != nil {
-            throw .conflict(option.declaration.name, other.declaration.name)
-        }
+    package func refuse(_ option: OptionDeclaration, with others: OptionDeclaration...) throws(UsageError.Problem) {
+        guard options.given[option] != nil else { return }
+        for other in others where options.given[other] != nil { throw .conflict(option.name, other.name) }
     }
 }

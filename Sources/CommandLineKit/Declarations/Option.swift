@@ -24,7 +24,7 @@ private final class DeclarationCollector: Sendable {
     let declarations = Mutex<[OptionDeclaration]>([])
 }
 
-package struct Option<Value: Sendable>: OptionDeclaring {
+package struct Option<Value: Sendable>: Sendable {
     package let declaration: OptionDeclaration
 
     let absent: Value
@@ -57,10 +57,6 @@ package struct Option<Value: Sendable>: OptionDeclaring {
         let value = OptionDeclaration.Value(placeholder, kind) { $0 }
         self.init(OptionDeclaration(name: name, help: help, value: value), absent: absent)
     }
-}
-
-package protocol OptionDeclaring: Sendable {
-    var declaration: OptionDeclaration { get }
 }
 
 /// The option values of a group, accessed by property (`common.timeout`).

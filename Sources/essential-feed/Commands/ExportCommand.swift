@@ -42,7 +42,7 @@ struct ExportCommand: Command {
     let common = CommonOptions()
 
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
-        try invocation.refuse(comments, with: offline)
+        try invocation.refuse(comments.declaration, with: offline.declaration)
     }
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {

@@ -50,8 +50,8 @@ struct LoadCommand: Command {
     let common = CommonOptions()
 
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
-        try invocation.refuse(new, with: offline)
-        try invocation.refuse(maxAge, with: limit, all, offline)
+        try invocation.refuse(new.declaration, with: offline.declaration)
+        try invocation.refuse(maxAge.declaration, with: limit.declaration, all.declaration, offline.declaration)
     }
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {

@@ -56,7 +56,7 @@ enum Gallery {
         let common = Common()
 
         func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
-            try invocation.refuse(maxAge, with: limit, all)
+            try invocation.refuse(maxAge.declaration, with: limit.declaration, all.declaration)
         }
 
         func run(_ invocation: Invocation<Self>, in log: Log) async throws {
