@@ -87,7 +87,7 @@ struct SharedWork: Sendable {
 
     init(storage: any FeedStorage, client: any HTTPClient, now: @escaping @Sendable () -> Date) {
         downloads = SharedImageDataLoader(RemoteImageDataLoader(client: client))
-        // On disk, waits are those of all processes.
+        // A cache on disk shares its waits with other processes.
         retryAfter = (storage as? CacheDirectory)?.retryAfterStore(now: now) ?? InMemoryRetryAfterStore()
     }
 }

@@ -37,7 +37,7 @@ package struct FileDescriptor: ~Copyable {
         try FileCall.sync.run { fsync(number) }
     }
 
-    /// Tries to lock the file, without waiting; returns whether nobody had locked it, not even another descriptor.
+    /// Tries to lock the file without waiting; returns false if another process or descriptor has locked it.
     package func tryLock() throws -> Bool {
         do {
             try FileCall.lock.run { flock(number, LOCK_EX | LOCK_NB) }

@@ -25,7 +25,8 @@ package struct PublicDirectory: ~Copyable {
 
     /// Waits for the turn in the directory at `path`, which is created if necessary.
     ///
-    /// Other processes that take their turn in it wait until this value is destroyed.
+    /// Other processes that take their turn in it wait until this value is destroyed. It throws ``SystemError/busy`` if
+    /// others take longer than `limit`.
     package static func takeTurn(
         in path: String,
         within limit: Duration = .seconds(600)
@@ -101,7 +102,9 @@ package struct PublicDirectory: ~Copyable {
         }
     }
 
-    /// Calls `body` with the directory of the last part of `name`; nil if it does not exist, unless it `isMade`.
+    /// Calls `body` with the directory of the last part of `name`.
+    ///
+    /// Missing directories are created if `isMade` is true; otherwise the result is nil.
     private func inDirectory<Result>(
         of name: String,
         isMade: Bool = false,

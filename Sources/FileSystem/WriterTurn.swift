@@ -8,6 +8,8 @@ package struct WriterTurn: ~Copyable {
     private let parent: Directory?
 
     /// Waits for the turn in the directory at `path`, which is created if necessary.
+    ///
+    /// - Throws: ``SystemError/busy`` if others take longer than `limit`.
     package static func take(in path: DirectoryPath, within limit: Duration = .seconds(30)) async throws -> WriterTurn {
         let deadline = ContinuousClock.now + limit
         while true {

@@ -77,7 +77,7 @@ extension UUID {
     }
 }
 
-/// Returns a digit in upper case.
+/// Returns the upper-case hexadecimal digit of a value below 16.
 package func hexadecimalDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
 }

@@ -55,7 +55,7 @@ public enum URLSessionGuard {
 
     /// A request, which has an easy handle.
     private struct Transfer {
-        /// What FoundationNetworking has set, by the option.
+        /// The values that FoundationNetworking has set, by option.
         var options: [Int: Int] = [:]
         /// The multi handle that it has been added to; 0 if there is none.
         var multi = 0

@@ -28,10 +28,10 @@ struct Composition: Sendable {
         self.options = options
         self.command = command
         self.environment = environment
-        output = ResultOutput(form: options.format, environment: environment)
+        output = ResultOutput(form: options.format, variable: environment.variable)
         phrases = Language(environment: environment.variable).phrases
         console = Self.console(in: environment, isQuiet: options.quiet)
-        credentials = Credentials(in: environment, usesNetrc: options.netrc) { [console] in console.report($0) }
+        credentials = Credentials(in: environment, usesNetrc: options.netrc, report: console.report)
         var client: any HTTPClient = RoutingHTTPClient {
             NetworkClient.make(timeout: options.timeout, userAgent: Self.name + "/" + Self.version)
         }
@@ -100,7 +100,7 @@ extension Composition {
         let authorizing = try credentials.authorizing(client, for: url)
         guard options.retry > 0 else { return authorizing }
         let policy = RetryPolicy(retries: options.retry)
-        return RetryingHTTPClient(authorizing, policy: policy, now: now, report: { [console] in console.report($0) })
+        return RetryingHTTPClient(authorizing, policy: policy, now: now, report: console.report)
     }
 
     /// The cache, for operations that send no request, and so need no credentials; see ``feeds(for:)``.
@@ -119,7 +119,7 @@ extension Composition {
             client: client,
             now: now,
             clock: Memory.TrimmingClock(),
-            report: { [console] in console.report($0) }
+            report: console.report
         )
         feeds.patience = options.timeout
         return feeds

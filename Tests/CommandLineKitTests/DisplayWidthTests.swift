@@ -42,6 +42,10 @@ import Testing
         #expect(DisplayWidth.of(try #require(Unicode.Scalar(value))) == 2)
     }
 
+    @Test func treatsAnEmojiOfALaterUnicodeAsWide() {
+        #expect(DisplayWidth.of("\u{1FAFF}") == 2)
+    }
+
     @Test func treatsEveryEmojiPresentationScalarAsWide() {
         for scalar in (0x80...0x1FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
         where scalar.properties.isEmojiPresentation {

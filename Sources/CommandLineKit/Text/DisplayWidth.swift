@@ -128,8 +128,8 @@ struct TerminalCell {
 extension Unicode.Scalar {
     /// Whether terminals draw it two columns wide: East Asian Wide (W) and Fullwidth (F).
     ///
-    /// Source: EastAsianWidth.txt of Unicode 17.0.0. Every emoji with default emoji presentation is Wide too, but for
-    /// regional indicators, which are measured in pairs. The ranges include gaps that no character has been assigned to.
+    /// The ranges are those of EastAsianWidth.txt of Unicode 17.0.0, with the unassigned gaps between them. All others
+    /// are emoji, as far as the runtime knows them; what it does not know among them is one of a later Unicode.
     fileprivate var isWide: Bool {
         switch value {
         case 0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x303E, 0x3041...0x3247,
@@ -137,6 +137,7 @@ extension Unicode.Scalar {
             0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x1B2FB, 0x1D300...0x1D376, 0x1F200...0x1F265,
             0x20000...0x2FFFD, 0x30000...0x3FFFD:
             true
+        case 0x1F300...0x1FAFF where properties.generalCategory == .unassigned: true
         default: properties.isEmojiPresentation
         }
     }

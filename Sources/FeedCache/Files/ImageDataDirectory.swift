@@ -1,7 +1,7 @@
 import FeedCore
 import FileSystem
 
-/// The directory of the image data of a feed, in that of the feed.
+/// The directory of a feed's image data, inside that of the feed.
 enum ImageDataDirectory {
     static let name = "images"
 

@@ -71,6 +71,31 @@ extension Loaded: Equatable where Value: Equatable {
     }
 }
 
+extension ValueCache {
+    /// Returns the cached value if it may be shown and is usable; `known` is the entry, if it has been read already.
+    func load(
+        _ known: CacheEntry<Value>?,
+        of url: URL?,
+        because reason: (any Error)?,
+        isUsable: @Sendable (Value) -> Bool
+    ) async throws -> Loaded<Value> {
+        var cached = known
+        let failure = try await Cancellation.failure { if known == nil { cached = try await lookUp() } }
+        guard let cached, isUsable(cached.value) else {
+            throw LoadingError(url: url, remoteFailure: reason, cacheFailure: failure)
+        }
+        guard let usable = usablePart(of: cached) else {
+            throw LoadingError(
+                url: url,
+                remoteFailure: reason,
+                cacheFailure: nil,
+                expiredValueSavedAt: cached.firstSavedAt
+            )
+        }
+        return Loaded(usable, because: reason)
+    }
+}
+
 /// Where a loaded value came from.
 public enum LoadedSource: Sendable {
     /// The service; `savingFailure` is the reason its response could not be saved, if saving failed.

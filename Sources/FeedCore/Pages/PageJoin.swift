@@ -54,13 +54,13 @@ struct PageJoin<Item: Identifiable & Sendable> where Item.ID: Sendable {
     /// Returns why no further page is requested, if none is.
     ///
     /// - Parameters:
-    ///   - isShort: whether only the first page has come, and is shorter than its size.
+    ///   - isShort: whether only the first page has come, with fewer items than a full one.
     ///   - usableCount: how many of the cached items may be shown.
     func end(isShort: Bool, usableCount: Int) -> PageRun<Item>.End? {
         guard isOrdered, let lastPlace else { return nil }
         if pagesWithoutCached >= Self.patience { return .lostCachedList }
         guard meetsCachedList else { return nil }
-        // A short first page may be the end of the list, and the cached items behind it gone.
+        // A short first page may be the whole list: then the cached items behind it are gone.
         return isShort && lastPlace + 1 < usableCount ? nil : .cachedList
     }
 }

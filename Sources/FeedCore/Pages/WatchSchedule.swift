@@ -24,7 +24,7 @@ struct WatchSchedule: Sendable {
         self.random = random
     }
 
-    /// Returns how long to wait for the next round, after so many failures in a row.
+    /// Returns how long to wait for the next round, after this many failures in a row.
     func wait(isFirst: Bool, failures: Int, freshUntil: Date?, retryAfter: Date?, now: Date) -> Duration {
         let freshness = freshUntil.map { $0.timeIntervalSince(now) } ?? 0
         // A remaining time above the maximum means that the clock was set back, so the freshness is unknown.

@@ -1,4 +1,6 @@
-/// The texts of a gallery that are not from the feed, in one language: English, until they are changed.
+/// The texts of a gallery that are not from the feed, in one language.
+///
+/// They are English until changed.
 public struct GalleryLabels: Sendable {
     /// A text with a number, in the plural form that the language uses for it.
     public typealias Counted = @Sendable (Int) -> String

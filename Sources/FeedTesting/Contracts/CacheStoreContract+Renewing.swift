@@ -16,7 +16,7 @@ extension CacheStoreContract {
             let renewed = entry.renewed(at: entry.timestamp.later(by: seconds), freshness: freshness)
             let isRenewed = try await step("An entry can be renewed.") { try await store.renew(with: renewed) }
             try expect(isRenewed, true, "An entry that is still there is renewed, whatever its new timestamp.")
-            try await expectThat(store, holds: renewed, "Renewing changes the timestamp and the freshness alone.")
+            try await expectThat(store, holds: renewed, "Renewing changes only the timestamp and the freshness.")
         }
         try await save(entry.replacement, in: store)
         try await expectThat(store, holds: entry.replacement, "An entry replaces a renewed one completely.")

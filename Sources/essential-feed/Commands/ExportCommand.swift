@@ -72,7 +72,7 @@ struct ExportCommand: Command {
     }
 }
 
-/// The steps of an export, each of which reports its failures.
+/// The steps of an export; those after `load` report their failures.
 private struct ExportSteps {
     let source: Feed
     let imageData: ImageDataSource

@@ -25,7 +25,7 @@ struct ExportDestination {
 
     /// Finds the pictures of `images` that an earlier export wrote; nil for all others.
     ///
-    /// What is there whole need not be read from the cache a first time to be known, and a second time to be written.
+    /// A picture that is there, complete, is not read from the cache.
     ///
     /// - Parameter checksums: returns the checksums of the images' current data; nil for data that must be loaded
     ///   first.

@@ -72,7 +72,7 @@ struct ExportList: Equatable {
     /// The content of the file, identical for identical files and sources.
     var bytes: [UInt8] {
         let sorted = files.sorted { $0.key < $1.key }
-        // Encoded with its Content, the list of a large feed would take several times the memory.
+        // JSONEncoder would take several times the memory for the list of a large feed.
         var writer = JSONWriter(capacity: 128 * sorted.count)
         writer.object { writer in
             writer.name("files")

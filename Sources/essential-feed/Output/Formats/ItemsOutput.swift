@@ -11,12 +11,12 @@ enum OutputFormat: String, CaseIterable, Sendable {
 /// Where the result of a command is written, and how.
 struct ResultOutput: Sendable {
     let form: OutputFormat
-    let environment: Environment
+    let variable: @Sendable (String) -> String?
 
     /// The terminal on standard output; nil if it is not a terminal.
-    var terminal: TerminalTraits? { TerminalTraits(environment: environment.variable) }
+    var terminal: TerminalTraits? { TerminalTraits(environment: variable) }
 
-    /// Returns the output of items, which are the member `memberName` of an object.
+    /// Returns an output for items; in a JSON object, they are the member `memberName`.
     func items<Format>(_ format: Format, named memberName: String = "items") -> ItemsOutput<Format> {
         ItemsOutput(format: format, form: form, terminal: terminal, memberName: memberName)
     }

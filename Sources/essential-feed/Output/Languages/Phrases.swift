@@ -19,7 +19,7 @@ struct Phrases: Sendable {
 
     // Notes
     let sampleFeedNote, sampleUniversitiesNote: String
-    /// Take the age, and the causes.
+    /// Take the age, the cause and the cause.
     let showingSaved, notSaved, pageFailed: One
     /// Takes the number of the retry, the maximum number, and the seconds before it.
     let tryingAgain: Three
@@ -108,15 +108,19 @@ struct UsagePhrases: Sendable {
 
     // Options
     let unknownOption: Phrases.One
-    /// Take the option, and the command or the word with the value.
-    let doesNotApply, takesNoValue: Phrases.Two
+    /// Takes the option and the command.
+    let doesNotApply: Phrases.Two
+    /// Takes the option and the word with the value.
+    let takesNoValue: Phrases.Two
     /// Takes the option and its usage; what was found instead follows after "; ".
     let needsValue: Phrases.Two
     let valueIsEmpty: String
     /// Take the word found in place of the value, and the option with its value.
     let valueMissing, valueWithDash: Phrases.One
-    /// Take the option, and both values or the requirement of its value and the value.
-    let givenTwice, wrongValue: Phrases.Three
+    /// Takes the option and both values.
+    let givenTwice: Phrases.Three
+    /// Takes the option, the requirement of its value, and the value.
+    let wrongValue: Phrases.Three
     /// Takes the URL and the option or variable.
     let notAWebURL: Phrases.Two
     /// Takes what was given and the option it requires.
@@ -147,7 +151,7 @@ struct UsagePhrases: Sendable {
 
 /// A phrase with placeholders, called with their values in the order that its property's name gives.
 ///
-/// Tests find templates by reflection, which cannot call closures.
+/// A type of its own, because tests find phrases by reflection, and could not call plain closures.
 struct Template<each Value>: Sendable {
     private let write: @Sendable (repeat each Value) -> String
 

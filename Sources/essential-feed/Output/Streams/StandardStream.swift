@@ -54,7 +54,7 @@ enum StandardStream: Int32, Sendable {
         }
     }
 
-    /// Waits until the stream is no longer read, which only happens to a pipe, a terminal or a socket.
+    /// Waits until a pipe, a terminal or a socket is no longer read, then throws ``Failure/closed``.
     ///
     /// A TCP connection does not tell: its other end may have stopped writing, but still read.
     func waitForReaderToLeave() async throws -> Never {
