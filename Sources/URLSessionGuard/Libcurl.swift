@@ -24,9 +24,8 @@
         private static let handle = Int(bitPattern: dlopen("libcurl.so.4", RTLD_LAZY))
 
         /// The functions; without the library, dlsym would find those of this module.
-        ///
-        /// By name, because for a symbol the runtime would search all conformances, in every run.
         fileprivate static let functions: [String: Function] = {
+            // Keys are names here, and integers for options: for an enum, the runtime searches all conformances.
             guard let library = UnsafeMutableRawPointer(bitPattern: handle) else { return [:] }
             let functions = Symbol.allCases.map(\.rawValue).compactMap { name in
                 dlsym(library, name).map { (name, unsafeBitCast($0, to: Function.self)) }

@@ -181,9 +181,8 @@ public enum URLSessionGuard {
             message.pointee.code = Constant.receiveError
         } else if let refusal = transfer.response.refusal {
             // Instead of libcurl's text, that its callback failed; the buffer has CURL_ERROR_SIZE (256) bytes.
-            UnsafeMutablePointer(bitPattern: transfer.options[Option.errorBuffer.rawValue] ?? 0).map {
-                _ = strcpy($0, refusal)
-            }
+            let buffer = UnsafeMutablePointer<CChar>(bitPattern: transfer.options[Option.errorBuffer.rawValue] ?? 0)
+            if let buffer { strcpy(buffer, refusal) }
         }
         return address
     }

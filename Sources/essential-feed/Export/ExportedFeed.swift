@@ -47,7 +47,7 @@ struct ExportedFeed: Sendable {
 
     /// Returns items as a service would send them.
     static func payload(of items: some Sequence<some PayloadItem>) -> [UInt8] {
-        // Without it, the buffer of a large feed would briefly take three times its size as it grows.
+        // Without a capacity, the buffer of a large feed would briefly take three times its size as it grows.
         var writer = JSONWriter(capacity: 256 * items.underestimatedCount)
         writer.object { writer in
             writer.name("items")

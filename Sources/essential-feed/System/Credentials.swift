@@ -103,8 +103,9 @@ final class Credentials: Sendable {
 
     private func note(_ note: Note) {
         let isFirst = reported.withLock { notes in
-            defer { notes.append(note) }
-            return !notes.contains(note)
+            guard !notes.contains(note) else { return false }
+            notes.append(note)
+            return true
         }
         if isFirst { report(note) }
     }
