@@ -14,14 +14,6 @@ import PackageDescription
     let (unused, resources): ([String], [Resource]) = ([], [.process("PrivacyInfo.xcprivacy")])
 #endif
 
-let isStrict = Context.environment["ESSENTIAL_FEED_STRICT"] != nil
-let settings: [SwiftSetting] =
-    [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-    ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
-
 let package = Package(
     name: "essential-feed",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -36,84 +28,69 @@ let package = Package(
         .executable(name: "essential-feed", targets: ["essential-feed"]),
     ],
     targets: [
-        .target(name: "JSON", swiftSettings: settings),
-        .target(name: "FeedCore", dependencies: ["JSON"], swiftSettings: settings),
-        .target(name: "FeedAPI", dependencies: ["FeedCore", "JSON"], swiftSettings: settings),
-        .target(name: "FileSystem", exclude: unused, resources: resources, swiftSettings: settings),
-        .target(name: "FeedCache", dependencies: ["FeedCore", "FileSystem", "JSON"], swiftSettings: settings),
-        .target(name: "EssentialFeed", dependencies: ["FeedCore", "FeedAPI", "FeedCache"], swiftSettings: settings),
-        .target(name: "FeedGallery", dependencies: ["FeedCore", "JSON"], swiftSettings: settings),
-        .target(name: "FeedTesting", dependencies: ["FeedCore", "FeedAPI"], swiftSettings: settings),
-        .target(name: "URLSessionGuard", swiftSettings: settings),
-        .target(name: "CommandLineKit", swiftSettings: settings),
+        .target(name: "FeedJSON"),
+        .target(name: "FeedCore", dependencies: ["FeedJSON"]),
+        .target(name: "FeedAPI", dependencies: ["FeedCore", "FeedJSON"]),
+        .target(name: "FeedFiles", exclude: unused, resources: resources),
+        .target(name: "FeedCache", dependencies: ["FeedCore", "FeedFiles", "FeedJSON"]),
+        .target(name: "EssentialFeed", dependencies: ["FeedCore", "FeedAPI", "FeedCache"]),
+        .target(name: "FeedGallery", dependencies: ["FeedCore", "FeedJSON"]),
+        .target(name: "FeedTesting", dependencies: ["FeedCore", "FeedAPI"]),
+        .target(name: "URLSessionGuard"),
+        .target(name: "FeedCommandLine"),
         .executableTarget(
             name: "essential-feed",
             dependencies: [
-                "CommandLineKit", "EssentialFeed", "FeedCore", "FeedAPI", "FeedCache", "FeedGallery", "FileSystem",
-                "JSON", "URLSessionGuard",
+                "EssentialFeed", "FeedCore", "FeedAPI", "FeedCache", "FeedCommandLine", "FeedFiles", "FeedGallery",
+                "FeedJSON", "URLSessionGuard",
             ],
             exclude: ["Workarounds/Linking"],
             resources: [.embedInCode("Sample/Resources")],
-            swiftSettings: settings,
             linkerSettings: linkerSettings
         ),
-        .target(name: "TestSupport", dependencies: ["FeedCore"], path: "Tests/TestSupport", swiftSettings: settings),
+        .target(name: "FeedTestSupport", dependencies: ["FeedCore"], path: "Tests/FeedTestSupport"),
         .executableTarget(
-            name: "benchmark",
-            dependencies: ["FeedCore", "FeedAPI", "FeedCache", "FeedTesting", "JSON", "TestSupport"],
-            path: "Tests/Benchmark",
-            swiftSettings: settings
+            name: "feed-benchmark",
+            dependencies: ["FeedCore", "FeedAPI", "FeedCache", "FeedTesting", "FeedJSON", "FeedTestSupport"],
+            path: "Tests/Benchmark"
         ),
-        .testTarget(
-            name: "CommandLineKitTests",
-            dependencies: ["CommandLineKit", "TestSupport"],
-            swiftSettings: settings
-        ),
-        .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),
-        .testTarget(
-            name: "FeedCoreTests",
-            dependencies: ["FeedCore", "FeedTesting", "TestSupport"],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "FeedAPITests",
-            dependencies: ["FeedAPI", "FeedTesting", "TestSupport"],
-            swiftSettings: settings
-        ),
-        .testTarget(name: "FileSystemTests", dependencies: ["FileSystem", "TestSupport"], swiftSettings: settings),
+        .testTarget(name: "FeedCommandLineTests", dependencies: ["FeedCommandLine", "FeedTestSupport"]),
+        .testTarget(name: "FeedJSONTests", dependencies: ["FeedJSON", "FeedTestSupport"]),
+        .testTarget(name: "FeedCoreTests", dependencies: ["FeedCore", "FeedTesting", "FeedTestSupport"]),
+        .testTarget(name: "FeedAPITests", dependencies: ["FeedAPI", "FeedTesting", "FeedTestSupport"]),
+        .testTarget(name: "FeedFilesTests", dependencies: ["FeedFiles", "FeedTestSupport"]),
         .testTarget(
             name: "FeedCacheTests",
-            dependencies: ["FeedCache", "FeedTesting", "FileSystem", "TestSupport"],
-            exclude: ["Fixtures"],
-            swiftSettings: settings
+            dependencies: ["FeedCache", "FeedFiles", "FeedTesting", "FeedTestSupport"],
+            exclude: ["Fixtures"]
         ),
-        .testTarget(
-            name: "EssentialFeedTests",
-            dependencies: ["EssentialFeed", "FeedTesting", "TestSupport"],
-            swiftSettings: settings
-        ),
-        .testTarget(name: "FeedTestingTests", dependencies: ["FeedTesting", "TestSupport"], swiftSettings: settings),
-        .testTarget(name: "FeedGalleryTests", dependencies: ["FeedGallery", "TestSupport"], swiftSettings: settings),
-        .testTarget(
-            name: "URLSessionGuardTests",
-            dependencies: ["URLSessionGuard", "TestSupport"],
-            swiftSettings: settings
-        ),
+        .testTarget(name: "EssentialFeedTests", dependencies: ["EssentialFeed", "FeedTesting", "FeedTestSupport"]),
+        .testTarget(name: "FeedTestingTests", dependencies: ["FeedTesting", "FeedTestSupport"]),
+        .testTarget(name: "FeedGalleryTests", dependencies: ["FeedGallery", "FeedTestSupport"]),
+        .testTarget(name: "URLSessionGuardTests", dependencies: ["URLSessionGuard", "FeedTestSupport"]),
         .testTarget(
             name: "SnippetTests",
             dependencies: ["EssentialFeed", "FeedGallery", "FeedTesting"],
             // The code of the articles compiles for users of the package, who have its public API alone.
-            packageAccess: false,
-            swiftSettings: settings
+            packageAccess: false
         ),
         .testTarget(
             name: "ProgramTests",
             dependencies: [
-                "essential-feed", "CommandLineKit", "EssentialFeed", "FeedCore", "JSON", "FeedAPI", "FeedCache",
-                "FeedGallery", "FileSystem", "TestSupport",
-            ],
-            swiftSettings: settings
+                "essential-feed", "EssentialFeed", "FeedCore", "FeedAPI", "FeedCache", "FeedCommandLine", "FeedFiles",
+                "FeedGallery", "FeedJSON", "FeedTestSupport",
+            ]
         ),
     ],
     swiftLanguageModes: [.v6]
 )
+
+let isStrict = Context.environment["ESSENTIAL_FEED_STRICT"] != nil
+for target in package.targets {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+    if isStrict { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
+}

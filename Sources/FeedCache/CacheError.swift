@@ -1,6 +1,6 @@
 public import FeedCore
 // Its errors are the causes of ours.
-@_exported public import FileSystem
+@_exported public import FeedFiles
 import Foundation
 
 /// An operation that a cache could not perform.

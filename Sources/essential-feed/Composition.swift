@@ -1,7 +1,7 @@
-import CommandLineKit
 import EssentialFeed
 import FeedAPI
 import FeedCache
+import FeedCommandLine
 import FeedCore
 import Foundation
 

@@ -1,4 +1,4 @@
-import CommandLineKit
+import FeedCommandLine
 import Foundation
 
 /// The command line of Essential Feed.

@@ -14,7 +14,7 @@ struct Benchmark {
                 try await run(options)
             }
         } catch {
-            FileHandle.standardError.write(Data("benchmark: \(error)\n".utf8))
+            FileHandle.standardError.write(Data("feed-benchmark: \(error)\n".utf8))
             exit(1)
         }
     }

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// Feeds as services send them, the same on every machine: about 280 bytes an image.
 enum FeedFile {

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// The machine that the figures were measured on.
 enum Machine {

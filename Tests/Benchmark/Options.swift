@@ -3,7 +3,7 @@ import Foundation
 /// The options of the benchmark.
 struct Options {
     static let help = """
-        usage: benchmark [--in-process] [--quick] [--only NAME]… [--runs N] [--program PATH]
+        usage: feed-benchmark [--in-process] [--quick] [--only NAME]… [--runs N] [--program PATH]
 
           --in-process    measure the libraries inside this process instead of the program
           --quick         leave out 900,000 images

@@ -1,8 +1,8 @@
 import EssentialFeed
+import FeedTestSupport
 import FeedTesting
 import Foundation
 import Observation
-import TestSupport
 import Testing
 
 @MainActor

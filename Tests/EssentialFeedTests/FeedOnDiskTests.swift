@@ -1,6 +1,6 @@
 import EssentialFeed
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("Loading a feed over a socket and saving it on disk", .limited)

@@ -1,7 +1,7 @@
 import EssentialFeed
+import FeedTestSupport
 import FeedTesting
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("Loading new images", .limited)

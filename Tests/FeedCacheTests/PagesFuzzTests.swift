@@ -1,8 +1,8 @@
 import FeedCache
 import FeedCore
+import FeedTestSupport
 import FeedTesting
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("Loading pages by the rules, whatever happens", .limited)

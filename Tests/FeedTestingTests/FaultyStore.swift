@@ -1,6 +1,6 @@
 import FeedCore
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// A store with one fault.
 actor FaultyStore: FeedStore {

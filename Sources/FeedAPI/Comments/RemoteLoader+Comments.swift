@@ -1,6 +1,6 @@
 public import FeedCore
+import FeedJSON
 public import Foundation
-import JSON
 
 extension RemoteLoader where Value == [ImageComment] {
     /// Creates a loader of the comments on an image of the feed at `feedURL`; see ``ImageCommentsEndpoint``.

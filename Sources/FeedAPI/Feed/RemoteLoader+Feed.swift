@@ -1,6 +1,6 @@
 public import FeedCore
+import FeedJSON
 public import Foundation
-import JSON
 
 extension RemoteLoader where Value == [FeedImage] {
     /// Creates a loader of the feed at `url`, or of one of its pages; see ``FeedPageEndpoint``.

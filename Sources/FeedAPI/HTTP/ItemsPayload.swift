@@ -1,5 +1,5 @@
+import FeedJSON
 import Foundation
-import JSON
 
 /// The payload of most services: an object with the member `items`.
 enum ItemsPayload {

@@ -1,6 +1,6 @@
 public import FeedCore
+import FeedJSON
 public import Foundation
-import JSON
 
 extension RemoteLoader where Value == [University] {
     /// Creates a loader of the university list at `url`.

@@ -1,5 +1,5 @@
 public import FeedCore
-import FileSystem
+import FeedFiles
 public import Foundation
 
 /// The cache on disk: one directory for each kind of value and each URL.

@@ -1,7 +1,7 @@
 import FeedCore
-import FileSystem
+import FeedFiles
+import FeedJSON
 import Foundation
-import JSON
 
 /// The file format of an entry: a JSON object with its version, and a checksum of the value.
 ///

@@ -1,6 +1,6 @@
 import FeedCore
+import FeedJSON
 import Foundation
-import JSON
 
 /// A small file that renews an entry whose service confirmed it, so that the entry need not be written again.
 ///

@@ -1,7 +1,7 @@
 public import FeedCore
-import FileSystem
+import FeedFiles
+import FeedJSON
 public import Foundation
-import JSON
 
 /// A store that saves the data of each image in its own file, as the service sent it, with metadata next to it.
 ///

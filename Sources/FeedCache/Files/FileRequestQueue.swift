@@ -1,5 +1,5 @@
 import FeedCore
-import FileSystem
+import FeedFiles
 
 /// Turns for processes that request the same value at the same time, using a lock file.
 ///

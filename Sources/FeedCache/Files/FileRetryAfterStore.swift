@@ -1,5 +1,5 @@
 public import FeedCore
-import FileSystem
+import FeedFiles
 public import Foundation
 
 /// A store on disk of the times at which services may be requested again, shared by all processes of the user.

@@ -1,5 +1,5 @@
 import FeedCore
-import FileSystem
+import FeedFiles
 
 /// The directory of a feed's image data, inside that of the feed.
 enum ImageDataDirectory {

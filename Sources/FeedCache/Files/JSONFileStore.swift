@@ -1,5 +1,5 @@
 public import FeedCore
-import FileSystem
+import FeedFiles
 public import Foundation
 
 /// A store that saves any `Codable` value in a JSON file.

@@ -1,6 +1,6 @@
 import FeedCore
+import FeedJSON
 import Foundation
-import JSON
 
 /// Reads and writes the value in the file of an entry.
 ///

@@ -1,5 +1,5 @@
+package import FeedJSON
 public import Foundation
-package import JSON
 
 /// A comment on an image of the feed.
 ///

@@ -1,5 +1,5 @@
+package import FeedJSON
 public import Foundation
-package import JSON
 
 /// An image of the feed: its description, its location and the URL of its image data.
 ///

@@ -1,4 +1,4 @@
-package import JSON
+package import FeedJSON
 
 /// A model as services send it, as the cache contains it and as the program prints it.
 ///

@@ -1,5 +1,5 @@
+import FeedJSON
 package import Foundation
-import JSON
 
 extension URL {
     /// Creates a web URL: absolute, `http` or `https`, with a host and a valid port.

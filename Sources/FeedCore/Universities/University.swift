@@ -1,5 +1,5 @@
+package import FeedJSON
 import Foundation
-package import JSON
 
 /// A university from a public list.
 ///

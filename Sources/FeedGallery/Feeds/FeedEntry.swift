@@ -1,6 +1,6 @@
 import FeedCore
+import FeedJSON
 import Foundation
-import JSON
 
 /// An image of a gallery as an entry of its feeds.
 struct FeedEntry {

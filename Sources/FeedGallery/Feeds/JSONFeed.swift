@@ -1,4 +1,4 @@
-import JSON
+import FeedJSON
 
 /// A gallery as a JSON Feed 1.1, to which feed readers can subscribe.
 ///

@@ -1,5 +1,5 @@
+import FeedJSON
 import Foundation
-import JSON
 
 /// A builder of HTML.
 ///

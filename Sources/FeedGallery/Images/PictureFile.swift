@@ -1,6 +1,6 @@
 import FeedCore
+import FeedJSON
 public import Foundation
-import JSON
 
 /// The name of an image data file next to the pages, and the properties that the pages need.
 public struct PictureFile: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import FeedCore
+import FeedJSON
 import Foundation
-import JSON
 
 /// An image on its page, both in the grid and enlarged on its own while the URL ends in `#ID`.
 ///

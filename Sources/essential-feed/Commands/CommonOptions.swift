@@ -1,4 +1,4 @@
-import CommandLineKit
+import FeedCommandLine
 import FeedCore
 import FeedGallery
 import Foundation

@@ -1,5 +1,5 @@
-import CommandLineKit
 import EssentialFeed
+import FeedCommandLine
 import FeedCore
 import Foundation
 

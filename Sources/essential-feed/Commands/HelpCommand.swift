@@ -1,4 +1,4 @@
-import CommandLineKit
+import FeedCommandLine
 
 struct HelpCommand: Command {
     static let name = "help"

@@ -1,4 +1,4 @@
-import CommandLineKit
+import FeedCommandLine
 
 extension Main {
     /// The program's declaration, for parsing, documentation and completions.

@@ -1,9 +1,9 @@
 import FeedAPI
 import FeedCore
+import FeedFiles
 import FeedGallery
-import FileSystem
+import FeedJSON
 import Foundation
-import JSON
 
 /// Writes a feed to a directory, as web pages and as a mirror to serve.
 ///

@@ -1,6 +1,6 @@
 import FeedCore
+import FeedFiles
 import FeedGallery
-import FileSystem
 import Foundation
 
 /// The destination of an export: a self-contained page or a directory.

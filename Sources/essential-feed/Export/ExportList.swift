@@ -1,8 +1,8 @@
 import FeedCore
+import FeedFiles
 import FeedGallery
-import FileSystem
+import FeedJSON
 import Foundation
-import JSON
 
 /// The list of files that exports wrote to a directory, saved in a file next to them.
 ///

@@ -1,8 +1,8 @@
 import FeedAPI
 import FeedCore
 import FeedGallery
+import FeedJSON
 import Foundation
-import JSON
 
 struct ExportedFeed: Sendable {
     let images: [FeedImage]

@@ -1,6 +1,6 @@
 import FeedCore
+import FeedFiles
 import FeedGallery
-import FileSystem
 import Foundation
 
 struct ExportedPicture: Sendable {

@@ -1,6 +1,6 @@
 import FeedCore
+import FeedFiles
 import FeedGallery
-import FileSystem
 import Foundation
 
 /// Writes a feed to a single page with embedded pictures.

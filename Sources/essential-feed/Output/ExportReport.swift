@@ -1,4 +1,4 @@
-import JSON
+import FeedJSON
 
 /// The result of an export: the page to open, and the number of images, pictures and comments.
 struct ExportReport: Sendable {

@@ -1,9 +1,9 @@
 import FeedAPI
 import FeedCache
 import FeedCore
-import FileSystem
+import FeedFiles
+import FeedJSON
 import Foundation
-import JSON
 
 /// Puts errors into words: what happened, to which URL, and what to do next, in one line.
 ///

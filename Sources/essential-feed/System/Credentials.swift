@@ -1,6 +1,6 @@
 import FeedAPI
 import FeedCore
-import FileSystem
+import FeedFiles
 import Foundation
 import Synchronization
 

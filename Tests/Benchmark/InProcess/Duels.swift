@@ -1,9 +1,9 @@
 import FeedAPI
 import FeedCache
 import FeedCore
+import FeedJSON
+import FeedTestSupport
 import Foundation
-import JSON
-import TestSupport
 
 /// What the libraries do with a feed, each beside Foundation's way.
 struct Duels {

@@ -1,9 +1,9 @@
 import FeedAPI
 import FeedCache
 import FeedCore
+import FeedJSON
+import FeedTestSupport
 import Foundation
-import JSON
-import TestSupport
 
 /// Measures the libraries beside Foundation's coders on the same bytes, in turn, inside this process.
 struct InProcessBenchmark {

@@ -1,7 +1,7 @@
 import FeedCache
 import FeedCore
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// How fast a store inserts 200 pictures of 100 kB, when it has none and when it has many.
 struct InsertedPictures {

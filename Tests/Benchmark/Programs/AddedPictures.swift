@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// How fast 200 pictures are added to those already cached: the time with them minus the time without.
 struct AddedPictures {

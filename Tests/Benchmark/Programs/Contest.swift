@@ -1,4 +1,4 @@
-import TestSupport
+import FeedTestSupport
 
 /// The program and peers that do the same thing.
 struct Contest {

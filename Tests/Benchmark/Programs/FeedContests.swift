@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// Loading feeds of several sizes, online and offline.
 struct FeedContests {

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// `essential-feed load` with a cache in its home directory, output to `/dev/null`.
 struct LoadCommand {

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// What one run of a program took, from its start to its end.
 struct Measurement {

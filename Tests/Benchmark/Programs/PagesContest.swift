@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// A list in many small pages, next to the same list in a few larger ones.
 struct PagesContest {

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// Something that does what the program does, for comparison.
 struct Peer {

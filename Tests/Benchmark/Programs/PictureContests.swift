@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// Loading a feed with its 200 pictures of 100 kB into an empty cache.
 struct PictureContests {

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// A service with a feed of pictures of 100 kB, and the programs that load them.
 final class PictureService: Sendable {

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// Measures the program in whole processes: from the start to the end, output to `/dev/null`.
 struct ProgramBenchmark {

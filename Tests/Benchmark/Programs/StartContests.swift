@@ -1,4 +1,4 @@
-import TestSupport
+import FeedTestSupport
 
 /// Commands that need neither a service nor a cache: little more than starting and ending.
 struct StartContests {

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// A service that says that a long list has not changed, next to showing the same list offline.
 struct UnchangedContests {

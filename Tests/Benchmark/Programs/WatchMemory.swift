@@ -1,9 +1,9 @@
 import FeedAPI
 import FeedCache
 import FeedCore
+import FeedTestSupport
 import FeedTesting
 import Foundation
-import TestSupport
 
 /// How much memory watching a feed takes after 100 and after 1,000 rounds, in a process of its own.
 ///

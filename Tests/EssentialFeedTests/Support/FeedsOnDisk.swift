@@ -1,7 +1,7 @@
 import EssentialFeed
+import FeedTestSupport
 import FeedTesting
 import Foundation
-import TestSupport
 
 /// Feeds of any service that are cached in a directory of their own, with a clock that the test sets.
 struct FeedsOnDisk {

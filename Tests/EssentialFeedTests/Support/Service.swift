@@ -1,7 +1,7 @@
 import EssentialFeed
+import FeedTestSupport
 import FeedTesting
 import Foundation
-import TestSupport
 
 /// A service in memory: a feed with pages, pictures and comments, which can fail and be held.
 final class Service: Sendable {

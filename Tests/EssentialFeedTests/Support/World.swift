@@ -1,7 +1,7 @@
 import EssentialFeed
+import FeedTestSupport
 import FeedTesting
 import Foundation
-import TestSupport
 
 /// A service, a storage and a clock, and the feeds of an app that has all three.
 struct World: Sendable {

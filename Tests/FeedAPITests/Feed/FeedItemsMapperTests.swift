@@ -1,7 +1,7 @@
 import FeedAPI
 import FeedCore
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("Mapping a response to a feed", .limited)

@@ -1,6 +1,6 @@
 import FeedAPI
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("Locating a page of a feed", .limited)

@@ -1,8 +1,8 @@
 import FeedAPI
 import FeedCore
+import FeedTestSupport
 import FeedTesting
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("Loading image data from its service", .limited)

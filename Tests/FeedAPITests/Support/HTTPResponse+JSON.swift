@@ -1,6 +1,6 @@
 import FeedAPI
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 extension HTTPResponse {
     /// A response with text as body.

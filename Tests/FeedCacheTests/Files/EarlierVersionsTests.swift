@@ -1,7 +1,7 @@
 import FeedCache
 import FeedCore
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("Reading caches of earlier versions", .noSync, .limited)

@@ -1,8 +1,8 @@
 import FeedCache
 import FeedCore
+import FeedJSON
+import FeedTestSupport
 import Foundation
-import JSON
-import TestSupport
 import Testing
 
 @Suite("Reading and writing a cached image", .limited)

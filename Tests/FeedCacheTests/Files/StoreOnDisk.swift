@@ -1,7 +1,7 @@
 import FeedCache
 import FeedCore
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// A file store in its own directory, with means to inspect and damage its files.

@@ -1,6 +1,6 @@
 import FeedCore
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @testable import FeedCache

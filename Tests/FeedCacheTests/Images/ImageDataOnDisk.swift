@@ -1,7 +1,7 @@
 import FeedCache
 import FeedCore
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// The store of a feed and that of its image data, with means to inspect and damage their files.
 struct ImageDataOnDisk {

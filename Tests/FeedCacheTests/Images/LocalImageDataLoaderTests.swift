@@ -1,7 +1,7 @@
 import FeedCache
 import FeedCore
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("Loading and saving cached image data", .limited)

@@ -1,5 +1,5 @@
 import FeedCore
-import TestSupport
+import FeedTestSupport
 import Testing
 
 @Suite("Computing a checksum", .limited)

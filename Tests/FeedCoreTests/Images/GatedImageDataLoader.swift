@@ -1,6 +1,6 @@
 import FeedCore
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// A loader of pictures whose every load lasts until the test results it.
 final class GatedImageDataLoader: ImageDataLoader {

@@ -1,6 +1,6 @@
 import FeedCore
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// A store of image data that is scripted and records its messages.
 actor RecordingImageDataStore: ImageDataStore {

@@ -1,5 +1,5 @@
 import FeedCore
-import TestSupport
+import FeedTestSupport
 import Testing
 
 @Suite("Describing why there is nothing to show", .limited)

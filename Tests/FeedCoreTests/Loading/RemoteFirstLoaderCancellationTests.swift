@@ -1,6 +1,6 @@
 import FeedCore
+import FeedTestSupport
 import FeedTesting
-import TestSupport
 import Testing
 
 @Suite("Cancelling while loading the feed", .limited)

@@ -1,7 +1,7 @@
 import FeedCore
+import FeedTestSupport
 import FeedTesting
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("Following a list for a long time", .limited)

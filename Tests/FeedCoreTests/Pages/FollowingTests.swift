@@ -1,6 +1,6 @@
+import FeedTestSupport
 import FeedTesting
 import Foundation
-import TestSupport
 import Testing
 
 @testable import FeedCore

@@ -1,6 +1,6 @@
 import FeedCore
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("Recording Retry-After", .limited)

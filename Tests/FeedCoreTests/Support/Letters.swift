@@ -1,7 +1,7 @@
 import FeedCore
+import FeedTestSupport
 import FeedTesting
 import Foundation
-import TestSupport
 
 /// An item of a list that is written as a word.
 struct Letter: Hashable, Identifiable, Sendable {

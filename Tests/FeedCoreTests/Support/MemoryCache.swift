@@ -1,7 +1,7 @@
 import FeedCore
+import FeedTestSupport
 import Foundation
 import Synchronization
-import TestSupport
 
 /// A working cache of a list in memory, with its own clock, that can be made to fail.
 final class MemoryCache<Item: Sendable>: ValueCache {

@@ -1,6 +1,6 @@
 import FeedCore
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// A cache of a feed that is scripted and records its messages.
 actor StubCache: ValueCache {

@@ -1,5 +1,5 @@
 import FeedCore
-import TestSupport
+import FeedTestSupport
 import Testing
 
 @Suite("Finding a university in a list by its name", .limited)

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// Headless Chromium, if it is installed.
 enum Browser {

@@ -1,7 +1,7 @@
 import FeedCore
 import FeedGallery
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("Writing a JSON Feed", .limited)

@@ -1,5 +1,5 @@
-import CommandLineKit
-import TestSupport
+import FeedCommandLine
+import FeedTestSupport
 import Testing
 
 @testable import essential_feed

@@ -1,7 +1,7 @@
-import TestSupport
+import FeedTestSupport
 import Testing
 
-@testable import CommandLineKit
+@testable import FeedCommandLine
 @testable import essential_feed
 
 @Suite("Writing the completions", .limited)

@@ -1,4 +1,4 @@
-import CommandLineKit
+import FeedCommandLine
 import Foundation
 
 @testable import essential_feed

@@ -1,10 +1,10 @@
 import FeedAPI
 import FeedCore
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
-@testable import CommandLineKit
+@testable import FeedCommandLine
 @testable import essential_feed
 
 @Suite("Describing the package in the README", .limited)

@@ -1,6 +1,6 @@
+import FeedTestSupport
 import Foundation
 import Synchronization
-import TestSupport
 import Testing
 
 @Suite("Conditional requests from the command line", .limited)

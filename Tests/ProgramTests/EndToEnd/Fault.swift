@@ -1,4 +1,4 @@
-import TestSupport
+import FeedTestSupport
 import Testing
 
 /// A way in which a service fails, with its name in a test's arguments.

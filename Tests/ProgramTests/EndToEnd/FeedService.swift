@@ -1,4 +1,4 @@
-import TestSupport
+import FeedTestSupport
 
 /// A service on the loopback interface whose responses can be changed while it runs; 404 where it has none.
 final class FeedService: Sendable {

@@ -1,4 +1,4 @@
-import TestSupport
+import FeedTestSupport
 import Testing
 
 @Suite("Text that tries to control the terminal", .limited)

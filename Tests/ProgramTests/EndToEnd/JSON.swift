@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// A JSON document as values that can be compared, read by Foundation rather than by the code under test.
 enum JSON: Equatable {

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// What is wrong with a service, and the words of the message about it.

@@ -1,6 +1,6 @@
+import FeedTestSupport
 import Foundation
 import Synchronization
-import TestSupport
 import Testing
 
 /// The expectations are those of http-tests/cache-tests for a private cache without heuristics.

@@ -1,6 +1,6 @@
+import FeedTestSupport
 import Foundation
 import Synchronization
-import TestSupport
 import Testing
 
 @Suite("Retrying from the command line (--retry)", .limited)

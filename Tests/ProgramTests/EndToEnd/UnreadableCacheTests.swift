@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("Going on when the cache cannot be read", .limited)

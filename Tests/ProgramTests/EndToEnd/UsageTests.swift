@@ -1,4 +1,4 @@
-import TestSupport
+import FeedTestSupport
 import Testing
 
 @Suite("Help and version", .limited)

@@ -1,8 +1,8 @@
 import FeedAPI
 import FeedCache
 import FeedCore
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// A user who runs the built program in their own home directory, with an otherwise empty environment.

@@ -1,4 +1,4 @@
-import TestSupport
+import FeedTestSupport
 import Testing
 
 @Suite("essential-feed validate-cache", .limited)

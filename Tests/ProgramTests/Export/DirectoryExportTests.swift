@@ -1,8 +1,8 @@
 import FeedCache
 import FeedCore
 import FeedGallery
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @testable import essential_feed

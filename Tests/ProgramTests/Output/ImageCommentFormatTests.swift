@@ -1,7 +1,7 @@
 import FeedCore
+import FeedJSON
+import FeedTestSupport
 import Foundation
-import JSON
-import TestSupport
 import Testing
 
 @testable import essential_feed

@@ -1,5 +1,5 @@
 import FeedGallery
-import TestSupport
+import FeedTestSupport
 import Testing
 
 @testable import essential_feed

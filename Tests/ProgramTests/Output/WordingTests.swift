@@ -1,11 +1,11 @@
 import FeedCache
 import FeedCore
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @testable import FeedAPI
-@testable import JSON
+@testable import FeedJSON
 @testable import essential_feed
 
 @Suite("Putting errors into words", .limited) struct WordingTests {

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import TestSupport
+    import FeedTestSupport
     import Testing
 
     extension Reliability {

@@ -1,6 +1,6 @@
 #if os(Linux)
     import Foundation
-    import TestSupport
+    import FeedTestSupport
     import Testing
 
     extension Reliability {

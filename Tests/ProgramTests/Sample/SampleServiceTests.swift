@@ -1,7 +1,7 @@
 import FeedAPI
 import FeedCore
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @testable import essential_feed

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import TestSupport
+    import FeedTestSupport
     import Testing
 
     /// Scarce resources lead to a message and an exit code, never to a trap or a hang.

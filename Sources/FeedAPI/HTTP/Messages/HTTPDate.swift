@@ -1,5 +1,5 @@
+import FeedJSON
 public import Foundation
-import JSON
 
 /// Dates in header fields, in all three formats (RFC 9110, section 5.6.7), in any case (RFC 9111, section 4.2).
 public enum HTTPDate {

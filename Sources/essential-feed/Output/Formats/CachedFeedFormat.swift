@@ -1,8 +1,8 @@
-import CommandLineKit
 import EssentialFeed
+import FeedCommandLine
 import FeedCore
+import FeedJSON
 import Foundation
-import JSON
 
 /// What is cached: the status of each feed and, if wanted, how much it is.
 struct CachedFeedFormat: ItemFormat {

@@ -1,7 +1,7 @@
 import FeedCore
 import FeedGallery
+import FeedJSON
 import Foundation
-import JSON
 
 /// Writes a picture to a file, to standard output or to the terminal.
 struct ImageDataOutput {

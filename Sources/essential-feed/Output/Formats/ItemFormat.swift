@@ -1,7 +1,7 @@
-import CommandLineKit
+import FeedCommandLine
 import FeedCore
+import FeedJSON
 import Foundation
-import JSON
 
 /// Formats one kind of item as text and as JSON.
 protocol ItemFormat<Item>: Sendable {

@@ -1,6 +1,6 @@
 import FeedCore
+import FeedJSON
 import Foundation
-import JSON
 
 enum OutputFormat: String, CaseIterable, Sendable {
     case text

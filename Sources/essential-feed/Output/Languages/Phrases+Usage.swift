@@ -1,4 +1,4 @@
-import CommandLineKit
+import FeedCommandLine
 
 extension Phrases {
     /// Explains a usage error in at most six lines: the first quotes the offending word, the last shows the usage.

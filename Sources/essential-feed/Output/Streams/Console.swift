@@ -1,5 +1,5 @@
-import CommandLineKit
 import FeedAPI
+import FeedCommandLine
 import FeedCore
 import Foundation
 import Synchronization

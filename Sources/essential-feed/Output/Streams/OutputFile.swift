@@ -1,4 +1,4 @@
-import FileSystem
+import FeedFiles
 import Foundation
 
 /// A file named by the user.

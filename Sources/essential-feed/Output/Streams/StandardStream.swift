@@ -1,6 +1,6 @@
-import FileSystem
+import FeedFiles
+import FeedJSON
 import Foundation
-import JSON
 import Synchronization
 
 /// A standard stream of the program, written without buffering.

@@ -1,5 +1,5 @@
-import CommandLineKit
 import FeedAPI
+import FeedCommandLine
 import Synchronization
 
 /// A line on standard error that says what the program waits for, once a run has taken a second.

@@ -1,6 +1,6 @@
-import CommandLineKit
+import FeedCommandLine
 import FeedCore
-import JSON
+import FeedJSON
 
 /// Makes text from outside safe to print by replacing whatever could control a terminal, end a line or hide text.
 ///

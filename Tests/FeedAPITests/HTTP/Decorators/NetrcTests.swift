@@ -1,8 +1,8 @@
 import FeedAPI
 import FeedCore
+import FeedTestSupport
 import FeedTesting
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("Reading a netrc file", .limited)

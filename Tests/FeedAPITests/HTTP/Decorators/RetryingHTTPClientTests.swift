@@ -1,8 +1,8 @@
 import FeedAPI
+import FeedTestSupport
 import FeedTesting
 import Foundation
 import Synchronization
-import TestSupport
 import Testing
 
 @Suite("Waiting before a retry", .limited)

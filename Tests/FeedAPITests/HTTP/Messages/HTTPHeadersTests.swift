@@ -1,5 +1,5 @@
 import FeedAPI
-import TestSupport
+import FeedTestSupport
 import Testing
 
 @Suite("Header fields", .limited)

@@ -1,6 +1,6 @@
 import FeedAPI
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 extension URLSessionHTTPClientSuites {

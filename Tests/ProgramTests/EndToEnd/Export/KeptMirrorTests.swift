@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// What stays in a mirror when its service has a bad day.

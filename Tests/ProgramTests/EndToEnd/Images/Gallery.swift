@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// A service with a feed of pictures, and a user who loads them.
 struct Gallery {

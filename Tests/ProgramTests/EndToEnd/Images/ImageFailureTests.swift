@@ -1,4 +1,4 @@
-import TestSupport
+import FeedTestSupport
 import Testing
 
 /// A way in which a service fails to deliver a picture.

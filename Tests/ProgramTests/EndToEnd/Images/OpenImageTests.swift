@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("essential-feed image --open", .limited)
@@ -37,7 +37,7 @@ struct OpenImageTests {
 
     /// The lines that the viewer writes: its arguments and its environment.
     private func opened() async throws -> [String] {
-        try await TestSupport.Program("/bin/cat", [gallery.user.home.path("opened")]).run().lines
+        try await FeedTestSupport.Program("/bin/cat", [gallery.user.home.path("opened")]).run().lines
     }
 
     @Test func opensTheCachedFileAndWaitsForNothing() async throws {
@@ -56,14 +56,14 @@ struct OpenImageTests {
         try installViewer()
         let words = ["image", Gallery.id(1), "--url", gallery.service.feedURL, "--open"]
         let run = "NAME=$(printf '\\351') exec \"$0\" \"$@\""
-        var program = try TestSupport.Program(
+        var program = try FeedTestSupport.Program(
             "/bin/sh",
             ["-c", run, BuiltProgram.path] + words,
             home: gallery.user.home
         )
         program.environment["PATH"] = gallery.user.home.path("bin") + ":/usr/bin:/bin"
         #expect(try await program.run().exitCode == 0)
-        let lines = try await TestSupport.Program("/bin/cat", [gallery.user.home.path("opened")]).run().stdout
+        let lines = try await FeedTestSupport.Program("/bin/cat", [gallery.user.home.path("opened")]).run().stdout
         #expect(lines.split(separator: UInt8(ascii: "\n")).contains(Array("NAME=".utf8) + [0xE9]))
     }
 

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// A feed as the service sends it, and as `load --format json` shows it.
 struct GeneratedFeed: Codable, Equatable {

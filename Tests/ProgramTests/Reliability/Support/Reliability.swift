@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// What the program withstands: kills, races, full disks, damaged files, and services that lie, stall or die.

@@ -1,6 +1,6 @@
 #if os(Linux)
     import Glibc
-    import TestSupport
+    import FeedTestSupport
 
     /// A small file system, mounted as long as it is referenced.
     final class SmallDisk: Sendable {

@@ -1,4 +1,4 @@
-@testable import CommandLineKit
+@testable import FeedCommandLine
 
 /// A small program for tests.
 enum Gallery {

@@ -1,7 +1,7 @@
-import TestSupport
+import FeedTestSupport
 import Testing
 
-@testable import CommandLineKit
+@testable import FeedCommandLine
 
 @Suite("Documenting a program", .limited)
 struct DocumentationTests {

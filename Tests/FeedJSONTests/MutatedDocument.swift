@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// Documents with a few random mutations, some of which leave them valid.
 struct MutatedDocument {

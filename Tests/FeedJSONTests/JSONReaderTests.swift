@@ -1,8 +1,8 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
-@testable import JSON
+@testable import FeedJSON
 
 @Suite(.limited) struct ReadDocument {
     @Test(arguments: GoodDocuments.all)

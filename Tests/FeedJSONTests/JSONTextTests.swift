@@ -1,5 +1,5 @@
-import JSON
-import TestSupport
+import FeedJSON
+import FeedTestSupport
 import Testing
 
 @Suite(.limited) struct CompareText {

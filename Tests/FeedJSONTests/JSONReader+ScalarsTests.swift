@@ -1,7 +1,7 @@
-import TestSupport
+import FeedTestSupport
 import Testing
 
-@testable import JSON
+@testable import FeedJSON
 
 @Suite(.limited) struct ReadInteger {
     @Test(arguments: [0, 7, -1, 1234567890, .max, .min, .max - 1, .min + 1])

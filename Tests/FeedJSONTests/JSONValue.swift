@@ -1,4 +1,4 @@
-import JSON
+import FeedJSON
 import Testing
 
 /// Any JSON value, as a tree that tests compare.

@@ -1,8 +1,8 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
-@testable import FileSystem
+@testable import FeedFiles
 
 @Suite("Asking before writing for others")
 struct PublicDirectoryTests {

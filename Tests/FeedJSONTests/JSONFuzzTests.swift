@@ -1,6 +1,6 @@
+import FeedJSON
+import FeedTestSupport
 import Foundation
-import JSON
-import TestSupport
 import Testing
 
 /// Compares the reader with Foundation's on nearly valid documents.

@@ -1,7 +1,7 @@
-import TestSupport
+import FeedTestSupport
 import Testing
 
-@testable import CommandLineKit
+@testable import FeedCommandLine
 
 @Suite("Reading the command line", .limited)
 struct RequestTests {

@@ -1,6 +1,6 @@
-import FileSystem
+import FeedFiles
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @Suite("Replacing a file of the user", .limited)
