@@ -12,6 +12,17 @@ package enum ISO8601 {
         return Date(timeIntervalSince1970: seconds)
     }
 
+    package static func date(_ text: String) -> Date? {
+        var text = text
+        return text.withUTF8 { date(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Returns `date` without fractions of a second; nil if it is outside the years 0000 to 9999.
+    package static func wholeSeconds(of date: Date) -> Date? {
+        let seconds = date.timeIntervalSince1970.rounded(.down)
+        return (yearZero..<yearTenThousand).contains(seconds) ? Date(timeIntervalSince1970: seconds) : nil
+    }
+
     /// Returns `date` in UTC as `2020-05-20T11:24:59Z`, with fractions of a second truncated.
     package static func text(of date: Date) -> String {
         let seconds = date.timeIntervalSince1970.rounded(.down)

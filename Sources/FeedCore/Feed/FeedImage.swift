@@ -1,17 +1,18 @@
 package import FeedJSON
 public import Foundation
 
-/// An image of the feed: its description, its location and the URL of its image data.
+/// An image of the feed: its description, its location, the URL of its image data, and where and when it was published.
 ///
-/// It is encoded with the keys of the service's feed. Encoding and decoding fail if its URL is not an absolute `http`
-/// or `https` URL.
+/// It is encoded with the keys of the service's feed, the date in ISO 8601. Encoding and decoding fail if its URL is not
+/// an absolute `http` or `https` URL. A link or a date that cannot be read counts as absent.
 public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
     private enum CodingKeys: String, CodingKey {
-        case id, description, location
+        case id, description, location, link
         case urlText = "image"
+        case publishedAt = "published_at"
     }
 
-    /// The ID assigned by the service.
+    /// The ID assigned by the service, or derived from that of its entry.
     public let id: UUID
 
     /// What the image shows, if known.
@@ -23,14 +24,75 @@ public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
     /// The URL of the image data: absolute, `http` or `https`, in everything a loader returns.
     public var url: URL { urlText.url }
 
+    /// A page about the image, if known: absolute, `http` or `https`.
+    public var link: URL? { linkText?.url }
+
+    /// When the image was published, in whole seconds, if known.
+    public let publishedAt: Date?
+
     package let urlText: URLText
+    package let linkText: URLText?
 
     /// Creates an image.
-    public init(id: UUID, description: String? = nil, location: String? = nil, url: URL) {
+    ///
+    /// A link that is not a web URL, and a date outside the years 0000 to 9999, are left out; of a date, the fraction of
+    /// a second is.
+    public init(
+        id: UUID,
+        description: String? = nil,
+        location: String? = nil,
+        url: URL,
+        link: URL? = nil,
+        publishedAt: Date? = nil
+    ) {
+        self.init(
+            id: id,
+            description: description,
+            location: location,
+            url: URLText(url),
+            link: link.flatMap { URLText(web: $0.absoluteString) },
+            publishedAt: publishedAt
+        )
+    }
+
+    package init(
+        id: UUID,
+        description: String?,
+        location: String?,
+        url: URLText,
+        link: URLText?,
+        publishedAt: Date?
+    ) {
         self.id = id
         self.description = description
         self.location = location
-        urlText = URLText(url)
+        urlText = url
+        linkText = link
+        self.publishedAt = publishedAt.flatMap(ISO8601.wholeSeconds(of:))
+    }
+
+    /// Decodes an image from an item of a feed.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            id: try container.decode(UUID.self, forKey: .id),
+            description: try container.decodeIfPresent(String.self, forKey: .description),
+            location: try container.decodeIfPresent(String.self, forKey: .location),
+            url: try container.decode(URLText.self, forKey: .urlText),
+            link: try? container.decodeIfPresent(URLText.self, forKey: .link),
+            publishedAt: (try? container.decodeIfPresent(String.self, forKey: .publishedAt)).flatMap(ISO8601.date)
+        )
+    }
+
+    /// Encodes the image as an item of a feed.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encodeIfPresent(description, forKey: .description)
+        try container.encodeIfPresent(location, forKey: .location)
+        try container.encode(urlText, forKey: .urlText)
+        try container.encodeIfPresent(linkText, forKey: .link)
+        try container.encodeIfPresent(publishedAt.map(ISO8601.text), forKey: .publishedAt)
     }
 }
 
@@ -38,25 +100,40 @@ extension FeedImage: PayloadItem {
     package var isReadable: Bool { urlText.isWebURL }
 
     package init(from reader: inout JSONReader) throws {
+        try self.init(from: &reader, relativeTo: nil)
+    }
+
+    /// Reads an image whose `image` may be relative to `base`, the URL of the response.
+    package init(from reader: inout JSONReader, relativeTo base: URL?) throws {
         var id: UUID?
         var description: String?
         var location: String?
         var url: URLText?
+        var link: URLText?
+        var publishedAt: Date?
         try reader.readObject { reader, name in
             switch name {
             case "id": id = try reader.readUUID()
             case "description": description = try reader.readStringIfPresent()
             case "location": location = try reader.readStringIfPresent()
-            case "image": url = try reader.readString(as: URLText.init(web:), orFail: .notWebURL)
+            case "image":
+                url = try reader.readString(as: { URLText(web: $0, relativeTo: base) }, orFail: .notWebURL)
+            // A service may mean something else by these two.
+            case "link" where reader.nextKind == .string: link = URLText(web: try reader.readString())
+            case "published_at" where reader.nextKind == .string: publishedAt = ISO8601.date(try reader.readString())
             default: break
             }
         }
         guard let id else { throw reader.missing("id") }
         guard let url else { throw reader.missing("image") }
-        self.id = id
-        self.description = description
-        self.location = location
-        urlText = url
+        self.init(
+            id: id,
+            description: description,
+            location: location,
+            url: url,
+            link: link,
+            publishedAt: publishedAt
+        )
     }
 
     package func write(to writer: inout JSONWriter) {
@@ -65,6 +142,8 @@ extension FeedImage: PayloadItem {
             if let description { writer.member("description", description) }
             if let location { writer.member("location", location) }
             writer.member("image", urlText.text)
+            if let linkText { writer.member("link", linkText.text) }
+            if let publishedAt { writer.member("published_at", ISO8601.text(of: publishedAt)) }
         }
     }
 }

@@ -15,6 +15,20 @@ package struct URLText: Hashable, Sendable {
         self.text = text
     }
 
+    /// Stores the web URL that `reference` is, or that it leads to from `base` (RFC 3986, section 5.2).
+    ///
+    /// - Returns: nil if it is empty, a fragment alone, has a space in it, or does not lead to a web URL.
+    package init?(web reference: String, relativeTo base: URL?) {
+        if let url = URLText(web: reference) {
+            self = url
+            return
+        }
+        guard let base, !reference.isEmpty, !reference.hasPrefix("#"), !reference.contains(" "),
+            let url = URL(string: reference, relativeTo: base)
+        else { return nil }
+        self.init(web: url.absoluteString)
+    }
+
     /// Whether `init(web:)` would store the same text.
     package var isWebURL: Bool {
         text.isPlainWebURL || URL(web: text)?.absoluteString == text

@@ -1,0 +1,44 @@
+public import Foundation
+
+/// A page of a list, as its service sent it.
+public struct FeedPage<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
+    /// The items, in the service's order; a page may have none although another one follows.
+    public let items: [Item]
+
+    /// The URL of the next page; nil at the end of the list.
+    public let next: URL?
+
+    /// The title of the list, if it has one.
+    public let title: String?
+
+    /// The format of the feed, if the package read it.
+    package var format: FeedFormat?
+
+    /// The number of entries that the items were found in, with or without a picture.
+    package var entryCount: Int?
+
+    /// Returns the URL of the page behind an item, in a format whose pages start after one; nil in any other.
+    package var pageAfter: (@Sendable (Item.ID) -> URL?)?
+
+    /// Creates a page.
+    public init(items: [Item], next: URL?, title: String? = nil) {
+        self.items = items
+        self.next = next
+        self.title = title
+    }
+}
+
+/// The format of a feed of images.
+public enum FeedFormat: String, Codable, Hashable, Sendable {
+    /// JSON with `items`, the format of this package.
+    case essentialFeed = "essential-feed"
+
+    /// JSON Feed 1.0 or 1.1.
+    case jsonFeed = "json-feed"
+
+    /// RSS 0.91 to 2.0, or 1.0.
+    case rss
+
+    /// Atom 1.0 (RFC 4287) or 0.3.
+    case atom
+}
