@@ -55,7 +55,7 @@ struct Wording {
         case let error as JSONError: text(of: error)
         case let error as NoResponse: text(of: error, url)
         case RequestNotSent.retryLater(let date): patience(until: date)
-        case RequestNotSent.waitedTooLong(let time): words.tooSlow(Self.seconds(time))
+        case RequestNotSent.waitedTooLong(let time): words.timedOut(Self.seconds(time))
         case let error as RefusedCredentials:
             ([words.status("\(error.status)")] + error.reasons.map(text) + [phrases.credentialHelp])
                 .joined(separator: "; ")
@@ -149,15 +149,16 @@ extension Wording {
 
     private func text(of error: NoResponse, _ url: URL?) -> String {
         switch error {
-        case .timedOut(let timeout): words.tooSlow(Self.seconds(timeout))
+        case .timedOut(let time): words.timedOut(Self.seconds(time))
+        case .tooSlow(let time): words.tooSlow(Self.seconds(time))
         case .tooManyRedirects(let limit): words.tooManyRedirects("\(limit)")
         case .transport(.offline, _): words.notConnected
         case .transport(.hostNotFound, _): words.hostNotFound
         case .transport(.refused, _): words.refused
-        case .transport(.brokenOff, _): words.connectionLost
+        case .transport(.connectionLost, _): words.connectionLost
         case .transport(.insecure, _): words.insecure
-        case .transport(.withoutTLS, _):
-            words.withoutTLS(url.map { text(of: $0).replacing("https:", with: "http:", maxReplacements: 1) } ?? "http:")
+        case .transport(.notTLS, _):
+            words.notTLS(url.map { text(of: $0).replacing("https:", with: "http:", maxReplacements: 1) } ?? "http:")
         case .transport(.other, _): words.noResponse
         }
     }

@@ -9,7 +9,7 @@ struct RemoteErrorTests {
         (InvalidResponse.status(404), "the status is 404"),
         (
             InvalidResponse.retryLater(status: 503, after: .seconds(60)),
-            "the status is 503, and the service asks for 60 s of patience"
+            "the status is 503, and Retry-After is 60 s"
         ),
         (InvalidResponse.bodyTooLarge(limit: 256 << 20), "the response is longer than 256 MiB"),
         (InvalidResponse.bodyTooLarge(limit: 1_000), "the response is longer than 1000 bytes"),
@@ -17,8 +17,8 @@ struct RemoteErrorTests {
         (InvalidResponse.refusedRedirect, "it redirects to a place that may not be followed"),
         (InvalidResponse.emptyBody, "the response is empty"),
         (InvalidResponse.contentType("text/html"), "the response is text/html, not an image"),
-        (NoResponse.timedOut(after: .seconds(30)), "no whole response within 30 s"),
-        (NoResponse.timedOut(after: .seconds(0.5)), "no whole response within 0.5 s"),
+        (NoResponse.timedOut(after: .seconds(30)), "no complete response within 30 s"),
+        (NoResponse.timedOut(after: .seconds(0.5)), "no complete response within 0.5 s"),
         (NoResponse.tooManyRedirects(limit: 10), "more than 10 redirects"),
         (NoResponse.transport(.other, "Connection refused"), "Connection refused"),
     ]

@@ -146,15 +146,15 @@ struct RemoteLoaderTests {
             (404, "120", nil),
         ] as [(Int, String?, Double?)]
     )
-    func saysHowLongTheServiceAsksForPatience(_ status: Int, _ retryAfter: String?, _ seconds: Double?) async throws {
+    func saysTheDelayThatTheServiceAsksFor(_ status: Int, _ retryAfter: String?, _ seconds: Double?) async throws {
         let now = Date(timeIntervalSince1970: 1_589_973_899)
         var headers: HTTPHeaders = [:]
         headers["Retry-After"] = retryAfter
         let client = StubHTTPClient(HTTPResponse(url: anyURL("moved"), status: status, headers: headers))
         let loader = RemoteLoader(request: HTTPRequest(url: anyURL()), client: client, now: { now }) { _ in 1 }
         let error = try await #require(throws: RemoteError.self) { try await loader.load() }
-        let patience = seconds.map { InvalidResponse.retryLater(status: status, after: .seconds($0)) }
-        #expect(error.cause as? InvalidResponse == patience ?? .status(status))
+        let delay = seconds.map { InvalidResponse.retryLater(status: status, after: .seconds($0)) }
+        #expect(error.cause as? InvalidResponse == delay ?? .status(status))
         #expect(error.retryAfter(now: now)?.timeIntervalSince(now) == seconds)
     }
 

@@ -26,9 +26,16 @@ extension LoopbackResponse {
         return LoopbackResponse(steps: [.send(head(length: "\(body.utf8.count)") + half), .stall])
     }
 
-    /// Sends the headers at once, and the body a byte at a time, each after a pause.
-    package static func dripping(_ body: String, every pause: Duration = .milliseconds(20)) -> LoopbackResponse {
-        let drops = body.utf8.flatMap { [Step.pause(pause), .send([$0])] }
+    /// Sends the headers at once, and the body in parts of a byte or more, each after a pause.
+    package static func dripping(
+        _ body: String,
+        inPartsOf count: Int = 1,
+        every pause: Duration = .milliseconds(20)
+    ) -> LoopbackResponse {
+        let bytes = Array(body.utf8)
+        let drops = stride(from: 0, to: bytes.count, by: count).flatMap { start in
+            [Step.pause(pause), .send(Array(bytes[start..<min(start + count, bytes.count)]))]
+        }
         return LoopbackResponse(steps: [.send(head(length: "\(body.utf8.count)"))] + drops)
     }
 

@@ -25,10 +25,10 @@ import Testing
         ]
         let documents = reasons.map { JSONError(path: "items[0].id", offset: 79, reason: $0) }
         let networks: [NoResponse.Reason] = [
-            .offline, .hostNotFound, .refused, .brokenOff, .insecure, .withoutTLS, .other,
+            .offline, .hostNotFound, .refused, .connectionLost, .insecure, .notTLS, .other,
         ]
         let failures =
-            [NoResponse.timedOut(after: .milliseconds(500)), .tooManyRedirects(limit: 10)]
+            [NoResponse.timedOut(after: .milliseconds(500)), .tooSlow(for: .seconds(5)), .tooManyRedirects(limit: 10)]
             + networks.map { NoResponse.transport($0, "Failed to connect to the host because it is closed") }
         let refused = RefusedCredentials(status: 401, reasons: [])
         let invalid = (responses as [any Error] + documents + [refused]).map {

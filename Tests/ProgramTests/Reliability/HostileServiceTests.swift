@@ -136,7 +136,6 @@ extension Reliability {
 
         @Test(arguments: [
             LoopbackResponse.endlessEmptyGzip, .endlessChunkExtension(), .endlessChunkExtension(after: 4_000_000),
-            .endlessChunks(of: 1),
         ])
         func endInTimeInBoundedMemoryIfTheyCarryLittle(response: LoopbackResponse) async throws {
             service.respond(with: response)
@@ -183,17 +182,34 @@ extension Reliability {
             }
         #endif
 
+        private static let drip = LoopbackResponse.dripping(Payload.feed, every: .milliseconds(100))
+
         @Test(arguments: [
-            LoopbackResponse.stalledBeforeHeaders, .stalledInsideHeaders, .stalledInsideBody(Payload.feed),
-            .dripping(Payload.feed, every: .milliseconds(100)), .redirect(to: "/slow"),
+            (LoopbackResponse.stalledBeforeHeaders, "no complete response within 0.5 s"),
+            (.stalledInsideHeaders, "no complete response within 0.5 s"),
+            (.stalledInsideBody(Payload.feed), "less than 1,000 bytes a second for 0.5 s"),
+            (drip, "less than 1,000 bytes a second for 0.5 s"),
+            (.redirect(to: "/drip"), "less than 1,000 bytes a second for 0.5 s"),
         ])
-        func exitsWith69OnATimeout(response: LoopbackResponse) async throws {
-            service.respond(at: "/slow", with: .dripping(Payload.feed, every: .milliseconds(100)))
+        func exitsWith69OnATimeout(response: LoopbackResponse, words: String) async throws {
+            service.respond(at: "/drip", with: Self.drip)
             service.respond(with: response)
+            let start = ContinuousClock.now
             let result = try await user.run("load", "--timeout", "0.5", "--url", service.feedURL)
+            #expect(ContinuousClock.now - start > .seconds(0.5))
             #expect(result.exitCode == 69)
             #expect(result.errorLines.count == 1)
-            #expect(result.errors.contains("no complete response within 0.5 s"))
+            #expect(result.errors.contains(words), "\(result.errors)")
+        }
+
+        @Test func receivesAFeedThatFlowsForLongerThanTheTimeout() async throws {
+            let feed = Payload.feed + String(repeating: " ", count: 24_000)
+            service.respond(with: .dripping(feed, inPartsOf: 2_000, every: .milliseconds(100)))
+            let start = ContinuousClock.now
+            let result = try await user.run("load", "--timeout", "1", "--url", service.feedURL)
+            #expect(ContinuousClock.now - start > .seconds(1.2))
+            #expect(result.errors == "")
+            #expect(result.lines == Payload.feedLines)
         }
 
         @Test func areReceivedWholeHoweverWellTheyAreCompressed() async throws {

@@ -18,20 +18,23 @@ public enum NoResponse: Error, Hashable {
         case refused
 
         /// The connection was established and then lost.
-        case brokenOff
+        case connectionLost
 
         /// No secure connection could be established; for example, a certificate was rejected.
         case insecure
 
         /// The port does not speak TLS, although the URL is an `https` one; reported on Linux only.
-        case withoutTLS
+        case notTLS
 
         /// The system gives no reason, or another one.
         case other
     }
 
-    /// The response was not complete after this time.
+    /// The response had not begun after this time or, if it is an hour, was not complete.
     case timedOut(after: Duration)
+
+    /// The response had begun, and then brought less than 1,000 bytes a second over this time.
+    case tooSlow(for: Duration)
 
     /// The service redirected more often than this.
     case tooManyRedirects(limit: Int)
@@ -46,13 +49,14 @@ extension NoResponse: DescribedError {
     /// A short description in English, without possible secrets.
     public var description: String {
         switch self {
-        case .timedOut(let timeout): "no whole response within \(Self.seconds(timeout)) s"
+        case .timedOut(let timeout): "no complete response within \(Self.seconds(timeout)) s"
+        case .tooSlow(let time): "less than 1,000 bytes a second for \(Self.seconds(time)) s"
         case .tooManyRedirects(let limit): "more than \(limit) redirects"
         case .transport(_, let text): Secrets.redacted(text)
         }
     }
 
-    /// Returns the number of seconds, without a fraction if it is whole.
+    /// Returns the number of seconds, without a fraction if it has none.
     static func seconds(_ time: Duration) -> String {
         let seconds = time / .seconds(1)
         return Int(exactly: seconds).map(String.init) ?? "\(seconds)"
@@ -78,19 +82,19 @@ extension NoResponse {
         ]
         if certificates.contains(where: text.hasPrefix) { return .insecure }
         // The messages of OpenSSL and GnuTLS about bytes that are not TLS.
-        if ["wrong version number", "unexpected TLS packet"].contains(where: text.contains) { return .withoutTLS }
+        if ["wrong version number", "unexpected TLS packet"].contains(where: text.contains) { return .notTLS }
         let losses = [
             "Connection died", "Send failure", "Recv failure", "OpenSSL SSL_connect", "OpenSSL SSL_write",
             "OpenSSL SSL_read", "transfer closed",
         ]
-        return losses.contains(where: text.hasPrefix) ? .brokenOff : .other
+        return losses.contains(where: text.hasPrefix) ? .connectionLost : .other
     }
 
     private static let reasons: [URLError.Code: Reason] = {
         var reasons: [URLError.Code: Reason] = [
             .notConnectedToInternet: .offline, .dataNotAllowed: .offline, .internationalRoamingOff: .offline,
             .callIsActive: .offline, .cannotFindHost: .hostNotFound, .dnsLookupFailed: .hostNotFound,
-            .cannotConnectToHost: .refused, .networkConnectionLost: .brokenOff, .secureConnectionFailed: .insecure,
+            .cannotConnectToHost: .refused, .networkConnectionLost: .connectionLost, .secureConnectionFailed: .insecure,
             .serverCertificateHasBadDate: .insecure, .serverCertificateUntrusted: .insecure,
             .serverCertificateHasUnknownRoot: .insecure, .serverCertificateNotYetValid: .insecure,
             .clientCertificateRejected: .insecure, .clientCertificateRequired: .insecure,
@@ -98,7 +102,7 @@ extension NoResponse {
         ]
         #if canImport(FoundationNetworking)
             // On Linux, this code means that the connection was closed before the first byte.
-            reasons[.badServerResponse] = .brokenOff
+            reasons[.badServerResponse] = .connectionLost
         #endif
         return reasons
     }()

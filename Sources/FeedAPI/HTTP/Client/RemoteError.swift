@@ -56,7 +56,7 @@ public enum InvalidResponse: Error, Hashable {
     /// The status is not one that carries the expected data.
     case status(Int)
 
-    /// The status is 429 or 503, and the service asks not to be requested for this time (`Retry-After`).
+    /// The status is 429 or 503, and the service asks for this delay before the next request (`Retry-After`).
     case retryLater(status: Int, after: Duration)
 
     /// The body is longer than this number of bytes.
@@ -106,7 +106,7 @@ extension InvalidResponse: DescribedError {
         switch self {
         case .status(let status): "the status is \(status)"
         case .retryLater(let status, let time):
-            "the status is \(status), and the service asks for \(NoResponse.seconds(time)) s of patience"
+            "the status is \(status), and Retry-After is \(NoResponse.seconds(time)) s"
         case .bodyTooLarge(let limit): "the response is longer than \(Self.text(limit))"
         case .refusedRedirect: "it redirects to a place that may not be followed"
         case .emptyBody: "the response is empty"

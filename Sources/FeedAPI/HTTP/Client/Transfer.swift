@@ -8,26 +8,30 @@ struct Transfer {
         let headers: HTTPHeaders
     }
 
+    /// The longest that any request may take.
+    static let longest = Duration.seconds(3_600)
+
     /// The request as passed to the client.
     let original: HTTPRequest
 
-    /// The time limit of the whole request, and the moment it expires.
+    /// The time until the response must have begun, and over which its body must come fast enough.
     let timeout: Duration
-    let deadline: ContinuousClock.Instant
 
     /// The request as last sent, after redirects.
     private(set) var request: HTTPRequest
 
+    private let start: ContinuousClock.Instant
     private var redirects = 0
     private var head: Head?
     private var body = Data()
     private var partCount = 0
+    private var pace: Pace?
 
-    init(of request: HTTPRequest, timeout: Duration) {
+    init(of request: HTTPRequest, timeout: Duration, now: ContinuousClock.Instant = .now) {
         original = request
         self.request = request
-        self.timeout = timeout
-        deadline = .now + timeout
+        self.timeout = min(timeout, Self.longest)
+        start = now
     }
 
     /// The response so far; nil until its head has been received.
@@ -35,8 +39,18 @@ struct Transfer {
         head.map { HTTPResponse(url: request.url, status: $0.status, headers: $0.headers, body: body) }
     }
 
-    mutating func receive(_ head: Head, expectedLength: Int64) {
+    /// When the request is too slow, unless more of its response comes before.
+    var deadline: ContinuousClock.Instant { min(pace?.deadline ?? start + timeout, start + Self.longest) }
+
+    /// The error of a request whose deadline has passed.
+    var timeoutFailure: RemoteError {
+        guard let pace else { return failure(.timedOut(after: timeout)) }
+        return failure(pace.deadline < start + Self.longest ? .tooSlow(for: timeout) : .timedOut(after: Self.longest))
+    }
+
+    mutating func receive(_ head: Head, expectedLength: Int64, now: ContinuousClock.Instant = .now) {
         self.head = head
+        pace = Pace(over: timeout, since: now)
         // The announced length must not make the client reserve more than the largest image.
         body.reserveCapacity(min(Int(clamping: max(expectedLength, 0)), request.bodyLimit, 64 << 20))
     }
@@ -45,7 +59,7 @@ struct Transfer {
     ///
     /// On Linux, every part takes some 300 bytes until it is received here, so a body in parts of a byte could take any
     /// amount of memory. A service that writes its JSON word by word may send a hundred thousand of them.
-    mutating func receive(_ data: Data) -> RemoteError? {
+    mutating func receive(_ data: Data, now: ContinuousClock.Instant = .now) -> RemoteError? {
         partCount += 1
         guard partCount < 500_000 || (body.count + data.count) / partCount >= 16 else {
             return failure(.transport(.other, "the body comes in parts of a few bytes"))
@@ -55,6 +69,7 @@ struct Transfer {
             return .invalidData(url: request.url, status: head?.status, cause: cause)
         }
         body.append(data)
+        pace?.receive(data.count, now: now)
         return nil
     }
 
@@ -75,7 +90,7 @@ struct Transfer {
     /// The transfer reset to the state before its last request was sent.
     var restarted: Transfer {
         var transfer = self
-        transfer.head = nil
+        (transfer.head, transfer.pace) = (nil, nil)
         transfer.body = Data()
         transfer.partCount = 0
         return transfer
@@ -85,9 +100,9 @@ struct Transfer {
     /// request.
     ///
     /// See RFC 9112, section 9.3.1, and RFC 9110, section 15.5.9.
-    func isRefusedConnection(_ failure: NoResponse?) -> Bool {
+    func isStaleConnection(_ failure: NoResponse?) -> Bool {
         guard let head else {
-            guard case .transport(.brokenOff, _)? = failure else { return false }
+            guard case .transport(.connectionLost, _)? = failure else { return false }
             return true
         }
         // The body does not matter, and may be cut short.
@@ -99,5 +114,43 @@ struct Transfer {
     /// Returns the error of a transfer that ended before its response was complete.
     func failure(_ cause: NoResponse) -> RemoteError {
         .connectivity(url: request.url, cause: cause)
+    }
+}
+
+/// How fast a body comes: a thousand bytes a second over a window of time is enough.
+///
+/// Bytes are counted in slots of a hundredth of the window, so that a body in any number of parts takes little memory.
+private struct Pace {
+    private let start: ContinuousClock.Instant
+    private let window: Duration
+    private let slot: Duration
+    private let enough: Int
+
+    /// The last slots with bytes; without the first of them, there would not be enough.
+    private var slots: [(number: Int, bytes: Int)] = []
+    private var bytes = 0
+
+    init(over window: Duration, since start: ContinuousClock.Instant) {
+        self.start = start
+        self.window = window
+        slot = max(window / 100, .nanoseconds(1))
+        enough = max(1, Int(window / .milliseconds(1)))
+    }
+
+    mutating func receive(_ count: Int, now: ContinuousClock.Instant) {
+        let number = Int((now - start) / slot)
+        if slots.last?.number != number { slots.append((number, 0)) }
+        slots[slots.count - 1].bytes += count
+        bytes += count
+        while let first = slots.first, bytes - first.bytes >= enough {
+            bytes -= first.bytes
+            slots.removeFirst()
+        }
+    }
+
+    /// When less than enough will have come in a window, if nothing more comes.
+    var deadline: ContinuousClock.Instant {
+        guard bytes >= enough, let first = slots.first else { return start + window }
+        return start + slot * (first.number + 1) + window
     }
 }

@@ -9,7 +9,7 @@ import Synchronization
     public import Foundation
 #endif
 
-/// A client based on URLSession, with its own limits for total time, decoded size and redirects.
+/// A client based on URLSession, with its own limits for time, decoded size and redirects.
 ///
 /// - **Nothing is stored between requests:** no cookies, no credentials, no cache.
 /// - **Redirects:** at most ten are followed, only to `http` and `https`, never from `https` to `http`. `Authorization`,
@@ -24,8 +24,6 @@ import Synchronization
 /// - Important: On Linux, FoundationNetworking of Swift 6.3 crashes the process on some responses, such as a head that is
 ///   cut short. A program that links the product `URLSessionGuard` survives them; its documentation lists them.
 public final class URLSessionHTTPClient: HTTPClient {
-    private static let day = Duration.seconds(86_400)
-
     private let timeout: Duration
     private let userAgent: String
     private let configuration: URLSessionConfiguration
@@ -35,8 +33,8 @@ public final class URLSessionHTTPClient: HTTPClient {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - timeout: the time limit of a whole request, including redirects and body, unless the request has its own; at
-    ///     most a day. ``send(_:)`` reports a negative one.
+    ///   - timeout: how long requests may take that have no ``HTTPRequest/timeout`` of their own, which says what that
+    ///     means. ``send(_:)`` reports a negative one.
     ///   - userAgent: the value of the `User-Agent` field (RFC 9110, section 10.1.5).
     ///   - configuration: provides protocol classes and, on Apple platforms, proxies and TLS versions. Linux ignores
     ///     the latter two, and takes proxies from the environment; it also ignores certificates pinned in an app's
@@ -60,7 +58,7 @@ public final class URLSessionHTTPClient: HTTPClient {
         configuration.httpAdditionalHeaders = nil
         // The deadline of each transfer is the effective limit. Foundation on Linux truncates this one to whole
         // seconds, crashes if it is not a number or very large, and never applies it to a body that trickles in.
-        configuration.timeoutIntervalForRequest = 2 * (Self.day / .seconds(1))
+        configuration.timeoutIntervalForRequest = 2 * (Transfer.longest / .seconds(1))
         self.timeout = timeout
         self.userAgent = userAgent
         self.configuration = configuration
@@ -91,7 +89,7 @@ public final class URLSessionHTTPClient: HTTPClient {
             let timeout = request.timeout ?? timeout
             // Clocks overflow above 292 years, the most nanoseconds that fit in 64 bits.
             guard timeout >= .zero, timeout <= .nanoseconds(Int64.max) else { throw .timeout(timeout) }
-            return Transfer(of: request, timeout: min(timeout, Self.day))
+            return Transfer(of: request, timeout: timeout)
         } catch {
             throw .invalidRequest(url: request.url, cause: error)
         }
@@ -109,7 +107,7 @@ public final class URLSessionHTTPClient: HTTPClient {
 }
 
 private final class SessionDelegate: NSObject, URLSessionDataDelegate {
-    private let exchanges = Exchanges()
+    private let inFlight = InFlightRequests()
     private let resends: Bool
 
     /// Where tasks are created, resumed and cancelled.
@@ -129,7 +127,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
 
     func run(_ transfer: Transfer, in session: URLSession) async throws -> HTTPResponse {
         let request = try URLRequest(transfer.request)
-        return try await exchanges.run(transfer) { number in
+        return try await inFlight.run(transfer) { number in
             // The first request need not wait for another thread.
             guard !Self.isIdle.exchange(false, ordering: .relaxed) else { return start(number, request, in: session) }
             queue.async { self.start(number, request, in: session) }
@@ -143,10 +141,10 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     private func start(_ number: Int, _ request: URLRequest, in session: URLSession) {
-        // If the exchange has ended meanwhile, so may the session, which would trap.
-        guard exchanges.isOpen(number) else { return }
+        // If the request has ended meanwhile, so may the session, which would trap.
+        guard inFlight.isOpen(number) else { return }
         let task = session.dataTask(with: request)
-        let isWanted = exchanges.note(task: task.taskIdentifier, of: number) { [queue] in
+        let isWanted = inFlight.note(task: task.taskIdentifier, of: number) { [queue] in
             // On Linux `cancel`, called from within the delegate, does not stop the stream.
             queue.async { task.cancel() }
         }
@@ -161,34 +159,34 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     ) {
         if let head = Transfer.Head(response) {
             let length = response.expectedContentLength
-            exchanges.update(task.taskIdentifier) { $0.receive(head, expectedLength: length) }
+            inFlight.update(task.taskIdentifier) { $0.receive(head, expectedLength: length) }
         }
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask task: URLSessionDataTask, didReceive data: Data) {
-        let excess = exchanges.update(task.taskIdentifier) { $0.receive(data) } ?? nil
-        if let excess { exchanges.end(task: task.taskIdentifier, with: .failure(excess)) }
+        let excess = inFlight.update(task.taskIdentifier) { $0.receive(data) } ?? nil
+        if let excess { inFlight.end(task: task.taskIdentifier, with: .failure(excess)) }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        guard var transfer = exchanges.update(task.taskIdentifier, { $0 }) else { return }
+        guard var transfer = inFlight.update(task.taskIdentifier, { $0 }) else { return }
         // On Linux a redirect without a `Location` is not reported until its end.
         if transfer.response == nil, let head = task.response.flatMap(Transfer.Head.init) {
             transfer.receive(head, expectedLength: 0)
         }
         let failure = error.map(NoResponse.init)
         let result: Result<HTTPResponse, any Error>
-        if resends, transfer.isRefusedConnection(failure), exchanges.hasResponded(transfer.request.url) {
+        if resends, transfer.isStaleConnection(failure), inFlight.hasResponded(transfer.request.url) {
             result = .failure(ReusedConnectionClosed(transfer: transfer.restarted))
         } else if failure == nil, let response = transfer.response {
             result = .success(response)
         } else {
             result = .failure(transfer.failure(failure ?? .transport(.other, "the response is not HTTP")))
         }
-        exchanges.end(task: task.taskIdentifier, with: result, isComplete: true)
+        inFlight.end(task: task.taskIdentifier, with: result, isComplete: true)
         // Callbacks come one at a time, so the end need not wait for this.
-        if resends, failure == nil { exchanges.noteResponse(of: transfer.request.url) }
+        if resends, failure == nil { inFlight.noteResponse(of: transfer.request.url) }
     }
 
     func urlSession(
@@ -201,7 +199,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         // The URL of `newRequest` is unreliable: on Linux a `file:` URL becomes a path on the same host.
         let location = response.value(forHTTPHeaderField: "Location") ?? ""
         // Inside the update, so that the task is not cancelled before the completion handler is called.
-        let result = exchanges.update(task.taskIdentifier) { transfer -> (origin: URL, failure: RemoteError?) in
+        let result = inFlight.update(task.taskIdentifier) { transfer -> (origin: URL, failure: RemoteError?) in
             let origin = transfer.request.url
             do throws(RemoteError) {
                 let isFollowed = transfer.original.method == .get && transfer.original.redirects != .never
@@ -220,8 +218,8 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
             #endif
             return
         }
-        exchanges.noteResponse(of: result.origin)
-        if let failure = result.failure { exchanges.end(task: task.taskIdentifier, with: .failure(failure)) }
+        inFlight.noteResponse(of: result.origin)
+        if let failure = result.failure { inFlight.end(task: task.taskIdentifier, with: .failure(failure)) }
     }
 
     func urlSession(
@@ -233,12 +231,12 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         guard let head = challenge.failureResponse.flatMap(Transfer.Head.init) else {
             return completionHandler(.performDefaultHandling, nil)
         }
-        // Without an answer to the challenge, the task would hang on Linux; the 401 itself is the response to deliver.
-        let response = exchanges.update(task.taskIdentifier) { transfer in
+        // On Linux, the task would hang until the challenge is met; the 401 itself is the response to deliver.
+        let response = inFlight.update(task.taskIdentifier) { transfer in
             transfer.receive(head, expectedLength: 0)
             return transfer.response
         }
-        if let response = response ?? nil { exchanges.end(task: task.taskIdentifier, with: .success(response)) }
+        if let response = response ?? nil { inFlight.end(task: task.taskIdentifier, with: .success(response)) }
         completionHandler(.cancelAuthenticationChallenge, nil)
     }
 }

@@ -141,7 +141,7 @@ public struct RetryingHTTPClient: HTTPClient {
         switch error {
         case is CancellationError, RemoteError.invalidData, RemoteError.invalidRequest: false
         case RemoteError.connectivity(_, let cause): mayBeTemporary(cause)
-        case NoResponse.tooManyRedirects, NoResponse.transport(.insecure, _), NoResponse.transport(.withoutTLS, _):
+        case NoResponse.tooManyRedirects, NoResponse.transport(.insecure, _), NoResponse.transport(.notTLS, _):
             false
         // As everywhere, any other error from a client counts as missing connectivity.
         default: true

@@ -61,7 +61,10 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The maximum number of decoded bytes of the response's body; a longer body ends the transfer as invalid data.
     public var bodyLimit: Int
 
-    /// The time limit of the whole request, including redirects and body; nil leaves it to the client.
+    /// The time within which the response must begin, after any redirects; nil leaves it to the client.
+    ///
+    /// From then on, the request is too slow if over any such time the body brings less than 1,000 bytes a second: a
+    /// large image on a slow line comes, a body that drips does not. No request takes more than an hour.
     public var timeout: Duration?
 
     /// Where the request may be redirected to, if it is a `GET`; no other request is redirected.

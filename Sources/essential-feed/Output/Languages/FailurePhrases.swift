@@ -23,10 +23,10 @@ struct FailurePhrases: Sendable {
 
     // No response
     /// Take the seconds, and the number of redirects.
-    let tooSlow, tooManyRedirects: Phrases.One
+    let timedOut, tooSlow, tooManyRedirects: Phrases.One
     let notConnected, hostNotFound, refused, connectionLost, insecure, noResponse: String
     /// Takes the same URL with `http`.
-    let withoutTLS: Phrases.One
+    let notTLS: Phrases.One
 
     // Credentials
     let tokenWithoutURL: String

@@ -153,7 +153,10 @@ extension FailurePhrases {
         universitiesPayload: "πίνακας JSON με πανεπιστήμια",
         missing: Template { "λείπει το \($0)" },
         invalid: Template { "μη έγκυρο \($0)" },
-        tooSlow: Template { "καμία πλήρης απάντηση μέσα σε \($0) s· το --timeout δίνει περισσότερο χρόνο" },
+        timedOut: Template { "καμία πλήρης απάντηση μέσα σε \($0) s· το --timeout δίνει περισσότερο χρόνο" },
+        tooSlow: Template {
+            "λιγότερα από 1.000 byte ανά δευτερόλεπτο επί \($0) s· το --timeout επιτρέπει μεγαλύτερες παύσεις"
+        },
         tooManyRedirects: Template { "περισσότερες από \($0) ανακατευθύνσεις" },
         notConnected: "ο υπολογιστής δεν είναι συνδεδεμένος σε δίκτυο",
         hostNotFound: "ο διακομιστής δεν έχει διεύθυνση· ελέγξτε το όνομά του και το δίκτυο",
@@ -161,7 +164,7 @@ extension FailurePhrases {
         connectionLost: "η σύνδεση χάθηκε",
         insecure: "το πιστοποιητικό δεν είναι αξιόπιστο· το --verbose λέει γιατί",
         noResponse: "καμία πλήρης απάντηση· το --verbose λέει περισσότερα",
-        withoutTLS: Template { "η θύρα δεν υποστηρίζει TLS· δοκιμάστε \($0)" },
+        notTLS: Template { "η θύρα δεν υποστηρίζει TLS· δοκιμάστε \($0)" },
         tokenWithoutURL: "το ESSENTIAL_FEED_TOKEN δεν στάλθηκε, γιατί δεν έχει οριστεί το ESSENTIAL_FEED_URL",
         tokenForOther: Template { "το ESSENTIAL_FEED_TOKEN δεν στάλθηκε, γιατί προορίζεται μόνο για το \($0)" },
         onlyHTTPS: "δεν στάλθηκαν διαπιστευτήρια, γιατί στέλνονται μόνο μέσω https ή σε αυτόν τον υπολογιστή",

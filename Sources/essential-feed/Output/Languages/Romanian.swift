@@ -157,7 +157,8 @@ extension FailurePhrases {
         universitiesPayload: "o listă JSON de universități",
         missing: Template { "lipsește \($0)" },
         invalid: Template { "nu este \($0) valid" },
-        tooSlow: Template { "niciun răspuns complet în \($0) s; --timeout permite mai mult" },
+        timedOut: Template { "niciun răspuns complet în \($0) s; --timeout permite mai mult" },
+        tooSlow: Template { "sub 1.000 de octeți pe secundă timp de \($0) s; --timeout permite pauze mai lungi" },
         tooManyRedirects: Template { "peste \($0) redirecționări" },
         notConnected: "acest calculator nu este conectat la o rețea",
         hostNotFound: "gazda nu are nicio adresă; verificați numele și rețeaua",
@@ -165,7 +166,7 @@ extension FailurePhrases {
         connectionLost: "conexiunea s-a pierdut",
         insecure: "certificatul nu este de încredere; --verbose spune de ce",
         noResponse: "niciun răspuns complet; --verbose spune mai mult",
-        withoutTLS: Template { "portul nu folosește TLS; încercați \($0)" },
+        notTLS: Template { "portul nu folosește TLS; încercați \($0)" },
         tokenWithoutURL: "ESSENTIAL_FEED_TOKEN nu a fost trimis, pentru că ESSENTIAL_FEED_URL nu este setat",
         tokenForOther: Template { "ESSENTIAL_FEED_TOKEN nu a fost trimis, pentru că este doar pentru \($0)" },
         onlyHTTPS:

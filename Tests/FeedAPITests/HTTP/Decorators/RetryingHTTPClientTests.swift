@@ -134,7 +134,7 @@ struct RetryingHTTPClientTests {
     private static let passing: [any Error] = [
         NoResponse.timedOut(after: .seconds(1)), NoResponse.transport(.offline, ""),
         NoResponse.transport(.hostNotFound, ""),
-        NoResponse.transport(.refused, ""), NoResponse.transport(.brokenOff, ""), NoResponse.transport(.other, ""),
+        NoResponse.transport(.refused, ""), NoResponse.transport(.connectionLost, ""), NoResponse.transport(.other, ""),
         AnyError(),
     ]
 
@@ -150,7 +150,7 @@ struct RetryingHTTPClientTests {
     }
 
     private static let lasting: [any Error] = [
-        NoResponse.transport(.insecure, "SSL"), NoResponse.transport(.withoutTLS, "SSL"),
+        NoResponse.transport(.insecure, "SSL"), NoResponse.transport(.notTLS, "SSL"),
         NoResponse.tooManyRedirects(limit: 10),
         RemoteError.connectivity(url: anyURL(), cause: NoResponse.transport(.insecure, "SSL")),
         RemoteError.connectivity(url: anyURL(), cause: NoResponse.tooManyRedirects(limit: 10)),

@@ -78,8 +78,10 @@ extension URLSessionHTTPClientSuites {
             #expect(ContinuousClock.now - start >= .seconds(1))
             #expect(error.kind == .connectivity)
             #expect(error.url == server.url("/feed"))
-            #expect(error.cause as? NoResponse == .timedOut(after: .seconds(1)))
-            try await server.wait(for: "the end of the connection") { $0.closedConnections == 1 }
+            let causes: [NoResponse?] = [.timedOut(after: .seconds(1)), .tooSlow(for: .seconds(1))]
+            #expect(causes.contains(error.cause as? NoResponse))
+            // On a busy machine, there may be none within the timeout.
+            try await server.wait(for: "the end of the connection") { $0.closedConnections == $0.openedConnections }
         }
 
         @Test func includesRedirectsInTheTimeout() async throws {

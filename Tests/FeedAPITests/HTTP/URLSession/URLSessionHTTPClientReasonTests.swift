@@ -20,7 +20,7 @@ extension URLSessionHTTPClientSuites {
 
         @Test func identifiesAConnectionClosedWithoutAResponse() async throws {
             let server = try LoopbackServer { _ in .closedAtOnce }
-            try await expect(.brokenOff, at: server.url("/feed"))
+            try await expect(.connectionLost, at: server.url("/feed"))
         }
 
         @Test(arguments: [
@@ -31,7 +31,7 @@ extension URLSessionHTTPClientSuites {
         ])
         func identifiesALostConnectionByLibcurlsMessage(_ text: String) {
             let error = URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: text])
-            #expect(NoResponse(error) == .transport(.brokenOff, text))
+            #expect(NoResponse(error) == .transport(.connectionLost, text))
         }
 
         @Test(arguments: [
@@ -40,18 +40,18 @@ extension URLSessionHTTPClientSuites {
         ])
         func identifiesAPortWithoutTLSByLibcurlsMessage(_ text: String) {
             let error = URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: text])
-            #expect(NoResponse(error) == .transport(.withoutTLS, text))
+            #expect(NoResponse(error) == .transport(.notTLS, text))
         }
 
         #if canImport(FoundationNetworking)
             @Test func identifiesAPortWithoutTLS() async throws {
                 let server = try LoopbackServer { _ in .ok(json: "{}") }
-                try await expect(.withoutTLS, at: try #require(URL(string: "https://127.0.0.1:\(server.port)/feed")))
+                try await expect(.notTLS, at: try #require(URL(string: "https://127.0.0.1:\(server.port)/feed")))
             }
 
             @Test func identifiesABodyCutShort() async throws {
                 let server = try LoopbackServer { _ in .cutShort("{}") }
-                try await expect(.brokenOff, at: server.url("/feed"))
+                try await expect(.connectionLost, at: server.url("/feed"))
             }
         #endif
 

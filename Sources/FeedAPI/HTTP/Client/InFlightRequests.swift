@@ -10,11 +10,11 @@ struct ReusedConnectionClosed: Error {
 /// The requests of a session that are in progress.
 ///
 /// Each ends exactly once, by its deadline at the latest. A request has a number and, once it is being sent, a task.
-final class Exchanges: Sendable {
-    private struct Exchange {
+final class InFlightRequests: Sendable {
+    private struct InFlightRequest {
         var transfer: Transfer
         let continuation: CheckedContinuation<HTTPResponse, any Error>
-        let deadline: Task<Void, any Error>
+        let timer: Task<Void, any Error>
         /// The identifier of the task, and what cancels it.
         var task: (id: Int, cancel: @Sendable () -> Void)?
 
@@ -22,7 +22,7 @@ final class Exchanges: Sendable {
     }
 
     private struct State {
-        var exchanges: [Int: Exchange] = [:]
+        var requests: [Int: InFlightRequest] = [:]
         var numbers: [Int: Int] = [:]
         var count = 0
         /// The origins that have responded; connections to them may be reused ones.
@@ -40,7 +40,7 @@ final class Exchanges: Sendable {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 begin(number, transfer, continuation)
-                // If the task was cancelled before, the cancellation handler found no exchange to end.
+                // If the task was cancelled before, the cancellation handler found no request to end.
                 guard !Task.isCancelled else { return end(number, with: .failure(CancellationError())) }
                 start(number)
             }
@@ -55,29 +55,32 @@ final class Exchanges: Sendable {
         _ continuation: CheckedContinuation<HTTPResponse, any Error>
     ) {
         state.withLock { state in
-            // Inside the lock, so that even the shortest deadline finds an exchange to end.
-            let deadline = Task {
-                try await Task.sleep(until: transfer.deadline, clock: .continuous)
-                self.timeOut(number)
+            // Inside the lock, so that even the shortest deadline finds a request to end.
+            let timer = Task {
+                while let deadline = self.state.withLock({ $0.requests[number]?.transfer.deadline }) {
+                    guard deadline > .now else { return timeOut(number) }
+                    // What comes meanwhile may put the deadline off.
+                    try await Task.sleep(until: deadline, clock: .continuous)
+                }
             }
-            state.exchanges[number] = Exchange(transfer: transfer, continuation: continuation, deadline: deadline)
+            state.requests[number] = InFlightRequest(transfer: transfer, continuation: continuation, timer: timer)
         }
     }
 
     private func timeOut(_ number: Int) {
-        guard let transfer = state.withLock({ $0.exchanges[number]?.transfer }) else { return }
-        end(number, with: .failure(transfer.failure(.timedOut(after: transfer.timeout))))
+        guard let transfer = state.withLock({ $0.requests[number]?.transfer }) else { return }
+        end(number, with: .failure(transfer.timeoutFailure))
     }
 
     func isOpen(_ number: Int) -> Bool {
-        state.withLock { $0.exchanges[number] != nil }
+        state.withLock { $0.requests[number] != nil }
     }
 
     /// Notes the task that sends a request; returns false if the request has ended meanwhile.
     func note(task id: Int, of number: Int, cancel: @escaping @Sendable () -> Void) -> Bool {
         state.withLock { state in
-            guard state.exchanges[number] != nil else { return false }
-            state.exchanges[number]?.task = (id, cancel)
+            guard state.requests[number] != nil else { return false }
+            state.requests[number]?.task = (id, cancel)
             state.numbers[id] = number
             return true
         }
@@ -88,7 +91,7 @@ final class Exchanges: Sendable {
     func update<Result: Sendable>(_ task: Int, _ body: (inout Transfer) -> Result) -> Result? {
         state.withLock { state in
             guard let number = state.numbers[task] else { return nil }
-            return state.exchanges[number]?.updateTransfer(body)
+            return state.requests[number]?.updateTransfer(body)
         }
     }
 
@@ -100,12 +103,12 @@ final class Exchanges: Sendable {
 
     private func end(_ number: Int, with result: Result<HTTPResponse, any Error>, isComplete: Bool = false) {
         let ended = state.withLock { state in
-            let ended = state.exchanges.removeValue(forKey: number)
+            let ended = state.requests.removeValue(forKey: number)
             if let task = ended?.task { state.numbers[task.id] = nil }
             return ended
         }
         guard let ended else { return }
-        ended.deadline.cancel()
+        ended.timer.cancel()
         ended.continuation.resume(with: result)
         if !isComplete { ended.task?.cancel() }
     }
