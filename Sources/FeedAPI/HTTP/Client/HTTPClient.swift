@@ -38,6 +38,45 @@ public struct HTTPResponse: Hashable, Sendable {
     }
 }
 
+extension HTTPResponse {
+    /// The `http` and `https` URLs of the `Link` field by relation type in lower case, such as `next` (RFC 8288).
+    ///
+    /// They are resolved against the URL of the response; of several with one relation, the first counts. Links with an
+    /// `anchor` are about another resource, and left out.
+    public var links: [String: URL] {
+        var links: [String: URL] = [:]
+        guard var field = headers["Link"].map(FieldReader.init) else { return links }
+        while field.skipToElement() {
+            let link = Self.readLink(&field)
+            field.endElement()
+            guard let link, let target = URLText(web: link.target, relativeTo: url)?.url else { continue }
+            for relation in link.relations where links[relation] == nil { links[relation] = target }
+        }
+        return links
+    }
+
+    private static func readLink(_ field: inout FieldReader) -> (target: String, relations: [String])? {
+        guard field.skip("<") else { return nil }
+        let target = field.text { $0 != UInt8(ascii: ">") }
+        guard field.skip(">") else { return nil }
+        var parameters: [String: String] = [:]
+        field.skipSpace()
+        while field.skip(";") {
+            field.skipSpace()
+            let name = field.token().lowercased()
+            field.skipSpace()
+            if field.skip("=") {
+                field.skipSpace()
+                let value = field.value()
+                parameters[name] = parameters[name] ?? value
+            }
+            field.skipSpace()
+        }
+        guard let relation = parameters["rel"], parameters["anchor"] == nil, !field.isTruncated else { return nil }
+        return (target, relation.lowercased().split(separator: " ").map(String.init))
+    }
+}
+
 extension HTTPResponse: SecretHolder {
     /// Status, URL and header fields in one line, without possible secrets.
     public var description: String {

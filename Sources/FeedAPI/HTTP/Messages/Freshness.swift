@@ -1,18 +1,18 @@
-public import Foundation
+import Foundation
 
 /// How long a response may be used without a new request, as declared by its service (RFC 9111, sections 4.2 and 5.2).
 ///
 /// These are the rules of a private cache without heuristics: `max-age` minus `Age`, or else `Expires` minus `Date` and
 /// `Age`; at most a day. With `no-cache`, `no-store` or `Vary: *`, and with invalid or contradictory values, the
 /// response is not fresh; an invalid `Age` is ignored.
-public struct Freshness: Hashable, Sendable {
+struct Freshness: Hashable, Sendable {
     /// How long the response is fresh from the time it was received; zero if it is not.
-    public let lifetime: Duration
+    let lifetime: Duration
 
     /// Reads the header fields of a response; nil if they do not declare any freshness.
     ///
     /// `now` is the time the response was received, for a response without a `Date`.
-    public init?(_ headers: HTTPHeaders, now: Date) {
+    init?(_ headers: HTTPHeaders, now: Date) {
         guard let seconds = Self.seconds(headers, now: now) else { return nil }
         let age = Self.age(headers)
         lifetime = .seconds(max(0, min(seconds, Self.day + age) - age))
@@ -38,18 +38,18 @@ public struct Freshness: Hashable, Sendable {
 }
 
 /// How long a service asks clients to wait before the next request (RFC 9110, section 10.2.3).
-public struct RetryAfter: Hashable, Sendable {
+struct RetryAfter: Hashable, Sendable {
     /// The longest wait that is respected: two days.
-    public static let longest = Duration.seconds(2 * 86_400)
+    static let longest = Duration.seconds(2 * 86_400)
 
     /// How long to wait from the time the response was received.
-    public let delay: Duration
+    let delay: Duration
 
     /// Reads the `Retry-After` field of a response, in seconds or as a date; nil if it is missing or invalid.
     ///
     /// A date is compared to the response's own `Date`, so that a wrong local clock does no harm, or else to `now`. A
     /// date in the past means no delay.
-    public init?(_ headers: HTTPHeaders, now: Date) {
+    init?(_ headers: HTTPHeaders, now: Date) {
         guard let text = headers["Retry-After"]?.trimmed else { return nil }
         let seconds = text.deltaSeconds.map(Double.init) ?? headers.seconds(until: text, now: now)
         guard let seconds else { return nil }
@@ -73,28 +73,20 @@ private struct CacheControl {
     /// The arguments of each directive, by its name in lower case.
     ///
     /// An argument is nil if absent and empty if it violates the grammar.
-    private(set) var directives: [String: [String?]] = [:]
+    private var directives: [String: [String?]] = [:]
 
     /// Whether a quoted string is not terminated, so that the directives after it are unknown.
-    private(set) var isTruncated = false
+    let isTruncated: Bool
 
     init(_ text: String) {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            rest = rest.drop { $0.isFieldSpace || $0 == UInt8(ascii: ",") }
-            let name = Self.take(\.isTokenCharacter, from: &rest)
-            var argument: String? = nil
-            if rest.first == UInt8(ascii: "=") {
-                rest.removeFirst()
-                argument = rest.first == UInt8(ascii: "\"") ? quoted(&rest) : Self.take(\.isTokenCharacter, from: &rest)
-            }
-            rest = rest.drop(while: \.isFieldSpace)
-            if !rest.isEmpty, rest.first != UInt8(ascii: ",") {
-                argument = ""
-                skipElement(&rest)
-            }
-            if !name.isEmpty { directives[name.lowercased(), default: []].append(argument) }
+        var field = FieldReader(text)
+        while field.skipToElement() {
+            let name = field.token().lowercased()
+            var argument = field.skip("=") ? field.value() : nil
+            if !field.endElement() { argument = "" }
+            if !name.isEmpty { directives[name, default: []].append(argument) }
         }
+        isTruncated = field.isTruncated
     }
 
     /// Returns whether the directive is present, with or without an argument.
@@ -105,31 +97,6 @@ private struct CacheControl {
         guard let arguments = directives[name] else { return nil }
         let values = Set(arguments.map { $0?.deltaSeconds ?? 0 })
         return values.count == 1 ? values.first : 0
-    }
-
-    private mutating func quoted(_ rest: inout ArraySlice<UInt8>) -> String {
-        rest.removeFirst()
-        var bytes: [UInt8] = []
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "\"") { return String(decoding: bytes, as: UTF8.self) }
-            let isEscape = byte == UInt8(ascii: "\\")
-            if let character = isEscape ? rest.popFirst() : byte { bytes.append(character) }
-        }
-        isTruncated = true
-        return ""
-    }
-
-    /// Skips an element that violates the grammar, up to the next comma outside quotes.
-    private mutating func skipElement(_ rest: inout ArraySlice<UInt8>) {
-        while let byte = rest.first, byte != UInt8(ascii: ",") {
-            if byte == UInt8(ascii: "\"") { _ = quoted(&rest) } else { rest.removeFirst() }
-        }
-    }
-
-    private static func take(_ isPart: (UInt8) -> Bool, from rest: inout ArraySlice<UInt8>) -> String {
-        let part = rest.prefix(while: isPart)
-        rest = rest[part.endIndex...]
-        return String(decoding: part, as: UTF8.self)
     }
 }
 

@@ -1,13 +1,13 @@
 import FeedJSON
-public import Foundation
+import Foundation
 
 /// Dates in header fields, in all three formats (RFC 9110, section 5.6.7), in any case (RFC 9111, section 4.2).
-public enum HTTPDate {
+enum HTTPDate {
     /// Returns the date in `text`, or nil if it is not a valid date.
     ///
     /// In the obsolete format, the two-digit year is interpreted relative to `now`: it is never more than 50 years
     /// ahead.
-    public static func date(from text: String, now: Date) -> Date? {
+    static func date(from text: String, now: Date) -> Date? {
         var words = text.lowercased().split(separator: " ", omittingEmptySubsequences: false)
         // The format of `asctime` pads the day with a space.
         if words.count == 6, words[2].isEmpty { words[2...3] = ["0" + words[3]] }

@@ -1,7 +1,8 @@
-import FeedAPI
 import FeedTestSupport
 import Foundation
 import Testing
+
+@testable import FeedAPI
 
 /// The expectations are those of http-tests/cache-tests for a private cache without heuristics;
 /// the names of its tests are in the comments.

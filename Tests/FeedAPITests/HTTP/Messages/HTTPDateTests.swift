@@ -1,7 +1,8 @@
-import FeedAPI
 import FeedTestSupport
 import Foundation
 import Testing
+
+@testable import FeedAPI
 
 @Suite("Reading dates in header fields", .limited)
 struct HTTPDateTests {
