@@ -59,6 +59,7 @@
 
     /// Options of easy handles (`CURLOPT_`).
     enum Option: Int {
+        case freshConnect = 74
         case httpVersion = 84
         case connectTimeout = 156
         case quickExit = 322

@@ -87,7 +87,7 @@ struct Response {
         let value = text[text.utf8.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
         guard !name.isEmpty, name.utf8.allSatisfy(Self.isInToken) else { return [] }
         if isRedirect, name.lowercased() == "location" {
-            guard !hasLocation, Self.isLegible(target: value.utf8) else { return [] }
+            guard !hasLocation, Self.isParsable(target: value.utf8) else { return [] }
             hasLocation = true
         } else {
             takesContinuation = true
@@ -101,7 +101,7 @@ struct Response {
     }
 
     /// Whether the target of a redirect has no host, or one that FoundationNetworking can put into a URL.
-    private static func isLegible(target: some Collection<UInt8>) -> Bool {
+    private static func isParsable(target: some Collection<UInt8>) -> Bool {
         guard target.starts(with: "//".utf8) else { return true }
         let host = target.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
         return !host.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "%") }

@@ -8,7 +8,7 @@
 // | traps on `Content-Length: 9223372036854775807`      | none       | a fix       | DeadlyResponseTests                 |
 // | traps on a redirect to `//[::1]/` or `//%20/`       | none       | a fix       | DeadlyResponseTests                 |
 // | refuses fields that are not UTF-8, and `Name:value` | 4965       | a fix       | areReadAlthoughTheirHeadIsMalformed |
-// | takes the square of the number of fields in time    | none       | a fix       | refusesMoreThan1000HeaderFields     |
+// | is quadratic in the number of fields                | none       | a fix       | refusesMoreThan1000HeaderFields     |
 // | collects the body of a redirect, inflates any bomb  | none       | a fix       | refusesARedirectWithALongBody       |
 // | takes a timer and a task for each part of a body    | none       | a fix       | (200 pictures take 12 % longer)     |
 // | waits for output all the time, using a whole core   | none       | a fix       | takeNoProcessorTimeWhileTheyStall   |
@@ -16,6 +16,7 @@
 // | has one thread, which empty HTTP/2 frames occupy    | none       | a fix       | areAskedOverHTTP1                   |
 // | gives the first address of a host five minutes      | none       | a fix       | areReachedAtTheirLastAddress        |
 // | and libcurl 7.88 stops at an address that refuses   | curl 11920 | libcurl 8.4 | areReachedAtTheirLastAddress        |
+// | and libcurl resends on up to five old connections   | none       | a fix       | resendsOnANewConnectionAlone        |
 #if os(Linux) && canImport(Glibc)
     import Glibc
     import Synchronization
@@ -112,7 +113,7 @@ public enum URLSessionGuard {
         let options: [(Option, Int)] = [
             (.headerFunction, Libcurl.address(of: receiveLine)), (.headerData, easy),
             (.writeFunction, Libcurl.address(of: receivePart)), (.writeData, easy),
-            (.httpVersion, Constant.httpVersion1_1), (.quickExit, 1),
+            (.httpVersion, Constant.httpVersion1_1), (.quickExit, 1), (.freshConnect, 0),
             (.connectTimeout, connectTimeout.load(ordering: .relaxed)),
         ]
         for (option, value) in isGuarded ? options : [] { libcurl(.curl_easy_setopt, easy, option.rawValue, value) }
@@ -221,6 +222,8 @@ public enum URLSessionGuard {
             if change == Constant.pollOut || change == Constant.pollInOut { state.outputSockets.insert(Int(socket)) }
             return (state.socketFunction, waitedForOutput)
         }
+        // The request has its connection; if that turns out to be closed, libcurl must resend on a new one.
+        libcurl(.curl_easy_setopt, easy, Option.freshConnect.rawValue, 1)
         guard let call = Libcurl.function(SocketFunction.self, at: address) else { return 0 }
         guard change == Constant.pollIn, waitedForOutput else { return call(easy, socket, change, receiver, data) }
         // It would go on waiting for output, which is always possible, and call libcurl in vain.

@@ -64,6 +64,18 @@ extension NoResponse: DescribedError {
 }
 
 extension NoResponse {
+    /// Whether reused connections were lost, and the request has to be sent again, on a new one.
+    ///
+    /// On Linux, libcurl has sent it again by itself; it says so if it gave up before it tried a new connection.
+    var isLossOfReusedConnection: Bool {
+        guard case .transport(.connectionLost, let text) = self else { return false }
+        #if canImport(FoundationNetworking)
+            return text.hasPrefix("Connection died")
+        #else
+            return true
+        #endif
+    }
+
     /// Creates the failure that URLSession reports for a task.
     ///
     /// The error code gives the reason if it is specific. On Linux most codes are not, but libcurl's message tells that

@@ -101,10 +101,7 @@ struct Transfer {
     ///
     /// See RFC 9112, section 9.3.1, and RFC 9110, section 15.5.9.
     func isStaleConnection(_ failure: NoResponse?) -> Bool {
-        guard let head else {
-            guard case .transport(.connectionLost, _)? = failure else { return false }
-            return true
-        }
+        guard let head else { return failure?.isLossOfReusedConnection == true }
         // The body does not matter, and may be cut short.
         guard head.status == 408 else { return false }
         let options = head.headers["Connection"]?.lowercased().split(separator: ",") ?? []
