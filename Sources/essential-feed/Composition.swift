@@ -31,9 +31,14 @@ struct Composition: Sendable {
         output = ResultOutput(form: options.format, variable: environment.variable)
         phrases = Language(environment: environment.variable).phrases
         console = Self.console(in: environment, isQuiet: options.quiet)
-        credentials = Credentials(in: environment, usesNetrc: options.netrc, report: console.report)
+        let credentials = Credentials(in: environment, usesNetrc: options.netrc, report: console.report)
+        self.credentials = credentials
         var client: any HTTPClient = RoutingHTTPClient {
-            NetworkClient.make(timeout: options.timeout, userAgent: Self.name + "/" + Self.version)
+            NetworkClient.make(
+                timeout: options.timeout,
+                userAgent: Self.name + "/" + Self.version,
+                authorization: credentials.authorization
+            )
         }
         if options.verbose { client = TracingHTTPClient(client, write: console.trace) }
         if let line = console.line { client = WaitingHTTPClient(client: client, line: line) }

@@ -29,8 +29,8 @@ struct Wording {
         case CacheError.notSaved(let path, let cause): words.notWritten(path, text(ofCause: cause))
         case CacheError.notDeleted(let path, let cause): words.notDeleted(path, text(ofCause: cause))
         case let error as OutputFile.Failure: words.notWritten(error.path, text(ofCause: error.cause))
-        case let error as NetrcFile.Refused where error.cause is NetrcFile.ForeignOwner: words.foreignOwner(error.path)
-        case let error as NetrcFile.Refused: words.notRead(error.path, text(ofCause: error.cause))
+        case let error as Netrc.Refused where error.cause is Netrc.ForeignOwner: words.foreignOwner(error.path)
+        case let error as Netrc.Refused: words.notRead(error.path, text(ofCause: error.cause))
         case let error as Environment.NoViewer: words.noViewer(error.name, error.path)
         case StandardStream.Failure.unwritable(let cause): words.notWritten("/dev/stdout", text(ofCause: cause))
         case is RequestNotSent: "\(phrases.connectivity): \(text(ofCause: error))"
@@ -59,7 +59,7 @@ struct Wording {
         case let error as RefusedCredentials:
             ([words.status("\(error.status)")] + error.reasons.map(text) + [phrases.credentialHelp])
                 .joined(separator: "; ")
-        case let error as InvalidCredential: words.unsendable("\(error.origin)")
+        case let error as Credentials.Unsendable: words.unsendable("\(error.origin)")
         case is InvalidRequest: words.invalid("http(s) URL")
         case let error as CacheError: text(of: error as any Error)
         default: text(ofFileError: cause)
@@ -116,6 +116,7 @@ extension Wording {
         switch reason {
         case .rejected(let source): words.rejected(source)
         case .rejectedURL(let url): words.rejected(text(of: url))
+        case .redirected(let origin, let other): words.droppedAtRedirect("\(origin)", "\(other)")
         case .tokenForOther(let origin): words.tokenForOther("\(origin)")
         case .tokenWithoutURL: words.tokenWithoutURL
         case .onlyHTTPS: words.onlyHTTPS
@@ -147,7 +148,15 @@ extension Wording {
         return "\(problem) (byte \(error.offset))"
     }
 
+    /// Returns why there was no response, with the proxy that the request went through.
     private func text(of error: NoResponse, _ url: URL?) -> String {
+        let text = text(ofReason: error, url)
+        if case .tooManyRedirects = error { return text }
+        guard let proxy = url.flatMap({ HTTPRoute(to: $0)?.proxy }) else { return text }
+        return text + "; " + words.throughProxy(TerminalText.cut(proxy, toBytes: 500))
+    }
+
+    private func text(ofReason error: NoResponse, _ url: URL?) -> String {
         switch error {
         case .timedOut(let time): words.timedOut(Self.seconds(time))
         case .tooSlow(let time): words.tooSlow(Self.seconds(time))
@@ -176,8 +185,8 @@ extension Wording {
         case let error as UnusableDirectory where error.reason == .link: phrases.export.link(error.path)
         case let error as UnusableDirectory where error.reason == .foreignOwner: words.foreignOwner(error.path)
         case let error as UnusableDirectory: words.writableByOthers(error.path)
-        case is NetrcFile.ReadableByOthers: words.readableByOthers
-        case let error as InvalidNetrc: words.malformedLine("\(error.line)")
+        case is Netrc.ReadableByOthers: words.readableByOthers
+        case let error as Netrc.Malformed: words.malformedLine("\(error.line)")
         case is LocalImageDataLoader.NotFound: phrases.nothingUsableCached
         case is Environment.NoCacheDirectory: words.noCacheLocation
         case let error as Environment.NotUTF8: phrases.usage.notUTF8("\(error.name)=\(error.value)")

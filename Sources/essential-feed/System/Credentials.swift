@@ -1,14 +1,13 @@
 import FeedAPI
 import FeedCore
-import FeedFiles
 import Foundation
 import Synchronization
 
-/// The credentials of one run, looked up when requests are about to be sent.
+/// Decides which of the user's credentials each request of a run gets; all that is said about them follows from that.
 ///
-/// `ESSENTIAL_FEED_TOKEN` is sent to the origin of `ESSENTIAL_FEED_URL`, a netrc entry to the origin of the feed or
-/// list. If both apply, the token takes precedence. Over http, which only this machine may receive, none is sent while
-/// requests pass through a proxy.
+/// `ESSENTIAL_FEED_TOKEN` is for the origin of `ESSENTIAL_FEED_URL`. User and password of a URL, and else an entry of the
+/// netrc, are for the origin of that feed or list. The token takes precedence, then the URL that is requested. Nothing is
+/// sent where others might read it.
 final class Credentials: Sendable {
     /// Why the user's credentials were not sent.
     enum Note: Equatable {
@@ -16,100 +15,153 @@ final class Credentials: Sendable {
         case missingFile(String)
     }
 
+    /// A credential that cannot be sent in a header field.
+    struct Unsendable: Error {
+        let origin: Origin
+    }
+
+    private struct Credential {
+        /// The value of `Authorization`.
+        let value: String
+        let rejection: RefusedCredentials.Reason
+    }
+
+    private enum Finding {
+        case credential(Credential)
+        case nothing(RefusedCredentials.Reason?)
+    }
+
+    private struct State {
+        var token: Credential?
+        /// What was found for feeds and lists.
+        var feeds: [Origin: Finding] = [:]
+        var notes: [Note] = []
+    }
+
+    private static let tokenName = "ESSENTIAL_FEED_TOKEN"
+
     private let environment: Environment
     private let usesNetrc: Bool
     private let report: @Sendable (Note) -> Void
-    private let reported = Mutex<[Note]>([])
+    private let tokenOrigin: Origin?
+    private let state = Mutex(State())
 
     init(in environment: Environment, usesNetrc: Bool, report: @escaping @Sendable (Note) -> Void) {
         self.environment = environment
         self.usesNetrc = usesNetrc
         self.report = report
+        tokenOrigin = environment.variable(Environment.feedURL).flatMap(URL.init(web:)).flatMap { Origin($0) }
     }
 
-    /// Returns a client that sends the credentials for the feed or list at `url`, and says why one was rejected.
+    /// Looks up the credentials for the feed or list at `url`, and returns a client that explains why one was rejected.
     func authorizing(_ client: any HTTPClient, for url: URL?) throws -> any HTTPClient {
-        let client = AuthorizingHTTPClient(client, credentials: try list(for: url))
-        return CredentialsHTTPClient(client: client, credentials: self, feed: url)
-    }
-
-    private func list(for url: URL?) throws -> [Credential] {
-        let feed = url.flatMap { Origin($0) }
-        let netrc = url?.user == nil ? try feed.flatMap(inNetrc) : nil
-        let credentials = [try token(), netrc].compactMap { $0 }
-        let isOwn = url?.user != nil || credentials.contains { $0.origin == feed }
-        if let feed, isOwn, !mayReceive(feed) { note(.withheld(from: feed)) }
-        return credentials.filter { $0.origin.scheme == "https" || !passesThroughAProxy($0.origin.host) }
-    }
-
-    /// Returns what was sent with a rejected request to `url`, or why nothing was.
-    fileprivate func reasons(for rejection: Unauthorized, to url: URL, of feed: URL?) throws
-        -> [RefusedCredentials.Reason]
-    {
-        let origin = rejection.origin
-        let hasToken = environment.variable("ESSENTIAL_FEED_TOKEN") != nil
-        let isForToken = hasToken && tokenOrigin == origin
-        if rejection.sent == .credential {
-            if isForToken { return [.rejected("ESSENTIAL_FEED_TOKEN")] }
-            return [url.user != nil ? .rejectedURL(url) : .rejected(try path() ?? "--netrc")]
+        if let token = environment.variable(Self.tokenName), let tokenOrigin {
+            let value = try Self.bearer(token, for: tokenOrigin)
+            state.withLock { $0.token = Credential(value: value, rejection: .rejected(Self.tokenName)) }
         }
+        if let route = url.flatMap({ HTTPRoute(to: $0) }), state.withLock({ $0.feeds[route.origin] == nil }) {
+            let finding = try find(forFeedAt: route)
+            state.withLock { $0.feeds[route.origin] = finding }
+        }
+        return ExplainingHTTPClient(client: client, credentials: self)
+    }
+
+    /// Returns the value of `Authorization` for a request, first or after a redirect; notes one that is withheld.
+    func authorization(for route: HTTPRoute) -> String? {
+        guard case .credential(let credential) = finding(for: route) else { return nil }
+        guard route.isConfidential else {
+            note(.withheld(from: route.origin))
+            return nil
+        }
+        return credential.value
+    }
+
+    /// Returns what was sent with a rejected request, or why nothing was.
+    fileprivate func reasons(at route: HTTPRoute, redirectedFrom original: HTTPRoute?) -> [RefusedCredentials.Reason] {
+        let finding = finding(for: route)
+        if case .credential(let credential) = finding, route.isConfidential { return [credential.rejection] }
         var reasons: [RefusedCredentials.Reason] = []
-        if hasToken, !isForToken { reasons.append(tokenOrigin.map { .tokenForOther($0) } ?? .tokenWithoutURL) }
-        let readsNetrc = usesNetrc && feed.flatMap { Origin($0) } == origin
-        if !mayReceive(origin) {
-            if isForToken || readsNetrc || url.user != nil { reasons.append(.onlyHTTPS) }
-        } else if readsNetrc {
-            reasons.append(.notInNetrc(path: try path() ?? "--netrc", host: origin.host))
+        if environment.variable(Self.tokenName) != nil, tokenOrigin != route.origin {
+            reasons.append(tokenOrigin.map { .tokenForOther($0) } ?? .tokenWithoutURL)
+        }
+        switch finding {
+        case .credential: reasons.append(.onlyHTTPS)
+        case .nothing(let reason):
+            reasons += [dropped(at: route, redirectedFrom: original) ?? reason].compactMap(\.self)
         }
         return reasons
     }
 
-    private func mayReceive(_ origin: Origin) -> Bool {
-        origin.isTrustworthy && (origin.scheme == "https" || !passesThroughAProxy(origin.host))
+    private func finding(for route: HTTPRoute) -> Finding {
+        let (token, feed) = state.withLock { ($0.token, $0.feeds[route.origin]) }
+        if let token, tokenOrigin == route.origin { return .credential(token) }
+        return Self.user(of: route).map(Finding.credential) ?? feed ?? .nothing(nil)
     }
 
-    /// Whether libcurl may send requests for a host over http to a proxy.
-    private func passesThroughAProxy(_ host: String) -> Bool {
-        guard ["http_proxy", "all_proxy", "ALL_PROXY"].contains(where: { environment.variable($0) != nil }) else {
-            return false
+    /// Says that a redirect to another origin has dropped a credential other than the token.
+    private func dropped(at route: HTTPRoute, redirectedFrom original: HTTPRoute?) -> RefusedCredentials.Reason? {
+        guard let original, original.origin != route.origin, original.origin != tokenOrigin,
+            case .credential = finding(for: original)
+        else { return nil }
+        return .redirected(from: original.origin, to: route.origin)
+    }
+
+    private func note(_ note: Note) {
+        let isFirst = state.withLock { state in
+            guard !state.notes.contains(note) else { return false }
+            state.notes.append(note)
+            return true
         }
-        let exceptions = environment.variable("no_proxy") ?? environment.variable("NO_PROXY")
-        let names = exceptions?.split { $0 == "," || $0 == " " }.map { $0.lowercased() } ?? []
-        // In a list, libcurl ignores an asterisk.
-        return !names.contains(host) && exceptions != "*"
+        if isFirst { report(note) }
     }
+}
 
-    private func token() throws -> Credential? {
-        guard let token = environment.variable("ESSENTIAL_FEED_TOKEN"), let tokenOrigin else { return nil }
-        return try Credential(token: token, for: tokenOrigin)
-    }
+// MARK: - Looking up
 
-    private var tokenOrigin: Origin? {
-        environment.variable(Environment.feedURL).flatMap(URL.init(web:)).flatMap { Origin($0) }
-    }
-
-    private func inNetrc(_ origin: Origin) throws -> Credential? {
-        guard usesNetrc, let path = try path() else { return nil }
-        guard let netrc = try NetrcFile.read(path) else {
+extension Credentials {
+    private func find(forFeedAt route: HTTPRoute) throws -> Finding {
+        if route.url.user != nil {
+            guard let user = Self.user(of: route) else { throw Unsendable(origin: route.origin) }
+            return .credential(user)
+        }
+        guard usesNetrc, let path = try path() else { return .nothing(nil) }
+        guard let netrc = try Netrc.read(path) else {
             note(.missingFile(path))
-            return nil
+            return .nothing(nil)
         }
-        return try netrc.credential(for: origin)
+        guard let (login, password) = netrc.entry(for: route.origin) else {
+            return .nothing(.notInNetrc(path: path, host: route.origin.host))
+        }
+        let value = try login.map { login throws(Unsendable) in try Self.basic(login, password, for: route.origin) }
+        return .credential(
+            Credential(value: try value ?? Self.bearer(password, for: route.origin), rejection: .rejected(path))
+        )
+    }
+
+    private static func user(of route: HTTPRoute) -> Credential? {
+        route.basicAuthorization.map { Credential(value: $0, rejection: .rejectedURL(route.url)) }
     }
 
     private func path() throws -> String? {
         try environment.path("NETRC") ?? environment.home().map { $0 + "/.netrc" }
     }
 
-    private func note(_ note: Note) {
-        let isFirst = reported.withLock { notes in
-            guard !notes.contains(note) else { return false }
-            notes.append(note)
-            return true
+    /// RFC 6750.
+    private static func bearer(_ token: String, for origin: Origin) throws(Unsendable) -> String {
+        guard !token.isEmpty, token.utf8.allSatisfy({ $0 == UInt8(ascii: "\t") || (0x20..<0x7F).contains($0) }) else {
+            throw Unsendable(origin: origin)
         }
-        if isFirst { report(note) }
+        return "Bearer \(token)"
+    }
+
+    /// RFC 7617.
+    private static func basic(_ user: String, _ password: String, for origin: Origin) throws(Unsendable) -> String {
+        guard !user.contains(":") else { throw Unsendable(origin: origin) }
+        return "Basic \(Data("\(user):\(password)".utf8).base64EncodedString())"
     }
 }
+
+// MARK: - Rejected requests
 
 struct RefusedCredentials: Error {
     enum Reason {
@@ -118,6 +170,7 @@ struct RefusedCredentials: Error {
 
         /// User and password in the URL.
         case rejectedURL(URL)
+        case redirected(from: Origin, to: Origin)
         case tokenForOther(Origin)
         case tokenWithoutURL
         case onlyHTTPS
@@ -129,48 +182,17 @@ struct RefusedCredentials: Error {
 }
 
 /// Says of rejected requests what was sent with them, or why nothing was.
-private struct CredentialsHTTPClient: HTTPClient {
+private struct ExplainingHTTPClient: HTTPClient {
     let client: any HTTPClient
     let credentials: Credentials
-    let feed: URL?
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        do {
-            return try await client.send(request)
-        } catch RemoteError.invalidData(let url, let status, let cause as Unauthorized) {
-            let reasons = try credentials.reasons(for: cause, to: request.url, of: feed)
-            let refused = RefusedCredentials(status: cause.status, reasons: reasons)
-            throw RemoteError.invalidData(url: url, status: status, cause: refused)
-        }
-    }
-}
-
-/// The file with the user's credentials, which is never created or changed.
-enum NetrcFile {
-    /// A credentials file that cannot be read or must not be used.
-    struct Refused: Error {
-        let path: String
-        let cause: any Error
-    }
-
-    struct ForeignOwner: Error {}
-
-    struct ReadableByOthers: Error {}
-
-    private static let sizeLimit = 1 << 20
-
-    /// Reads the file, or returns nil if it does not exist.
-    fileprivate static func read(_ path: String) throws(Refused) -> Netrc? {
-        do {
-            guard let file = try FileDescriptor.opening(path) else { return nil }
-            // Checks the open file, which cannot be exchanged in the meantime.
-            let status = try file.status()
-            guard status.isRegularFile else { throw UnusableFile.notARegularFile }
-            if status.st_uid != geteuid() && status.st_uid != 0 { throw ForeignOwner() }
-            if status.st_mode & 0o077 != 0 { throw ReadableByOthers() }
-            return try Netrc(file.readRegularFile(limit: sizeLimit))
-        } catch {
-            throw Refused(path: path, cause: error)
-        }
+        let response = try await client.send(request)
+        guard response.status == 401 || response.status == 403,
+            let route = HTTPRoute(to: response.url, redirectedFrom: request.url)
+        else { return response }
+        let reasons = credentials.reasons(at: route, redirectedFrom: HTTPRoute(to: request.url))
+        let cause = RefusedCredentials(status: response.status, reasons: reasons)
+        throw RemoteError.invalidData(url: response.url, status: response.status, cause: cause)
     }
 }

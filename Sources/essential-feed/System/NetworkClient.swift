@@ -6,12 +6,16 @@ import FeedCore
 #endif
 
 enum NetworkClient {
-    static func make(timeout: Duration, userAgent: String) -> any HTTPClient {
+    static func make(
+        timeout: Duration,
+        userAgent: String,
+        authorization: @escaping @Sendable (HTTPRoute) -> String?
+    ) -> any HTTPClient {
         #if canImport(Glibc)
             if let problem = URLSessionGuard.problem { return MissingNetwork(problem: problem) }
             URLSessionGuard.limitConnecting(to: timeout)
         #endif
-        return URLSessionHTTPClient(timeout: timeout, userAgent: userAgent)
+        return URLSessionHTTPClient(timeout: timeout, userAgent: userAgent, authorization: authorization)
     }
 }
 

@@ -10,8 +10,8 @@ struct TransferTests {
     private let request = HTTPRequest(url: anyURL())
 
     /// A request with a timeout of five seconds whose response begins after three, and its parts after these seconds.
-    private func transfer(_ parts: [(second: Double, bytes: Int)] = []) -> Transfer {
-        var transfer = Transfer(of: request, timeout: .seconds(5), now: start)
+    private func transfer(_ parts: [(second: Double, bytes: Int)] = []) throws -> Transfer {
+        var transfer = try Transfer(of: request, timeout: .seconds(5), now: start)
         transfer.receive(.init(status: 200, headers: [:]), expectedLength: -1, now: start + .seconds(3))
         for part in parts {
             let now = start + .seconds(part.second)
@@ -25,15 +25,15 @@ struct TransferTests {
 
     private func cause(_ transfer: Transfer) -> NoResponse? { transfer.timeoutFailure.cause as? NoResponse }
 
-    @Test func endsARequestWithoutAResponse() {
-        let transfer = Transfer(of: request, timeout: .seconds(5), now: start)
+    @Test func endsARequestWithoutAResponse() throws {
+        let transfer = try Transfer(of: request, timeout: .seconds(5), now: start)
         #expect(seconds(transfer) == 5)
         #expect(cause(transfer) == .timedOut(after: .seconds(5)))
     }
 
-    @Test func endsABodyThatStallsOrDrips() {
+    @Test func endsABodyThatStallsOrDrips() throws {
         for parts in [[], (1..<50).map { (3 + Double($0) / 10, 10) }, [(4, 4_999)], [(3, 1), (7.9, 4_998)]] {
-            let transfer = transfer(parts)
+            let transfer = try transfer(parts)
             #expect(seconds(transfer) == 8)
             #expect(cause(transfer) == .tooSlow(for: .seconds(5)))
         }
@@ -46,29 +46,29 @@ struct TransferTests {
             ([(4, 1_000), (5, 1_000), (6, 1_000), (7, 1_000), (7.5, 1_000), (8.5, 1_000)], 5),
         ] as [([(Double, Int)], Double)]
     )
-    func endsABodyThatBecomesSlow(_ parts: [(Double, Int)], _ second: Double) {
-        let deadline = seconds(transfer(parts.map { (second: $0.0, bytes: $0.1) }))
+    func endsABodyThatBecomesSlow(_ parts: [(Double, Int)], _ second: Double) throws {
+        let deadline = seconds(try transfer(parts.map { (second: $0.0, bytes: $0.1) }))
         #expect(deadline >= second + 5 && deadline <= second + 5.05)
     }
 
-    @Test func waitsForALargeImageOnASlowLine() {
+    @Test func waitsForALargeImageOnASlowLine() throws {
         let parts = (1...2_000).map { (second: 3 + Double($0) / 10, bytes: 10_000) }
-        let transfer = transfer(parts)
+        let transfer = try transfer(parts)
         #expect(transfer.response?.body.count == 20_000_000)
         #expect(abs(seconds(transfer) - 208) < 0.06, "the last 5,000 bytes came after 203 s")
     }
 
-    @Test func endsEveryRequestAfterAnHour() {
-        let flowing = transfer((1..<3_597).map { (second: 3 + Double($0), bytes: 6_000) })
+    @Test func endsEveryRequestAfterAnHour() throws {
+        let flowing = try transfer((1..<3_597).map { (second: 3 + Double($0), bytes: 6_000) })
         #expect(seconds(flowing) == 3_600)
         #expect(cause(flowing) == .timedOut(after: .seconds(3_600)))
-        let patient = Transfer(of: request, timeout: .seconds(86_400), now: start)
+        let patient = try Transfer(of: request, timeout: .seconds(86_400), now: start)
         #expect(seconds(patient) == 3_600)
         #expect(cause(patient) == .timedOut(after: .seconds(3_600)))
     }
 
-    @Test func startsAnewForARequestThatIsSentAgain() {
-        let transfer = transfer([(4, 5_000)]).restarted
+    @Test func startsAnewForARequestThatIsSentAgain() throws {
+        let transfer = try transfer([(4, 5_000)]).restarted
         #expect(seconds(transfer) == 5, "but from the same start")
         #expect(transfer.response == nil)
     }

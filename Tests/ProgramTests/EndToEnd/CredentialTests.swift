@@ -143,6 +143,53 @@ struct CredentialTests {
         #expect(!FileManager.default.fileExists(atPath: user.home.path(".netrc")))
     }
 
+    @Test func saysOnceThatTheNetrcIsMissing() async throws {
+        let result = try await user.run("load", "--url", server.url("/private").absoluteString, "--netrc")
+        #expect(result.exitCode == 65)
+        #expect(result.errors.components(separatedBy: "/.netrc").count == 2, "\(result.errors)")
+    }
+
+    @Test(arguments: [
+        (#"machine 127.0.0.1 password "a\nb""#, ""), (#"machine 127.0.0.1 login "a:b" password c"#, ""),
+        ("", "a%3Ab:c@"),
+    ])
+    func refusesCredentialsThatCannotBeSent(_ netrc: String, _ user: String) async throws {
+        try writeNetrc(netrc)
+        let url = feed.replacing("//", with: "//" + user)
+        let result = try await self.user.run("load", "--url", url, "--netrc")
+        #expect(result.exitCode == 74)
+        #expect(result.errors.contains("the credentials for http://127.0.0.1:\(server.port) contain characters"))
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test(arguments: ["", "me:pw@"])
+    func sendsTheCredentialsOfAFeedWithItsPicturesAtTheOrigin(_ user: String) async throws {
+        let picture = LoopbackResponse.ok([1, 2, 3], type: "image/png")
+        let json = Observed("")
+        let home = try LoopbackServer { $0.path == "/feed" ? .ok(json: json.value) : picture }
+        let other = try LoopbackServer { _ in picture }
+        let items = [home, other].map { #"{"id":"\#(UUID())","image":"\#($0.url("/1.png"))"}"# }
+        json.update { $0 = #"{"items":[\#(items.joined(separator: ","))]}"# }
+        try writeNetrc("machine 127.0.0.1 login me password pw")
+        let url = home.url("/feed").absoluteString.replacing("//", with: "//" + user)
+        let options = user.isEmpty ? ["--netrc"] : []
+        #expect(try await self.user.program(["load", "--images", "--url", url] + options).run().exitCode == 0)
+        #expect(home.requests.map { $0.header("Authorization") } == ["Basic bWU6cHc=", "Basic bWU6cHc="])
+        #expect(other.requests.map { $0.header("Authorization") } == [nil])
+    }
+
+    @Test func sendsNothingOfHTTPSToAProxy() async throws {
+        let proxy = try LoopbackServer { _ in .status(502) }
+        var environment = environment("https://me:pw@any.invalid/feed")
+        environment["https_proxy"] = proxy.url("").absoluteString
+        let result = try await user.run("load", environment: environment)
+        #expect(result.exitCode == 69)
+        #expect(result.errorLines.count == 1)
+        #expect(proxy.requests.map(\.method) == ["CONNECT"])
+        #expect(proxy.requests.allSatisfy { $0.header("Authorization") == nil })
+        #expect(result.errors.contains("; the request goes through the proxy http://127.0.0.1:\(proxy.port);"))
+    }
+
     @Test func needsNoNetrcOffline() async throws {
         try writeNetrc("machine 127.0.0.1 password x", mode: 0o644)
         #expect(try await user.run("load", "--url", feed).exitCode == 0)

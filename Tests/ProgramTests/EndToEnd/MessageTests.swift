@@ -217,6 +217,20 @@ struct MessageTests {
     }
 
     #if canImport(FoundationNetworking)
+        @Test func namesTheProxyWithoutItsPassword() async throws {
+            let proxy = "127.0.0.1:\(try ClosedPort().port)"
+            var environment = ["http_proxy": "http://me:s3cret@\(proxy)"]
+            let url = "http://any.invalid/feed"
+            let words = "; the request goes through the proxy http://…@\(proxy);"
+            try await expect("the connection was refused", words, code: 69, from: url, environment: environment)
+            environment["no_proxy"] = ".invalid"
+            let direct = try await expect("the host has no address", code: 69, from: url, environment: environment)
+            #expect(!direct.contains("proxy"))
+            let unknown = ["http_proxy": "nowhere.invalid:3128"]
+            let place = "; the request goes through the proxy nowhere.invalid:3128;"
+            try await expect("the host has no address", place, code: 69, from: url, environment: unknown)
+        }
+
         @Test func suggestsHTTPForAPortWithoutTLS() async throws {
             let url = service.feedURL.replacing("http:", with: "https:") + "?x=1"
             try await expect(

@@ -2,11 +2,12 @@ import FeedAPI
 import FeedCore
 import Foundation
 
-func client(for url: URL, token: String) throws -> any HTTPClient {
-    let network = URLSessionHTTPClient(timeout: .seconds(10))
-    let credentials = try Origin(url).map { [try Credential(token: token, for: $0)] } ?? []
-    let authorizing = AuthorizingHTTPClient(network, credentials: credentials)
-    return RetryingHTTPClient(authorizing, policy: RetryPolicy(retries: 3))
+func client(for url: URL, token: String) -> any HTTPClient {
+    let origin = Origin(url)
+    let network = URLSessionHTTPClient(timeout: .seconds(10)) { route in
+        route.origin == origin ? "Bearer \(token)" : route.basicAuthorization
+    }
+    return RetryingHTTPClient(network, policy: RetryPolicy(retries: 3))
 }
 
 func patientClient(_ client: any HTTPClient, show: @escaping @Sendable (String) -> Void) -> any HTTPClient {

@@ -3,8 +3,8 @@ public import Foundation
 
 /// Sends requests and receives responses: all that loaders need of the network.
 ///
-/// Decorators (``RetryingHTTPClient``, ``AuthorizingHTTPClient``) are clients that wrap another client. One that adds a
-/// secret must check the request's URL, because the images of a feed may be on any host.
+/// Decorators, such as ``RetryingHTTPClient``, are clients that wrap another client. One that adds a secret must check
+/// the request's URL, because the images of a feed may be on any host.
 public protocol HTTPClient: Sendable {
     /// Sends a request and returns the complete response, whatever its status.
     ///

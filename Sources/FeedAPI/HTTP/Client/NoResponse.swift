@@ -11,7 +11,7 @@ public enum NoResponse: Error, Hashable {
         /// has a single code for every failure to connect, except for a port that refuses.
         case offline
 
-        /// The host name is unknown.
+        /// The name of the host, or of the proxy, is unknown.
         case hostNotFound
 
         /// Nothing accepts connections at the host's address.
@@ -93,6 +93,7 @@ extension NoResponse {
             "SSL certificate problem", "SSL: no alternative certificate subject name", "SSL: certificate subject name",
         ]
         if certificates.contains(where: text.hasPrefix) { return .insecure }
+        if text.hasPrefix("Could not resolve proxy") { return .hostNotFound }
         // The messages of OpenSSL and GnuTLS about bytes that are not TLS.
         if ["wrong version number", "unexpected TLS packet"].contains(where: text.contains) { return .notTLS }
         let losses = [

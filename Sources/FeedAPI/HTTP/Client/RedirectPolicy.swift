@@ -1,31 +1,24 @@
 import FeedCore
 import Foundation
 
-/// Which redirects are followed, and which fields are sent along (RFC 9110, section 15.4).
+/// Which redirects are followed (RFC 9110, section 15.4).
 enum RedirectPolicy {
     static let limit = 10
 
-    /// Returns the request that follows a redirect from `url` to `location`.
-    ///
-    /// Secrets are sent only to the origin of `original`, including when a later redirect leads back to it.
+    /// Returns the target of a redirect from `url` to `location`.
     ///
     /// - Throws: ``InvalidResponse/refusedRedirect`` if the target is not a web URL, would downgrade `https` to `http`,
     ///   or is at another origin than the request may be redirected to.
-    static func request(
-        following location: String,
+    static func target(
+        of location: String,
         from url: URL,
         original: HTTPRequest
-    ) throws(InvalidResponse) -> HTTPRequest {
+    ) throws(InvalidResponse) -> URL {
         guard let resolved = URL(string: location, relativeTo: url),
             let target = URL(web: resolved.absoluteString), let origin = Origin(target),
             !(url.scheme?.lowercased() == "https" && origin.scheme == "http"),
             original.redirects != .sameOrigin || origin == Origin(original.url)
         else { throw .refusedRedirect }
-        var next = original
-        next.url = target
-        if origin != Origin(original.url) {
-            for name in ["Authorization", "Proxy-Authorization", "Cookie"] { next.headers[name] = nil }
-        }
-        return next
+        return target
     }
 }

@@ -20,6 +20,7 @@ struct Transfer {
     /// The request as last sent, after redirects.
     private(set) var request: HTTPRequest
 
+    private let authorization: @Sendable (HTTPRoute) -> String?
     private let start: ContinuousClock.Instant
     private var redirects = 0
     private var head: Head?
@@ -27,10 +28,16 @@ struct Transfer {
     private var partCount = 0
     private var pace: Pace?
 
-    init(of request: HTTPRequest, timeout: Duration, now: ContinuousClock.Instant = .now) {
+    init(
+        of request: HTTPRequest,
+        timeout: Duration,
+        authorization: @escaping @Sendable (HTTPRoute) -> String? = { _ in nil },
+        now: ContinuousClock.Instant = .now
+    ) throws(InvalidRequest) {
         original = request
-        self.request = request
+        self.request = try request.sent(to: request.url, authorization: authorization)
         self.timeout = min(timeout, Self.longest)
+        self.authorization = authorization
         start = now
     }
 
@@ -73,18 +80,24 @@ struct Transfer {
         return nil
     }
 
-    /// Follows a redirect and returns the request to send next.
-    mutating func redirect(to location: String) throws(RemoteError) -> HTTPRequest {
-        redirects += 1
-        guard redirects <= RedirectPolicy.limit else {
-            throw .connectivity(url: request.url, cause: NoResponse.tooManyRedirects(limit: RedirectPolicy.limit))
-        }
+    /// Returns the transfer that follows a redirect, with the request to send next; nil if that may not be redirected.
+    func redirected(to location: String) throws(RemoteError) -> Transfer? {
+        guard original.method == .get, original.redirects != .never else { return nil }
+        guard redirects < RedirectPolicy.limit else { throw failure(.tooManyRedirects(limit: RedirectPolicy.limit)) }
+        var next = self
+        next.redirects += 1
+        let target: URL
         do {
-            request = try RedirectPolicy.request(following: location, from: request.url, original: original)
+            target = try RedirectPolicy.target(of: location, from: request.url, original: original)
         } catch {
             throw .invalidData(url: request.url, status: nil, cause: error)
         }
-        return request
+        do {
+            next.request = try original.sent(to: target, authorization: authorization)
+        } catch {
+            throw .invalidRequest(url: target, cause: error)
+        }
+        return next
     }
 
     /// The transfer reset to the state before its last request was sent.

@@ -15,8 +15,9 @@ import Synchronization
 /// - **Redirects:** at most ten are followed, only to `http` and `https`, never from `https` to `http`. `Authorization`,
 ///   `Proxy-Authorization` and `Cookie` are sent only to the request's own origin; all other header fields, even one
 ///   that carries a key, are also sent to other hosts, unless the request says otherwise (``HTTPRequest/redirects``).
-/// - **User and password** in a URL are sent as `Basic`, over `https` or to this machine, unless the request has an
-///   `Authorization` of its own.
+/// - **Credentials:** unless a request has an `Authorization` of its own for the origin, the client asks for the
+///   credential of its ``HTTPRoute``, first and after each redirect, and sends it if the route is confidential. By
+///   default, that is the user and password of the URL.
 /// - **Reused connections:** a `GET` that the service left without a response, or with 408 and `Connection: close`, is
 ///   sent again, once, on a new connection. Unless the system reports reuse, an origin that has responded counts.
 /// - **Other methods** are never redirected or sent twice: a redirect is the response, each request has a connection.
@@ -27,6 +28,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     private let timeout: Duration
     private let userAgent: String
     private let configuration: URLSessionConfiguration
+    private let authorization: @Sendable (HTTPRoute) -> String?
     private let delegate = SessionDelegate(resends: true)
     private let session: URLSession
 
@@ -40,10 +42,13 @@ public final class URLSessionHTTPClient: HTTPClient {
     ///     the latter two, and takes proxies from the environment; it also ignores certificates pinned in an app's
     ///     `Info.plist` (`NSPinnedDomains`). The client uses a copy, in which it disables cookies, credentials and
     ///     caching, and sets its own time limit.
+    ///   - authorization: returns the value of `Authorization` for a route; nil for none. It must look at the origin:
+    ///     the images of a feed, and its redirects, may lead to any. What cannot be sent is an ``InvalidRequest``.
     public init(
         timeout: Duration = .seconds(30),
         userAgent: String = "EssentialFeed",
-        configuration: URLSessionConfiguration = .ephemeral
+        configuration: URLSessionConfiguration = .ephemeral,
+        authorization: @escaping @Sendable (HTTPRoute) -> String? = { $0.basicAuthorization }
     ) {
         // `copy` returns the same class; if it did not, the configuration would be used as it is.
         let configuration = configuration.copy() as? URLSessionConfiguration ?? configuration
@@ -61,6 +66,7 @@ public final class URLSessionHTTPClient: HTTPClient {
         configuration.timeoutIntervalForRequest = 2 * (Transfer.longest / .seconds(1))
         self.timeout = timeout
         self.userAgent = userAgent
+        self.authorization = authorization
         self.configuration = configuration
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
@@ -85,11 +91,10 @@ public final class URLSessionHTTPClient: HTTPClient {
         do throws(InvalidRequest) {
             var request = request
             request.headers["User-Agent"] = request.headers["User-Agent"] ?? userAgent
-            try request.validate()
             let timeout = request.timeout ?? timeout
             // Clocks overflow above 292 years, the most nanoseconds that fit in 64 bits.
             guard timeout >= .zero, timeout <= .nanoseconds(Int64.max) else { throw .timeout(timeout) }
-            return Transfer(of: request, timeout: timeout)
+            return try Transfer(of: request, timeout: timeout, authorization: authorization)
         } catch {
             throw .invalidRequest(url: request.url, cause: error)
         }
@@ -198,28 +203,26 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     ) {
         // The URL of `newRequest` is unreliable: on Linux a `file:` URL becomes a path on the same host.
         let location = response.value(forHTTPHeaderField: "Location") ?? ""
+        let id = task.taskIdentifier
+        let transfer = inFlight.update(id) { $0 }
+        if let transfer { inFlight.noteResponse(of: transfer.request.url) }
+        // Outside the update, because it asks for a credential.
+        let result = Result { () throws(RemoteError) -> (transfer: Transfer, request: URLRequest)? in
+            guard let next = try transfer?.redirected(to: location) else { return nil }
+            return (next, try URLRequest(next.request))
+        }
         // Inside the update, so that the task is not cancelled before the completion handler is called.
-        let result = inFlight.update(task.taskIdentifier) { transfer -> (origin: URL, failure: RemoteError?) in
-            let origin = transfer.request.url
-            do throws(RemoteError) {
-                let isFollowed = transfer.original.method == .get && transfer.original.redirects != .never
-                let next = isFollowed ? try transfer.redirect(to: location) : nil
-                completionHandler(try next.map { request throws(RemoteError) in try URLRequest(request) })
-                return (origin, nil)
-            } catch {
-                completionHandler(nil)
-                return (origin, error)
-            }
+        let isInFlight = inFlight.update(id) { transfer in
+            let next = (try? result.get()) ?? nil
+            if let next { transfer = next.transfer }
+            completionHandler(next?.request)
+            return true
         }
-        guard let result else {
+        #if !canImport(FoundationNetworking)
             // On Linux, calling the completion handler of a task that has been cancelled would crash.
-            #if !canImport(FoundationNetworking)
-                completionHandler(nil)
-            #endif
-            return
-        }
-        inFlight.noteResponse(of: result.origin)
-        if let failure = result.failure { inFlight.end(task: task.taskIdentifier, with: .failure(failure)) }
+            if isInFlight == nil { completionHandler(nil) }
+        #endif
+        if case .failure(let error) = result { inFlight.end(task: id, with: .failure(error)) }
     }
 
     func urlSession(
@@ -251,12 +254,11 @@ extension Transfer.Head {
 
 extension URLRequest {
     fileprivate init(_ request: HTTPRequest) throws(RemoteError) {
+        // Left in the URL, Linux would send user and password in the clear, too, and other platforms not at all.
         guard let url = request.url.withoutUser?.withEncodedAddress else {
             throw .invalidRequest(url: request.url, cause: InvalidRequest.notWeb)
         }
         self.init(url: url)
-        // Left in the URL, Linux would send them in the clear, too, and other platforms not at all.
-        setValue(request.url.basicAuthorization, forHTTPHeaderField: "Authorization")
         httpMethod = request.method.rawValue
         httpBody = request.body
         for field in request.headers { setValue(field.value, forHTTPHeaderField: field.name) }

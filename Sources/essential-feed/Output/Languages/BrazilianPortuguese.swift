@@ -22,7 +22,7 @@ extension Phrases {
         tryingAgain: Template { "Nova tentativa (\($0) de \($1)) em \($2) s." },
         netrcMissing: Template { "Nenhuma credencial foi lida: o arquivo \($0) não existe." },
         credentialWithheld: Template {
-            "Nenhuma credencial foi enviada para \($0): elas só são enviadas por https ou para este computador."
+            "Nenhuma credencial foi enviada para \($0): elas só são enviadas por https ou para este computador sem proxy."
         },
         credentialHelp: "defina credenciais válidas com ESSENTIAL_FEED_TOKEN e ESSENTIAL_FEED_URL ou use --netrc",
         nothingCached: "Não há nada no cache.",
@@ -161,9 +161,12 @@ extension FailurePhrases {
         insecure: "o certificado não é confiável; --verbose diz por quê",
         noResponse: "nenhuma resposta completa; --verbose diz mais",
         notTLS: Template { "a porta não usa TLS; tente \($0)" },
+        throughProxy: Template { "a solicitação passa pelo proxy \($0)" },
         tokenWithoutURL: "ESSENTIAL_FEED_TOKEN não foi enviado, porque ESSENTIAL_FEED_URL não está definido",
         tokenForOther: Template { "ESSENTIAL_FEED_TOKEN não foi enviado, porque vale somente para \($0)" },
-        onlyHTTPS: "nenhuma credencial foi enviada, porque elas só são enviadas por https ou para este computador",
+        droppedAtRedirect: Template { "redireciona para \($1), e as credenciais só são enviadas para \($0)" },
+        onlyHTTPS:
+            "nenhuma credencial foi enviada, porque elas só são enviadas por https ou para este computador sem proxy",
         notInNetrc: Template { "\($0) não tem entrada para \($1)" },
         rejected: Template { "o serviço rejeitou as credenciais de \($0)" },
         unsendable: Template { "a credencial para \($0) tem caracteres que não podem ser enviados" },

@@ -22,7 +22,7 @@ extension Phrases {
         tryingAgain: Template { "Trying again (\($0) of \($1)) in \($2) s." },
         netrcMissing: Template { "No credentials were read: there is no file \($0)." },
         credentialWithheld: Template {
-            "No credentials were sent to \($0): they are sent only over https, or to this machine."
+            "No credentials were sent to \($0): they are sent only over https, or to this machine without a proxy."
         },
         credentialHelp: "set valid credentials with ESSENTIAL_FEED_TOKEN and ESSENTIAL_FEED_URL, or use --netrc",
         nothingCached: "Nothing is cached.",
@@ -161,9 +161,12 @@ extension FailurePhrases {
         insecure: "the certificate is not trusted; --verbose says why",
         noResponse: "no complete response; --verbose says more",
         notTLS: Template { "the port does not speak TLS; try \($0)" },
+        throughProxy: Template { "the request goes through the proxy \($0)" },
         tokenWithoutURL: "ESSENTIAL_FEED_TOKEN was not sent, because ESSENTIAL_FEED_URL is not set",
         tokenForOther: Template { "ESSENTIAL_FEED_TOKEN was not sent, because it is for \($0) alone" },
-        onlyHTTPS: "no credentials were sent, because they are sent only over https, or to this machine",
+        droppedAtRedirect: Template { "it redirects to \($1), and the credentials are sent to \($0) alone" },
+        onlyHTTPS:
+            "no credentials were sent, because they are sent only over https, or to this machine without a proxy",
         notInNetrc: Template { "\($0) has no entry for \($1)" },
         rejected: Template { "the service rejected the credentials in \($0)" },
         unsendable: Template { "the credentials for \($0) contain characters that cannot be sent" },

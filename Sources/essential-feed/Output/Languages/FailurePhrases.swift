@@ -27,11 +27,15 @@ struct FailurePhrases: Sendable {
     let notConnected, hostNotFound, refused, connectionLost, insecure, noResponse: String
     /// Takes the same URL with `http`.
     let notTLS: Phrases.One
+    /// Takes the proxy.
+    let throughProxy: Phrases.One
 
     // Credentials
     let tokenWithoutURL: String
     /// Takes the origin that the token is for.
     let tokenForOther: Phrases.One
+    /// Takes the origin that the credentials are for, and the one that does not get them.
+    let droppedAtRedirect: Phrases.Two
     let onlyHTTPS: String
     /// Takes the path and the host.
     let notInNetrc: Phrases.Two

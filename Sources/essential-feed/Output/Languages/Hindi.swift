@@ -22,7 +22,7 @@ extension Phrases {
         tryingAgain: Template { "\($2) सेकंड में फिर से कोशिश होगी (\($1) में से \($0))।" },
         netrcMissing: Template { "कोई क्रेडेंशियल नहीं पढ़ा गया: फ़ाइल \($0) मौजूद नहीं है।" },
         credentialWithheld: Template {
-            "\($0) को कोई क्रेडेंशियल नहीं भेजा गया: वे केवल https से या इसी कंप्यूटर को भेजे जाते हैं।"
+            "\($0) को कोई क्रेडेंशियल नहीं भेजा गया: वे केवल https से या बिना प्रॉक्सी के इसी कंप्यूटर को भेजे जाते हैं।"
         },
         credentialHelp: "मान्य क्रेडेंशियल ESSENTIAL_FEED_TOKEN और ESSENTIAL_FEED_URL से दें, या --netrc का उपयोग करें",
         nothingCached: "कुछ भी सहेजा हुआ नहीं है।",
@@ -164,9 +164,11 @@ extension FailurePhrases {
         insecure: "प्रमाणपत्र विश्वसनीय नहीं है; --verbose कारण बताता है",
         noResponse: "पूरा उत्तर नहीं मिला; --verbose अधिक बताता है",
         notTLS: Template { "पोर्ट TLS नहीं समझता; \($0) आज़माएँ" },
+        throughProxy: Template { "अनुरोध प्रॉक्सी \($0) से होकर जाता है" },
         tokenWithoutURL: "ESSENTIAL_FEED_TOKEN नहीं भेजा गया, क्योंकि ESSENTIAL_FEED_URL सेट नहीं है",
         tokenForOther: Template { "ESSENTIAL_FEED_TOKEN नहीं भेजा गया, क्योंकि वह केवल \($0) के लिए है" },
-        onlyHTTPS: "क्रेडेंशियल नहीं भेजे गए, क्योंकि वे केवल https से या इसी कंप्यूटर को भेजे जाते हैं",
+        droppedAtRedirect: Template { "यह \($1) पर भेजता है, पर क्रेडेंशियल केवल \($0) को भेजे जाते हैं" },
+        onlyHTTPS: "क्रेडेंशियल नहीं भेजे गए, क्योंकि वे केवल https से या बिना प्रॉक्सी के इसी कंप्यूटर को भेजे जाते हैं",
         notInNetrc: Template { "\($0) में \($1) की कोई प्रविष्टि नहीं है" },
         rejected: Template { "सेवा ने \($0) के क्रेडेंशियल अस्वीकार किए" },
         unsendable: Template { "\($0) के क्रेडेंशियल में ऐसे अक्षर हैं जो भेजे नहीं जा सकते" },

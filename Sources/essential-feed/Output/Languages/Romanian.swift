@@ -25,7 +25,7 @@ extension Phrases {
         tryingAgain: Template { "Se încearcă din nou (\($0) din \($1)) în \($2) s." },
         netrcMissing: Template { "Nu s-au citit date de autentificare: fișierul \($0) nu există." },
         credentialWithheld: Template {
-            "Nu s-au trimis date de autentificare către \($0): ele se trimit doar prin https sau către acest calculator."
+            "Nu s-au trimis date de autentificare către \($0): ele se trimit doar prin https sau către acest calculator fără proxy."
         },
         credentialHelp:
             "indicați date de autentificare valide cu ESSENTIAL_FEED_TOKEN și ESSENTIAL_FEED_URL sau folosiți --netrc",
@@ -167,10 +167,14 @@ extension FailurePhrases {
         insecure: "certificatul nu este de încredere; --verbose spune de ce",
         noResponse: "niciun răspuns complet; --verbose spune mai mult",
         notTLS: Template { "portul nu folosește TLS; încercați \($0)" },
+        throughProxy: Template { "cererea trece prin proxy-ul \($0)" },
         tokenWithoutURL: "ESSENTIAL_FEED_TOKEN nu a fost trimis, pentru că ESSENTIAL_FEED_URL nu este setat",
         tokenForOther: Template { "ESSENTIAL_FEED_TOKEN nu a fost trimis, pentru că este doar pentru \($0)" },
+        droppedAtRedirect: Template {
+            "redirecționează către \($1), iar datele de autentificare se trimit doar către \($0)"
+        },
         onlyHTTPS:
-            "nu s-au trimis date de autentificare, pentru că se trimit doar prin https sau către acest calculator",
+            "nu s-au trimis date de autentificare, pentru că se trimit doar prin https sau către acest calculator fără proxy",
         notInNetrc: Template { "\($0) nu are nicio intrare pentru \($1)" },
         rejected: Template { "serviciul a respins datele de autentificare din \($0)" },
         unsendable: Template { "datele de autentificare pentru \($0) au caractere care nu pot fi trimise" },

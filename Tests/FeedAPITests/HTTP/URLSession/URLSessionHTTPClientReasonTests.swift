@@ -34,6 +34,12 @@ extension URLSessionHTTPClientSuites {
             #expect(NoResponse(error) == .transport(.connectionLost, text))
         }
 
+        @Test func identifiesAnUnknownProxyByLibcurlsMessage() {
+            let text = "Could not resolve proxy: nowhere.invalid"
+            let error = URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: text])
+            #expect(NoResponse(error) == .transport(.hostNotFound, text))
+        }
+
         @Test(arguments: [
             "OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number",
             "gnutls_handshake() failed: An unexpected TLS packet was received.",

@@ -1,44 +1,73 @@
-public import FeedCore
+import FeedCore
+import FeedFiles
 import Foundation
 
-/// The entries of a netrc file, parsed as curl does.
+/// The user's credentials file, which is never created or changed, parsed as curl does.
 ///
 /// Words are separated by white space, with several entries on a line or one entry on several lines; `#` at the start
 /// of a word starts a comment until the end of the line. A word in double quotes may contain white space, and `\"`,
 /// `\\`, `\n`, `\r` and `\t`. Macros are skipped. Unlike in curl, a password without a login is a bearer token, and
 /// `default` is ignored: no credential is sent to a host that is not named.
-public struct Netrc: Sendable {
+struct Netrc: Sendable {
     private let entries: [NetrcEntry]
 
     /// Parses the bytes of a file.
     ///
-    /// - Throws: ``InvalidNetrc`` if a quoted word does not end on its line, or a word is not UTF-8.
-    public init(_ bytes: some Sequence<UInt8>) throws(InvalidNetrc) {
+    /// - Throws: ``Malformed`` if a quoted word does not end on its line, or a word is not UTF-8.
+    init(_ bytes: some Sequence<UInt8>) throws(Malformed) {
         var parser = NetrcParser()
         let lines = Array(bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() { try parser.read(line, number: index + 1) }
         entries = parser.entries
     }
 
-    /// Returns the credential for an origin, from the first entry with its host and a password.
-    ///
-    /// - Throws: ``InvalidCredential`` if the entry's credential cannot be sent.
-    public func credential(for origin: Origin) throws(InvalidCredential) -> Credential? {
-        let entry = entries.first { $0.host == origin.host && $0.password != nil }
-        guard let entry, let password = entry.password else { return nil }
-        guard let login = entry.login else { return try Credential(token: password, for: origin) }
-        return try Credential(user: login, password: password, for: origin)
+    /// Returns the first entry with the host and a password, which is a token if there is no login.
+    func entry(for origin: Origin) -> (login: String?, password: String)? {
+        for entry in entries where entry.host == origin.host {
+            if let password = entry.password { return (entry.login, password) }
+        }
+        return nil
+    }
+
+    /// A quoted word does not end on its line, or a word is not UTF-8.
+    struct Malformed: Error, Equatable {
+        /// The line number, starting at 1.
+        let line: Int
     }
 }
 
-/// A netrc file with a quoted word that does not end on its line, or a word that is not UTF-8.
-public struct InvalidNetrc: Error, Hashable, DescribedError {
-    /// The line number, starting at 1.
-    public let line: Int
+// MARK: - The file
 
-    /// A short description in English, without any content of the file.
-    public var description: String { "line \(line): a quoted word has no end, or a word is not UTF-8" }
+extension Netrc {
+    /// A file that cannot be read or must not be used.
+    struct Refused: Error {
+        let path: String
+        let cause: any Error
+    }
+
+    struct ForeignOwner: Error {}
+
+    struct ReadableByOthers: Error {}
+
+    private static let sizeLimit = 1 << 20
+
+    /// Reads the file, or returns nil if it does not exist.
+    static func read(_ path: String) throws(Refused) -> Netrc? {
+        do {
+            guard let file = try FileDescriptor.opening(path) else { return nil }
+            // Checks the open file, which cannot be exchanged in the meantime.
+            let status = try file.status()
+            guard status.isRegularFile else { throw UnusableFile.notARegularFile }
+            if status.st_uid != geteuid() && status.st_uid != 0 { throw ForeignOwner() }
+            if status.st_mode & 0o077 != 0 { throw ReadableByOthers() }
+            return try Netrc(file.readRegularFile(limit: sizeLimit))
+        } catch {
+            throw Refused(path: path, cause: error)
+        }
+    }
 }
+
+// MARK: - Parsing
 
 private struct NetrcEntry {
     let host: String
@@ -71,7 +100,7 @@ private struct NetrcParser {
     private var isInEntry = false
     private var isInMacro = false
 
-    mutating func read(_ line: ArraySlice<UInt8>, number: Int) throws(InvalidNetrc) {
+    mutating func read(_ line: ArraySlice<UInt8>, number: Int) throws(Netrc.Malformed) {
         // An empty line ends a macro.
         isInMacro = isInMacro && !line.allSatisfy { $0 == UInt8(ascii: "\r") }
         var rest = line
@@ -99,7 +128,7 @@ private struct NetrcParser {
         }
     }
 
-    private static func nextWord(in rest: inout ArraySlice<UInt8>, _ line: Int) throws(InvalidNetrc) -> String? {
+    private static func nextWord(in rest: inout ArraySlice<UInt8>, _ line: Int) throws(Netrc.Malformed) -> String? {
         rest = rest.drop(while: isWhiteSpace)
         guard let first = rest.first, first != UInt8(ascii: "#") else { return nil }
         var bytes: [UInt8]
@@ -110,12 +139,12 @@ private struct NetrcParser {
             rest = rest.dropFirst(bytes.count)
         }
         guard let word = String(validating: bytes, as: UTF8.self) else {
-            throw InvalidNetrc(line: line)
+            throw Netrc.Malformed(line: line)
         }
         return word
     }
 
-    private static func quoted(_ rest: inout ArraySlice<UInt8>, _ line: Int) throws(InvalidNetrc) -> [UInt8] {
+    private static func quoted(_ rest: inout ArraySlice<UInt8>, _ line: Int) throws(Netrc.Malformed) -> [UInt8] {
         rest.removeFirst()
         var bytes: [UInt8] = []
         while let byte = rest.popFirst() {
@@ -127,7 +156,7 @@ private struct NetrcParser {
             default: bytes.append(byte)
             }
         }
-        throw InvalidNetrc(line: line)
+        throw Netrc.Malformed(line: line)
     }
 
     private static let escapes: [UInt8: UInt8] = [

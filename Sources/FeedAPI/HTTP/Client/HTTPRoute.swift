@@ -1,0 +1,144 @@
+public import FeedCore
+public import Foundation
+
+/// Where a request goes: to a URL, through a proxy or not.
+///
+/// Which credential is sent with a request is decided by its route, anew after each redirect; see
+/// ``URLSessionHTTPClient``.
+public struct HTTPRoute: Hashable, Sendable {
+    /// The URL; with the user and password of the redirected request, if it has none and is of the same origin.
+    public let url: URL
+
+    /// The origin of the URL.
+    public let origin: Origin
+
+    /// The proxy in between, without user and password; nil if there is none, and where the system does not tell.
+    ///
+    /// On Linux, requests take the proxies in `http_proxy`, `https_proxy` and `all_proxy`, except to the hosts in
+    /// `no_proxy`. Apple platforms do not tell.
+    public let proxy: String?
+
+    /// Creates the route of a request to `url`, to which one to `original` was redirected, if that is another URL.
+    ///
+    /// - Returns: nil if the URL is not `http` or `https` with a host.
+    public init?(to url: URL, redirectedFrom original: URL? = nil) {
+        #if canImport(FoundationNetworking)
+            self.init(to: url, redirectedFrom: original) { name in getenv(name).map { String(cString: $0) } }
+        #else
+            self.init(to: url, redirectedFrom: original) { _ in nil }
+        #endif
+    }
+
+    init?(to url: URL, redirectedFrom original: URL? = nil, variable: (String) -> String?) {
+        guard let origin = Origin(url) else { return nil }
+        self.origin = origin
+        self.url = original.flatMap { Origin($0) == origin ? url.withUser(of: $0) : nil } ?? url
+        proxy = Self.proxy(for: origin, variable: variable)
+    }
+
+    /// Whether no one but the service can read what is sent: over `https`, or to this machine without a proxy.
+    public var isConfidential: Bool {
+        origin.isTrustworthy && (origin.scheme == "https" || proxy == nil)
+    }
+
+    /// The user and password of the URL as the value of `Authorization` (RFC 7617); nil if it has none, or if the name
+    /// contains a colon.
+    public var basicAuthorization: String? {
+        guard url.user != nil, let parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
+            let user = parts.user, !user.contains(":")
+        else { return nil }
+        let text = parts.password.map { "\(user):\($0)" } ?? "\(user):"
+        return "Basic \(Data(text.utf8).base64EncodedString())"
+    }
+}
+
+extension HTTPRoute: SecretHolder {
+    /// The URL and the proxy in one line, without possible secrets.
+    public var description: String { url.redacted + (proxy.map { " through \($0)" } ?? "") }
+}
+
+extension HTTPRequest {
+    /// Returns the request as it is sent to a URL: its own, or that of a redirect.
+    ///
+    /// The secrets among its header fields go to its own origin alone. Unless an `Authorization` is among them, it gets
+    /// the credential for the route, if that is confidential.
+    func sent(to url: URL, authorization: (HTTPRoute) -> String?) throws(InvalidRequest) -> HTTPRequest {
+        guard let route = HTTPRoute(to: url, redirectedFrom: self.url) else { throw .notWeb }
+        var request = self
+        request.url = url
+        if route.origin != Origin(self.url) {
+            for name in ["Authorization", "Proxy-Authorization", "Cookie"] { request.headers[name] = nil }
+        }
+        if request.headers["Authorization"] == nil {
+            let credential = authorization(route)
+            if route.isConfidential { request.headers["Authorization"] = credential }
+        }
+        try request.validate()
+        return request
+    }
+}
+
+extension URL {
+    /// The URL without user and password; nil if Foundation cannot create it.
+    var withoutUser: URL? {
+        guard user != nil, var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
+        (parts.user, parts.password) = (nil, nil)
+        return parts.url
+    }
+
+    /// The URL with the user and password of another one, unless it has its own.
+    fileprivate func withUser(of other: URL) -> URL? {
+        guard user == nil, other.user != nil, let source = URLComponents(url: other, resolvingAgainstBaseURL: true),
+            var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
+        else { return nil }
+        (parts.percentEncodedUser, parts.percentEncodedPassword) =
+            (source.percentEncodedUser, source.percentEncodedPassword)
+        return parts.url
+    }
+}
+
+// MARK: - Proxies, as libcurl finds them in the environment
+
+extension HTTPRoute {
+    private static func proxy(for origin: Origin, variable: (String) -> String?) -> String? {
+        func first(_ names: String...) -> String? {
+            names.lazy.compactMap(variable).first { !$0.isEmpty }
+        }
+        // `HTTP_PROXY` does not count: to a CGI script, it is the field `Proxy` of a request.
+        let proxy = origin.scheme == "https" ? first("https_proxy", "HTTPS_PROXY") : first("http_proxy")
+        guard let proxy = proxy ?? first("all_proxy", "ALL_PROXY") else { return nil }
+        if let exceptions = first("no_proxy", "NO_PROXY"), isException(origin.host, in: exceptions) { return nil }
+        return Secrets.redacted(proxy, isWord: true)
+    }
+
+    private static func isException(_ host: String, in exceptions: String) -> Bool {
+        // In a list, an asterisk has no meaning.
+        guard exceptions != "*" else { return true }
+        let address = IPv4Address(host)
+        return exceptions.lowercased().split { ", \t".contains($0) }.contains { pattern in
+            if let address { return address.isIn(pattern) }
+            let name = pattern.drop { $0 == "." }
+            return host == name || host.hasSuffix("." + name)
+        }
+    }
+}
+
+/// An address that may be in a range such as `10.0.0.0/8`.
+private struct IPv4Address {
+    private let bits: UInt32
+
+    init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let bytes = parts.compactMap { UInt8($0) }
+        guard parts.count == 4, bytes.count == 4 else { return nil }
+        bits = bytes.reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    func isIn(_ range: Substring) -> Bool {
+        let parts = range.split(separator: "/", maxSplits: 1)
+        guard let first = parts.first.flatMap({ IPv4Address($0) }) else { return false }
+        guard parts.count == 2 else { return first.bits == bits }
+        guard let length = Int(parts[1]), (1...32).contains(length) else { return false }
+        return (first.bits ^ bits) >> (32 - length) == 0
+    }
+}
