@@ -42,10 +42,10 @@ public enum URLSessionGuard {
 #if os(Linux) && canImport(Glibc)
     extension URLSessionGuard {
         /// Why no request can be sent, in one line; nil if requests can be sent.
-        package static var problem: String? { Libcurl.problem }
+        public static var problem: String? { Libcurl.problem }
 
         /// Divides the time limit of requests among the addresses of a host, from now on; the first has half of it.
-        package static func limitConnecting(to timeout: Duration) {
+        public static func limitConnecting(to timeout: Duration) {
             // A fifth more lets a request end by its own limit.
             connectTimeout.store(Int(timeout * 1.2 / .milliseconds(1)), ordering: .relaxed)
         }
