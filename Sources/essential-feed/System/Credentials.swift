@@ -189,7 +189,7 @@ private struct ExplainingHTTPClient: HTTPClient {
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let response = try await client.send(request)
         guard response.status == 401 || response.status == 403,
-            let route = HTTPRoute(to: response.url, redirectedFrom: request.url)
+            let route = HTTPRoute(to: response.url)
         else { return response }
         let reasons = credentials.reasons(at: route, redirectedFrom: HTTPRoute(to: request.url))
         let cause = RefusedCredentials(status: response.status, reasons: reasons)

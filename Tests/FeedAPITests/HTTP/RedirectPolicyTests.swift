@@ -53,6 +53,20 @@ struct RedirectPolicyTests {
         }
     }
 
+    @Test(arguments: [
+        ("https://a.example/x", "https://me:p%40w@a.example/feed", "https://me:p%40w@a.example/x"),
+        ("/x", "https://me:p%40w@a.example/feed", "https://me:p%40w@a.example/x"),
+        ("https://a.example:443/x", "https://me@A.example/feed", "https://me@a.example:443/x"),
+        ("https://you@a.example/x", "https://me:pw@a.example/feed", "https://you@a.example/x"),
+        ("https://b.example/x", "https://me:pw@a.example/feed", "https://b.example/x"),
+        ("https://a.example:1/x", "https://me:pw@a.example/feed", "https://a.example:1/x"),
+        ("https://a.example/x", "http://me:pw@a.example/feed", "https://a.example/x"),
+    ])
+    func keepsUserAndPasswordWithinTheOrigin(_ location: String, _ from: String, _ expected: String) throws {
+        let request = HTTPRequest(url: try #require(URL(string: from)))
+        #expect(try next(after: request, location).url.absoluteString == expected)
+    }
+
     private static let origins = [
         ("https://a.example/feed", "/other", true),
         ("https://a.example/feed", "https://a.example/other", true),

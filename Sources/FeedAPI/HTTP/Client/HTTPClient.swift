@@ -17,7 +17,7 @@ public protocol HTTPClient: Sendable {
 
 /// A service's complete response to a request.
 public struct HTTPResponse: Hashable, Sendable {
-    /// The URL of the response, after redirects.
+    /// The URL of the response, after redirects; those within an origin keep its user and password.
     public let url: URL
 
     /// The status code.

@@ -6,7 +6,7 @@ public import Foundation
 /// Which credential is sent with a request is decided by its route, anew after each redirect; see
 /// ``URLSessionHTTPClient``.
 public struct HTTPRoute: Hashable, Sendable {
-    /// The URL; with the user and password of the redirected request, if it has none and is of the same origin.
+    /// The URL.
     public let url: URL
 
     /// The origin of the URL.
@@ -18,21 +18,19 @@ public struct HTTPRoute: Hashable, Sendable {
     /// `no_proxy`. Apple platforms do not tell.
     public let proxy: String?
 
-    /// Creates the route of a request to `url`, to which one to `original` was redirected, if that is another URL.
-    ///
-    /// - Returns: nil if the URL is not `http` or `https` with a host.
-    public init?(to url: URL, redirectedFrom original: URL? = nil) {
+    /// Creates the route of a request; nil if the URL is not `http` or `https` with a host.
+    public init?(to url: URL) {
         #if canImport(FoundationNetworking)
-            self.init(to: url, redirectedFrom: original) { name in getenv(name).map { String(cString: $0) } }
+            self.init(to: url) { name in getenv(name).map { String(cString: $0) } }
         #else
-            self.init(to: url, redirectedFrom: original) { _ in nil }
+            self.init(to: url) { _ in nil }
         #endif
     }
 
-    init?(to url: URL, redirectedFrom original: URL? = nil, variable: (String) -> String?) {
+    init?(to url: URL, variable: (String) -> String?) {
         guard let origin = Origin(url) else { return nil }
+        self.url = url
         self.origin = origin
-        self.url = original.flatMap { Origin($0) == origin ? url.withUser(of: $0) : nil } ?? url
         proxy = Self.proxy(for: origin, variable: variable)
     }
 
@@ -63,7 +61,7 @@ extension HTTPRequest {
     /// The secrets among its header fields go to its own origin alone. Unless an `Authorization` is among them, it gets
     /// the credential for the route, if that is confidential.
     func sent(to url: URL, authorization: (HTTPRoute) -> String?) throws(InvalidRequest) -> HTTPRequest {
-        guard let route = HTTPRoute(to: url, redirectedFrom: self.url) else { throw .notWeb }
+        guard let route = HTTPRoute(to: url) else { throw .notWeb }
         var request = self
         request.url = url
         if route.origin != Origin(self.url) {
@@ -86,13 +84,13 @@ extension URL {
         return parts.url
     }
 
-    /// The URL with the user and password of another one, unless it has its own.
-    fileprivate func withUser(of other: URL) -> URL? {
+    /// Returns the URL with the user and password of another one; nil if it has its own, or the other has none.
+    func withUser(of other: URL) -> URL? {
         guard user == nil, other.user != nil, let source = URLComponents(url: other, resolvingAgainstBaseURL: true),
             var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
         else { return nil }
-        (parts.percentEncodedUser, parts.percentEncodedPassword) =
-            (source.percentEncodedUser, source.percentEncodedPassword)
+        parts.percentEncodedUser = source.percentEncodedUser
+        parts.percentEncodedPassword = source.percentEncodedPassword
         return parts.url
     }
 }

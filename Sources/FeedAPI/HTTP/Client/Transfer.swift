@@ -22,7 +22,7 @@ struct Transfer {
 
     private let authorization: @Sendable (HTTPRoute) -> String?
     private let start: ContinuousClock.Instant
-    private var redirects = 0
+    private var visited: [URL]
     private var head: Head?
     private var body = Data()
     private var partCount = 0
@@ -36,6 +36,7 @@ struct Transfer {
     ) throws(InvalidRequest) {
         original = request
         self.request = try request.sent(to: request.url, authorization: authorization)
+        visited = [request.url]
         self.timeout = min(timeout, Self.longest)
         self.authorization = authorization
         start = now
@@ -83,20 +84,26 @@ struct Transfer {
     /// Returns the transfer that follows a redirect, with the request to send next; nil if that may not be redirected.
     func redirected(to location: String) throws(RemoteError) -> Transfer? {
         guard original.method == .get, original.redirects != .never else { return nil }
-        guard redirects < RedirectPolicy.limit else { throw failure(.tooManyRedirects(limit: RedirectPolicy.limit)) }
+        guard visited.count <= RedirectPolicy.limit else {
+            throw failure(.tooManyRedirects(limit: RedirectPolicy.limit))
+        }
         var next = self
-        next.redirects += 1
-        let target: URL
+        var target: URL
         do {
             target = try RedirectPolicy.target(of: location, from: request.url, original: original)
         } catch {
             throw .invalidData(url: request.url, status: nil, cause: error)
         }
+        let origin = Origin(target)
+        // A relative target has the user anyway.
+        let last = visited.last { Origin($0) == origin }
+        if let withUser = last.flatMap(target.withUser) { target = withUser }
         do {
             next.request = try original.sent(to: target, authorization: authorization)
         } catch {
             throw .invalidRequest(url: target, cause: error)
         }
+        next.visited.append(target)
         return next
     }
 
