@@ -7,11 +7,11 @@ import Testing
 @Suite("Limiting the time of a request", .limited)
 struct TransferTests {
     private let start = ContinuousClock.now
-    private let request = HTTPRequest(url: anyURL())
+    private let request = HTTPRequest(url: anyURL(), timeout: .seconds(5))
 
     /// A request with a timeout of five seconds whose response begins after three, and its parts after these seconds.
     private func transfer(_ parts: [(second: Double, bytes: Int)] = []) throws -> Transfer {
-        var transfer = try Transfer(of: request, timeout: .seconds(5), now: start)
+        var transfer = try Transfer(of: request, now: start)
         transfer.receive(.init(status: 200, headers: [:]), expectedLength: -1, now: start + .seconds(3))
         for part in parts {
             let now = start + .seconds(part.second)
@@ -26,7 +26,7 @@ struct TransferTests {
     private func cause(_ transfer: Transfer) -> NoResponse? { transfer.timeoutFailure.cause as? NoResponse }
 
     @Test func endsARequestWithoutAResponse() throws {
-        let transfer = try Transfer(of: request, timeout: .seconds(5), now: start)
+        let transfer = try Transfer(of: request, now: start)
         #expect(seconds(transfer) == 5)
         #expect(cause(transfer) == .timedOut(after: .seconds(5)))
     }
@@ -62,7 +62,7 @@ struct TransferTests {
         let flowing = try transfer((1..<3_597).map { (second: 3 + Double($0), bytes: 6_000) })
         #expect(seconds(flowing) == 3_600)
         #expect(cause(flowing) == .timedOut(after: .seconds(3_600)))
-        let patient = try Transfer(of: request, timeout: .seconds(86_400), now: start)
+        let patient = try Transfer(of: HTTPRequest(url: anyURL(), timeout: .seconds(86_400)), now: start)
         #expect(seconds(patient) == 3_600)
         #expect(cause(patient) == .timedOut(after: .seconds(3_600)))
     }

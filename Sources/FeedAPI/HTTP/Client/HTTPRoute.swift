@@ -60,8 +60,10 @@ extension HTTPRequest {
     ///
     /// The secrets among its header fields go to its own origin alone. Unless an `Authorization` is among them, it gets
     /// the credential for the route, if that is confidential.
-    func sent(to url: URL, authorization: (HTTPRoute) -> String?) throws(InvalidRequest) -> HTTPRequest {
-        guard let route = HTTPRoute(to: url) else { throw .notWeb }
+    ///
+    /// - Throws: ``RemoteError/invalidRequest(url:cause:)`` if it cannot be sent.
+    func sent(to url: URL, authorization: (HTTPRoute) -> String?) throws(RemoteError) -> HTTPRequest {
+        guard let route = HTTPRoute(to: url) else { throw .invalidRequest(url: url, cause: InvalidRequest.notWeb) }
         var request = self
         request.url = url
         if route.origin != Origin(self.url) {
@@ -71,27 +73,20 @@ extension HTTPRequest {
             let credential = authorization(route)
             if route.isConfidential { request.headers["Authorization"] = credential }
         }
-        try request.validate()
+        if let problem = request.problem { throw .invalidRequest(url: url, cause: problem) }
         return request
     }
 }
 
 extension URL {
-    /// The URL without user and password; nil if Foundation cannot create it.
-    var withoutUser: URL? {
-        guard user != nil, var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
-        (parts.user, parts.password) = (nil, nil)
-        return parts.url
-    }
-
-    /// Returns the URL with the user and password of another one; nil if it has its own, or the other has none.
-    func withUser(of other: URL) -> URL? {
-        guard user == nil, other.user != nil, let source = URLComponents(url: other, resolvingAgainstBaseURL: true),
-            var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
-        else { return nil }
-        parts.percentEncodedUser = source.percentEncodedUser
-        parts.percentEncodedPassword = source.percentEncodedPassword
-        return parts.url
+    /// Returns the URL with the user and password of another one, or without any; nil if Foundation cannot create it.
+    func withUser(of other: URL?) -> URL? {
+        guard user != nil || other?.user != nil else { return self }
+        var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
+        let source = other.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: true) }
+        parts?.percentEncodedUser = source?.percentEncodedUser
+        parts?.percentEncodedPassword = source?.percentEncodedPassword
+        return parts?.url
     }
 }
 
@@ -121,7 +116,6 @@ extension HTTPRoute {
     }
 }
 
-/// An address that may be in a range such as `10.0.0.0/8`.
 private struct IPv4Address {
     private let bits: UInt32
 
@@ -132,6 +126,7 @@ private struct IPv4Address {
         bits = bytes.reduce(0) { $0 << 8 | UInt32($1) }
     }
 
+    /// Returns whether this is the address, or in the range, such as `10.0.0.0/8`.
     func isIn(_ range: Substring) -> Bool {
         let parts = range.split(separator: "/", maxSplits: 1)
         guard let first = parts.first.flatMap({ IPv4Address($0) }) else { return false }

@@ -7,18 +7,14 @@ enum RedirectPolicy {
 
     /// Returns the target of a redirect from `url` to `location`.
     ///
-    /// - Throws: ``InvalidResponse/refusedRedirect`` if the target is not a web URL, would downgrade `https` to `http`,
-    ///   or is at another origin than the request may be redirected to.
-    static func target(
-        of location: String,
-        from url: URL,
-        original: HTTPRequest
-    ) throws(InvalidResponse) -> URL {
+    /// - Throws: ``InvalidResponse/refusedRedirect``, as the cause of invalid data, if the target is not a web URL, would
+    ///   downgrade `https` to `http`, or is at another origin than the request may be redirected to.
+    static func target(of location: String, from url: URL, original: HTTPRequest) throws(RemoteError) -> URL {
         guard let resolved = URL(string: location, relativeTo: url),
             let target = URL(web: resolved.absoluteString), let origin = Origin(target),
             !(url.scheme?.lowercased() == "https" && origin.scheme == "http"),
             original.redirects != .sameOrigin || origin == Origin(original.url)
-        else { throw .refusedRedirect }
+        else { throw .invalidData(url: url, status: nil, cause: InvalidResponse.refusedRedirect) }
         return target
     }
 }

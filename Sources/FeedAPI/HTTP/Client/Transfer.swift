@@ -30,14 +30,13 @@ struct Transfer {
 
     init(
         of request: HTTPRequest,
-        timeout: Duration,
         authorization: @escaping @Sendable (HTTPRoute) -> String? = { _ in nil },
         now: ContinuousClock.Instant = .now
-    ) throws(InvalidRequest) {
+    ) throws(RemoteError) {
         original = request
         self.request = try request.sent(to: request.url, authorization: authorization)
         visited = [request.url]
-        self.timeout = min(timeout, Self.longest)
+        timeout = min(request.timeout ?? Self.longest, Self.longest)
         self.authorization = authorization
         start = now
     }
@@ -87,22 +86,12 @@ struct Transfer {
         guard visited.count <= RedirectPolicy.limit else {
             throw failure(.tooManyRedirects(limit: RedirectPolicy.limit))
         }
-        var next = self
-        var target: URL
-        do {
-            target = try RedirectPolicy.target(of: location, from: request.url, original: original)
-        } catch {
-            throw .invalidData(url: request.url, status: nil, cause: error)
-        }
+        var target = try RedirectPolicy.target(of: location, from: request.url, original: original)
         let origin = Origin(target)
-        // A relative target has the user anyway.
         let last = visited.last { Origin($0) == origin }
-        if let withUser = last.flatMap(target.withUser) { target = withUser }
-        do {
-            next.request = try original.sent(to: target, authorization: authorization)
-        } catch {
-            throw .invalidRequest(url: target, cause: error)
-        }
+        if target.user == nil, let last, let withUser = target.withUser(of: last) { target = withUser }
+        var next = self
+        next.request = try original.sent(to: target, authorization: authorization)
         next.visited.append(target)
         return next
     }

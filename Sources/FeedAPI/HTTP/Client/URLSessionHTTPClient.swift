@@ -88,16 +88,10 @@ public final class URLSessionHTTPClient: HTTPClient {
     }
 
     private func begin(_ request: HTTPRequest) throws(RemoteError) -> Transfer {
-        do throws(InvalidRequest) {
-            var request = request
-            request.headers["User-Agent"] = request.headers["User-Agent"] ?? userAgent
-            let timeout = request.timeout ?? timeout
-            // Clocks overflow above 292 years, the most nanoseconds that fit in 64 bits.
-            guard timeout >= .zero, timeout <= .nanoseconds(Int64.max) else { throw .timeout(timeout) }
-            return try Transfer(of: request, timeout: timeout, authorization: authorization)
-        } catch {
-            throw .invalidRequest(url: request.url, cause: error)
-        }
+        var request = request
+        request.headers["User-Agent"] = request.headers["User-Agent"] ?? userAgent
+        request.timeout = request.timeout ?? timeout
+        return try Transfer(of: request, authorization: authorization)
     }
 
     /// Sends a request that must not be sent twice, in a new session.
@@ -255,7 +249,7 @@ extension Transfer.Head {
 extension URLRequest {
     fileprivate init(_ request: HTTPRequest) throws(RemoteError) {
         // Left in the URL, Linux would send user and password in the clear, too, and other platforms not at all.
-        guard let url = request.url.withoutUser?.withEncodedAddress else {
+        guard let url = request.url.withUser(of: nil)?.withEncodedAddress else {
             throw .invalidRequest(url: request.url, cause: InvalidRequest.notWeb)
         }
         self.init(url: url)

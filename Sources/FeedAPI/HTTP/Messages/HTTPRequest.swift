@@ -119,7 +119,7 @@ public enum InvalidRequest: Error, Hashable {
     /// The body limit is negative.
     case bodyLimit(Int)
 
-    /// The timeout is negative or too long for the system's clocks.
+    /// The timeout is negative.
     case timeout(Duration)
 }
 
@@ -132,19 +132,20 @@ extension InvalidRequest: DescribedError {
         case .header(let name): "the header field \(name.debugDescription) cannot be sent as it is"
         case .bodyWithGet: "a GET request cannot have a body"
         case .bodyLimit(let limit): "the body limit is negative: \(limit)"
-        case .timeout(let timeout): "the timeout is out of range: \(timeout)"
+        case .timeout(let timeout): "the timeout is negative: \(timeout)"
         }
     }
 }
 
 extension HTTPRequest {
-    func validate() throws(InvalidRequest) {
-        guard Origin(url) != nil else { throw .notWeb }
-        guard method.rawValue.isToken else { throw .method(method.rawValue) }
-        for field in headers where !field.name.isToken || !field.value.isFieldValue {
-            throw .header(name: field.name)
+    /// Why the request cannot be sent; nil if it can.
+    var problem: InvalidRequest? {
+        if !method.rawValue.isToken { return .method(method.rawValue) }
+        if let field = headers.first(where: { !$0.name.isToken || !$0.value.isFieldValue }) {
+            return .header(name: field.name)
         }
-        guard body == nil || method != .get else { throw .bodyWithGet }
-        guard bodyLimit >= 0 else { throw .bodyLimit(bodyLimit) }
+        if body != nil, method == .get { return .bodyWithGet }
+        if let timeout, timeout < .zero { return .timeout(timeout) }
+        return bodyLimit < 0 ? .bodyLimit(bodyLimit) : nil
     }
 }

@@ -55,7 +55,7 @@ extension URLSessionHTTPClientSuites {
 
         @Test func refusesTooManyPartsOfAByte() throws {
             let url = try #require(URL(string: "https://a.example/feed"))
-            var transfer = try Transfer(of: HTTPRequest(url: url), timeout: .seconds(1))
+            var transfer = try Transfer(of: HTTPRequest(url: url))
             let errors = (0..<500_000).compactMap { _ in transfer.receive(Data([32])) }
             #expect(errors.count == 1)
             #expect("\(errors[0].cause)".contains("parts of a few bytes"))
@@ -99,7 +99,7 @@ extension URLSessionHTTPClientSuites {
             #expect(error.kind == .connectivity)
         }
 
-        @Test(arguments: [Duration.seconds(86_400), .seconds(1e9), .nanoseconds(Int64.max)])
+        @Test(arguments: [Duration.seconds(86_400), .nanoseconds(Int64.max), .seconds(Int64.max)])
         func acceptsAHugeTimeout(_ timeout: Duration) async throws {
             let server = try LoopbackServer { _ in .ok(json: "{}") }
             let response = try await URLSessionHTTPClient(timeout: timeout).send(HTTPRequest(url: server.url("/")))

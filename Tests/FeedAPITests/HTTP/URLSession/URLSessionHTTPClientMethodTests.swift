@@ -76,7 +76,6 @@ extension URLSessionHTTPClientSuites {
             ({ $0.body = Data() }, .bodyWithGet),
             ({ $0.timeout = .seconds(-1) }, .timeout(.seconds(-1))),
             ({ $0.timeout = .nanoseconds(-1) }, .timeout(.nanoseconds(-1))),
-            ({ $0.timeout = .seconds(Int64.max) }, .timeout(.seconds(Int64.max))),
             ({ $0.timeout = .seconds(Int64.min) }, .timeout(.seconds(Int64.min))),
             ({ $0.bodyLimit = -1 }, .bodyLimit(-1)), ({ $0.bodyLimit = .min }, .bodyLimit(.min)),
             ({ $0.method = HTTPRequest.Method(rawValue: "") }, .method("")),
@@ -99,7 +98,7 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.isEmpty)
         }
 
-        @Test(arguments: [Duration.seconds(-1), .seconds(Int64.max)])
+        @Test(arguments: [Duration.seconds(-1), .seconds(Int64.min)])
         func refusesAnInvalidTimeout(_ timeout: Duration) async throws {
             let client = URLSessionHTTPClient(timeout: timeout)
             let error = try await #require(throws: RemoteError.self) {
