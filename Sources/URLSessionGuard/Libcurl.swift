@@ -11,9 +11,10 @@
         case curl_url, curl_url_get, curl_url_set, curl_version, curl_version_info
     }
 
-    // The callbacks of FoundationNetworking, and those that take their places.
+    // The callbacks of FoundationNetworking, those that take their places, and one before a request is sent.
     typealias DataFunction = @convention(c) (UnsafePointer<UInt8>?, Int, Int, Int) -> Int
     typealias SocketFunction = @convention(c) (Int, CInt, CInt, Int, Int) -> CInt
+    typealias RequestFunction = @convention(c) (Int, Int, Int, CInt, CInt) -> CInt
 
     /// The system's libcurl, opened when it is first needed: without it, a static program starts in half the time.
     enum Libcurl {
@@ -66,8 +67,10 @@
         case writeData = 10_001
         case errorBuffer = 10_010
         case headerData = 10_029
+        case requestData = 10_313
         case writeFunction = 20_011
         case headerFunction = 20_079
+        case requestFunction = 20_312
     }
 
     /// Other constants, under the names that libcurl has for them.

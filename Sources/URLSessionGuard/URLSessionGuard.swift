@@ -113,11 +113,17 @@ public enum URLSessionGuard {
         let options: [(Option, Int)] = [
             (.headerFunction, Libcurl.address(of: receiveLine)), (.headerData, easy),
             (.writeFunction, Libcurl.address(of: receivePart)), (.writeData, easy),
+            (.requestFunction, Libcurl.address(of: beginRequest)), (.requestData, easy),
             (.httpVersion, Constant.httpVersion1_1), (.quickExit, 1), (.freshConnect, 0),
             (.connectTimeout, connectTimeout.load(ordering: .relaxed)),
         ]
         for (option, value) in isGuarded ? options : [] { libcurl(.curl_easy_setopt, easy, option.rawValue, value) }
         return libcurl(.curl_multi_add_handle, multi, easy)
+    }
+
+    /// The request has its connection: if that turns out to be closed, libcurl sends it again, which must be on a new one.
+    private let beginRequest: RequestFunction = { easy, _, _, _, _ in
+        CInt(libcurl(.curl_easy_setopt, easy, Option.freshConnect.rawValue, 1))
     }
 
     @c package func curl_multi_remove_handle(_ multi: Int, _ easy: Int) -> Int {
@@ -222,8 +228,6 @@ public enum URLSessionGuard {
             if change == Constant.pollOut || change == Constant.pollInOut { state.outputSockets.insert(Int(socket)) }
             return (state.socketFunction, waitedForOutput)
         }
-        // The request has its connection; if that turns out to be closed, libcurl must resend on a new one.
-        libcurl(.curl_easy_setopt, easy, Option.freshConnect.rawValue, 1)
         guard let call = Libcurl.function(SocketFunction.self, at: address) else { return 0 }
         guard change == Constant.pollIn, waitedForOutput else { return call(easy, socket, change, receiver, data) }
         // It would go on waiting for output, which is always possible, and call libcurl in vain.
