@@ -30,8 +30,10 @@ struct FeedEntry {
         var html = HTML()
         html.element("p") { html in
             guard let (file, link) = picture else { return html.text(image.url.absoluteString) }
-            guard file.format != nil else {
-                return html.element("a", .href(link)) { $0.text(gallery.labels.otherFormat) }
+            guard file.format.isDisplayable else {
+                return html.element("a", .href(link), .download) {
+                    $0.text(file.format?.name ?? gallery.labels.otherFormat)
+                }
             }
             html.void(
                 "img",

@@ -40,12 +40,12 @@ extension JSONWriter {
         member("title", entry.title)
         member("content_html", entry.html)
         guard let (file, link) = entry.picture else { return }
-        if file.format != nil { member("image", link.address) }
+        member("image", link.address)
         name("attachments")
         array { writer in
             writer.object { writer in
                 writer.member("url", link.address)
-                writer.member("mime_type", file.mediaType)
+                writer.member("mime_type", file.format.mediaType)
                 writer.member("size_in_bytes", file.byteCount)
             }
         }

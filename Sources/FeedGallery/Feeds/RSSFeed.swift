@@ -44,12 +44,12 @@ extension HTML {
         element("description") { $0.text(entry.html) }
         guard let (file, link) = entry.picture else { return }
         let bytes = "\(file.byteCount)"
-        element("enclosure", .plain(.url, link.address), .plain(.length, bytes), .plain(.type, file.mediaType))
+        element("enclosure", .plain(.url, link.address), .plain(.length, bytes), .plain(.type, file.format.mediaType))
         element(
             "media:content",
             .plain(.url, link.address),
             .plain(.fileSize, bytes),
-            .plain(.type, file.mediaType),
+            .plain(.type, file.format.mediaType),
             .plain(.medium, "image"),
             file.size.map { .plain(.width, "\($0.width)") },
             file.size.map { .plain(.height, "\($0.height)") }

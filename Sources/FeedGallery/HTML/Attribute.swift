@@ -4,7 +4,7 @@ import Foundation
 struct Attribute {
     enum Value {
         case text(String)
-        case image(Data, ImageFormat)
+        case data(Data, mediaType: String)
     }
 
     let name: String
@@ -23,12 +23,16 @@ struct Attribute {
     static func src(_ link: Link) -> Attribute { Attribute("src", .text(link.address)) }
 
     /// Creates the source of an image that is embedded in the document.
-    static func src(_ data: Data, _ format: ImageFormat) -> Attribute { Attribute("src", .image(data, format)) }
+    static func src(_ data: Data, _ format: ImageFormat) -> Attribute {
+        Attribute("src", .data(data, mediaType: format.mediaType))
+    }
 
-    /// Creates the target of a link to an image that is embedded in the document.
-    static func href(_ data: Data, _ format: ImageFormat) -> Attribute { Attribute("href", .image(data, format)) }
+    /// Creates the target of a link to data that is embedded in the document, for a link with a `download` attribute.
+    static func href(_ data: Data, _ format: ImageFormat?) -> Attribute {
+        Attribute("href", .data(data, mediaType: format.mediaType))
+    }
 
-    /// Lets browsers choose the direction of a text from outside.
+    /// Lets browsers choose the direction of an untrusted text.
     static let ownDirection = Attribute("dir", .text("auto"))
 
     /// Makes a link save its target instead of showing it.
@@ -89,8 +93,8 @@ struct Link {
 }
 
 extension [UInt8] {
-    mutating func appendAddress(of data: Data, _ format: ImageFormat) {
-        self += "data:\(format.mediaType);base64,".utf8
+    mutating func appendAddress(of data: Data, _ mediaType: String) {
+        self += "data:\(mediaType);base64,".utf8
         reserveCapacity(count + (data.count + 2) / 3 * 4)
         // In parts, to avoid a third copy of a large image. A multiple of three bytes needs no padding.
         let size = 3 << 14

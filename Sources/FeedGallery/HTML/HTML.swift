@@ -3,8 +3,8 @@ import Foundation
 
 /// A builder of HTML.
 ///
-/// The names of elements and attributes are literals of this module; texts and values are escaped when added. Thus text
-/// from outside cannot become markup, and a link target can only be a ``Link``.
+/// The names of elements and attributes are literals of this module; texts and values are escaped when added. Thus
+/// untrusted text cannot become markup, and a link target can only be a ``Link``.
 struct HTML {
     private(set) var bytes: [UInt8] = []
 
@@ -60,7 +60,7 @@ struct HTML {
         markup("=\"")
         switch value {
         case .text(let text): bytes.appendEscaped(text)
-        case .image(let data, let format): bytes.appendAddress(of: data, format)
+        case .data(let data, let mediaType): bytes.appendAddress(of: data, mediaType)
         }
         markup("\"")
     }

@@ -1,8 +1,6 @@
 public import Foundation
 
-/// A format of image data that all browsers display and that cannot contain markup or scripts.
-///
-/// SVG is excluded because it is a document that may contain scripts.
+/// A format of image data, detected by its first bytes.
 public enum ImageFormat: String, CaseIterable, Sendable {
     /// Portable Network Graphics.
     case png
@@ -14,6 +12,14 @@ public enum ImageFormat: String, CaseIterable, Sendable {
     case webp
     /// AV1 Image File Format, still or animated.
     case avif
+    /// Windows bitmap.
+    case bmp
+    /// Scalable Vector Graphics, a document that can contain scripts.
+    case svg
+    /// Tagged Image File Format.
+    case tiff
+    /// High Efficiency Image Format with HEVC, still or animated.
+    case heic
 
     /// Detects the format from the first bytes of `data`, ignoring name and media type; nil for any other format.
     public init?(of data: Data) {
@@ -24,11 +30,22 @@ public enum ImageFormat: String, CaseIterable, Sendable {
         self = format
     }
 
+    /// Whether pages display it: every browser can, and it contains neither markup nor scripts.
+    public var isDisplayable: Bool {
+        switch self {
+        case .png, .jpeg, .gif, .webp, .avif, .bmp: true
+        case .svg, .tiff, .heic: false
+        }
+    }
+
     /// The media type, as in `Content-Type`.
-    public var mediaType: String { "image/\(rawValue)" }
+    public var mediaType: String { self == .svg ? "image/svg+xml" : "image/\(rawValue)" }
 
     /// The file name extension, without the dot.
     public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+
+    /// The name, for people.
+    var name: String { rawValue.uppercased() }
 
     private func matches(_ bytes: ImageBytes) -> Bool {
         switch self {
@@ -36,10 +53,24 @@ public enum ImageFormat: String, CaseIterable, Sendable {
         case .jpeg: bytes.has([0xFF, 0xD8, 0xFF], at: 0)
         case .gif: bytes.has("GIF87a", at: 0) || bytes.has("GIF89a", at: 0)
         case .webp: bytes.has("RIFF", at: 0) && bytes.has("WEBP", at: 8)
-        case .avif:
-            bytes.has("ftyp", at: 4) && bytes.brands.contains { bytes.has("avif", at: $0) || bytes.has("avis", at: $0) }
+        case .avif: bytes.hasBrand(["avif", "avis"])
+        case .bmp: bytes.isBMP
+        case .svg: bytes.isSVG
+        case .tiff: bytes.has("II*\0", at: 0) || bytes.has("MM\0*", at: 0)
+        case .heic: bytes.hasBrand(["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"])
         }
     }
+}
+
+extension ImageFormat? {
+    /// The media type as which data is offered.
+    var mediaType: String { self?.mediaType ?? "application/octet-stream" }
+
+    /// The extension of a file of the format; `.bin` is delivered by web servers as a type that browsers do not display.
+    var fileExtension: String { self?.fileExtension ?? "bin" }
+
+    /// Whether pages display it.
+    var isDisplayable: Bool { self?.isDisplayable ?? false }
 }
 
 /// The bytes of an image, which may be malformed or truncated.
@@ -67,11 +98,57 @@ struct ImageBytes {
         has(Array(text.utf8), at: offset)
     }
 
-    /// The offsets of the brands of an ISO base media file: the major brand, and the compatible ones up to the end of
-    /// the box.
-    var brands: [Int] {
-        let end = min(unsigned(4, at: 0) ?? 0, 256)
-        return [8] + Array(stride(from: 16, to: max(end - 3, 16), by: 4))
+    /// Returns whether an ISO base media file has one of `brands`, as the major brand or a compatible one.
+    func hasBrand(_ brands: [String]) -> Bool {
+        guard has("ftyp", at: 4), let end = unsigned(4, at: 0) else { return false }
+        let offsets = [8] + Array(stride(from: 16, to: max(min(end, 256) - 3, 16), by: 4))
+        return offsets.contains { offset in brands.contains { has($0, at: offset) } }
+    }
+
+    /// Whether it is a bitmap; as texts may begin with its two letters too, the size of its second header is checked.
+    var isBMP: Bool {
+        guard has("BM", at: 0), let size = unsigned(4, at: 14, littleEndian: true) else { return false }
+        return [12, 16, 40, 52, 56, 64, 108, 124].contains(size)
+    }
+
+    /// Whether the first element is `svg`, after what may precede it in XML: a byte order mark, white space, the
+    /// declaration, comments and a document type.
+    var isSVG: Bool {
+        var offset = has([0xEF, 0xBB, 0xBF], at: 0) ? 3 : 0
+        while let start = bytes[offset...].firstIndex(where: { !Self.whiteSpace.contains($0) }) {
+            offset = start
+            let end: Int?
+            if has("<?", at: offset) {
+                end = self.end(of: "?>", from: offset)
+            } else if has("<!--", at: offset) {
+                end = self.end(of: "-->", from: offset + 4)
+            } else if has("<!DOCTYPE", at: offset) {
+                end = endOfDocumentType(from: offset)
+            } else {
+                return has("<svg", at: offset) && unsigned(1, at: offset + 4).map(Self.endsName) == true
+            }
+            guard let end else { return false }
+            offset = end
+        }
+        return false
+    }
+
+    /// Returns the offset behind a document type; declarations inside it stand in brackets.
+    private func endOfDocumentType(from offset: Int) -> Int? {
+        let first = bytes[offset...].first { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: ">") }
+        let inside = first == UInt8(ascii: "[") ? end(of: "]", from: offset) : offset
+        return inside.flatMap { end(of: ">", from: $0) }
+    }
+
+    private func end(of text: String, from offset: Int) -> Int? {
+        let pattern = Array(text.utf8)
+        return (min(offset, bytes.count)..<bytes.count).first { has(pattern, at: $0) }.map { $0 + pattern.count }
+    }
+
+    private static let whiteSpace: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+
+    private static func endsName(_ byte: Int) -> Bool {
+        [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "/"), UInt8(ascii: ">")].contains { $0 == byte }
     }
 
     private static func append(_ number: Int, _ byte: UInt8) -> Int {

@@ -8,10 +8,10 @@ public struct ImageSize: Hashable, Sendable {
     /// The height, at least 1.
     public let height: Int
 
-    /// Reads the size of PNG, JPEG, GIF and WebP data without decoding it.
+    /// Reads the size of PNG, JPEG, GIF, WebP and BMP data without decoding it.
     ///
     /// For a photo that its camera marked as rotated, it is the size after rotation, as browsers display it. The result
-    /// is nil for AVIF and any other format, for truncated data, and for an impossible size.
+    /// is nil for any other format, for truncated data, and for an impossible size.
     public init?(of data: Data) {
         guard let format = ImageFormat(of: data) else { return nil }
         let size = data.withUnsafeBytes { bytes -> (width: Int, height: Int)? in
@@ -21,7 +21,8 @@ public struct ImageSize: Hashable, Sendable {
             case .jpeg: bytes.sizeOfJPEG
             case .gif: bytes.sizeOfGIF
             case .webp: bytes.sizeOfWebP
-            case .avif: nil
+            case .bmp: bytes.sizeOfBMP
+            case .avif, .svg, .tiff, .heic: nil
             }
         }
         // The largest possible size is that of PNG.
@@ -51,6 +52,12 @@ extension ImageBytes {
         return sizes(2, at: 26).map { ($0.width & 0x3FFF, $0.height & 0x3FFF) }
     }
 
+    fileprivate var sizeOfBMP: Size? {
+        // The first version has numbers of two bytes. In all others, a negative height says that the first row is on top.
+        if unsigned(4, at: 14, littleEndian: true) == 12 { return sizes(2, at: 18) }
+        return sizes(4, at: 18).map { ($0.width, Int(Int32(truncatingIfNeeded: $0.height).magnitude)) }
+    }
+
     private func sizes(_ count: Int, at offset: Int) -> Size? {
         guard let width = unsigned(count, at: offset, littleEndian: true),
             let height = unsigned(count, at: offset + count, littleEndian: true)
@@ -62,7 +69,7 @@ extension ImageBytes {
     /// rotation.
     fileprivate var sizeOfJPEG: Size? {
         var offset = 2
-        var isTurned = false
+        var swapsDimensions = false
         while let marker = unsigned(2, at: offset), marker >= 0xFF00 {
             let kind = marker & 0xFF
             // A marker may be preceded by any number of bytes 0xFF.
@@ -71,11 +78,13 @@ extension ImageBytes {
             if Self.frames.contains(kind) {
                 let height = unsigned(2, at: offset + 5)
                 guard let height, let width = unsigned(2, at: offset + 7) else { return nil }
-                return isTurned ? (height, width) : (width, height)
+                return swapsDimensions ? (height, width) : (width, height)
             }
             // The frame header precedes the first scan, after which there are no segments.
             guard kind != 0xDA, kind != 0xD9 else { return nil }
-            if kind == 0xE1, has("Exif\0\0", at: offset + 4) { isTurned = isTurnedByExif(at: offset + 10) }
+            if kind == 0xE1, has("Exif\0\0", at: offset + 4) {
+                swapsDimensions = swapsDimensionsByExif(at: offset + 10)
+            }
             offset += 2 + length
         }
         return nil
@@ -85,7 +94,7 @@ extension ImageBytes {
     private static let frames = Set(0xC0...0xCF).subtracting([0xC4, 0xC8, 0xCC])
 
     /// Returns whether the orientation (tag 0x0112) in the first TIFF directory exchanges width and height (5 to 8).
-    private func isTurnedByExif(at start: Int) -> Bool {
+    private func swapsDimensionsByExif(at start: Int) -> Bool {
         let isLittle = has("II*\0", at: start)
         guard isLittle || has([0x4D, 0x4D, 0, 42], at: start),
             let directory = unsigned(4, at: start + 4, littleEndian: isLittle), directory < 1 << 16,

@@ -11,10 +11,10 @@ public struct PictureFile: Hashable, Sendable {
     /// browsers do not display.
     public let name: String
 
-    /// The format, or nil if browsers are not to display the file.
+    /// The format, or nil if it is unknown.
     public let format: ImageFormat?
 
-    /// The size, if known.
+    /// The size in pixels, if known.
     public let size: ImageSize?
 
     /// The size of the data.
@@ -22,37 +22,58 @@ public struct PictureFile: Hashable, Sendable {
 
     /// Describes `data` as the picture of the image with `id`.
     public init(of data: Data, forImage id: UUID) {
-        let checksum = data.withUnsafeBytes { Checksum(of: $0) }
-        format = ImageFormat(of: data)
-        size = ImageSize(of: data)
+        self.init(data, start: Self.start(id, Self.checksum(of: data)), format: ImageFormat(of: data))
+    }
+
+    /// Describes `data` as the content of an existing file, which an earlier version may have written.
+    ///
+    /// - Returns: nil if `name` is not a name of this data. Data that has the name of an unknown format counts as such,
+    ///   also if the format is known by now.
+    public init?(of data: Data, named name: String) {
+        guard let id = Self.id(in: name) else { return nil }
+        let start = Self.start(id, Self.checksum(of: data))
+        let unknown: ImageFormat? = nil
+        let format = name == start + unknown.fileExtension ? nil : ImageFormat(of: data)
+        self.init(data, start: start, format: format)
+        guard name == self.name else { return nil }
+    }
+
+    private init(_ data: Data, start: String, format: ImageFormat?) {
+        name = start + format.fileExtension
+        self.format = format
+        size = format == nil ? nil : ImageSize(of: data)
         byteCount = data.count
-        name = Self.name(id, checksum.text) + Self.ending(format)
     }
 
-    /// The media type as which it is offered.
-    var mediaType: String { format?.mediaType ?? "application/octet-stream" }
-
-    /// Returns the possible names of data with this checksum, one for each format.
-    package static func names(forImage id: UUID, checksum: String) -> [String] {
-        let name = name(id, checksum)
-        return (ImageFormat.allCases + [nil]).map { name + ending($0) }
+    /// Returns the names that data with this checksum may have, also from earlier versions: one for each format, and one
+    /// for unknown ones.
+    ///
+    /// - Parameter checksum: the checksum of the data, as stores of image data know it.
+    public static func names(forImage id: UUID, checksum: String) -> [String] {
+        let start = start(id, checksum)
+        return extensions.map { start + $0 }
     }
 
-    /// Returns whether a picture may have this name.
-    package static func isName(_ name: String) -> Bool {
-        let file = name.dropFirst("pictures/".count)
-        guard let id = UUID(uuidString: String(file.prefix(36))) else { return false }
-        let checksum = String(file.dropFirst(37).prefix(16))
-        let start = Self.name(id, checksum)
+    /// Returns whether a picture may have this name; then it is a path that leads nowhere else than to `pictures/`.
+    public static func isName(_ name: String) -> Bool {
+        guard let id = id(in: name) else { return false }
+        let checksum = String(name.dropFirst("pictures/".count + 37).prefix(16))
+        let start = start(id, checksum)
         return Checksum.isText(checksum) && name.hasPrefix(start)
-            && (ImageFormat.allCases + [nil]).contains { name.dropFirst(start.count) == ending($0) }
+            && extensions.contains(String(name.dropFirst(start.count)))
     }
 
-    private static func name(_ id: UUID, _ checksum: String) -> String {
+    private static let extensions = (ImageFormat.allCases.map(Optional.some) + [nil]).map(\.fileExtension)
+
+    private static func start(_ id: UUID, _ checksum: String) -> String {
         "pictures/\(id.text)-\(checksum)."
     }
 
-    private static func ending(_ format: ImageFormat?) -> String {
-        format?.fileExtension ?? "bin"
+    private static func checksum(of data: Data) -> String {
+        data.withUnsafeBytes { Checksum(of: $0) }.text
+    }
+
+    private static func id(in name: String) -> UUID? {
+        UUID(uuidString: String(name.dropFirst("pictures/".count).prefix(36)))
     }
 }

@@ -25,7 +25,7 @@ struct GalleryFigure {
     private var placeInGrid: String { "at-\(id)" }
     private var description: String? { image.description.flatMap(\.visible) }
     private var location: String? { image.location.flatMap(\.visible) }
-    private var isShown: Bool { item.format != nil }
+    private var isShown: Bool { item.format.isDisplayable }
 
     func write(to html: inout HTML) {
         // The browser finds out the shape of a picture of unknown size.
@@ -53,12 +53,14 @@ struct GalleryFigure {
                     .plain(.decoding, "async")
                 )
             }
-        } else if case .file(let file) = item.picture {
-            html.element("a", .plain(.class, "absent"), .href(.file(file)), .download) { $0.text(labels.otherFormat) }
+        } else if let file {
+            html.element("a", .plain(.class, "absent"), file.target, file.saving) { html in
+                html.text(item.format?.name ?? labels.otherFormat)
+                if item.format != nil { html.element("small") { $0.text(labels.pictureFile) } }
+            }
         } else if let link = Link(web: image.url) {
-            let label = if case .embedded = item.picture { labels.otherFormat } else { labels.missingPicture }
             html.element("a", .plain(.class, "absent"), .href(link)) { html in
-                html.text(label)
+                html.text(labels.missingPicture)
                 if let host = image.url.host() { html.element("small") { $0.text(host) } }
             }
         } else {
@@ -81,19 +83,18 @@ struct GalleryFigure {
             if index + 1 < page.gallery.images.count {
                 html.step("next", .href(link(toImageAt: index + 1)), label: labels.nextImage)
             }
-            writeFile(to: &html)
+            if isShown, let file { html.step("file", file.target, file.saving, label: labels.pictureFile) }
             html.step("close", .href(.place(placeInGrid)), label: labels.close)
         }
     }
 
-    private func writeFile(to html: inout HTML) {
-        guard let format = item.format else { return }
+    /// The link to the file of the picture, and how it is saved; a picture that is not displayed is never opened, as it
+    /// could run scripts.
+    private var file: (target: Attribute, saving: Attribute?)? {
         switch item.picture {
-        case .missing: break
-        case .file(let file): html.step("file", .href(.file(file)), label: labels.pictureFile)
-        case .embedded(let data):
-            let name = "\(id).\(format.fileExtension)"
-            html.step("file", .href(data, format), .download(as: name), label: labels.pictureFile)
+        case .missing: nil
+        case .file(let file): (.href(.file(file)), isShown ? nil : .download)
+        case .embedded(let data): (.href(data, item.format), .download(as: "\(id).\(item.format.fileExtension)"))
         }
     }
 
@@ -119,7 +120,10 @@ struct GalleryFigure {
         if let location {
             html.element("p", .plain(.class, "location"), .ownDirection) { $0.text(location) }
         }
-        guard !item.comments.isEmpty else { return }
+        if !item.comments.isEmpty { writeComments(to: &html) }
+    }
+
+    private func writeComments(to html: inout HTML) {
         html.element("p", .plain(.class, "count")) { html in
             html.element("a", .href(.place(id))) { $0.text(labels.commentCount(item.comments.count)) }
         }
@@ -133,7 +137,7 @@ struct GalleryFigure {
 }
 
 extension HTML {
-    fileprivate mutating func step(_ name: String, _ target: Attribute..., label: String) {
+    fileprivate mutating func step(_ name: String, _ target: Attribute?..., label: String) {
         begin("a", [.plain(.class, name)] + target)
         element("span") { $0.text(label) }
         end("a")

@@ -11,7 +11,7 @@ public struct GalleryItem: Sendable {
         /// It is a file next to the pages.
         case file(PictureFile)
 
-        /// It is embedded in the page; data of an unknown format is linked to instead.
+        /// It is embedded in the page; data that cannot be displayed is a download.
         case embedded(Data)
     }
 
@@ -29,7 +29,7 @@ public struct GalleryItem: Sendable {
 }
 
 extension GalleryItem {
-    /// The format of the picture, or nil if the page is not to display it.
+    /// The format of the picture, if known.
     var format: ImageFormat? {
         switch picture {
         case .missing: nil

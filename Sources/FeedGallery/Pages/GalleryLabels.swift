@@ -27,7 +27,7 @@ public struct GalleryLabels: Sendable {
     public var commentCount: Counted = { $0 == 1 ? "1 comment" : "\($0) comments" }
     /// The link to a picture that is missing.
     public var missingPicture = "Picture not available"
-    /// The link to a picture that cannot be displayed.
+    /// The link to a picture of an unknown format.
     public var otherFormat = "Picture in another format"
     /// The label of the links between pages.
     public var pages = "Pages"

@@ -81,7 +81,7 @@ public struct GalleryPage: Sendable {
         html.property("og:title", gallery.title)
         html.property("og:url", own.address)
         let pictures = gallery.firstPage.images.lazy.compactMap { gallery.pictures[$0.id] }
-        if let first = pictures.first(where: { $0.format != nil }), let link = gallery.link(toServed: first.name) {
+        if let first = pictures.first(where: \.format.isDisplayable), let link = gallery.link(toServed: first.name) {
             html.property("og:image", link.address)
         }
     }

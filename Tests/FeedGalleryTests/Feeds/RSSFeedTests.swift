@@ -46,12 +46,16 @@ struct RSSFeedTests {
         #expect(items["media:content height"] == ["20"])
     }
 
-    @Test func linksToAPictureInAnotherFormat() throws {
-        let file = PictureFile(of: Data("<svg/>".utf8), forImage: anyID(1))
+    @Test(arguments: [
+        (AnyImageData.svg, "image/svg+xml", "SVG"), (AnyImageData.tiff, "image/tiff", "TIFF"),
+        (Data("other".utf8), "application/octet-stream", "Picture in another format"),
+    ])
+    func linksToAPictureInAnotherFormat(data: Data, type: String, text: String) throws {
+        let file = PictureFile(of: data, forImage: anyID(1))
         let items = try document(anyServedGallery(of: [anyImage(1)], pictures: [anyID(1): file]))
-        let link = #"<a href="https://b.example/feed/\#(file.name)">Picture in another format</a>"#
+        let link = #"<a href="https://b.example/feed/\#(file.name)" download>\#(text)</a>"#
         #expect(items["description"]?.last?.hasPrefix("<p>\(link)</p>") == true)
-        #expect(items["enclosure type"] == ["application/octet-stream"])
+        #expect(items["enclosure type"] == [type])
         #expect(items["media:content width"] == nil)
     }
 

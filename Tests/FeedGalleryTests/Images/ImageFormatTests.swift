@@ -16,6 +16,13 @@ struct ImageFormatTests {
         (.webp, AnyImageData.webp(extended: 3, 2)),
         (.avif, AnyImageData.avif()),
         (.avif, AnyImageData.avif(brands: ["mif1", "miaf", "avis"])),
+        (.bmp, AnyImageData.bmp(3, 2)),
+        (.bmp, AnyImageData.bmp(old: 3, 2)),
+        (.svg, AnyImageData.svg),
+        (.tiff, AnyImageData.tiff),
+        (.tiff, Data([0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8])),
+        (.heic, AnyImageData.heic()),
+        (.heic, AnyImageData.heic(brands: ["mif1", "msf1", "hevc"])),
     ])
     func recognizesTheFormatByTheFirstBytes(format: ImageFormat, data: Data) {
         #expect(ImageFormat(of: data) == format)
@@ -23,9 +30,21 @@ struct ImageFormatTests {
     }
 
     @Test(arguments: [
-        "", "<svg xmlns='http://www.w3.org/2000/svg'/>", "<?xml version='1.0'?><svg/>", "<html>", "GIF88a",
-        "RIFF1234WAVE",
-        "PNG", "%PDF-1.7", "\u{0}\u{0}\u{0}\u{18}ftypheic\u{0}\u{0}\u{0}\u{0}mif1heic",
+        "<svg>", "<svg/>", "\u{FEFF} \n<svg\n>", "<?xml version='1.0' encoding='UTF-8'?>\r\n<svg\t/>",
+        "<!-- a > b --><!----><svg>", "<?xml version='1.0'?><!-- --><?xml-stylesheet href='a'?><svg >",
+        "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\"><svg>",
+        "<!DOCTYPE svg [ <!ENTITY a \"<b>\"> <!ENTITY c 'd'> ] ><svg>",
+    ])
+    func recognizesAVectorGraphicByItsFirstElement(text: String) {
+        #expect(ImageFormat(of: Data(text.utf8)) == .svg)
+    }
+
+    @Test(arguments: [
+        "", "<", "<svg", "<svgs>", "<sv", "<html>", "<!doctype html><html><svg>", "<html><body><svg>", "a<svg>",
+        "<!-- <svg>",
+        "<?xml <svg>", "<!DOCTYPE svg [ <svg>", "<!DOCTYPE svg", "<!--", "<rss><svg>", "GIF88a", "RIFF1234WAVE", "PNG",
+        "%PDF-1.7", "BM", "BMW has announced a new car", "II*",
+        "\u{0}\u{0}\u{0}\u{18}ftypmif1\u{0}\u{0}\u{0}\u{0}mif1miaf",
     ])
     func recognizesNothingElse(text: String) {
         #expect(ImageFormat(of: Data(text.utf8)) == nil)
@@ -41,15 +60,54 @@ struct ImageFormatTests {
         #expect(file.name != PictureFile(of: data + [0], forImage: anyID(1)).name)
     }
 
-    @Test(arguments: AnyImageData.all + [Data("<svg/>".utf8)])
+    @Test(arguments: [
+        (AnyImageData.svg, ".svg", "image/svg+xml", false), (AnyImageData.tiff, ".tiff", "image/tiff", false),
+        (AnyImageData.heic(), ".heic", "image/heic", false), (AnyImageData.bmp(3, 2), ".bmp", "image/bmp", true),
+        (AnyImageData.jpeg(3, 2), ".jpg", "image/jpeg", true),
+    ])
+    func knowsWhatAFormatIsCalledAndWhetherItIsDisplayed(data: Data, ending: String, type: String, isShown: Bool) {
+        let file = PictureFile(of: data, forImage: anyID(1))
+        #expect(file.name.hasSuffix(ending))
+        #expect(file.format?.mediaType == type)
+        #expect(file.format?.isDisplayable == isShown)
+    }
+
+    @Test(arguments: AnyImageData.all + [Data("other".utf8)])
     func knowsTheNamesThatDataWithAChecksumMayHave(data: Data) {
         let names = PictureFile.names(forImage: anyID(1), checksum: data.withUnsafeBytes { Checksum(of: $0).text })
-        #expect(names.contains(PictureFile(of: data, forImage: anyID(1)).name))
-        #expect(Set(names).count == 6)
+        let file = PictureFile(of: data, forImage: anyID(1))
+        #expect(names.contains(file.name))
+        #expect(names.contains(file.name.prefix { $0 != "." } + ".bin"))
+        #expect(Set(names).count == 10)
+        #expect(names.allSatisfy(PictureFile.isName))
+    }
+
+    @Test func refusesEveryOtherName() {
+        let name = PictureFile(of: AnyImageData.png(3, 2), forImage: anyID(1)).name
+        let others = [
+            "", "pictures/", "index.html", String(name.dropLast(3)), name + ".html", "/" + name, "../" + name,
+            name.replacing("pictures/", with: "elsewhr./"), name.replacing(".png", with: ".exe"),
+            name.replacing(".png", with: "/.png"), name.replacing("-", with: "/"), name.lowercased(), name + "\0",
+        ]
+        for other in others { #expect(!PictureFile.isName(other), "\(other)") }
+    }
+
+    @Test(arguments: [AnyImageData.svg, AnyImageData.bmp(3, 2), Data("other".utf8)])
+    func knowsAFileOfAnEarlierVersionByItsName(data: Data) {
+        let file = PictureFile(of: data, forImage: anyID(1))
+        #expect(PictureFile(of: data, named: file.name) == file)
+        let name = file.name.prefix { $0 != "." } + ".bin"
+        let older = PictureFile(of: data, named: String(name))
+        #expect(older?.name == String(name))
+        #expect(older?.format == nil)
+        #expect(older?.byteCount == data.count)
+        #expect(PictureFile(of: data + [0], named: file.name) == nil)
+        #expect(PictureFile(of: data, named: name + ".png") == nil)
+        #expect(PictureFile(of: data, named: "index.html") == nil)
     }
 
     @Test func givesOtherDataAnExtensionThatNoBrowserShows() {
-        let file = PictureFile(of: Data("<svg/>".utf8), forImage: anyID(1))
+        let file = PictureFile(of: Data("other".utf8), forImage: anyID(1))
         #expect(file.format == nil)
         #expect(file.name.hasSuffix(".bin"))
     }

@@ -16,6 +16,9 @@ struct ImageSizeTests {
         (AnyImageData.webp(lossless: 300, 2_000), 300, 2_000),
         (AnyImageData.webp(lossless: 16_384, 16_384), 16_384, 16_384),
         (AnyImageData.webp(extended: 300, 2_000), 300, 2_000),
+        (AnyImageData.bmp(300, 70_000), 300, 70_000),
+        (AnyImageData.bmp(300, -200), 300, 200),
+        (AnyImageData.bmp(old: 65_535, 200), 65_535, 200),
     ])
     func readsItFromTheHeader(data: Data, width: Int, height: Int) {
         let size = ImageSize(of: data)
@@ -32,7 +35,8 @@ struct ImageSizeTests {
 
     @Test(arguments: [
         AnyImageData.png(0, 1), AnyImageData.png(1, 0x8000_0000), AnyImageData.jpeg(0, 0), AnyImageData.gif(1, 0),
-        AnyImageData.avif(), Data(), Data("<svg width='1' height='1'/>".utf8),
+        AnyImageData.bmp(0, 1), AnyImageData.bmp(-1, 1), AnyImageData.avif(), AnyImageData.heic(), AnyImageData.svg,
+        AnyImageData.tiff, Data(), Data("BM".utf8),
     ])
     func isNilForAnythingElse(data: Data) {
         #expect(ImageSize(of: data) == nil)

@@ -10,7 +10,7 @@ struct GalleryPageTests {
     @Test func saysWhenTheFeedIsEmpty() async throws {
         let pages = Gallery(of: []).pages
         #expect(pages.map(\.name) == ["index.html"])
-        #expect(try await text(of: pages[0]).contains("<p class=\"empty\">This feed has no images.</p>"))
+        #expect(try await pageText(of: pages[0]).contains("<p class=\"empty\">This feed has no images.</p>"))
     }
 
     @Test(arguments: [(1, 1), (200, 1), (201, 2), (400, 2), (401, 3)])
@@ -24,7 +24,7 @@ struct GalleryPageTests {
     @Test func linksPagesAndImagesToOneAnother() async throws {
         let images = feed(5)
         let pages = Gallery(of: images, imagesPerPage: 2).pages
-        let second = try await text(of: pages[1])
+        let second = try await pageText(of: pages[1])
         #expect(second.contains(#"<a rel="prev" href="index.html">"#))
         #expect(second.contains(#"<a rel="next" href="page-3.html">"#))
         #expect(second.contains(##"<a class="previous" href="index.html#\##(images[1].id)">"##))
@@ -32,7 +32,7 @@ struct GalleryPageTests {
         #expect(second.contains(##"<a class="previous" href="#\##(images[2].id)">"##))
         #expect(second.contains(##"<a class="next" href="page-3.html#\##(images[4].id)">"##))
         #expect(second.contains(#"<a href="index.html">1</a><b aria-current="page">2</b><a href="page-3.html">3</a>"#))
-        let last = try await text(of: pages[2])
+        let last = try await pageText(of: pages[2])
         #expect(!last.contains(#"class="next""#))
         #expect(!last.contains(#"rel="next""#))
     }
@@ -40,7 +40,7 @@ struct GalleryPageTests {
     @Test func showsTheFirstOfImagesWithTheSameID() async throws {
         let page = Gallery(of: [anyImage(1, description: "one"), anyImage(1, description: "two"), anyImage(2)]).pages[0]
         #expect(page.images.map(\.description) == ["one", "any description"])
-        let html = try await text(of: page)
+        let html = try await pageText(of: page)
         #expect(html.ranges(of: "<figure id=\"\(anyID(1))\"").count == 1)
         #expect(!html.contains("two"))
     }
@@ -48,22 +48,22 @@ struct GalleryPageTests {
     @Test func namesSourceAndDateOnlyOnTheFirstPage() async throws {
         let source = try #require(URL(string: "https://user:word@feed.example/v1/feed?token=abc&x=1"))
         let pages = Gallery(of: feed(3), source: source, date: anyDate, imagesPerPage: 2).pages
-        let first = try await text(of: pages[0])
+        let first = try await pageText(of: pages[0])
         #expect(first.contains("https://…@feed.example/v1/feed?token=…&amp;x=1"))
         #expect(first.contains(#"<time datetime="2024-10-07T13:20:00Z">2024-10-07 13:20 UTC</time>"#))
         #expect(!first.contains("abc") && !first.contains("word"))
-        #expect(try await !text(of: pages[1]).contains("<footer>"))
+        #expect(try await !pageText(of: pages[1]).contains("<footer>"))
     }
 
     @Test func isTitledAsItsFeeds() async throws {
         let source = URL(string: "https://host.example:8443/feed")
         let pages = Gallery(of: feed(3), source: source, imagesPerPage: 2).pages
-        #expect(try await text(of: pages[0]).contains("<title>host.example</title>"))
-        #expect(try await text(of: pages[1]).contains("<title>host.example – Page 2 of 2</title>"))
-        #expect(try await text(of: pages[1]).contains("<h1>host.example</h1>"))
+        #expect(try await pageText(of: pages[0]).contains("<title>host.example</title>"))
+        #expect(try await pageText(of: pages[1]).contains("<title>host.example – Page 2 of 2</title>"))
+        #expect(try await pageText(of: pages[1]).contains("<h1>host.example</h1>"))
         let named = Gallery(of: feed(1), title: "<Mine>", source: source).pages[0]
-        #expect(try await text(of: named).contains("<title>&lt;Mine&gt;</title>"))
-        #expect(try await text(of: Gallery(of: []).pages[0]).contains("<title>Gallery</title>"))
+        #expect(try await pageText(of: named).contains("<title>&lt;Mine&gt;</title>"))
+        #expect(try await pageText(of: Gallery(of: []).pages[0]).contains("<title>Gallery</title>"))
     }
 
     @Test func namesItsFeedsAndAPreviewWhereItIsServed() async throws {
@@ -72,7 +72,7 @@ struct GalleryPageTests {
         let pictures = [feed(5)[0].id: unknown, feed(5)[1].id: file]
         let pages = anyServedGallery(of: feed(5), title: "A \"B\"", imagesPerPage: 2, pictures: pictures).pages
         for (page, name) in zip(pages, ["index.html", "page-2.html", "page-3.html"]) {
-            let html = try await text(of: page)
+            let html = try await pageText(of: page)
             for (type, link) in ["rss+xml": "feed.xml", "feed+json": "jsonfeed.json"] {
                 let title = #"title="A &quot;B&quot;""#
                 #expect(html.contains(#"<link rel="alternate" type="application/\#(type)" \#(title) href="\#(link)">"#))
@@ -81,89 +81,17 @@ struct GalleryPageTests {
             #expect(html.contains(#"<meta property="og:url" content="https://b.example/feed/\#(name)">"#))
             #expect(html.contains(#"<meta property="og:image" content="https://b.example/feed/\#(file.name)">"#))
         }
-        let unserved = try await text(of: Gallery(of: feed(5), pictures: pictures).pages[0])
+        let unserved = try await pageText(of: Gallery(of: feed(5), pictures: pictures).pages[0])
         #expect(!unserved.contains("alternate") && !unserved.contains("og:"))
     }
 
-    @Test func showsAFileWithItsSizeAndText() async throws {
-        let file = PictureFile(of: AnyImageData.png(30, 20), forImage: anyID(1))
-        let html = try await text(of: Gallery(of: [anyImage(1, description: "a \"b\"")]).pages[0], .file(file))
-        #expect(html.contains(#"<img src="\#(file.name)" alt="a &quot;b&quot;" width="30" height="20" loading="lazy""#))
-    }
-
-    @Test(
-        arguments: [(nil, "Rome", "Rome"), (" \u{200B}", " \n", "Image 1"), (nil, nil, "Image 1")]
-            as [(String?, String?, String)]
-    )
-    func namesAPictureWithoutADescription(description: String?, location: String?, name: String) async throws {
-        let image = anyImage(1, description: description, location: location)
-        let file = PictureFile(of: AnyImageData.png(30, 20), forImage: anyID(1))
-        #expect(try await text(of: Gallery(of: [image]).pages[0], .file(file)).contains("alt=\"\(name)\""))
-    }
-
-    @Test func linksToTheURLOfAMissingPicture() async throws {
-        let url = try #require(URL(string: "https://host.example/a?b=\"&c"))
-        let html = try await text(of: Gallery(of: [anyImage(1, url: url)]).pages[0])
-        #expect(html.contains(#"<a class="absent" href="https://host.example/a?b=%22&amp;c">Picture not available"#))
-        #expect(!html.contains("<img"))
-        let script = try #require(URL(string: "javascript:alert(1)"))
-        #expect(try await !text(of: Gallery(of: [anyImage(1, url: script)]).pages[0]).contains("javascript"))
-    }
-
-    @Test func linksToDataOfAnUnknownFormat() async throws {
-        let data = Data("<svg onload='alert(1)'/>".utf8)
-        let page = Gallery(of: [anyImage(1)]).pages[0]
-        let file = PictureFile(of: data, forImage: anyID(1))
-        #expect(try await text(of: page, .file(file)).contains(#"<a class="absent" href="\#(file.name)" download>"#))
-        let embedded = try await text(of: page, .embedded(data))
-        #expect(embedded.contains(#"<a class="absent" href="https://any.example/image-1">Picture in another format"#))
-        #expect(!embedded.contains("<img"))
-    }
-
-    @Test func showsTheNewestCommentFirst() async throws {
-        let comments = (0..<3).map { anyComment(UInt8($0), message: "<\($0)>", createdAt: anyDate + Double($0)) }
-        let item = GalleryItem(picture: .missing, comments: comments)
-        let html = try await text(of: Gallery(of: [anyImage(1)]).pages[0], item: item)
-        #expect(html.matches(of: /&lt;(\d)&gt;/).map { String($0.1) } == ["2", "1", "0"])
-        #expect(html.contains(">3 comments</a>"))
-        #expect(html.contains("<h2>3 comments</h2>"))
-    }
-
     @Test func declaresTheLanguageOfItsLabels() async throws {
-        #expect(try await text(of: Gallery(of: []).pages[0]).contains(#"<html lang="en">"#))
-    }
-
-    @Test func linksToTheFileOfAnEnlargedPicture() async throws {
-        let (page, data) = (Gallery(of: [anyImage(1)]).pages[0], AnyImageData.png(30, 20))
-        let file = PictureFile(of: data, forImage: anyID(1))
-        let label = "<span>Picture file</span></a>"
-        #expect(try await text(of: page, .file(file)).contains(#"<a class="file" href="\#(file.name)">\#(label)"#))
-        let saved =
-            #"<a class="file" href="data:image/png;base64,\#(data.base64EncodedString())" download="\#(anyID(1)).png">"#
-        #expect(try await text(of: page, .embedded(data)).contains(saved + label))
-        #expect(try await !text(of: page, .missing).contains(label))
-    }
-
-    @Test(arguments: [
-        (600, 1200, "a0 b5 c0"), (900, 1600, "a0 b5 c6"), (599, 1200, "a0 b5 c0 barred"), (4000, 1000, "a4 b0 c0"),
-        (4001, 1000, "a4 b0 c0 barred"), (30, 20, "a1 b5 c0 s1"),
-    ])
-    func framesAPictureByItsShape(width: Int, height: Int, classes: String) async throws {
-        let file = PictureFile(of: AnyImageData.png(width, height), forImage: anyID(1))
-        let html = try await text(of: Gallery(of: [anyImage(1)]).pages[0], .file(file))
-        #expect(html.contains("<li id=\"at-\(anyID(1))\" class=\"\(classes)\">"))
-    }
-
-    @Test func framesAPictureOfUnknownSizeAsItIs() async throws {
-        let page = Gallery(of: [anyImage(1)]).pages[0]
-        let file = PictureFile(of: AnyImageData.avif(), forImage: anyID(1))
-        #expect(try await text(of: page, .file(file)).contains(#"class="own""#))
-        #expect(try await text(of: page, .missing).contains(#"class="a1 b5 c0""#))
+        #expect(try await pageText(of: Gallery(of: []).pages[0]).contains(#"<html lang="en">"#))
     }
 
     @Test(arguments: ["style", "script"])
     func allowsItsOwnStyleAndScriptByHashAndNothingElse(element: String) async throws {
-        let html = try await text(of: Gallery(of: [anyImage(1)]).pages[0])
+        let html = try await pageText(of: Gallery(of: [anyImage(1)]).pages[0])
         let parts = html.components(separatedBy: "<\(element)>")
         #expect(parts.count == 2)
         let code = try #require(parts.last?.components(separatedBy: "</\(element)>").first)
@@ -210,19 +138,5 @@ struct GalleryPageTests {
             bytes.1 = UInt8(index / 250)
             return FeedImage(id: UUID(uuid: bytes), description: image.description, location: nil, url: image.url)
         }
-    }
-
-    private func text(of page: GalleryPage, _ picture: GalleryItem.Picture = .missing) async throws -> String {
-        try await text(of: page, item: GalleryItem(picture: picture))
-    }
-
-    private func text(of page: GalleryPage, item: GalleryItem) async throws -> String {
-        var bytes: [UInt8] = []
-        try await page.write {
-            bytes += $0
-        } showing: { _ in
-            item
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 enum AnyImageData {
     static let all = [
         png(300, 200), jpeg(300, 200, orientation: 6), gif(300, 200), webp(lossy: 300, 200), webp(lossless: 300, 200),
-        webp(extended: 300, 200), avif(),
+        webp(extended: 300, 200), avif(), bmp(300, 200), svg, tiff, heic(),
     ]
 
     static func png(_ width: Int, _ height: Int) -> Data {
@@ -49,7 +49,26 @@ enum AnyImageData {
         riff("VP8X") + [0, 0, 0, 0] + little(3, width - 1) + little(3, height - 1)
     }
 
-    static func avif(brands: [String] = ["avif", "mif1"]) -> Data {
+    static func avif(brands: [String] = ["avif", "mif1"]) -> Data { media(brands) }
+
+    static func heic(brands: [String] = ["heic", "mif1"]) -> Data { media(brands) }
+
+    static func bmp(_ width: Int, _ height: Int) -> Data {
+        Data("BM".utf8) + little(4, 54) + little(4, 0) + little(4, 54)
+            + little(4, 40) + little(4, width) + little(4, height) + little(2, 1) + little(2, 24) + Data(count: 24)
+    }
+
+    /// A bitmap of the first version of the format.
+    static func bmp(old width: Int, _ height: Int) -> Data {
+        Data("BM".utf8) + little(4, 26) + little(4, 0) + little(4, 26)
+            + little(4, 12) + little(2, width) + little(2, height) + little(2, 1) + little(2, 24)
+    }
+
+    static let svg = Data(#"<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>"#.utf8)
+
+    static let tiff = Data([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 0, 0])
+
+    private static func media(_ brands: [String]) -> Data {
         big(4, 12 + 4 * brands.count) + Data("ftyp\(brands[0])".utf8) + big(4, 0)
             + Data(brands.dropFirst().joined().utf8) + Data("0000".utf8)
     }
