@@ -100,6 +100,9 @@ struct Moment {
 
     let text: String
 
+    /// The date alone.
+    var day: String { String(machineText.prefix(10)) }
+
     /// Creates a moment; nil for a date that HTML cannot represent: before year 1 or after year 9999.
     init?(_ date: Date) {
         guard (-62_135_596_800..<253_402_300_800).contains(date.timeIntervalSince1970) else { return nil }
@@ -109,7 +112,11 @@ struct Moment {
 }
 
 extension HTML {
-    mutating func moment(_ moment: Moment) {
-        element("time", .plain(.moment, moment.machineText)) { $0.text(moment.text) }
+    mutating func moment(_ moment: Moment) { time(moment, moment.text) }
+
+    mutating func day(of moment: Moment) { time(moment, moment.day) }
+
+    private mutating func time(_ moment: Moment, _ text: String) {
+        element("time", .plain(.moment, moment.machineText)) { $0.text(text) }
     }
 }

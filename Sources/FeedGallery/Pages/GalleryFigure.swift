@@ -11,12 +11,17 @@ struct GalleryFigure {
     private let id: String
     private let page: GalleryPage
     private let item: GalleryItem
+    private let date: Moment?
+    private let link: (target: Link, host: String)?
 
     init(index: Int, on page: GalleryPage, item: GalleryItem) {
         self.index = index
-        id = page.gallery.images[index].id.text
         self.page = page
         self.item = item
+        let image = page.gallery.images[index]
+        id = image.id.text
+        date = image.publishedAt.flatMap(Moment.init)
+        link = image.link.flatMap { url in url.host().flatMap { host in Link(web: url).map { ($0, host) } } }
     }
 
     private var image: FeedImage { page.gallery.images[index] }
@@ -104,7 +109,9 @@ struct GalleryFigure {
         return other.number == page.number ? .place(id) : .page(other, at: id)
     }
 
-    private var hasCaption: Bool { description != nil || location != nil || !item.comments.isEmpty }
+    private var hasCaption: Bool {
+        description != nil || location != nil || date != nil || link != nil || !item.comments.isEmpty
+    }
 
     private func writeCaption(to html: inout HTML) {
         if let description {
@@ -120,7 +127,15 @@ struct GalleryFigure {
         if let location {
             html.element("p", .plain(.class, "location"), .ownDirection) { $0.text(location) }
         }
+        if date != nil || link != nil { html.element("p", .plain(.class, "origin")) { writeOrigin(to: &$0) } }
         if !item.comments.isEmpty { writeComments(to: &html) }
+    }
+
+    private func writeOrigin(to html: inout HTML) {
+        if let date { html.day(of: date) }
+        guard let link else { return }
+        if date != nil { html.text(" ") }
+        html.element("a", .href(link.target)) { $0.text(labels.imagePage(link.host)) }
     }
 
     private func writeComments(to html: inout HTML) {

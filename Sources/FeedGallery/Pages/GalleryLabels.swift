@@ -7,7 +7,7 @@ public struct GalleryLabels: Sendable {
 
     /// The language tag (BCP 47), such as `pt-BR`.
     public var language = "en"
-    /// The title of every page.
+    /// The title of a gallery that has neither a title nor a source.
     public var title = "Gallery"
     /// The number of images.
     public var images: Counted = { $0 == 1 ? "1 image" : "\($0) images" }
@@ -25,6 +25,8 @@ public struct GalleryLabels: Sendable {
     public var pictureFile = "Picture file"
     /// The number of comments.
     public var commentCount: Counted = { $0 == 1 ? "1 comment" : "\($0) comments" }
+    /// The link to the page of an image, by the host of that page.
+    public var imagePage: @Sendable (_ host: String) -> String = { "View on \($0)" }
     /// The link to a picture that is missing.
     public var missingPicture = "Picture not available"
     /// The link to a picture of an unknown format.

@@ -7,7 +7,7 @@ enum Style {
     /// It has the SHA-256 hashes of ``text`` and ``script``; the tests of ``GalleryPage`` compute the right ones.
     static let policy = """
         default-src 'none'; img-src 'self' data:; \
-        style-src 'sha256-TAi3nIw8HFoSoHKLlMgWU7UPEo4xMqHELgriz5RzlCo='; \
+        style-src 'sha256-ltBFvRt7rqkUtj+DpTxpKh623ndSzfl+OAeGISweglo='; \
         script-src 'sha256-rubyA9mTbW7wYyWB630u9TT+yl/bJnvAxVA8K9oWzfE='; \
         base-uri 'none'; form-action 'none'
         """
@@ -96,9 +96,10 @@ extension Style {
         .description,.comments p{white-space:pre-line}
         .description a{display:block;color:inherit;text-decoration:none}
         .description a:hover{text-decoration:underline}
-        .location,.count{color:var(--soft);font-size:.8125rem}
+        .location,.origin,.count{color:var(--soft);font-size:.8125rem}
         .description+.location{margin-top:.15rem}
-        .count a{color:inherit}
+        .origin{display:flex;flex-wrap:wrap;gap:0 .75em}
+        :is(.origin,.count) a{color:inherit}
         figure:not(:target) .description{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;\
         overflow:hidden}
         figure:not(:target) .location{white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
@@ -121,7 +122,7 @@ extension Style {
         figure:target .open img{visibility:visible;object-fit:contain}
         figure:target .absent{width:min(100% - 2rem,30rem);margin:0 auto;aspect-ratio:1.5;background:var(--tile)}
         figure:target figcaption{width:min(100% - 2rem,42rem);margin:1.25rem auto 0;font-size:1.0625rem;line-height:1.55}
-        figure:target .location{font-size:.9375rem}
+        figure:target :is(.location,.origin){font-size:.9375rem}
         figure:target .count{display:none}
         figure:target .description a{pointer-events:none}
         .steps{position:fixed;z-index:1;inset:0 0 auto;height:var(--bar);display:flex;align-items:center;gap:.25rem;\

@@ -12,12 +12,15 @@ import Testing
 )
 struct GalleryInBrowserTests {
     private let images = (0..<5).map { number in
-        anyImage(
-            UInt8(number),
+        FeedImage(
+            id: anyID(UInt8(number)),
             description: [
                 "<img src='http://elsewhere.example/a'>\"'", "صورة", "W" + String(repeating: "w", count: 3_000),
             ][number % 3],
-            url: URL(string: "http://elsewhere.example/\(number).png")
+            location: "any location",
+            url: anyURL("\(number).png"),
+            link: URL(string: "http://elsewhere.example/" + String(repeating: "a", count: 300 * number)),
+            publishedAt: anyDate
         )
     }
 
@@ -32,11 +35,11 @@ struct GalleryInBrowserTests {
               say(width, "pictures", pictures.filter(picture => picture.naturalWidth == 3).length);
               say(width, "shape", pictures.every(p => Math.abs(p.clientWidth / p.clientHeight - 1.5) < 0.02));
               say(width, "sideways", page.documentElement.scrollWidth > width);
+              say(width, "low links", lowLinks(page));
               page.location.hash = page.querySelector("figure").id;
               await settled();
               say(width, "enlarged sideways", page.querySelector("figure").scrollWidth > width);
-              const links = [...page.links].filter(link => visible(link));
-              say(width, "low links", links.filter(link => link.getBoundingClientRect().height < 24).length);
+              say(width, "low links enlarged", lowLinks(page));
             }
             """
         )
@@ -44,8 +47,8 @@ struct GalleryInBrowserTests {
             report
                 == [320, 768, 1440, 2560].flatMap {
                     [
-                        "\($0) pictures 2", "\($0) shape true", "\($0) sideways false", "\($0) enlarged sideways false",
-                        "\($0) low links 0",
+                        "\($0) pictures 2", "\($0) shape true", "\($0) sideways false", "\($0) low links 0",
+                        "\($0) enlarged sideways false", "\($0) low links enlarged 0",
                     ]
                 }
         )
@@ -214,6 +217,8 @@ struct GalleryInBrowserTests {
           return frame.contentDocument;
         };
         const visible = element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+        const lowLinks = page =>
+          [...page.links].filter(link => visible(link) && link.getBoundingClientRect().height < 24).length;
         const brightness = (element, property = "backgroundColor") =>
           getComputedStyle(element)[property].match(/\\d+/g).slice(0, 3).reduce((sum, part) => sum + +part / 3, 0);
         (async () => { \(script) })()

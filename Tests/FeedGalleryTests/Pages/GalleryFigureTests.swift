@@ -92,4 +92,26 @@ struct GalleryFigureTests {
         let html = try await pageText(of: Gallery(of: [anyImage(1)]).pages[0], .file(file))
         #expect(html.contains(#"<img src="\#(file.name)" alt="any description" width="30" height="20""#))
     }
+
+    @Test(
+        arguments: [
+            (nil, nil, nil),
+            (anyDate, nil, #"<time datetime="2024-10-07T13:20:00Z">2024-10-07</time>"#),
+            (nil, "https://host.example:8080/a?b&c", origin),
+            (
+                anyDate, "https://host.example:8080/a?b&c",
+                #"<time datetime="2024-10-07T13:20:00Z">2024-10-07</time> "# + origin
+            ),
+            (Date.distantPast - 1e9, "https://host.example:8080/a?b&c", origin),
+        ] as [(Date?, String?, String?)]
+    )
+    func saysWhenAndWhereAnImageWasPublished(date: Date?, link: String?, caption: String?) async throws {
+        let image = anyImage(description: nil, location: nil, link: link, publishedAt: date)
+        let html = try await pageText(of: Gallery(of: [image]).pages[0])
+        let shown = html.firstMatch(of: /<figcaption><p class="origin">(.*)<\/p><\/figcaption>/).map { String($0.1) }
+        #expect(shown == caption)
+        #expect(html.contains("<figcaption>") == (caption != nil))
+    }
+
+    private static let origin = #"<a href="https://host.example:8080/a?b&amp;c">View on host.example</a>"#
 }

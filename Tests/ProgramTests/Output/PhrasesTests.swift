@@ -44,7 +44,7 @@ import Testing
     @Test(arguments: Language.allCases.filter { $0 != .english })
     func translatesEveryLabelOfTheGallery(language: Language) {
         func texts(_ labels: GalleryLabels) -> [String] {
-            [labels.images(2), labels.image(2), labels.commentCount(2), labels.page(1, 2)]
+            [labels.images(2), labels.image(2), labels.commentCount(2), labels.page(1, 2), labels.imagePage("host")]
                 + Mirror(reflecting: labels).children.compactMap { $0.value as? String }
         }
         for (english, translated) in zip(texts(.english), texts(language.galleryLabels)) {

@@ -65,6 +65,7 @@ extension GalleryLabels {
         labels.close = "Schließen"
         labels.pictureFile = "Bilddatei"
         labels.commentCount = { $0 == 1 ? "1 Kommentar" : "\($0) Kommentare" }
+        labels.imagePage = { "Ansehen auf \($0)" }
         labels.missingPicture = "Bild nicht verfügbar"
         labels.otherFormat = "Bild in einem anderen Format"
         labels.pages = "Seiten"

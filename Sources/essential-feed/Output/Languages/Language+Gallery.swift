@@ -25,6 +25,7 @@ extension GalleryLabels {
         labels.close = "Κλείσιμο"
         labels.pictureFile = "Αρχείο εικόνας"
         labels.commentCount = CountedPhrase(.oneIsSingular, "# σχόλιο", "# σχόλια").callAsFunction
+        labels.imagePage = { "Προβολή στο \($0)" }
         labels.missingPicture = "Η εικόνα δεν είναι διαθέσιμη"
         labels.otherFormat = "Εικόνα σε άλλη μορφή"
         labels.pages = "Σελίδες"
@@ -48,6 +49,7 @@ extension GalleryLabels {
         labels.close = "Fechar"
         labels.pictureFile = "Arquivo da imagem"
         labels.commentCount = CountedPhrase(.zeroAndOneAreSingular, "# comentário", "# comentários").callAsFunction
+        labels.imagePage = { "Ver em \($0)" }
         labels.missingPicture = "Imagem indisponível"
         labels.otherFormat = "Imagem em outro formato"
         labels.pages = "Páginas"
@@ -72,6 +74,7 @@ extension GalleryLabels {
         labels.pictureFile = "Fișierul imaginii"
         labels.commentCount =
             CountedPhrase(.romanian, "# comentariu", few: "# comentarii", "# de comentarii").callAsFunction
+        labels.imagePage = { "Vezi pe \($0)" }
         labels.missingPicture = "Imagine indisponibilă"
         labels.otherFormat = "Imagine în alt format"
         labels.pages = "Pagini"
@@ -95,6 +98,7 @@ extension GalleryLabels {
         labels.close = "बंद करें"
         labels.pictureFile = "तस्वीर की फ़ाइल"
         labels.commentCount = CountedPhrase(.zeroAndOneAreSingular, "# टिप्पणी", "# टिप्पणियाँ").callAsFunction
+        labels.imagePage = { "\($0) पर देखें" }
         labels.missingPicture = "तस्वीर उपलब्ध नहीं है"
         labels.otherFormat = "किसी और फ़ॉर्मैट की तस्वीर"
         labels.pages = "पृष्ठ"
