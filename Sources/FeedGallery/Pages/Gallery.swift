@@ -25,7 +25,9 @@ public struct Gallery: Sendable {
     ///
     /// - Parameters:
     ///   - images: the feed.
-    ///   - title: the title of the pages and the feeds; if it is nil, the host of `source`, or else that of the labels.
+    ///   - title: the title of the pages and the feeds: the user's own, or else that of the feed. Control characters in
+    ///     it become spaces. If it is nil or nothing of it is visible, it is the host of `source` without the port, or
+    ///     else the title of the labels.
     ///   - labels: the texts of the page that are not from the feed.
     ///   - source: where the feed came from, shown below the images of the first page without any secrets.
     ///   - date: when the feed was loaded.
@@ -45,7 +47,7 @@ public struct Gallery: Sendable {
     ) {
         var ids: Set<UUID> = []
         self.images = images.filter { ids.insert($0.id).inserted }
-        self.title = title ?? source?.host() ?? labels.title
+        self.title = title.flatMap(Self.title) ?? source?.host() ?? labels.title
         self.labels = labels
         self.source = source
         self.date = date
@@ -53,6 +55,11 @@ public struct Gallery: Sendable {
         self.baseURL = baseURL
         self.pictures = pictures
         pageLinks = pages.map(\.link)
+    }
+
+    /// Returns `text` on one line, as titles are: control characters become spaces; nil if nothing of it is visible.
+    public static func title(_ text: String) -> String? {
+        String(text.map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : $0 }).visible
     }
 
     /// The pages; an empty feed has one, which says so.

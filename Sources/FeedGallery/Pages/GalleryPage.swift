@@ -56,13 +56,7 @@ public struct GalleryPage: Sendable {
     }
 
     private func writeMetadata(to html: inout HTML) {
-        html.void("meta", .plain(.charset, "utf-8"))
-        html.void("meta", .plain(.httpEquivalent, "Content-Security-Policy"), .plain(.content, Style.policy))
-        html.void("meta", .plain(.name, "viewport"), .plain(.content, "width=device-width,initial-scale=1"))
-        html.void("meta", .plain(.name, "color-scheme"), .plain(.content, "light dark"))
-        html.void("meta", .plain(.name, "referrer"), .plain(.content, "no-referrer"))
-        html.element("title") { $0.text(([gallery.title] + (number > 1 ? [place] : [])).joined(separator: " – ")) }
-        html.void("link", .plain(.relation, "icon"), .href(.icon))
+        html.metadata(titled: ([gallery.title] + (number > 1 ? [place] : [])).joined(separator: " – "))
         if let previous { html.void("link", .plain(.relation, "prev"), .href(.page(previous))) }
         if let next { html.void("link", .plain(.relation, "next"), .href(.page(next))) }
         writePreview(to: &html)
@@ -87,7 +81,7 @@ public struct GalleryPage: Sendable {
     }
 
     private func writeHeader(to html: inout HTML) {
-        html.element("h1") { $0.text(gallery.title) }
+        html.element("h1", .ownDirection) { $0.text(gallery.title) }
         guard !gallery.images.isEmpty else { return }
         let count = gallery.labels.images(gallery.images.count)
         html.element("p") { $0.text((gallery.pageCount > 1 ? [count, place] : [count]).joined(separator: " · ")) }
@@ -169,6 +163,17 @@ public struct GalleryPage: Sendable {
 }
 
 extension HTML {
+    /// Adds what the heads of all pages have.
+    mutating func metadata(titled title: String) {
+        void("meta", .plain(.charset, "utf-8"))
+        void("meta", .plain(.httpEquivalent, "Content-Security-Policy"), .plain(.content, Style.policy))
+        void("meta", .plain(.name, "viewport"), .plain(.content, "width=device-width,initial-scale=1"))
+        void("meta", .plain(.name, "color-scheme"), .plain(.content, "light dark"))
+        void("meta", .plain(.name, "referrer"), .plain(.content, "no-referrer"))
+        element("title") { $0.text(title) }
+        void("link", .plain(.relation, "icon"), .href(.icon))
+    }
+
     /// Adds a property of the Open Graph protocol.
     fileprivate mutating func property(_ name: String, _ value: String) {
         void("meta", .plain(.property, name), .plain(.content, value))

@@ -60,10 +60,14 @@ struct GalleryPageTests {
         let pages = Gallery(of: feed(3), source: source, imagesPerPage: 2).pages
         #expect(try await pageText(of: pages[0]).contains("<title>host.example</title>"))
         #expect(try await pageText(of: pages[1]).contains("<title>host.example – Page 2 of 2</title>"))
-        #expect(try await pageText(of: pages[1]).contains("<h1>host.example</h1>"))
+        #expect(try await pageText(of: pages[1]).contains(#"<h1 dir="auto">host.example</h1>"#))
         let named = Gallery(of: feed(1), title: "<Mine>", source: source).pages[0]
         #expect(try await pageText(of: named).contains("<title>&lt;Mine&gt;</title>"))
-        #expect(try await pageText(of: Gallery(of: []).pages[0]).contains("<title>Gallery</title>"))
+        for blank in ["", " \u{7}\n", "\u{200B}"] {
+            #expect(try await pageText(of: Gallery(of: [], title: blank).pages[0]).contains("<title>Gallery</title>"))
+        }
+        let broken = Gallery(of: [], title: "a\r\nb\u{1B}[31m").pages[0]
+        #expect(try await pageText(of: broken).contains("<title>a b [31m</title>"))
     }
 
     @Test func namesItsFeedsAndAPreviewWhereItIsServed() async throws {
