@@ -3,46 +3,42 @@ import FeedJSON
 import Foundation
 
 /// An image of a gallery as an entry of its feeds.
+///
+/// Whoever reads the feeds finds the same texts again: the text of the entry says no more than the image does.
 struct FeedEntry {
     let id: String
     let title: String
     /// The URL of the enlarged image on its page.
     let link: String
-    /// The picture and the texts of the image.
-    let html: String
+    let description: String?
+    let location: String?
+    let publishedAt: Date?
+    /// The page about the image at its source.
+    let source: Link?
     let picture: (file: PictureFile, link: Link)?
+    /// The picture and the texts of the image.
+    private(set) var html = ""
 
     /// Creates the entries of the images on the first page; none if the gallery has no base URL.
     static func all(of gallery: Gallery) -> [FeedEntry] {
-        gallery.range(ofPage: 1).compactMap { FeedEntry(of: gallery.images[$0], number: $0 + 1, in: gallery) }
+        gallery.link(toServed: gallery.firstPage.name).map { page in
+            gallery.firstPage.images.map { FeedEntry(of: $0, on: page, of: gallery) }
+        } ?? []
     }
 
-    private init?(of image: FeedImage, number: Int, in gallery: Gallery) {
-        guard let page = gallery.link(toServed: gallery.page(ofImageAt: number - 1).name) else { return nil }
+    private init(of image: FeedImage, on page: Link, of gallery: Gallery) {
         id = image.id.text
         link = "\(page.address)#\(id)"
-        let description = image.description.flatMap(\.visible)?.allowedInXML
-        let location = image.location.flatMap(\.visible)?.allowedInXML
+        description = image.description?.allowedInXML.visible
+        location = image.location?.allowedInXML.visible
+        publishedAt = image.publishedAt
+        source = image.link.flatMap(Link.init(web:))
         title = (description ?? location).map(Self.title) ?? id
-        let picture = gallery.pictures[image.id].flatMap { file in
+        picture = gallery.pictures[image.id].flatMap { file in
             gallery.link(toServed: file.name).map { (file: file, link: $0) }
         }
         var html = HTML()
-        html.element("p") { html in
-            guard let (file, link) = picture else { return html.text(image.url.absoluteString) }
-            guard file.format.isDisplayable else {
-                return html.element("a", .href(link), .download) {
-                    $0.text(file.format?.name ?? gallery.labels.otherFormat)
-                }
-            }
-            html.void(
-                "img",
-                .src(link),
-                .plain(.alternative, description ?? location ?? gallery.labels.image(number)),
-                file.size.map { .plain(.width, "\($0.width)") },
-                file.size.map { .plain(.height, "\($0.height)") }
-            )
-        }
+        html.element("p") { writePicture(of: image, labels: gallery.labels, to: &$0) }
         for text in [description, location].compactMap({ $0 }) {
             html.element("p", .ownDirection) { html in
                 for (index, line) in text.split(whereSeparator: \.isNewline).enumerated() {
@@ -51,8 +47,31 @@ struct FeedEntry {
                 }
             }
         }
-        self.picture = picture
         self.html = String(decoding: html.bytes, as: UTF8.self)
+    }
+
+    /// Writes the picture, which leads to the page about the image if there is one.
+    private func writePicture(of image: FeedImage, labels: GalleryLabels, to html: inout HTML) {
+        if let (file, link) = picture, file.format.isDisplayable {
+            if let source { html.begin("a", [.href(source)]) }
+            html.void(
+                "img",
+                .src(link),
+                .plain(.alternative, description ?? location ?? id),
+                file.size.map { .plain(.width, "\($0.width)") },
+                file.size.map { .plain(.height, "\($0.height)") }
+            )
+            if source != nil { html.end("a") }
+            return
+        }
+        if let (file, link) = picture {
+            html.element("a", .href(link), .download) { $0.text(file.format?.name ?? labels.otherFormat) }
+        } else {
+            html.text(image.url.absoluteString)
+        }
+        guard let source, let host = image.link?.host() else { return }
+        html.text(" · ")
+        html.element("a", .href(source)) { $0.text(labels.imagePage(host)) }
     }
 
     /// Returns the text on one line, truncated after a word.
@@ -67,11 +86,11 @@ struct FeedEntry {
 }
 
 extension String {
-    /// The text without the characters that XML 1.0 forbids.
+    /// The text without the characters that XML 1.0 forbids, or advises against: all controls but tab and line ends.
     var allowedInXML: String {
         let allowed = unicodeScalars.filter { scalar in
             switch scalar.value {
-            case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x10000...: true
+            case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0xA0...0xFFFD, 0x10000...: true
             default: false
             }
         }

@@ -2,8 +2,8 @@ import FeedJSON
 
 /// A gallery as a JSON Feed 1.1, to which feed readers can subscribe.
 ///
-/// Its entries are the images of the first page. They have no dates, because images have none: the same gallery gives
-/// the same bytes.
+/// Its entries are the images of the first page, with the dates of the images alone: the same gallery gives the same
+/// bytes. They have all that is known of an image, so that whoever reads the feed gets the same IDs, texts and dates.
 public struct JSONFeed: Sendable {
     /// The name of the file next to the pages, to which they link.
     public static let name = "jsonfeed.json"
@@ -39,15 +39,23 @@ extension JSONWriter {
         member("url", entry.link)
         member("title", entry.title)
         member("content_html", entry.html)
-        guard let (file, link) = entry.picture else { return }
-        member("image", link.address)
-        name("attachments")
-        array { writer in
-            writer.object { writer in
-                writer.member("url", link.address)
-                writer.member("mime_type", file.format.mediaType)
-                writer.member("size_in_bytes", file.byteCount)
+        if let source = entry.source { member("external_url", source.address) }
+        if let date = entry.publishedAt { member("date_published", ISO8601.text(of: date)) }
+        if let (file, link) = entry.picture {
+            member("image", link.address)
+            name("attachments")
+            array { writer in
+                writer.object { writer in
+                    writer.member("url", link.address)
+                    writer.member("mime_type", file.format.mediaType)
+                    if let description = entry.description { writer.member("title", description) }
+                    writer.member("size_in_bytes", file.byteCount)
+                }
             }
+        }
+        if let location = entry.location {
+            name("_essential_feed")
+            object { $0.member("location", location) }
         }
     }
 }

@@ -1,7 +1,11 @@
+import FeedJSON
+import Foundation
+
 /// A gallery as an RSS 2.0 feed with Media RSS, to which feed readers can subscribe.
 ///
-/// Its entries are the images of the first page. They have no dates, because images have none: the same gallery gives
-/// the same bytes. It is valid for RSS 2.0 and strict XML parsers, whatever the texts of the images contain.
+/// Its entries are the images of the first page, with the dates of the images alone: the same gallery gives the same
+/// bytes. They have all that is known of an image, so that whoever reads the feed gets the same IDs, texts and dates.
+/// It is valid for RSS 2.0 and strict XML parsers, whatever the texts of the images contain.
 public struct RSSFeed: Sendable {
     /// The name of the file next to the pages, to which they link.
     public static let name = "feed.xml"
@@ -42,6 +46,7 @@ extension HTML {
         element("link") { $0.text(entry.link) }
         element("guid", .plain(.isPermanent, "false")) { $0.text(entry.id) }
         element("description") { $0.text(entry.html) }
+        if let date = entry.publishedAt?.inRFC822 { element("pubDate") { $0.text(date) } }
         guard let (file, link) = entry.picture else { return }
         let bytes = "\(file.byteCount)"
         element("enclosure", .plain(.url, link.address), .plain(.length, bytes), .plain(.type, file.format.mediaType))
@@ -53,6 +58,23 @@ extension HTML {
             .plain(.medium, "image"),
             file.size.map { .plain(.width, "\($0.width)") },
             file.size.map { .plain(.height, "\($0.height)") }
-        )
+        ) { content in
+            if let description = entry.description { content.element("media:description") { $0.text(description) } }
+            if let location = entry.location { content.element("media:location", .plain(.description, location)) }
+        }
+    }
+}
+
+extension Date {
+    /// The date as in RFC 822, with the four digits of the year that RSS allows: `Wed, 20 May 2020 11:24:59 GMT`.
+    fileprivate var inRFC822: String? {
+        // The same in every language, unlike what a formatter writes.
+        let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        // The first day of 1970 was a Thursday.
+        let day = Int((timeIntervalSince1970 / 86_400).rounded(.down)) + 4
+        let parts = ISO8601.text(of: self).split(whereSeparator: "-TZ".contains)
+        guard let month = Int(parts[1]) else { return nil }
+        return "\(days[(day % 7 + 7) % 7]), \(parts[2]) \(months[month - 1]) \(parts[0]) \(parts[3]) GMT"
     }
 }

@@ -44,8 +44,8 @@ struct Attribute {
 
 extension Attribute {
     enum PlainName: String {
-        case charset, `class`, content, decoding, fileSize, height, id, length, loading, medium, name, property
-        case title, type, url, width
+        case charset, `class`, content, decoding, description, fileSize, height, id, length, loading, medium, name
+        case property, title, type, url, width
         case alternative = "alt"
         case current = "aria-current"
         case httpEquivalent = "http-equiv"

@@ -10,13 +10,19 @@ struct JSONFeedTests {
     private struct Document: Decodable, Equatable {
         struct Item: Decodable, Equatable {
             var id, url, title, content_html: String
-            var image: String?
+            var external_url, date_published, image: String?
             var attachments: [Attachment]?
+            var _essential_feed: Extension?
         }
 
         struct Attachment: Decodable, Equatable {
             var url, mime_type: String
+            var title: String?
             var size_in_bytes: Int
+        }
+
+        struct Extension: Decodable, Equatable {
+            var location: String
         }
 
         var version, title, home_page_url, feed_url: String
@@ -45,18 +51,41 @@ struct JSONFeedTests {
                                 + #"<p dir="auto">&lt;One&gt;</p>"#,
                             image: url,
                             attachments: [
-                                Document.Attachment(url: url, mime_type: "image/gif", size_in_bytes: file.byteCount)
+                                Document.Attachment(
+                                    url: url,
+                                    mime_type: "image/gif",
+                                    title: "<One>",
+                                    size_in_bytes: file.byteCount
+                                )
                             ]
                         ),
                         Document.Item(
                             id: anyID(2).uuidString,
                             url: "\(page)#\(anyID(2))",
                             title: "any location",
-                            content_html: #"<p>https://any.example/image-2</p><p dir="auto">any location</p>"#
+                            content_html: #"<p>https://any.example/image-2</p><p dir="auto">any location</p>"#,
+                            _essential_feed: Document.Extension(location: "any location")
                         ),
                     ]
                 )
         )
+    }
+
+    @Test func saysAllThatIsKnownOfAnImage() throws {
+        let file = PictureFile(of: AnyImageData.gif(30, 20), forImage: anyID(1))
+        let text = String(repeating: "a long text ", count: 20)
+        let image = anyImage(
+            description: text,
+            location: "\u{1}Rome",
+            link: "https://a.example/?b&c",
+            publishedAt: anyDate
+        )
+        let item = try #require(document(anyServedGallery(of: [image], pictures: [anyID(1): file])).items.first)
+        #expect(item.external_url == "https://a.example/?b&c")
+        #expect(item.date_published == "2024-10-07T13:20:00Z")
+        #expect(item.attachments?.first?.title == text)
+        #expect(item._essential_feed?.location == "Rome")
+        #expect(item.content_html.hasPrefix(#"<p><a href="https://a.example/?b&amp;c"><img src="#))
     }
 
     @Test func attachesAPictureInAnotherFormatWithoutShowingIt() throws {

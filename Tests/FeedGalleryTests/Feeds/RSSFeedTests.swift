@@ -52,11 +52,54 @@ struct RSSFeedTests {
     ])
     func linksToAPictureInAnotherFormat(data: Data, type: String, text: String) throws {
         let file = PictureFile(of: data, forImage: anyID(1))
-        let items = try document(anyServedGallery(of: [anyImage(1)], pictures: [anyID(1): file]))
+        let image = anyImage(link: "https://a.example/page", publishedAt: nil)
+        let items = try document(anyServedGallery(of: [image], pictures: [anyID(1): file]))
         let link = #"<a href="https://b.example/feed/\#(file.name)" download>\#(text)</a>"#
-        #expect(items["description"]?.last?.hasPrefix("<p>\(link)</p>") == true)
+        let page = #"<a href="https://a.example/page">View on a.example</a>"#
+        #expect(items["description"]?.last?.hasPrefix("<p>\(link) · \(page)</p>") == true)
         #expect(items["enclosure type"] == [type])
         #expect(items["media:content width"] == nil)
+    }
+
+    @Test func saysAllThatIsKnownOfAnImage() throws {
+        let file = PictureFile(of: AnyImageData.png(30, 20), forImage: anyID(1))
+        let text = String(repeating: "a long <text> ", count: 20)
+        let image = anyImage(
+            description: text,
+            location: "Rome & <b>",
+            link: "https://a.example/?b&c",
+            publishedAt: anyDate
+        )
+        let items = try document(anyServedGallery(of: [image, anyImage(2)], pictures: [anyID(1): file]))
+        #expect(items["pubDate"] == ["Mon, 07 Oct 2024 13:20:00 GMT"])
+        #expect(items["media:description"] == [text])
+        #expect(items["media:location description"] == ["Rome & <b>"])
+        #expect(items["description"]?[1].hasPrefix(#"<p><a href="https://a.example/?b&amp;c"><img src="#) == true)
+        #expect(items["link"]?.last == "https://b.example/feed/index.html#\(anyID(2))")
+    }
+
+    @Test(
+        arguments: [
+            (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (-1, "Wed, 31 Dec 1969 23:59:59 GMT"),
+            (951_827_696, "Tue, 29 Feb 2000 12:34:56 GMT"), (1_590_000_000.9, "Wed, 20 May 2020 18:40:00 GMT"),
+            (-62_167_219_200, "Sat, 01 Jan 0000 00:00:00 GMT"), (253_402_300_799, "Fri, 31 Dec 9999 23:59:59 GMT"),
+        ] as [(Double, String)]
+    )
+    func writesADateAsInRFC822(seconds: Double, text: String) throws {
+        let image = anyImage(link: nil, publishedAt: Date(timeIntervalSince1970: seconds))
+        #expect(try document(anyServedGallery(of: [image]))["pubDate"] == [text])
+    }
+
+    @Test(arguments: [0, 1, 8, 0xB, 0x1F, 0x7F, 0x85, 0x9F, 0xFFFE, 0xFFFF] as [UInt32])
+    func leavesOutWhatXMLForbids(code: UInt32) throws {
+        let character = Character(try #require(Unicode.Scalar(code)))
+        let file = PictureFile(of: AnyImageData.png(30, 20), forImage: anyID(1))
+        let image = anyImage(1, description: "a\(character)b", location: "c\(character)d")
+        let items = try document(anyServedGallery(of: [image], title: "e\u{FFFE}f", pictures: [anyID(1): file]))
+        #expect(items["title"] == ["ef", "ab"])
+        #expect(items["media:description"] == ["ab"])
+        #expect(items["media:location description"] == ["cd"])
+        #expect(items["description"]?.last?.hasSuffix(#"<p dir="auto">ab</p><p dir="auto">cd</p>"#) == true)
     }
 
     @Test(
@@ -98,7 +141,13 @@ struct RSSFeedTests {
         #expect(items["title"]?.dropFirst().prefix(2) == ["one", "any description"])
     }
 
-    @Test func isTheSameForTheSameGalleryAndHasNoDate() throws {
+    @Test func linksTheLastOfTwoHundredEntriesToTheFirstPage() throws {
+        let images = (0...200).map { FeedImage(id: UUID(), url: anyURL("\($0)")) }
+        let links = try #require(document(anyServedGallery(of: images))["link"]?.dropFirst())
+        #expect(Array(links) == images.prefix(200).map { "https://b.example/feed/index.html#\($0.id)" })
+    }
+
+    @Test func isTheSameForTheSameListAtAnyTime() throws {
         let gallery = Gallery(of: anyFeed(3), date: Date(), baseURL: URL(string: "https://b.example"))
         let later = Gallery(of: anyFeed(3), date: Date() + 60, baseURL: URL(string: "https://b.example/"))
         #expect(RSSFeed(of: gallery)?.bytes == RSSFeed(of: later)?.bytes)
