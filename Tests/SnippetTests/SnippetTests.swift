@@ -279,6 +279,9 @@ struct SnippetTests {
             let text = try String(contentsOf: directory.url.appending(path: name), encoding: .utf8)
             #expect(text.contains("Holidays") && text.contains(".gif") && text.contains(images[1].id.uuidString))
         }
+        try writeIndex(of: [("first", Gallery(of: feed.value)), ("second", Gallery(of: []))], to: directory.url)
+        let list = try String(contentsOf: directory.url.appending(path: "index.html"), encoding: .utf8)
+        #expect(list.contains("My feeds") && list.contains("2 images") && list.contains("second/index.html"))
     }
 }
 

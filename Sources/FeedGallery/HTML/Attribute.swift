@@ -84,6 +84,13 @@ struct Link {
 
     static func file(_ file: PictureFile) -> Link { Link(address: file.name) }
 
+    /// A file in a directory next to the page; nil if the name of the directory is not one.
+    static func file(_ name: String, in directory: String) -> Link? {
+        // Nothing in the name can then be a scheme, a query or the end of the attribute.
+        let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
+        return directory.addingPercentEncoding(withAllowedCharacters: plain).map { Link(address: "\($0)/\(name)") }
+    }
+
     /// The icon of the pages, which prevents browsers from requesting one from the server.
     static let icon = Link(
         address: "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%2016%2016'%3E"

@@ -43,6 +43,12 @@ public struct GalleryLabels: Sendable {
     public var source = "Source"
     /// The label of the feed's date.
     public var date = "As of"
+    /// The title of an index without a title of its own.
+    public var feeds = "Feeds"
+    /// The message that an index leads to no feeds.
+    public var emptyList = "This list has no feeds."
+    /// The message that there is no page of a feed yet.
+    public var noPageYet = "No page yet"
 
     /// English.
     public static let english = GalleryLabels()

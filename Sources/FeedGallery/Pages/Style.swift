@@ -1,13 +1,13 @@
 /// The style and the script that all pages contain.
 enum Style {
-    static let text = basics + grid + Shape.rules + enlarged + print
+    static let text = basics + grid + Shape.rules + enlarged + index + print
 
     /// The `Content-Security-Policy`: only this style, this script and the gallery's own images.
     ///
     /// It has the SHA-256 hashes of ``text`` and ``script``; the tests of ``GalleryPage`` compute the right ones.
     static let policy = """
         default-src 'none'; img-src 'self' data:; \
-        style-src 'sha256-ltBFvRt7rqkUtj+DpTxpKh623ndSzfl+OAeGISweglo='; \
+        style-src 'sha256-PN4xxtyxNh6BZB93SChj4MFPETGKpZwev0uZrUb9KxQ='; \
         script-src 'sha256-rubyA9mTbW7wYyWB630u9TT+yl/bJnvAxVA8K9oWzfE='; \
         base-uri 'none'; form-action 'none'
         """
@@ -160,6 +160,24 @@ extension Style {
         .open img{transition:opacity .2s}
         figure:not(:target) .open:hover img{opacity:.86}
         }
+
+        """
+
+    /// The feeds of an index: up to four pictures above the title, whose link fills the tile.
+    private static let index = """
+        .feeds{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(18rem,100%),1fr));\
+        gap:calc(var(--gap)*1.6) var(--gap)}
+        .feeds li{position:relative;display:flex;flex-direction:column;min-width:0}
+        .pictures{order:-1;display:grid;grid-template-columns:1fr 1fr;grid-auto-rows:minmax(0,1fr);gap:2px;\
+        aspect-ratio:1.5;margin-bottom:.6rem;border-radius:.375rem;overflow:hidden;background:var(--tile)}
+        .pictures img{width:100%;height:100%;object-fit:cover;color:var(--soft);font-size:.875rem}
+        .pictures :only-child{grid-column:span 2}
+        .pictures :first-child:nth-last-child(3){grid-row:span 2}
+        .feeds h2{font-size:1.125rem;font-weight:650;line-height:1.35}
+        .feeds h2 a{display:inline-block;min-height:1.5rem;color:inherit;text-decoration:none}
+        .feeds h2 a:hover{text-decoration:underline}
+        .feeds h2 a::after{content:"";position:absolute;inset:0}
+        .feeds p{color:var(--soft);font-size:.875rem}
 
         """
 

@@ -146,6 +146,34 @@ struct GalleryInBrowserTests {
         #expect(report == ["light light true", "dark dark true", "ltr", "rtl"])
     }
 
+    @Test func leadsFromAnIndexToEachGallery() async throws {
+        let report = try await report(
+            """
+            for (const width of [320, 1440]) {
+              for (const scheme of ["light", "dark"]) {
+                const page = await open("list.html", width, scheme);
+                const pictures = [...page.images];
+                for (const picture of pictures) picture.loading = "eager";
+                for (let tries = 0; tries < 5 && !pictures.every(picture => picture.complete); tries++) await settled();
+                say(width, scheme, brightness(page.documentElement) < 40 ? "dark" : "light");
+                say("pictures", pictures.filter(picture => picture.naturalWidth == 3 && picture.clientHeight > 50).length);
+                say("sideways", page.documentElement.scrollWidth > width, "low links", lowLinks(page));
+              }
+            }
+            let page = await open("list.html", 1000);
+            for (const title of page.querySelectorAll("h2")) say(getComputedStyle(title).direction);
+            const box = page.querySelector(".pictures").getBoundingClientRect();
+            page = await follow(page.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+            say(page.location.pathname);
+            """
+        )
+        let looks = ["pictures 4", "sideways false low links 0"]
+        #expect(
+            report == ["320 light light"] + looks + ["320 dark dark"] + looks + ["1440 light light"] + looks
+                + ["1440 dark dark"] + looks + ["rtl", "ltr", "/gallery/one/index.html"]
+        )
+    }
+
     // MARK: - The pages and their inspection
 
     /// Runs a script that inspects the gallery, and returns its report.
@@ -181,6 +209,15 @@ struct GalleryInBrowserTests {
             }
             files["/gallery/\(page.name)"] = .ok(bytes, type: "text/html; charset=utf-8")
         }
+        let pictures = Dictionary(
+            uniqueKeysWithValues: images.map { ($0.id, PictureFile(of: Self.picture, forImage: $0.id)) }
+        )
+        for file in pictures.values { files["/gallery/one/\(file.name)"] = .ok(Self.picture, type: "image/gif") }
+        files["/gallery/one/index.html"] = .ok("<title>One</title>".utf8, type: "text/html; charset=utf-8")
+        let gallery = Gallery(of: images, title: "صور", date: anyDate, pictures: pictures)
+        let name = String(repeating: "w", count: 200)
+        let list = GalleryIndex(of: [.init(of: gallery, in: "one"), .init(title: name)])
+        files["/gallery/list.html"] = .ok(list.bytes, type: "text/html; charset=utf-8")
         return try LoopbackServer(routes: files)
     }
 

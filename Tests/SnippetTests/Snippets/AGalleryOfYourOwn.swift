@@ -52,6 +52,13 @@ func publish(_ images: [FeedImage], at url: URL, in directory: URL, imageData: a
     }
 }
 
+/// Writes a page that leads to galleries in directories next to it.
+func writeIndex(of galleries: [(name: String, gallery: Gallery)], to directory: URL) throws {
+    let entries = galleries.map { GalleryIndex.Entry(of: $0.gallery, in: $0.name) }
+    let index = GalleryIndex(of: entries, title: "My feeds")
+    try Data(index.bytes).write(to: directory.appending(path: GalleryIndex.name), options: .atomic)
+}
+
 extension GalleryLabels {
     static var german: GalleryLabels {
         var labels = GalleryLabels.english
@@ -74,6 +81,9 @@ extension GalleryLabels {
         labels.page = { "Seite \($0) von \($1)" }
         labels.source = "Quelle"
         labels.date = "Stand"
+        labels.feeds = "Meine Feeds"
+        labels.emptyList = "Diese Liste hat keine Feeds."
+        labels.noPageYet = "Noch keine Seite"
         return labels
     }
 }

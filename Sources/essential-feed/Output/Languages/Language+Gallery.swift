@@ -34,6 +34,9 @@ extension GalleryLabels {
         labels.page = { "Σελίδα \($0) από \($1)" }
         labels.source = "Πηγή"
         labels.date = "Ενημέρωση"
+        labels.feeds = "Τα feed"
+        labels.emptyList = "Αυτή η λίστα δεν έχει feed."
+        labels.noPageYet = "Δεν υπάρχει ακόμη σελίδα"
         return labels
     }
 
@@ -58,6 +61,9 @@ extension GalleryLabels {
         labels.page = { "Página \($0) de \($1)" }
         labels.source = "Fonte"
         labels.date = "Atualizado em"
+        labels.feeds = "Lista de feeds"
+        labels.emptyList = "Esta lista não tem feeds."
+        labels.noPageYet = "Ainda sem página"
         return labels
     }
 
@@ -83,6 +89,9 @@ extension GalleryLabels {
         labels.page = { "Pagina \($0) din \($1)" }
         labels.source = "Sursa"
         labels.date = "Actualizat la"
+        labels.feeds = "Feed-uri"
+        labels.emptyList = "Această listă nu are feed-uri."
+        labels.noPageYet = "Încă fără pagină"
         return labels
     }
 
@@ -107,6 +116,9 @@ extension GalleryLabels {
         labels.page = { "\($1) में से पृष्ठ \($0)" }
         labels.source = "स्रोत"
         labels.date = "अद्यतन"
+        labels.feeds = "फ़ीड"
+        labels.emptyList = "इस सूची में कोई फ़ीड नहीं है।"
+        labels.noPageYet = "अभी तक कोई पृष्ठ नहीं"
         return labels
     }
 }
