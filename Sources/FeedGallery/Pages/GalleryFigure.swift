@@ -174,7 +174,7 @@ extension HTML {
 
 extension String {
     /// The text, or nil if it has no visible characters.
-    package var visible: String? {
+    var visible: String? {
         let isSeen = unicodeScalars.contains { scalar in
             let properties = scalar.properties
             return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint

@@ -80,12 +80,7 @@ extension ValueKind where Value == String {
     }
 
     /// A title on one line, not blank.
-    static var title: Self {
-        Self(.text) { text in
-            String(text.map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : $0 })
-                .visible
-        }
-    }
+    static var title: Self { Self(.text, read: Gallery.title) }
 }
 
 enum CandidateKind: String, CaseIterable, Sendable {
