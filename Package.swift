@@ -46,12 +46,14 @@ let package = Package(
             ],
             exclude: ["Workarounds/Linking"],
             resources: [.embedInCode("Sample/Resources")],
+            // What the program needs, apps need.
+            packageAccess: false,
             linkerSettings: linkerSettings
         ),
         .target(name: "FeedTestSupport", dependencies: ["FeedCore"], path: "Tests/FeedTestSupport"),
         .executableTarget(
             name: "feed-benchmark",
-            dependencies: ["FeedCore", "FeedAPI", "FeedCache", "FeedTesting", "FeedJSON", "FeedTestSupport"],
+            dependencies: ["EssentialFeed", "FeedTesting", "FeedJSON", "FeedTestSupport"],
             path: "Tests/Benchmark"
         ),
         .testTarget(name: "FeedCommandLineTests", dependencies: ["FeedCommandLine", "FeedTestSupport"]),
@@ -78,7 +80,7 @@ let package = Package(
             name: "ProgramTests",
             dependencies: [
                 "essential-feed", "EssentialFeed", "FeedCore", "FeedAPI", "FeedCache", "FeedCommandLine", "FeedFiles",
-                "FeedGallery", "FeedJSON", "FeedTestSupport",
+                "FeedGallery", "FeedJSON", "FeedTesting", "FeedTestSupport",
             ]
         ),
     ],

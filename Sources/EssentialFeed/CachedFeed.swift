@@ -1,10 +1,10 @@
 import FeedCache
-package import FeedCore
+public import FeedCore
 public import Foundation
 
-/// A cached feed or university list.
+/// A saved list.
 public struct CachedFeed: Hashable, Sendable {
-    /// Whether what is cached can be shown.
+    /// Whether what is saved can be shown.
     public enum Status: String, Sendable {
         /// It can be shown.
         case valid
@@ -19,7 +19,10 @@ public struct CachedFeed: Hashable, Sendable {
     /// The URL; nil if it is unknown, because the entry is corrupt.
     public let url: URL?
 
-    /// The number of images or universities that can be shown, or that have expired; nil if the entry is corrupt.
+    /// The title of the list, if it has one.
+    public let title: String?
+
+    /// The number of items that can be shown, or that have expired; nil if the entry is corrupt.
     public let count: Int?
 
     /// The number of pictures; zero if the storage does not count them.
@@ -38,156 +41,272 @@ public struct CachedFeed: Hashable, Sendable {
     /// Nil if it never does, or if the entry is corrupt.
     public let expiresAt: Date?
 
-    /// Whether what is cached can be shown.
+    /// Whether what is saved can be shown.
     public let status: Status
 }
 
+/// An image of a saved feed.
+public struct FoundImage: Hashable, Sendable {
+    /// The image.
+    public let image: FeedImage
+
+    /// The URL of the feed that has it.
+    public let feed: URL
+
+    /// The format of that feed, if it is known.
+    public let format: FeedFormat?
+}
+
 extension Feeds {
-    /// Returns all that is cached, valid or not: the last saved first, what is corrupt last.
+    /// Returns all that is saved, valid or not: the last saved first, what is corrupt last.
     ///
-    /// Nothing is requested or changed. An entry that cannot be opened is left out.
+    /// Nothing is requested or changed. An entry that cannot be opened is left out, and passed to `failure`.
     ///
-    /// - Throws: the storage's error if it cannot list its entries.
-    public func cached() async throws -> [CachedFeed] {
-        let (feeds, failures) = try await contents()
-        if feeds.isEmpty, let failure = failures.first { throw failure }
-        return feeds
+    /// - Throws: the storage's error if it cannot list its entries; `CancellationError` if the task was cancelled.
+    public func cached(
+        isolation: isolated (any Actor)? = #isolation,
+        onFailure failure: (any Error) -> Void = { _ in }
+    ) async throws -> [CachedFeed] {
+        var found: [Judged] = []
+        for store in try await storage.stores() {
+            do {
+                if let judged = try await judged(store) { found.append(judged) }
+            } catch {
+                try Cancellation.rethrow(error)
+                failure(error)
+            }
+        }
+        return found.sorted { $0.firstSavedAt ?? .distantPast > $1.firstSavedAt ?? .distantPast }.map(\.feed)
     }
 
-    /// Deletes what is cached of `url`, feed and university list, image data too, and returns whether there was any.
+    /// Deletes what is saved of `url`, lists of all types, image data too, and returns whether there was any.
     ///
     /// - Throws: the storage's error if it could not be deleted.
     public func remove(_ url: URL) async throws -> Bool {
-        let hadFeed = try await remove(storage.feedStore(for: url))
-        let hadList = try await remove(storage.universityStore(for: url))
-        return hadFeed || hadList
-    }
-
-    private func remove(_ store: any CacheStore) async throws -> Bool {
-        let isThere = await Result { try await store.isEmpty }
-        try await store.delete()
-        return (try? isThere.get()) != true
-    }
-
-    /// Returns all that is cached, and why some of it cannot be opened.
-    package func contents() async throws -> (feeds: [CachedFeed], failures: [any Error]) {
-        var found: [(feed: CachedFeed, firstSavedAt: Date?)] = []
-        var failures: [any Error] = []
-        func add<Item: Sendable>(_ store: any CacheStore<[Item]>, _ policy: CachePolicy) async {
-            do {
-                if let feed = try await self.feed(in: store, policy) { found.append(feed) }
-            } catch {
-                failures.append(error)
-            }
+        var stores = try await stores(of: url)
+        // An entry that cannot be read is found by its place alone.
+        stores += [storage.store(of: FeedImage.self, for: url), storage.store(of: University.self, for: url)]
+        var isFound = false
+        for store in stores {
+            isFound = await isThere(store) || isFound
+            try await store.delete()
         }
-        for store in try await storage.feedStores() { await add(store, .feeds) }
-        for store in try await storage.universityStores() { await add(store, .neverExpires) }
-        let latest = found.sorted { $0.firstSavedAt ?? .distantPast > $1.firstSavedAt ?? .distantPast }
-        return (latest.map(\.feed), failures)
+        try await storage.imageDataStore(forFeedAt: url).delete(except: [])
+        shared.memory.removeAll(of: url)
+        return isFound
     }
 
-    private func feed<Item: Sendable>(
-        in store: any CacheStore<[Item]>,
-        _ policy: CachePolicy
-    ) async throws -> (feed: CachedFeed, firstSavedAt: Date?)? {
-        let usage = try (store as? any MeasuredStore)?.usage()
-        let status: CacheStatus<[Item]>
-        var firstSavedAt: Date?
+    private func isThere(_ store: any CacheStore) async -> Bool {
+        do { return try await store.metadata() != nil } catch { return true }
+    }
+
+    /// Returns the stores of the lists that were saved of `url`.
+    private func stores(of url: URL) async throws -> [any CacheStore] {
+        var found: [any CacheStore] = []
+        for store in (try? await storage.stores()) ?? [] where !(store is any CacheStore<[RetryAfterTime]>) {
+            if (try? await store.metadata())?.isOf(url) == true { found.append(store) }
+        }
+        return found
+    }
+}
+
+// MARK: - Judging
+
+/// What is known of a saved list.
+private struct Judged {
+    let feed: CachedFeed
+    let firstSavedAt: Date?
+}
+
+extension Feeds {
+    /// Returns what is known of the list in a store; nil if there is none.
+    private func judged<Value>(_ store: some CacheStore<Value>) async throws -> Judged? {
+        let usage = try await store.usage
         do {
-            guard let entry = try await store.retrieve() else { return nil }
-            firstSavedAt = entry.firstSavedAt
-            status = entry.part { policy.isValid($0, at: now()) }.map { .valid($0) } ?? .expired(entry)
+            guard let entry = try await store.retrieve(), let policy = policy(of: entry) else { return nil }
+            let usable = entry.usablePart(by: policy, at: now())
+            let feed = CachedFeed(usable ?? entry, usable == nil ? .expired : .valid, usage, policy)
+            return Judged(feed: feed, firstSavedAt: entry.firstSavedAt)
         } catch CacheError.unreadable(let path, let cause) where cause is SystemError || cause is UnusableDirectory {
             throw CacheError.unreadable(path: path, cause: cause)
         } catch {
             try Cancellation.rethrow(error)
-            status = .corrupt(error)
+            return Judged(feed: CachedFeed(corrupt: usage.url, usage), firstSavedAt: nil)
         }
-        return (CachedFeed(status, usage: usage, policy: policy), firstSavedAt)
     }
-}
 
-extension CacheStore {
-    fileprivate var isEmpty: Bool {
-        get async throws { try await retrieve() == nil }
+    /// Returns how long an entry may be shown; nil for what is no list.
+    private func policy<Value>(of entry: CacheEntry<Value>) -> CachePolicy? {
+        if Value.self == [RetryAfterTime].self { return nil }
+        // Earlier versions did not save it.
+        return entry.metadata.policy ?? (Value.self == [University].self ? .neverExpires : policy)
     }
 }
 
 extension CachedFeed {
-    init<Item: Sendable>(
-        _ status: CacheStatus<[Item]>,
-        url: URL? = nil,
-        usage: StorageUsage? = nil,
-        policy: CachePolicy
-    ) {
-        let entry: CacheEntry<[Item]>?
-        switch status {
-        case .valid(let valid): (entry, self.status) = (valid, .valid)
-        case .expired(let expired): (entry, self.status) = (expired, .expired)
-        case .corrupt, .empty: (entry, self.status) = (nil, .corrupt)
-        }
-        self.url = entry?.url ?? usage?.url ?? url
-        count = entry?.value.count
-        pictures = usage?.pictures ?? 0
-        bytes = usage?.bytes ?? 0
-        savedAt = entry?.timestamp
-        expiresAt = entry.flatMap { policy.expiry(of: $0.firstSavedAt) }
+    fileprivate init(_ entry: CacheEntry<some Any>, _ status: Status, _ usage: StorageUsage, _ policy: CachePolicy) {
+        url = entry.url
+        title = entry.metadata.title
+        count = (entry.value as? any Collection)?.count
+        pictures = usage.pictures
+        bytes = usage.bytes
+        savedAt = entry.timestamp
+        expiresAt = policy.expiry(of: entry.firstSavedAt)
+        self.status = status
+    }
+
+    fileprivate init(corrupt url: URL?, _ usage: StorageUsage) {
+        self.url = url
+        (title, count, savedAt, expiresAt) = (nil, nil, nil, nil)
+        pictures = usage.pictures
+        bytes = usage.bytes
+        status = .corrupt
     }
 }
 
 // MARK: - Validating
 
 extension Feeds {
-    /// Deletes what is expired or corrupt, of everything or of `url` alone; reports what was found, and what failed.
-    package func validate(_ url: URL?) async throws -> (reports: [CachedFeed], failures: [any Error]) {
-        var reports: [CachedFeed] = []
-        var failures: [any Error] = []
-        func validate<Item: Sendable>(_ store: any CacheStore<[Item]>, _ policy: CachePolicy) async throws {
+    /// Deletes what is expired or corrupt, of everything or of `url` alone, and returns what was found.
+    ///
+    /// Of a list that came in pages, the parts that have expired are deleted. An entry that was saved in the meantime is
+    /// not. One that cannot be opened or deleted is passed to `failure`.
+    ///
+    /// - Throws: the storage's error if it cannot list its entries; `CancellationError` if the task was cancelled.
+    public func validateCache(
+        of url: URL? = nil,
+        isolation: isolated (any Actor)? = #isolation,
+        onFailure failure: (any Error) -> Void = { _ in }
+    ) async throws -> [CachedFeed] {
+        var stores: [any CacheStore] = []
+        if let url {
+            stores = try await self.stores(of: url)
+            // An entry that cannot be read is found by its place alone.
+            stores += [storage.store(of: FeedImage.self, for: url), storage.store(of: University.self, for: url)]
+        } else {
+            stores = try await storage.stores()
+        }
+        var found: [CachedFeed] = []
+        for store in stores {
             do {
-                let usage = try? (store as? any MeasuredStore)?.usage()
-                let status = try await store.validate(policy, now: now)
-                // There may still be image data of a feed that could not be saved or was deleted by hand.
-                if case .empty = status {
-                    try await store.delete(unless: { _ in true })
-                    return
-                }
-                reports.append(CachedFeed(status, url: url, usage: usage, policy: policy))
-                if case .valid = status { try (store as? any MeasuredStore)?.checkImageData() }
+                let feed = try await validate(store, url)
+                if let feed, url == nil || !found.contains(where: { $0 == feed }) { found.append(feed) }
             } catch {
-                if error is CancellationError { throw error }
-                failures.append(error)
+                try Cancellation.rethrow(error)
+                failure(error)
             }
         }
-        if let url {
-            try await validate(storage.feedStore(for: url), .feeds)
-            try await validate(storage.universityStore(for: url), .neverExpires)
-        } else {
-            for store in try await storage.feedStores() { try await validate(store, .feeds) }
-            for store in try await storage.universityStores() { try await validate(store, .neverExpires) }
+        return found
+    }
+
+    private func validate<Value>(_ store: some CacheStore<Value>, _ url: URL?) async throws -> CachedFeed? {
+        guard let judged = try await judged(store) else {
+            // There may still be image data of a feed that could not be saved or was deleted by hand.
+            try await store.delete(unless: { _ in true })
+            return nil
         }
-        return (reports, failures)
+        guard judged.feed.status == .valid else {
+            // Earlier versions did not save the age limit with the list.
+            let remaining = try await store.delete { [self] entry in
+                policy(of: entry).map { entry.usablePart(by: $0, at: now()) != nil } ?? true
+            }
+            if remaining != nil { return try await self.judged(store)?.feed }
+            if let url = judged.feed.url ?? url {
+                try await storage.imageDataStore(forFeedAt: url).delete(except: [])
+            }
+            return CachedFeed(judged.feed, at: url)
+        }
+        try await deleteExpiredParts(of: store)
+        return judged.feed
     }
 
-    /// Returns all cached feeds, whatever their age, the last saved first; calls `report` for each that is unreadable.
-    package func entries(report: (any Error) -> Void) async throws -> [CacheEntry<[FeedImage]>] {
-        try await entries(in: storage.feedStores(), report: report)
+    /// Deletes the parts of a list that have expired, and their pictures; a list without any is only locked and left.
+    private func deleteExpiredParts<Value>(of store: some CacheStore<Value>) async throws {
+        try await store.update { [self] metadata, value in
+            guard let metadata, metadata.paging != nil, let value = value() else { return nil }
+            let entry = CacheEntry(value: value, metadata: metadata)
+            guard let policy = policy(of: entry), let usable = entry.usablePart(by: policy, at: now()),
+                usable.metadata.paging != metadata.paging
+            else { return nil }
+            return .entry(usable)
+        }
+        guard let entry = try await store.retrieve(), entry.metadata.paging != nil,
+            let images = entry.value as? [FeedImage]
+        else { return }
+        try await storage.imageDataStore(forFeedAt: entry.url).delete(except: Set(images.map(\.url)))
+    }
+}
+
+extension CachedFeed {
+    /// The same feed, whose URL is known from elsewhere.
+    fileprivate init(_ feed: CachedFeed, at url: URL?) {
+        self.url = feed.url ?? url
+        (title, count, pictures, bytes) = (feed.title, feed.count, feed.pictures, feed.bytes)
+        (savedAt, expiresAt, status) = (feed.savedAt, feed.expiresAt, feed.status)
+    }
+}
+
+// MARK: - Finding
+
+extension Feeds {
+    /// Returns the image with an ID, and its feed, among all that is saved, whatever its age; the last saved first.
+    ///
+    /// With `feed`, only the saved feed at that URL counts.
+    ///
+    /// A list that cannot be read is passed to `failure`.
+    ///
+    /// - Throws: the storage's error if it cannot list its entries.
+    public func image(
+        _ id: UUID,
+        in feed: URL? = nil,
+        isolation: isolated (any Actor)? = #isolation,
+        onFailure failure: (any Error) -> Void = { _ in }
+    ) async throws -> FoundImage? {
+        try await image(in: feed, onFailure: failure) { $0.id == id }
     }
 
-    /// Returns all cached university lists, the last saved first; calls `report` for each that is unreadable.
-    package func universityEntries(report: (any Error) -> Void) async throws -> [CacheEntry<[University]>] {
-        try await entries(in: storage.universityStores(), report: report)
+    /// Returns the image whose picture is at a URL, and its feed, as ``image(_:in:isolation:onFailure:)`` does.
+    public func image(
+        at url: URL,
+        isolation: isolated (any Actor)? = #isolation,
+        onFailure failure: (any Error) -> Void = { _ in }
+    ) async throws -> FoundImage? {
+        let text = url.absoluteString
+        return try await image(in: nil, onFailure: failure) { $0.urlText.text == text }
     }
 
-    private func entries<Value: Sendable>(
-        in stores: [any CacheStore<Value>],
-        report: (any Error) -> Void
-    ) async throws -> [CacheEntry<Value>] {
-        var entries: [CacheEntry<Value>] = []
-        for store in stores {
+    private func image(
+        in feed: URL?,
+        isolation: isolated (any Actor)? = #isolation,
+        onFailure failure: (any Error) -> Void,
+        where isWanted: (FeedImage) -> Bool
+    ) async throws -> FoundImage? {
+        for entry in try await entries(of: FeedImage.self, onFailure: failure) {
+            guard feed.map(entry.metadata.isOf) ?? true, let image = entry.value.first(where: isWanted) else {
+                continue
+            }
+            return FoundImage(image: image, feed: entry.url, format: entry.metadata.format)
+        }
+        return nil
+    }
+
+    /// Returns all saved lists of a type, whatever their age, the last saved first.
+    ///
+    /// A list that cannot be read is passed to `failure`.
+    ///
+    /// - Throws: the storage's error if it cannot list its entries.
+    public func entries<Item: Sendable>(
+        of type: Item.Type,
+        isolation: isolated (any Actor)? = #isolation,
+        onFailure failure: (any Error) -> Void = { _ in }
+    ) async throws -> [CacheEntry<[Item]>] {
+        var entries: [CacheEntry<[Item]>] = []
+        for store in try await storage.stores() {
+            guard let store = store as? any CacheStore<[Item]> else { continue }
             do {
                 if let entry = try await store.retrieve() { entries.append(entry) }
             } catch {
-                report(error)
+                failure(error)
             }
         }
         return entries.sorted { $0.firstSavedAt > $1.firstSavedAt }

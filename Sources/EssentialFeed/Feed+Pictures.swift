@@ -1,110 +1,153 @@
 import FeedAPI
-import FeedCache
-package import FeedCore
-package import Foundation
+public import FeedCore
+public import Foundation
 
-/// The image data of a feed: the cache and, unless offline, its service.
-package struct ImageDataSource: Sendable {
-    fileprivate let store: any ImageDataStore
-    /// Nil if nothing is to be requested.
-    fileprivate let service: CacheFirstImageDataLoader?
-
-    package func load(from url: URL) async throws -> Loaded<Data> {
-        if let service { return try await service.loadWithSource(from: url) }
-        let data = try await LocalImageDataLoader(store: store).load(from: url)
-        return Loaded(data, source: .cache(fallbackReason: nil), savedAt: nil)
-    }
-
-    /// Returns the checksums of the cached image data; nil for data that must be loaded first.
-    package func cachedChecksums(for urls: [URL]) -> [String?] {
-        (store as? FileImageDataStore)?.checksums(for: urls) ?? urls.map { _ in nil }
-    }
-}
-
-package struct FoundImageData: Sendable {
-    package let data: Loaded<Data>
-    package let cachedFile: String?
-}
+// MARK: - Saving and deleting
 
 extension Feed {
-    /// The image data of this feed, without the service if `offline`.
-    package func imageDataSource(offline: Bool) -> ImageDataSource {
-        let store = feeds.storage.imageDataStore(forFeedAt: url)
-        let service = CacheFirstImageDataLoader(store: store, remote: feeds.shared.downloads)
-        return ImageDataSource(store: store, service: offline ? nil : service)
+    /// Returns the loader of the list's pictures: memory over disk over one download.
+    static func pictures(of feeds: Feeds, at url: URL, in images: any ImageDataStore) -> MemoryImageDataLoader {
+        let memory = feeds.shared.memory
+        // What is in memory for another list is not downloaded again, but saved for this one.
+        let remote = MemoryImageDataLoader(feeds.shared.downloads, memory: memory, owner: nil)
+        var disk = CacheFirstImageDataLoader(store: images, remote: remote)
+        disk.report = { feeds.report(FeedEvent(feed: url, kind: .savingFailed($0))) }
+        return MemoryImageDataLoader(disk, memory: memory, owner: url)
     }
 
-    /// Loads image data and caches it with this feed, a few URLs at a time; reports each.
+    /// Deletes the pictures that no item has, if there are any pictures.
+    static func deletePictures(notOf items: [Item], from images: any ImageDataStore, of feeds: Feeds, at url: URL) async
+    {
+        guard await !images.isEmpty else { return }
+        let urls = items.flatMap { ($0 as? any Pictured)?.pictureURLs ?? [] }
+        do {
+            try await images.delete(except: Set(urls))
+        } catch {
+            feeds.report(FeedEvent(feed: url, kind: .savingFailed(error)))
+        }
+    }
+}
+
+// MARK: - Loading
+
+extension Feed where Item: Pictured {
+    /// The image data of the list: in memory, else saved, else downloaded, once for all simultaneous requests.
     ///
-    /// - Returns: the failures, in the order of `urls`, and why some data could not be saved, if so.
-    package func loadPictures(
-        at urls: [URL],
+    /// What is loaded is saved with this list until its item leaves that.
+    public var pictures: some ImageDataLoader { pictureLoader }
+
+    /// Loads the pictures of items and saves them with this list, a few at a time; events report how far that is.
+    ///
+    /// - Parameters:
+    ///   - items: items of this list.
+    ///   - refresh: when pictures that are saved are asked for again; where that fails, they stay.
+    /// - Returns: what failed, in the order of the items.
+    /// - Throws: `CancellationError` if the task was cancelled; what has come is saved nevertheless.
+    public func loadPictures(
+        of items: [Item],
+        refresh: ImageDataRefresh = .afterSevenDays,
         isolation: isolated (any Actor)? = #isolation
-    ) async throws -> (failures: [(url: URL, cause: any Error)], savingFailure: (any Error)?) {
-        let source = imageDataSource(offline: false)
+    ) async throws -> PictureFailures {
         var seen: Set<URL> = []
-        let urls = urls.filter { seen.insert($0).inserted }
+        let urls = items.flatMap(\.pictureURLs).filter { seen.insert($0).inserted }
         var count = 0
-        feeds.report(.picturesLoaded(0, of: urls.count))
-        let results = try await urls.concurrentMap {
-            try await source.load(from: $0).source
+        loader.report(.picturesLoaded(0, of: urls.count))
+        let results = try await urls.concurrentMap { [self] in
+            try await picture(at: $0, refresh: refresh).source
         } report: { url, result in
             count += 1
-            feeds.report(.picturesLoaded(count, of: urls.count))
-            if case .failure(let cause) = result { feeds.report(.pictureFailed(url, cause)) }
+            loader.report(.picturesLoaded(count, of: urls.count))
+            if case .failure(let cause) = result { loader.report(.pictureFailed(url, cause)) }
         }
-        return (Self.failures(zip(urls, results)), Self.savingFailure(results))
+        var failures = PictureFailures()
+        for (url, result) in zip(urls, results) { failures.add(result, at: url) }
+        return failures
     }
 
-    package static func failures<Picture>(
-        _ results: some Sequence<(URL, Result<Picture, any Error>)>
-    ) -> [(url: URL, cause: any Error)] {
-        results.compactMap { url, result in
-            if case .failure(let cause) = result { (url, cause) } else { nil }
+    /// Asks again for the saved pictures of items that are seven days old; where that fails, they stay.
+    ///
+    /// Pictures that are not saved are not loaded.
+    ///
+    /// - Returns: what failed.
+    /// - Throws: `CancellationError` if the task was cancelled.
+    public func refreshPictures(
+        of items: [Item],
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> PictureFailures {
+        let (store, now) = (imageDataStore, feeds.now())
+        var old: [Item] = []
+        for item in items {
+            for url in item.pictureURLs {
+                guard let metadata = await store.metadata(for: url) else { continue }
+                if ImageDataRefresh.afterSevenDays.applies(to: metadata, at: now) { old.append(item) }
+            }
+        }
+        return try await loadPictures(of: old)
+    }
+
+    /// Loads a picture, saves it with this list, and says where it came from.
+    ///
+    /// Where the saved picture could not be asked for again, the source is the cache, with the reason.
+    ///
+    /// - Throws: the service's error if it is not saved and cannot be loaded; `LoadingError` with both causes if what is
+    ///   saved could not be read either; `CancellationError` if the task was cancelled.
+    public func picture(at url: URL, refresh: ImageDataRefresh = .never) async throws -> Loaded<Data> {
+        let downloads = feeds.shared.downloads
+        return try await CacheFirstImageDataLoader(
+            store: imageDataStore,
+            remote: downloads,
+            refresh: refresh,
+            now: feeds.now
+        ).loadWithSource(from: url)
+    }
+
+    /// Where the pictures of this list are saved.
+    public var imageDataStore: any ImageDataStore { feeds.storage.imageDataStore(forFeedAt: url) }
+}
+
+/// Pictures that could not be loaded, asked for again, or saved.
+public struct PictureFailures: Sendable {
+    /// The pictures that are missing, and why.
+    public private(set) var missing: [(url: URL, cause: any Error)] = []
+
+    /// The saved pictures that could not be asked for again, and why.
+    public private(set) var notRefreshed: [(url: URL, cause: any Error)] = []
+
+    /// Why some pictures could not be saved, if so.
+    public private(set) var savingFailure: (any Error)?
+
+    /// Creates an empty value.
+    public init() {}
+
+    /// Returns the pictures that are missing besides so many that were known before.
+    public func missing(after count: Int) -> PictureFailures {
+        var rest = PictureFailures()
+        rest.missing = Array(missing.dropFirst(count))
+        return rest
+    }
+
+    /// Adds the failure of a picture, if it is one.
+    public mutating func add(_ result: Result<LoadedSource, any Error>, at url: URL) {
+        switch result {
+        case .failure(let cause): missing.append((url, cause))
+        case .success(.cache(let reason)): if let reason { notRefreshed.append((url, reason)) }
+        case .success(.remote(let failure)): savingFailure = savingFailure ?? failure
         }
     }
+}
 
-    package static func savingFailure(_ results: [Result<LoadedSource, any Error>]) -> (any Error)? {
-        for case .success(.remote(let failure?)) in results { return failure }
-        return nil
-    }
-
-    /// Loads image data and caches it with this feed.
-    package func imageData(at url: URL) async throws -> FoundImageData {
-        feeds.report(.picturesLoaded(0, of: 1))
-        let file = (feeds.storage.imageDataStore(forFeedAt: self.url) as? FileImageDataStore)?.path(for: url)
-        return FoundImageData(data: try await imageDataSource(offline: false).load(from: url), cachedFile: file)
-    }
-
-    /// When the service last sent a part of the saved feed; nil if none is saved.
-    package var dateOfResponse: Date? {
-        get async { try? await loader.lookUp()?.fetchedAt }
+extension LoadedSource {
+    /// Why the value could not be saved, if it came from the service and that failed.
+    public var savingFailure: (any Error)? {
+        if case .remote(let failure) = self { failure } else { nil }
     }
 }
 
 extension Feeds {
-    /// Loads image data that belongs to no cached feed.
-    package func imageData(at url: URL) async throws -> FoundImageData {
-        report(.picturesLoaded(0, of: 1))
-        let loader = CacheFirstImageDataLoader(store: InMemoryImageDataStore(), remote: shared.downloads)
-        return FoundImageData(data: try await loader.loadWithSource(from: url), cachedFile: nil)
+    /// Loads a picture that belongs to no list, and saves it nowhere.
+    ///
+    /// - Throws: `RemoteError`; `CancellationError` if the task was cancelled.
+    public func picture(at url: URL) async throws -> Data {
+        try await shared.downloads.load(from: url)
     }
-
-    /// Returns the cached image that `isWanted` accepts with the URL of its feed, from the feed that was saved last.
-    package func findImage(
-        report: (any Error) -> Void,
-        where isWanted: (FeedImage) -> Bool
-    ) async throws -> FoundImage {
-        let entries = try await entries(report: report)
-        for entry in entries {
-            if let image = entry.value.first(where: isWanted) { return .found(image, feedURL: entry.url) }
-        }
-        return entries.isEmpty ? .nothingCached : .notFound
-    }
-}
-
-package enum FoundImage: Sendable {
-    case found(FeedImage, feedURL: URL)
-    case notFound
-    case nothingCached
 }

@@ -3,72 +3,134 @@ import FeedCache
 public import FeedCore
 public import Foundation
 
-/// The feed of one service, online and offline.
+/// A list of one service, online and offline.
 ///
-/// Pages are joined with what is cached as `ListLoader` says, so that no image is lost. When the service asks for
-/// patience (`Retry-After`), ``load(maximumAge:)`` and ``follow(every:longestWait:isolation:deliver:)`` wait.
-public struct Feed: Sendable {
-    /// The URL of the feed.
+/// Pages are joined with what is saved, so that no item is lost, none is left out between two others, and none stays that
+/// the service has taken back. `Retry-After` is saved and respected by ``load(maximumAge:)`` and
+/// ``follow(every:longestWait:isolation:deliver:)``; ``load(maximumAge:)`` without an age always asks.
+public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendable where Item.ID: Sendable {
+    /// The URL of the list.
     public let url: URL
 
-    /// The image data of the feed: in memory, else on disk, else downloaded, once for all simultaneous requests.
-    public var pictures: any ImageDataLoader { memory }
-
-    package let loader: ListLoader<FeedImage, UUID>
-    let memory: MemoryImageDataLoader
     let feeds: Feeds
-    private let pageSize: Int?
+    let loader: ListLoader<Item>
+    let pictureLoader: MemoryImageDataLoader
+    private let firstPage: URL
 
-    init(of feeds: Feeds, url: URL, pageSize: Int?) {
-        self.feeds = feeds
+    init(of feeds: Feeds, url: URL, policy: CachePolicy, source: ListSource<Item>) {
         self.url = url
-        self.pageSize = pageSize
-        let client = feeds.client
+        self.feeds = feeds
+        firstPage = source.firstPage
+        let (images, name) = (feeds.storage.imageDataStore(forFeedAt: url), Self.name(of: url))
+        let isPictured = Item.self is any Pictured.Type
         loader = ListLoader(
-            cache: LocalFeedLoader(store: feeds.storage.feedStore(for: url), url: url, now: feeds.now),
-            url: url,
-            pageSize: pageSize,
-            retryAfter: feeds.shared.retryAfter,
+            fallback: Fallback(
+                store: feeds.storage.store(of: Item.self, for: url),
+                url: url,
+                policy: policy,
+                now: feeds.now
+            ),
+            source: source,
+            storage: feeds.storage,
             clock: feeds.clock,
-            now: feeds.now,
+            lockTimeout: feeds.lockTimeout,
+            writes: feeds.shared.writes,
             report: feeds.report
-        ) { RemoteLoader.feed(at: url, limit: pageSize, after: $0, client: client) }
-        var disk = CacheFirstImageDataLoader(
-            store: feeds.storage.imageDataStore(forFeedAt: url),
-            remote: feeds.shared.downloads
-        )
-        disk.report = { feeds.report(.savingFailed($0)) }
-        memory = MemoryImageDataLoader(disk, memory: feeds.shared.memory)
+        ) { list, isChanged in
+            if isChanged, isPictured { await Self.deletePictures(notOf: list.value, from: images, of: feeds, at: url) }
+            feeds.shared.changes.send(list, to: name)
+        }
+        pictureLoader = Self.pictures(of: feeds, at: url, in: images)
     }
 
-    /// Loads what the service sends, or the saved feed if that fails; simultaneous loads are one request.
+    static func name(of url: URL) -> String { "\(Item.self) \(url.absoluteString)" }
+
+    /// What any load of these feeds saves of the list, from now on.
+    var changes: AsyncStream<Loaded<[Item]>> { feeds.shared.changes.all(of: Self.name(of: url)) }
+
+    /// Loads what the service sends, or the saved list if that fails; simultaneous loads are one request.
     ///
-    /// If a later page fails, the images before it are returned with `Loaded.pageFailure`.
+    /// If a later page fails, the items before it are returned with `Loaded.pageFailure`.
     ///
-    /// - Parameter maximumAge: the age from which the service is asked; a younger feed, or one that the service itself
+    /// - Parameter maximumAge: the age from which the service is asked; a younger list, or one that the service itself
     ///   declared fresh, is returned from the cache, and so is any while a `Retry-After` runs. With nil, the service is
     ///   always asked.
     /// - Throws: `LoadingError` if there is nothing to show; `CancellationError` if the task was cancelled.
-    public func load(maximumAge: Duration? = nil) async throws -> Loaded<[FeedImage]> {
-        try await update(maximumAge: maximumAge).shown
+    public func load(maximumAge: Duration? = nil) async throws -> Loaded<[Item]> {
+        try await load(all: false, maximumAge: maximumAge)
     }
 
-    /// Loads all pages of the service, or the saved feed if the first one fails; simultaneous loads are one.
+    /// Loads all pages of the service, or the saved list if the first one fails; simultaneous loads are one.
+    ///
+    /// Time and memory grow with the number of items, not of pages. If a later page fails, the items before it are
+    /// returned with `Loaded.pageFailure`.
     ///
     /// - Throws: `LoadingError` if there is nothing to show; `CancellationError` if the task was cancelled.
-    public func loadAll() async throws -> Loaded<[FeedImage]> {
-        try await update(all: true).shown
+    public func loadAll() async throws -> Loaded<[Item]> {
+        try await load(all: true, maximumAge: nil)
     }
 
-    /// Returns the saved feed, joined from all its pages, without asking the service.
+    private func load(all: Bool, maximumAge: Duration?) async throws -> Loaded<[Item]> {
+        let list = Self.name(of: url)
+        let key = SharedWork.Load(list: list, firstPage: firstPage, all: all, maximumAge: maximumAge)
+        let loaded = try await feeds.shared.loads.value(for: key) { [loader] in
+            guard let maximumAge else { return try await loader.load(all: all) }
+            return
+                switch try await loader.loadIfStale(maximumAge: maximumAge, asking: { try await loader.load(all: all) })
+            {
+            case .asked(let loaded), .cached(let loaded): loaded
+            }
+        }
+        // Lists of one name have one type; if they had not, nothing would be lost by another load.
+        if let loaded = loaded as? Loaded<[Item]> { return loaded }
+        return try await loader.load(all: all)
+    }
+
+    /// Loads the list, or all its pages, and passes it to `show` before it has been saved.
+    ///
+    /// If the service fails, `show` is passed the saved list. Saving completes even if `show` throws, and if the task is
+    /// cancelled. Unlike ``load(maximumAge:)``, simultaneous loads are requests of their own.
+    ///
+    /// - Throws: as ``load(maximumAge:)`` does; what `show` throws.
+    @discardableResult
+    public func load(
+        all: Bool,
+        showing show: @Sendable (Loaded<[Item]>) throws -> Void
+    ) async throws -> Loaded<[Item]> {
+        try await loader.load(all: all, showing: show)
+    }
+
+    /// Loads the page behind a list, and returns the longer list; at its end, the same without a request.
+    ///
+    /// What comes is also appended to the saved list, where that still ends with the same item.
+    ///
+    /// - Parameter list: what any operation of this list has returned.
+    /// - Throws: `RemoteError`, which leaves what is saved as it was; `CancellationError` if the task was cancelled.
+    public func loadMore(after list: Loaded<[Item]>) async throws -> Loaded<[Item]> {
+        try await loader.loadMore(after: list)
+    }
+
+    /// Returns the saved list, joined from all its pages, without asking the service.
     ///
     /// - Throws: `LoadingError` if there is none; `CancellationError` if the task was cancelled.
-    public func saved() async throws -> Loaded<[FeedImage]> {
+    public func saved() async throws -> Loaded<[Item]> {
         try await loader.saved()
     }
 
-    /// The saved feed at once, if there is one, then what ``load(maximumAge:)`` returns or throws.
-    public var savedThenLoaded: AsyncThrowingStream<Loaded<[FeedImage]>, any Error> {
+    /// When the saved list was saved, or the first part of one that came in pages; nil if there is none to show.
+    ///
+    /// Only what is known of the list is read, not the list itself.
+    public var savedAt: Date? {
+        get async {
+            guard let metadata = try? await loader.fallback.store.metadata(), metadata.isOf(url),
+                loader.fallback.policy.isValid(metadata.firstSavedAt, at: feeds.now())
+            else { return nil }
+            return metadata.firstSavedAt
+        }
+    }
+
+    /// The saved list at once, if there is one, then what ``load(maximumAge:)`` returns or throws.
+    public var savedThenLoaded: AsyncThrowingStream<Loaded<[Item]>, any Error> {
         AsyncThrowingStream { continuation in
             let task = Task {
                 do {
@@ -82,93 +144,74 @@ public struct Feed: Sendable {
             continuation.onTermination = { _ in task.cancel() }
         }
     }
+}
 
-    /// Loads the feed, passes the images that the saved feed lacks to `deliver`, then saves the feed.
+// MARK: - New items
+
+extension Feed {
+    /// Loads the list, passes the items that the saved list lacks to `deliver`, then saves the list.
     ///
-    /// All new images are found, however many pages they fill. `deliver` is called even if there are none. If it
-    /// throws, or if a later page fails, nothing is saved, and the images are new again next time.
+    /// All new items are found, however many pages they fill. `deliver` is called even if there are none. If it throws,
+    /// or if a later page fails, nothing is saved, and the items are new again next time.
     ///
-    /// - Throws: the service's error, without falling back to the cache; what `deliver` throws; `CancellationError` if
-    ///   the task was cancelled before `deliver` was called.
+    /// - Throws: the service's error, without falling back to the cache; what `deliver` throws; the storage's error if
+    ///   what was delivered could not be saved, so that it is new again; `CancellationError` if the task was cancelled
+    ///   before `deliver` was called.
     public func loadNew(
         isolation: isolated (any Actor)? = #isolation,
-        deliver: (FeedUpdate) async throws -> Void
+        deliver: (FeedUpdate<Item>) async throws -> Void
     ) async throws {
-        try await loader.loadNew(deliver: deliver)
+        try await loader.loadNew(all: false, deliver: deliver)
     }
 
-    /// Loads the feed again and again, and passes it to `deliver` whenever it has changed.
+    /// Loads new items as ``loadNew(isolation:deliver:)`` does, with `all` from all pages of the service.
     ///
-    /// `deliver` is called for the first round that succeeds, then whenever the list differs from the last update. An
-    /// update is saved when `deliver` returns, even if the task has been cancelled by then. Failures of the service, or
-    /// of saving, are reported and end nothing. For the times between rounds, see `ListLoader`.
+    /// If a list younger than `maximumAge` is saved, or one that the rules of ``load(maximumAge:)`` return, an update
+    /// without new items is delivered instead.
+    public func loadNew(
+        all: Bool,
+        maximumAge: Duration?,
+        deliver: @escaping @Sendable (FeedUpdate<Item>) async throws -> Void
+    ) async throws {
+        let ask = { @Sendable [loader] in try await loader.loadNew(all: all, deliver: deliver) }
+        guard let maximumAge else { return try await ask() }
+        guard case .cached(let saved) = try await loader.loadIfStale(maximumAge: maximumAge, asking: ask) else {
+            return
+        }
+        try await deliver(loader.update(unchanged: saved))
+    }
+
+    /// Loads the list again and again, and passes it to `deliver` whenever it has changed.
+    ///
+    /// `deliver` is called for the first round that succeeds, then whenever the list differs from the last update. The
+    /// first update compares with the saved list, each later one with the update before. A round in which a page fails is
+    /// a failure, and its items come with the first round that succeeds. An update is saved when `deliver` returns, even
+    /// if the task has been cancelled by then.
+    ///
+    /// Rounds are `interval` apart, at least a second, and up to a tenth more at random; while the service fails, twice as
+    /// long each time, up to `longestWait`. No request is sent before the service's freshness or `Retry-After` is over.
+    /// Failures of the service, or of saving, are reported and end nothing. Memory use does not grow with the number of
+    /// rounds.
     ///
     /// - Throws: what `deliver` throws, and then nothing is saved; `CancellationError` when the task is cancelled.
     public func follow(
         every interval: Duration,
         longestWait: Duration = .seconds(3_600),
         isolation: isolated (any Actor)? = #isolation,
-        deliver: (FeedUpdate) async throws -> Void
+        deliver: (FeedUpdate<Item>) async throws -> Void
     ) async throws {
         try await loader.follow(every: interval, longestWait: longestWait, deliver: deliver)
     }
+}
 
+// MARK: - Comments
+
+extension Feed where Item == FeedImage {
     /// Loads the comments on an image, newest first; they are never cached.
     ///
     /// - Throws: `RemoteError`; `CancellationError` if the task was cancelled.
     public func comments(on imageID: UUID) async throws -> [ImageComment] {
-        try await commentsAsSent(on: imageID).sorted { $0.createdAt > $1.createdAt }
-    }
-
-    /// Loads the comments on an image, in the service's order.
-    package func commentsAsSent(on imageID: UUID) async throws -> [ImageComment] {
         try await RemoteLoader.comments(imageID: imageID, besideFeedAt: url, client: feeds.client).load().value
-    }
-}
-
-extension Feed {
-    /// Loads the feed as ``load(maximumAge:)`` and ``loadAll()`` do, and tells what is then cached.
-    package func update(all: Bool = false, maximumAge: Duration? = nil) async throws -> ListResult<FeedImage> {
-        let key = SharedWork.Request(url: url, pageSize: pageSize, isWhole: all, maximumAge: maximumAge)
-        return try await feeds.shared.feeds.value(for: key) {
-            guard let maximumAge else { return try await loader.load(all: all) }
-            switch try await sparing(maximumAge, { try await update(all: all) }) {
-            case .asked(let result): return result
-            case .cached(let saved):
-                let isWhole = try await loader.lookUp()?.paging?.isWhole == true
-                return ListResult(shown: saved, list: saved.value, hasMore: !isWhole)
-            }
-        }
-    }
-
-    /// Loads new images as ``loadNew(isolation:deliver:)`` does, unless a feed younger than `maximumAge` is saved.
-    ///
-    /// An update without new images is then delivered.
-    package func loadNew(
-        all: Bool,
-        maximumAge: Duration?,
-        deliver: @escaping @Sendable (FeedUpdate) async throws -> Void
-    ) async throws {
-        let ask = { @Sendable in try await loader.loadNew(all: all, deliver: deliver) }
-        guard let maximumAge else { return try await ask() }
-        guard case .cached(let saved) = try await sparing(maximumAge, ask) else { return }
-        try await deliver(ListUpdate(unchanged: saved))
-    }
-
-    private func sparing<Asked: Sendable>(
-        _ maximumAge: Duration,
-        _ ask: @escaping @Sendable () async throws -> Asked
-    ) async throws -> Spared<FeedImage, Asked> {
-        let queue = (feeds.storage as? CacheDirectory)?.requestQueue(for: url)
-        return try await loader.load(maximumAge: maximumAge, queue: queue, patience: feeds.patience, asking: ask)
-    }
-
-    /// Loads the feed and passes it to `show` while it is being saved.
-    package func load(
-        all: Bool,
-        isolation: isolated (any Actor)? = #isolation,
-        showing show: (Loaded<[FeedImage]>) throws -> Void
-    ) async throws -> ListResult<FeedImage> {
-        try await loader.load(all: all, showing: show)
+            .sorted { $0.createdAt > $1.createdAt }
     }
 }

@@ -2,14 +2,18 @@ public import FeedCore
 public import Foundation
 public import Observation
 
-/// The state of a screen that shows a feed.
+/// The state of a screen that shows a list.
 ///
-/// Rows are the images saved from all pages. They change only where the service says so: an outage changes none, and a
-/// refresh leaves no gap. With nothing to show there is a ``problem``, never just an empty screen.
+/// Rows are the items saved from all pages. They change only where the service says so: an outage changes none, and a
+/// refresh leaves no gap. With nothing to show there is a ``refreshProblem``, never just an empty screen. What other parts
+/// of an app load of the same list is shown too.
 @MainActor @Observable
-public final class FeedModel {
+public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable> where Item.ID: Sendable {
     /// The rows, in the service's order.
-    public private(set) var images: [FeedImage] = []
+    public private(set) var items: [Item] = []
+
+    /// The title of the list, if it has one.
+    public private(set) var title: String?
 
     /// Where the rows came from; nil before there are any.
     public private(set) var source: LoadedSource?
@@ -17,33 +21,46 @@ public final class FeedModel {
     /// When the rows were saved; nil if they could not be, or there are none.
     public private(set) var savedAt: Date?
 
-    /// Why the last load, or a part of it, failed; nil if it succeeded.
-    public private(set) var problem: (any Error)?
+    /// Why the last refresh, or a page of it, failed; nil if it succeeded.
+    public private(set) var refreshProblem: (any Error)?
+
+    /// Why the last ``loadMore()`` failed; nil if it succeeded.
+    public private(set) var pageProblem: (any Error)?
+
+    /// Whether the last refresh, or the launch, did not reach the service.
+    public private(set) var isOffline = false
 
     /// Whether a later page is loading.
     public private(set) var isLoadingMore = false
 
-    /// Whether there may be more images: true until the end of the feed was seen.
+    /// Whether there may be more items: true until the end of the list was seen.
     public private(set) var hasMore = true
 
-    /// Whether the feed is loading.
+    /// Whether the list is loading.
     public var isRefreshing: Bool { refreshes > 0 }
 
-    private let feed: Feed
+    private let feed: Feed<Item>
     private let maximumAge: Duration
     private var refreshes = 0
     /// The loads in progress by their maximum age; nil for those of ``refresh()``.
-    private let loads = SharedTasks<Duration?, Void>()
+    let loads = SharedTasks<Duration?, Void>()
+    private var next: URL?
     private var hasLoadedMore = false
+    private var observation: CancellingTask?
+    /// What another part of the app saved while this was loading.
+    private var missed: Loaded<[Item]>?
 
     /// Creates the model of a screen.
     ///
     /// - Parameters:
-    ///   - feed: the feed to show.
+    ///   - feed: the list to show.
     ///   - maximumAge: the age from which ``appear()`` asks the service, unless that has declared the rows fresh.
-    public init(_ feed: Feed, maximumAge: Duration = .zero) {
+    public init(_ feed: Feed<Item>, maximumAge: Duration = .zero) {
         self.feed = feed
         self.maximumAge = maximumAge
+        observation = CancellingTask { [weak self, changes = feed.changes] in
+            for await list in changes { self?.take(list) }
+        }
     }
 
     /// Shows the saved rows at once, then those of the service.
@@ -63,85 +80,180 @@ public final class FeedModel {
 
     /// Loads the next page, unless a `Retry-After` runs.
     ///
-    /// It does nothing while another one is loading, or after the end of the feed.
+    /// It does nothing while another one is loading, or after the end of the list.
     public func loadMore() async {
-        guard hasMore, !isLoadingMore, let last = images.last?.id else { return }
+        guard hasMore, !isLoadingMore, next != nil else { return }
         isLoadingMore = true
-        defer { isLoadingMore = false }
-        let shown = Paginated(items: images, cursor: last)
+        defer {
+            isLoadingMore = false
+            takeMissed(besides: items)
+        }
+        let last = items.last?.id
         do {
-            if let end = await feed.loader.endOfWait { throw RequestNotSent.retryLater(end) }
-            let longer = try await feed.loader.loadMore(of: shown)
+            if let end = await feed.loader.retryAfter.end(for: feed.url) { throw RequestNotSent.retryLater(end) }
+            let shown = Loaded(items, source: .cache(fallbackReason: nil), savedAt: savedAt)
+            let longer = try await feed.loadMore(after: shown.list(title: title, format: nil, next: next))
             // A refresh may have replaced the rows meanwhile.
-            guard images.last?.id == last else { return }
-            let known = Set(images.map(\.id))
-            images += longer.items.dropFirst(shown.items.count).filter { !known.contains($0.id) }
-            (hasMore, hasLoadedMore, problem) = (longer.cursor != nil, true, nil)
+            guard items.last?.id == last else { return }
+            let known = Set(items.map(\.id))
+            items += longer.value.dropFirst(shown.value.count).filter { !known.contains($0.id) }
+            (next, source) = (longer.next, longer.source)
+            (hasMore, hasLoadedMore, pageProblem) = (next != nil, true, nil)
         } catch {
-            note(error)
+            if !(error is CancellationError) { pageProblem = error }
         }
     }
 
-    /// Returns the model of a row's picture.
-    public func picture(of image: FeedImage) -> PictureModel {
-        PictureModel(of: image.url, loader: feed.memory)
+    /// Returns the model of the picture at a URL.
+    public func picture(at url: URL) -> PictureModel {
+        PictureModel(of: url, loader: feed.pictureLoader)
     }
 
-    /// Loads the feed; with nil, asks although the service has declared the rows fresh.
+    // MARK: - Refreshing
+
+    /// Loads the list; with nil, asks although the service has declared the rows fresh.
     private func load(maximumAge: Duration?) async {
         refreshes += 1
-        defer { refreshes -= 1 }
-        if images.isEmpty, let saved = try? await feed.saved(), images.isEmpty {
-            (images, source, savedAt) = (saved.value, saved.source, saved.savedAt)
+        var own: [Item]?
+        defer {
+            refreshes -= 1
+            takeMissed(besides: own)
         }
-        let last = images.last?.id
+        if items.isEmpty, let saved = try? await feed.saved(), items.isEmpty { show(saved.value, of: saved) }
+        let last = items.last?.id
         do {
             // Only with an age is a `Retry-After` respected.
-            let isPatient = maximumAge == nil ? await feed.loader.endOfWait != nil : false
-            let result = try await feed.update(maximumAge: isPatient ? .zero : maximumAge)
-            let end = await feed.loader.endOfWait
-            show(result, hasGrown: images.last?.id != last)
-            if case .cache(nil) = result.shown.source, let end { problem = RequestNotSent.retryLater(end) }
+            let end = await feed.loader.retryAfter.end(for: feed.url)
+            let result = try await feed.load(maximumAge: end != nil && maximumAge == nil ? .zero : maximumAge)
+            if case .remote = result.source { own = result.joined }
+            show(result, hasGrown: items.last?.id != last)
+            if case .cache(nil) = result.source, let end { refreshProblem = RequestNotSent.retryLater(end) }
         } catch {
-            note(error)
+            guard !(error is CancellationError) else { return }
+            (refreshProblem, isOffline) = (error, true)
         }
     }
 
     /// - Parameter hasGrown: whether a page was added to the rows since the load began.
-    private func show(_ result: ListResult<FeedImage>, hasGrown: Bool) {
-        let isSaved = savedAt != nil || images.isEmpty
-        switch result.shown.source {
+    private func show(_ result: Loaded<[Item]>, hasGrown: Bool) {
+        let isSaved = savedAt != nil || items.isEmpty
+        switch result.source {
         case .cache(let reason):
-            problem = reason
+            (refreshProblem, isOffline) = (reason, reason != nil)
             // An outage changes no rows, and none are replaced by older ones.
-            if images.isEmpty || reason == nil && isSaved {
+            if items.isEmpty || reason == nil && isSaved {
                 return replaceRows(with: result, keepingRest: hasLoadedMore)
             }
-            if !result.hasMore, result.list?.last?.id == images.last?.id { hasMore = false }
-            if isSaved { (source, savedAt) = (result.shown.source, result.shown.savedAt) }
+            if isSaved { (source, savedAt) = (result.source, result.savedAt) }
         case .remote(let savingFailure):
-            problem = result.shown.pageFailure
+            (refreshProblem, isOffline) = (result.pageFailure, false)
             replaceRows(with: result, keepingRest: hasLoadedMore && (hasGrown || savingFailure != nil))
         }
     }
 
     /// - Parameter keepingRest: whether rows stay that are behind the end of the list, because they could not be saved.
-    private func replaceRows(with result: ListResult<FeedImage>, keepingRest: Bool) {
+    private func replaceRows(with result: Loaded<[Item]>, keepingRest: Bool) {
         // Pages that do not reach the rows would leave a gap.
-        guard let list = result.list ?? (images.isEmpty ? result.shown.value : nil) else { return }
-        (source, savedAt) = (result.shown.source, result.shown.savedAt)
-        let end = list.last?.id
-        if keepingRest, result.hasMore, let place = images.lastIndex(where: { $0.id == end }) {
+        guard let list = result.joined ?? (items.isEmpty ? result.value : nil) else { return }
+        if keepingRest, result.joinedNext != nil, let place = items.lastIndex(where: { $0.id == list.last?.id }) {
             let known = Set(list.map(\.id))
-            images = list + images[(place + 1)...].filter { !known.contains($0.id) }
+            (source, savedAt) = (result.source, result.savedAt)
+            items = list + items[(place + 1)...].filter { !known.contains($0.id) }
         } else {
-            hasMore = result.hasMore && (hasMore || images.last?.id != end)
-            images = list
+            show(list, of: result)
         }
     }
 
-    /// Shows why something failed; leaving the screen is no failure.
-    private func note(_ error: any Error) {
-        if !(error is CancellationError) { problem = error }
+    private func show(_ list: [Item], of result: Loaded<[Item]>) {
+        (items, next, title) = (list, result.joined == nil ? result.next : result.joinedNext, result.title ?? title)
+        (source, savedAt, hasMore) = (result.source, result.savedAt, next != nil)
+    }
+
+    /// Shows what another part of the app has saved.
+    private func take(_ list: Loaded<[Item]>) {
+        guard !isRefreshing, !isLoadingMore else {
+            missed = list
+            return
+        }
+        show(list.value, of: list)
+    }
+
+    /// Shows what another part of the app has saved while this was loading, unless that is `own`.
+    private func takeMissed(besides own: [Item]?) {
+        guard let list = missed, !isRefreshing, !isLoadingMore else { return }
+        missed = nil
+        if list.value != own { show(list.value, of: list) }
+    }
+}
+
+extension FeedModel where Item == FeedImage {
+    /// The rows: the same as ``items``.
+    public var images: [FeedImage] { items }
+}
+
+extension FeedModel where Item: Pictured {
+    /// Returns the model of an item's first picture.
+    public func picture(of item: Item) -> PictureModel {
+        PictureModel(of: item.pictureURLs.first, loader: feed.pictureLoader)
+    }
+}
+
+/// The state of a picture in a row.
+///
+/// It loads only while somebody holds it.
+@MainActor @Observable
+public final class PictureModel {
+    /// The picture; nil until it has loaded.
+    public private(set) var data: Data?
+
+    /// Why it could not be loaded; nil if it has not failed.
+    public private(set) var problem: (any Error)?
+
+    /// Whether it is loading.
+    public var isLoading: Bool { load != nil }
+
+    private let url: URL?
+    private let loader: MemoryImageDataLoader
+    private var load: CancellingTask?
+
+    init(of url: URL?, loader: MemoryImageDataLoader) {
+        self.url = url
+        self.loader = loader
+    }
+
+    /// Shows the picture at once if it is in memory; otherwise starts to load it, also after a failure.
+    public func appear() {
+        guard let url else { return }
+        data = data ?? loader.cached(for: url)
+        guard data == nil, load == nil else { return }
+        problem = nil
+        load = CancellingTask { [weak self, loader] in
+            let result = await Result { try await loader.load(from: url) }
+            // Another load may have begun since this one was cancelled.
+            guard !Task.isCancelled, let self else { return }
+            load = nil
+            switch result {
+            case .success(let data): self.data = data
+            case .failure(let error): problem = error
+            }
+        }
+    }
+
+    /// Stops loading.
+    public func disappear() {
+        load = nil
+    }
+}
+
+/// A task that is cancelled when nobody holds it any more.
+private final class CancellingTask: Sendable {
+    private let task: Task<Void, Never>
+
+    init(_ body: @escaping @MainActor @Sendable () async -> Void) {
+        task = Task(operation: body)
+    }
+
+    deinit {
+        task.cancel()
     }
 }

@@ -3,149 +3,143 @@
 @_exported public import FeedCore
 public import Foundation
 
-/// Feeds that work offline: one client, one cache, any number of services.
+/// Lists that work offline: one client, one cache, any number of services.
 ///
 ///     let feeds = Feeds(cachedIn: directory)
 ///     let images = try await feeds.feed(at: url).load().value
 ///
-/// Everything of a feed is joined from its pages, saved, and there when the network is gone, for up to seven days. All
-/// copies of a value share requests, memory and waits.
+/// Everything of a list is joined from its pages, saved, and there when the network is gone, for up to seven days. All
+/// copies of a value share requests, memory and what is known of `Retry-After`.
 public struct Feeds: Sendable {
-    package let storage: any FeedStorage
-    package let client: any HTTPClient
-    package let now: @Sendable () -> Date
-    package let report: @Sendable (FeedEvent) -> Void
-    /// How long to wait for the same request of another process.
-    package var patience = Duration.seconds(30)
+    /// How long to wait for the same request of another process, for a list that may be too old.
+    public var lockTimeout = Duration.seconds(30)
 
+    let storage: any FeedStorage
+    let client: any HTTPClient
+    let policy: CachePolicy
+    let report: @Sendable (FeedEvent) -> Void
+    let now: @Sendable () -> Date
     let clock: any Clock<Duration>
     let shared: SharedWork
-
-    /// How many loads wait for a list.
-    package var waiterCount: Int {
-        get async { await shared.feeds.waiterCount + shared.universities.waiterCount }
-    }
 
     /// Creates feeds that are cached on disk, in the directory `essential-feed` inside `directory`.
     ///
     /// - Parameters:
     ///   - directory: a directory of your app, such as its caches directory; created when something is first saved.
     ///   - client: sends the requests.
-    public init(cachedIn directory: URL, client: any HTTPClient = URLSessionHTTPClient()) {
-        self.init(storage: CacheDirectory(in: directory), client: client)
+    ///   - policy: the age limit of each list that has none of its own.
+    ///   - report: called with each event, in no particular isolation.
+    public init(
+        cachedIn directory: URL,
+        client: any HTTPClient = URLSessionHTTPClient(),
+        policy: CachePolicy = .days(7),
+        report: @escaping @Sendable (FeedEvent) -> Void = { _ in }
+    ) {
+        self.init(storage: CacheDirectory(in: directory), client: client, policy: policy, report: report)
     }
 
     /// Creates feeds that are cached in a storage of your choice.
     ///
     /// - Parameters:
-    ///   - storage: where lists and image data are saved: `CacheDirectory`, ``InMemoryStorage`` or your own.
+    ///   - storage: where lists and image data are saved: `CacheDirectory`, `InMemoryStorage` or your own.
     ///   - client: sends the requests.
+    ///   - policy: the age limit of each list that has none of its own.
+    ///   - report: called with each event, in no particular isolation.
     ///   - now: the time of day.
     ///   - clock: the clock that measures waits.
-    ///   - report: called with each event, in no particular isolation.
     public init(
         storage: any FeedStorage,
-        client: any HTTPClient,
+        client: any HTTPClient = URLSessionHTTPClient(),
+        policy: CachePolicy = .days(7),
+        report: @escaping @Sendable (FeedEvent) -> Void = { _ in },
         now: @escaping @Sendable () -> Date = { Date() },
-        clock: any Clock<Duration> = ContinuousClock(),
-        report: @escaping @Sendable (FeedEvent) -> Void = { _ in }
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.storage = storage
         self.client = client
+        self.policy = policy
+        self.report = report
         self.now = now
         self.clock = clock
-        self.report = report
-        shared = SharedWork(storage: storage, client: client, now: now)
+        shared = SharedWork(client: client)
     }
 
-    /// Returns the feed at `url`, with so many images on a page (`limit`); nil leaves that to the service.
+    /// Creates feeds that share everything with others but the client for lists.
+    init(sharing feeds: Feeds, client: any HTTPClient) {
+        lockTimeout = feeds.lockTimeout
+        (storage, self.client, policy, report) = (feeds.storage, client, feeds.policy, feeds.report)
+        (now, clock, shared) = (feeds.now, feeds.clock, feeds.shared)
+    }
+
+    /// Returns the feed of images at `url`, with so many on a page (`limit`); nil leaves that to the service.
     ///
     /// Nothing is requested yet.
-    public func feed(at url: URL, pageSize: Int? = nil) -> Feed {
-        Feed(of: self, url: url, pageSize: pageSize)
+    public func feed(at url: URL, pageSize: Int? = nil) -> Feed<FeedImage> {
+        let client = client
+        let firstPage = try? FeedPageEndpoint.url(feedURL: url, limit: pageSize)
+        let source = ListSource(
+            firstPage: firstPage ?? url,
+            pageSize: pageSize,
+            keepsItemsOfEmptyLists: true,
+            pageAfter: { try? FeedPageEndpoint.url(feedURL: url, limit: pageSize, after: $0) },
+            page: { RemoteLoader.page(at: $0, ofFeedAt: url, limit: pageSize, client: client) }
+        )
+        return Feed(of: self, url: url, policy: policy, source: source)
     }
 
-    /// Returns the university list at `url`; nothing is requested yet.
-    public func universities(at url: URL) -> Universities {
-        Universities(of: self, url: url)
+    /// Returns a list from a service of your own; nothing is requested yet.
+    ///
+    ///     let posts = feeds.feed(at: url, of: Post.self) { response in
+    ///         FeedPage(items: try Post.all(in: response), next: response.links["next"])
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - url: the URL of the first page.
+    ///   - type: the type of the items.
+    ///   - policy: how long the list may be shown; nil for the age limit of all lists.
+    ///   - headers: fields to send with each request; those that may be secret go to the origin of `url` alone.
+    ///   - page: returns the page in a response with status 200; an error means that the response is invalid.
+    public func feed<Item: Codable & Equatable & Identifiable & Sendable>(
+        at url: URL,
+        of type: Item.Type,
+        policy: CachePolicy? = nil,
+        headers: HTTPHeaders = [:],
+        page: @escaping @Sendable (HTTPResponse) throws -> FeedPage<Item>
+    ) -> Feed<Item> where Item.ID: Sendable {
+        let client = client
+        let source = ListSource(firstPage: url) { pageURL in
+            let isSameOrigin = Origin(pageURL) == Origin(url)
+            let request = HTTPRequest(url: pageURL, headers: isSameOrigin ? headers : headers.withoutSecrets)
+            return RemoteLoader(request: request, client: client, map: page)
+        }
+        return Feed(of: self, url: url, policy: policy ?? self.policy, source: source)
+    }
+
+    /// Returns the university list at `url`, which never expires; nothing is requested yet.
+    public func universities(at url: URL) -> Feed<University> {
+        let client = client
+        let source = ListSource(firstPage: url) { RemoteLoader.universities(at: $0, client: client) }
+        return Feed(of: self, url: url, policy: .neverExpires, source: source)
     }
 }
 
+/// What all copies of feeds share.
 struct SharedWork: Sendable {
-    struct Request: Hashable {
-        let url: URL
-        let pageSize: Int?
-        let isWhole: Bool
+    /// A load that simultaneous callers share.
+    struct Load: Hashable {
+        let list: String
+        let firstPage: URL
+        let all: Bool
         let maximumAge: Duration?
     }
 
-    let feeds = SharedTasks<Request, ListResult<FeedImage>>()
-    let universities = SharedTasks<URL, Loaded<[University]>>()
+    let loads = SharedTasks<Load, any Sendable>()
+    let writes = SerialTasks<String>()
+    let changes = ListChanges()
     let downloads: SharedImageDataLoader
     let memory = ImageDataMemory(costLimit: 64 << 20)
-    let retryAfter: any RetryAfterStore
 
-    init(storage: any FeedStorage, client: any HTTPClient, now: @escaping @Sendable () -> Date) {
+    init(client: any HTTPClient) {
         downloads = SharedImageDataLoader(RemoteImageDataLoader(client: client))
-        // A cache on disk shares its waits with other processes.
-        retryAfter = (storage as? CacheDirectory)?.retryAfterStore(now: now) ?? InMemoryRetryAfterStore()
-    }
-}
-
-/// A university list: the service's, or else the saved one, which never expires.
-public struct Universities: Sendable {
-    /// The URL of the list.
-    public let url: URL
-
-    private let feeds: Feeds
-    private let loader: RemoteFirstLoader<[University]>
-
-    init(of feeds: Feeds, url: URL) {
-        self.feeds = feeds
-        self.url = url
-        let store = feeds.storage.universityStore(for: url)
-        var loader = RemoteFirstLoader(
-            remote: RemoteLoader.universities(at: url, client: feeds.client),
-            cache: LocalLoader(store: store, url: url, policy: .neverExpires, now: feeds.now),
-            now: feeds.now
-        )
-        loader.url = url
-        self.loader = loader
-    }
-
-    /// Loads the list from its service, or from the cache if that fails; simultaneous loads are one request.
-    ///
-    /// - Throws: `LoadingError` if there is nothing to show; `CancellationError` if the task was cancelled.
-    public func load() async throws -> Loaded<[University]> {
-        try await feeds.shared.universities.value(for: url) {
-            do {
-                let loaded = try await loader.load()
-                switch loaded.source {
-                case .cache(let reason): await record(reason)
-                case .remote(let failure):
-                    if let failure { feeds.report(.savingFailed(failure)) }
-                    if !loaded.isConfirmed { await record(nil) }
-                }
-                return loaded
-            } catch let error as LoadingError {
-                await record(error.remoteFailure)
-                throw error
-            }
-        }
-    }
-
-    /// Returns the saved list without asking the service.
-    ///
-    /// - Throws: `LoadingError` if there is none; `CancellationError` if the task was cancelled.
-    public func saved() async throws -> Loaded<[University]> {
-        try await loader.loadSaved()
-    }
-
-    private func record(_ failure: (any Error)?) async {
-        do {
-            try await feeds.shared.retryAfter.record(failure, for: url, at: feeds.now())
-        } catch {
-            feeds.report(.savingFailed(error))
-        }
     }
 }

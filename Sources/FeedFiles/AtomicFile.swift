@@ -5,14 +5,14 @@ import Foundation
 /// The older file is unchanged until `finish` is called. It must be a writable regular file. Its permissions are
 /// preserved, without set-ID bits, and its owner and group as far as the process may set them; a new file gets the mode
 /// that the umask allows. Links are followed, even to a file that does not exist yet.
-package final class AtomicFile: Sendable {
+public final class AtomicFile: Sendable {
     private let directory: Directory
     private let file: FileDescriptor
     private let temporary: String
     private let name: String
 
     /// Opens a new file for `path`, and deletes the temporary files of killed writers next to it.
-    package init(_ path: String) throws {
+    public init(_ path: String) throws {
         let (path, old) = try Self.target(of: path)
         name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
         directory = try Directory(DirectoryPath.parent(of: path), isListed: false)
@@ -29,17 +29,19 @@ package final class AtomicFile: Sendable {
     }
 
     /// Throws if a file cannot be created or replaced at `path`, as far as can be checked without trying.
-    package static func check(_ path: String) throws {
+    public static func check(_ path: String) throws {
         let parent = DirectoryPath.parent(of: try target(of: path).path)
         _ = try Directory(parent, isListed: false)
         try Directory.checkAccess(to: parent)
     }
 
-    package func write(_ bytes: UnsafeRawBufferPointer) throws {
+    /// Appends bytes; throws ``SystemError`` if they could not be written.
+    public func write(_ bytes: UnsafeRawBufferPointer) throws {
         try file.write(bytes)
     }
 
-    package func finish() throws {
+    /// Replaces the older file; throws ``SystemError``, and leaves it unchanged, if that fails.
+    public func finish() throws {
         // Otherwise a power failure soon afterwards could leave an empty file in place of the old one.
         try file.sync()
         try directory.rename(temporary, to: name)

@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// Everything in it is accessed by a single name relative to the open directory, and no link is followed. A link
 /// planted at any time cannot redirect an access.
-package struct Directory: ~Copyable {
+package struct Directory: ~Copyable, Sendable {
     /// The path used to open the directory, for messages.
     let path: String
     let descriptor: FileDescriptor

@@ -1,7 +1,7 @@
-package import Foundation
+public import Foundation
 
 /// An open file, closed at the end of its lifetime.
-package struct FileDescriptor: ~Copyable {
+public struct FileDescriptor: ~Copyable, Sendable {
     let number: Int32
 
     init(_ number: Int32) {
@@ -13,7 +13,7 @@ package struct FileDescriptor: ~Copyable {
     }
 
     /// Opens the file at `path` for reading without waiting for a pipe's writer; returns nil if it does not exist.
-    package static func opening(_ path: String) throws -> FileDescriptor? {
+    public static func opening(_ path: String) throws -> FileDescriptor? {
         do {
             return FileDescriptor(try FileCall.open.run { open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) })
         } catch SystemError.notFound, SystemError.notADirectory {
@@ -21,7 +21,8 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    package func write(_ bytes: UnsafeRawBufferPointer) throws {
+    /// Writes all bytes, in as many calls as it takes.
+    public func write(_ bytes: UnsafeRawBufferPointer) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = try FileCall.write.run { isShort in
@@ -38,7 +39,7 @@ package struct FileDescriptor: ~Copyable {
     }
 
     /// Tries to lock the file without waiting; returns false if another process or descriptor has locked it.
-    package func tryLock() throws -> Bool {
+    public func tryLock() throws -> Bool {
         do {
             try FileCall.lock.run { flock(number, LOCK_EX | LOCK_NB) }
             return true
@@ -47,27 +48,29 @@ package struct FileDescriptor: ~Copyable {
         }
     }
 
-    package func status() throws -> stat {
+    /// Returns the owner, the mode, the size and the times of the file.
+    public func status() throws -> stat {
         var status = stat()
         try FileCall.status.run { fstat(number, &status) }
         return status
     }
 
-    package func readRegularFile(limit: Int) throws -> [UInt8] {
+    /// Reads the whole file; throws ``UnusableFile`` if it is no regular file, or longer than `limit`.
+    public func readRegularFile(limit: Int) throws -> [UInt8] {
         let size = try regularFileSize()
         guard size <= limit else { throw UnusableFile.tooLarge(limit: limit) }
         return try read(size, at: 0)
     }
 
     /// Returns the size of the file in bytes.
-    package func regularFileSize() throws -> Int {
+    public func regularFileSize() throws -> Int {
         let status = try status()
         guard status.isRegularFile else { throw UnusableFile.notARegularFile }
         return Int(status.st_size)
     }
 
     /// Reads `size` bytes at `offset`, or as many as there are.
-    package func read(_ size: Int, at offset: Int) throws -> [UInt8] {
+    public func read(_ size: Int, at offset: Int) throws -> [UInt8] {
         try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < size {
                 let result = try FileCall.read.run {
@@ -81,8 +84,18 @@ package struct FileDescriptor: ~Copyable {
 }
 
 extension stat {
-    package var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+    /// Whether it is neither a directory nor a link, a pipe or a device.
+    public var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
     var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
+
+    /// When the file was last written, in whole seconds.
+    public var modificationDate: Date {
+        #if canImport(Darwin)
+            Date(timeIntervalSince1970: TimeInterval(st_mtimespec.tv_sec))
+        #else
+            Date(timeIntervalSince1970: TimeInterval(st_mtim.tv_sec))
+        #endif
+    }
 
     package func isSame(as other: stat) -> Bool {
         st_dev == other.st_dev && st_ino == other.st_ino

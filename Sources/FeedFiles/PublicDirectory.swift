@@ -4,8 +4,9 @@ import Foundation
 ///
 /// The directory may be a symbolic link; below it, no link is followed. New files and directories have the permissions
 /// that the umask allows. Names may include directories, separated by `/`.
-package struct PublicDirectory: ~Copyable {
-    package enum Kind {
+public struct PublicDirectory: ~Copyable {
+    /// What a name stands for.
+    public enum Kind {
         case nothing
         case file(size: Int)
         case directory
@@ -15,7 +16,7 @@ package struct PublicDirectory: ~Copyable {
     private let root: Directory
 
     /// Opens the directory at `path`, or returns nil if nothing is there.
-    package static func open(_ path: String) throws -> PublicDirectory? {
+    public static func open(_ path: String) throws -> PublicDirectory? {
         do {
             return PublicDirectory(root: try Directory(path))
         } catch SystemError.notFound {
@@ -23,21 +24,21 @@ package struct PublicDirectory: ~Copyable {
         }
     }
 
-    /// Waits for the turn in the directory at `path`, which is created if necessary.
+    /// Locks the directory at `path`, which is created if necessary.
     ///
-    /// Other processes that take their turn in it wait until this value is destroyed. It throws ``SystemError/busy`` if
-    /// others take longer than `limit`.
-    package static func takeTurn(
+    /// Other processes that lock it wait until this value is destroyed. It throws ``SystemError/busy`` if
+    /// others hold it for longer than `timeout`.
+    public static func lock(
         in path: String,
-        within limit: Duration = .seconds(600)
+        timeout: Duration = .seconds(600)
     ) async throws -> PublicDirectory {
         let path = DirectoryPath(root: path, isPrivate: false)
-        let turn = try await WriterTurn.take(in: path, within: limit)
-        return PublicDirectory(root: turn.directory)
+        let lock = try await DirectoryLock.acquire(in: path, timeout: timeout)
+        return PublicDirectory(root: lock.directory)
     }
 
     /// Throws if a directory at `path` cannot be written to or created, as far as can be checked without trying.
-    package static func checkAccess(to path: String) throws {
+    public static func checkAccess(to path: String) throws {
         do {
             try Directory.checkAccess(to: path)
         } catch SystemError.notFound where path != "." && path != "/" {
@@ -46,12 +47,12 @@ package struct PublicDirectory: ~Copyable {
     }
 
     /// Returns the names in the directory itself, without temporary files.
-    package func names() throws -> [String] {
+    public func names() throws -> [String] {
         try root.names().filter { !TemporaryNames.amongOthers.contains($0) }
     }
 
     /// Returns what exists under `name`; nothing is found behind a link.
-    package func kind(of name: String) throws -> Kind {
+    public func kind(of name: String) throws -> Kind {
         let kind = try inDirectory(of: name) { directory, name -> Kind in
             guard let status = try directory.status(of: name) else { return .nothing }
             return status.isRegularFile ? .file(size: Int(status.st_size)) : status.isDirectory ? .directory : .other
@@ -60,7 +61,7 @@ package struct PublicDirectory: ~Copyable {
     }
 
     /// Returns the bytes of the regular file `name`, or nil if there is none.
-    package func read(_ name: String, limit: Int) throws -> [UInt8]? {
+    public func read(_ name: String, limit: Int) throws -> [UInt8]? {
         try inDirectory(of: name) { try $0.read($1, limit: limit) } ?? nil
     }
 
@@ -69,7 +70,7 @@ package struct PublicDirectory: ~Copyable {
     /// A file that already has these bytes is left unchanged, including its date.
     ///
     /// - Throws: `SystemError`: that the file exists, if it has other bytes and `replaces` is false.
-    package func update(_ name: String, to bytes: UnsafeRawBufferPointer, replaces: Bool = true) throws {
+    public func update(_ name: String, to bytes: UnsafeRawBufferPointer, replaces: Bool = true) throws {
         _ = try inDirectory(of: name, isMade: true) { directory, name in
             if let file = try directory.file(name) {
                 guard try file.regularFileSize() != bytes.count || !file.holds(bytes) else { return }
@@ -82,7 +83,7 @@ package struct PublicDirectory: ~Copyable {
     }
 
     /// Deletes the regular file `name`, if it exists, and its parent directories that are then empty.
-    package func remove(_ name: String) throws {
+    public func remove(_ name: String) throws {
         _ = try inDirectory(of: name) { try $0.removeRegularFile($1) }
         var parents = name.split(separator: "/").dropLast()
         while let last = parents.popLast() {
@@ -93,7 +94,7 @@ package struct PublicDirectory: ~Copyable {
     }
 
     /// Deletes the temporary files of killed writers next to any of `names`.
-    package func sweep(besides names: some Sequence<String>) throws {
+    public func sweep(alongside names: some Sequence<String>) throws {
         let parents = Set(names.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
         for parent in parents.union([""]) {
             _ = try inDirectory(of: parent.isEmpty ? "." : "\(parent)/.") { directory, _ in

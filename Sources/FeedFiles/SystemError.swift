@@ -5,7 +5,8 @@ public struct SystemError: Error, Hashable {
     /// The error number (`errno`).
     public let code: Int32
 
-    package init(code: Int32) {
+    /// Creates the error with a number.
+    public init(code: Int32) {
         self.code = code
     }
 }
@@ -25,17 +26,20 @@ extension SystemError: LocalizedError, CustomStringConvertible {
 extension SystemError {
     package static var last: SystemError { SystemError(code: errno) }
 
-    package static var notFound: SystemError { SystemError(code: ENOENT) }
+    /// There is no such file or directory.
+    public static var notFound: SystemError { SystemError(code: ENOENT) }
 
-    package static var notADirectory: SystemError { SystemError(code: ENOTDIR) }
+    /// A part of the path is no directory.
+    public static var notADirectory: SystemError { SystemError(code: ENOTDIR) }
 
     /// Another writer took too long.
-    package static var busy: SystemError { SystemError(code: EBUSY) }
+    public static var busy: SystemError { SystemError(code: EBUSY) }
 
-    package static var exists: SystemError { SystemError(code: EEXIST) }
+    /// There is a file already.
+    public static var exists: SystemError { SystemError(code: EEXIST) }
 
     /// Lets a `catch` clause match a particular error.
-    package static func ~= (pattern: SystemError, error: any Error) -> Bool {
+    public static func ~= (pattern: SystemError, error: any Error) -> Bool {
         error as? SystemError == pattern
     }
 }

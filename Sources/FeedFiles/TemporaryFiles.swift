@@ -1,7 +1,7 @@
 import Foundation
 
 /// The form of the names of temporary files: a prefix and random letters and digits.
-package struct TemporaryNames {
+package struct TemporaryNames: Sendable {
     /// The names in a cache, which has no other files.
     package static let inCache = TemporaryNames(prefix: ".tmp-", length: 6)
 

@@ -1,30 +1,32 @@
-package import Foundation
+public import Foundation
 
 /// Dates with times as services write them: the profile of ISO 8601 in RFC 3339, section 5.6.
 ///
 /// The offset may omit its colon (`+0000`) or its minutes (`+05`). Rejected are dates that do not exist, leap seconds,
 /// which `Date` cannot represent, and dates outside the years 0000 to 9999 in UTC.
-package enum ISO8601 {
-    package static func date(_ text: UnsafeRawBufferPointer) -> Date? {
+public enum ISO8601 {
+    /// Returns the date that a text in UTF-8 stands for; nil if it is none, or does not exist.
+    public static func date(_ text: UnsafeRawBufferPointer) -> Date? {
         var scanner = DateScanner(bytes: text)
         guard let seconds = scanner.dateTime(), scanner.isAtEnd else { return nil }
         guard (yearZero..<yearTenThousand).contains(seconds.rounded(.down)) else { return nil }
         return Date(timeIntervalSince1970: seconds)
     }
 
-    package static func date(_ text: String) -> Date? {
+    /// Returns the date that a text stands for; nil if it is none, or does not exist.
+    public static func date(_ text: String) -> Date? {
         var text = text
         return text.withUTF8 { date(UnsafeRawBufferPointer($0)) }
     }
 
     /// Returns `date` without fractions of a second; nil if it is outside the years 0000 to 9999.
-    package static func wholeSeconds(of date: Date) -> Date? {
+    public static func wholeSeconds(of date: Date) -> Date? {
         let seconds = date.timeIntervalSince1970.rounded(.down)
         return (yearZero..<yearTenThousand).contains(seconds) ? Date(timeIntervalSince1970: seconds) : nil
     }
 
     /// Returns `date` in UTC as `2020-05-20T11:24:59Z`, with fractions of a second truncated.
-    package static func text(of date: Date) -> String {
+    public static func text(of date: Date) -> String {
         let seconds = date.timeIntervalSince1970.rounded(.down)
         // The order of the arguments matters: this way, the maximum is never NaN.
         let sinceYearZero = min(max(yearZero, seconds), yearTenThousand - 1) - yearZero

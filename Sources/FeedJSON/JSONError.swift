@@ -2,18 +2,20 @@
 ///
 /// It contains no text from the document except member names. Those are reduced to ASCII letters, digits, `_`, `-` and
 /// `.` and truncated to 40 characters, so that the description is safe to show on a terminal.
-package struct JSONError: Error, Equatable {
+public struct JSONError: Error, Equatable {
     /// The path from the root to the value, such as `items[3].image`; empty at the root.
-    package private(set) var path = ""
+    public private(set) var path = ""
 
     /// The offset in bytes of the error: of a character, or of the first byte of a value.
     ///
     /// For invalid UTF-8, it is the offset of the preceding run's first non-ASCII byte.
-    package let offset: Int
+    public let offset: Int
 
-    package let reason: Reason
+    /// What is wrong.
+    public let reason: Reason
 
-    package enum Reason: Hashable, Sendable {
+    /// What is wrong with a text.
+    public enum Reason: Hashable, Sendable {
         /// A required member, which the path names, is missing.
         case missing
         case type(expected: JSONKind, found: JSONKind)
@@ -37,16 +39,18 @@ extension JSONError {
 
 extension JSONError: CustomStringConvertible {
     /// A one-line description in English, such as `items[3].image: expected a string, found a number (byte 1234)`.
-    package var description: String {
+    public var description: String {
         let place = path.isEmpty ? "" : reason == .missing ? path + " " : path + ": "
         return "\(place)\(reason) (byte \(offset))"
     }
 }
 
 extension JSONError.Reason: ExpressibleByStringLiteral, CustomStringConvertible {
-    package init(stringLiteral text: String) { self = .other(text) }
+    /// Creates a reason in other words.
+    public init(stringLiteral text: String) { self = .other(text) }
 
-    package var description: String {
+    /// A phrase in English.
+    public var description: String {
         switch self {
         case .missing: "is missing"
         case .type(let expected, let found): "expected \(expected.rawValue), found \(found.rawValue)"
@@ -59,7 +63,7 @@ extension JSONError.Reason: ExpressibleByStringLiteral, CustomStringConvertible 
 }
 
 /// The kind of a JSON value, with its article for use in messages: "expected a string, found a number".
-package enum JSONKind: String {
+public enum JSONKind: String, Sendable {
     case object = "an object"
     case array = "an array"
     case string = "a string"
@@ -68,7 +72,7 @@ package enum JSONKind: String {
     case null
 
     /// The name without its article.
-    package var name: Substring { rawValue.split(separator: " ").last ?? rawValue[...] }
+    public var name: Substring { rawValue.split(separator: " ").last ?? rawValue[...] }
 
     /// Returns the kind of the value that starts with `character`; nil if no value can start with it.
     @inline(__always)

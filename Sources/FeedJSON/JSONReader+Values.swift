@@ -1,8 +1,8 @@
-package import Foundation
+public import Foundation
 
 extension JSONReader {
     /// Reads a string, or returns nil after reading `null`.
-    package mutating func readStringIfPresent() throws -> String? {
+    public mutating func readStringIfPresent() throws -> String? {
         try readNull() ? nil : readString()
     }
 
@@ -10,7 +10,7 @@ extension JSONReader {
     ///
     /// - Throws: `JSONError` with `reason` if `make` returns nil.
     @inlinable
-    package mutating func readString<Value>(
+    public mutating func readString<Value>(
         as make: (String) -> Value?,
         orFail reason: JSONError.Reason
     ) throws -> Value? {
@@ -19,22 +19,23 @@ extension JSONReader {
         return value
     }
 
+    /// Reads an array whose elements are all read alike.
     @inlinable
-    package mutating func readArray<Item>(of item: Read<Item>) throws -> [Item] {
+    public mutating func readArray<Item>(of item: Read<Item>) throws -> [Item] {
         var items: [Item] = []
         try readArray { items.append(try item(&$0)) }
         return items
     }
 
     /// Reads a UUID in hexadecimal (RFC 9562, section 4), or returns nil after reading `null`.
-    package mutating func readUUID() throws -> UUID? {
+    public mutating func readUUID() throws -> UUID? {
         guard try !readNull() else { return nil }
         guard let uuid = try readText().withUTF8(UUID.init(text:)) else { throw invalid(.notUUID) }
         return uuid
     }
 
     /// Reads a date and time in the format of `ISO8601`, or returns nil after reading `null`.
-    package mutating func readDate() throws -> Date? {
+    public mutating func readDate() throws -> Date? {
         guard try !readNull() else { return nil }
         guard let date = try readText().withUTF8(ISO8601.date) else { throw invalid(.notDate) }
         return date
@@ -63,7 +64,7 @@ extension UUID {
     }
 
     /// The text of the UUID in upper case: the same as `uuidString`, but several times as fast.
-    package var text: String {
+    public var text: String {
         withUnsafeBytes(of: uuid) { bytes in
             String(unsafeUninitializedCapacity: 36) { text in
                 text.initialize(repeating: UInt8(ascii: "-"))
@@ -78,6 +79,6 @@ extension UUID {
 }
 
 /// Returns the upper-case hexadecimal digit of a value below 16.
-package func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+public func hexadecimalDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
 }

@@ -7,14 +7,14 @@
 /// A closure passed to a reader consumes one value or none; a value not consumed is validated and skipped. A value of
 /// an unexpected kind is not consumed, so the caller may read it differently. After an error inside an array, an object
 /// or a malformed value, nothing more can be read.
-package struct JSONReader: ~Copyable {
+public struct JSONReader: ~Copyable {
     static let maximumDepth = 512
 
     private let bytes: UnsafeRawBufferPointer
 
     /// The offset in bytes of the next value or, after a value, of the byte that follows; after a failure, past the
     /// end.
-    package private(set) var offset = 0
+    public private(set) var offset = 0
 
     /// The offset of the last value read.
     private var valueStart = 0
@@ -23,10 +23,10 @@ package struct JSONReader: ~Copyable {
     private var brackets: [Int] = []
 
     /// Reads one value with a reader positioned at its first byte, or leaves it unread.
-    package typealias Read<Value> = (inout JSONReader) throws -> Value
+    public typealias Read<Value> = (inout JSONReader) throws -> Value
 
     /// Reads the document in `bytes`, whose only value is read by `body`.
-    package static func read<Value>(_ bytes: some Collection<UInt8>, _ body: Read<Value>) throws -> Value {
+    public static func read<Value>(_ bytes: some Collection<UInt8>, _ body: Read<Value>) throws -> Value {
         let value = try bytes.withContiguousStorageIfAvailable { buffer in
             var reader = JSONReader(bytes: UnsafeRawBufferPointer(buffer))
             reader.skipWhiteSpace()
@@ -39,46 +39,50 @@ package struct JSONReader: ~Copyable {
     }
 
     /// The kind of the next value, without reading it; nil if there is none.
-    package var nextKind: JSONKind? {
+    public var nextKind: JSONKind? {
         JSONKind(startingWith: next)
     }
 
     /// Reads a string without creating a `String`.
-    package mutating func readText() throws -> JSONText {
+    public mutating func readText() throws -> JSONText {
         try expect(.string)
         return try scanString()
     }
 
-    package mutating func readString() throws -> String {
+    /// Reads a string, its escapes decoded.
+    public mutating func readString() throws -> String {
         try readText().string
     }
 
     /// Reads a number without fraction or exponent that fits in an `Int`.
-    package mutating func readInteger() throws -> Int {
+    public mutating func readInteger() throws -> Int {
         guard let value = Int(try scanNumber()) else { throw invalid("not an integer in range") }
         return value
     }
 
     /// Reads a number as the nearest finite `Double`; a number printed by Swift is read back exactly.
-    package mutating func readDouble() throws -> Double {
+    public mutating func readDouble() throws -> Double {
         guard let value = Double(try scanNumber()), value.isFinite else { throw invalid("not a number in range") }
         return value
     }
 
-    package mutating func readBoolean() throws -> Bool {
+    /// Reads `true` or `false`.
+    public mutating func readBoolean() throws -> Bool {
         guard nextKind == .boolean else { throw invalid("not true or false") }
         let isTrue = next == "t"
         try scanLiteral()
         return isTrue
     }
 
-    package mutating func readNull() throws -> Bool {
+    /// Reads `null` if that comes next, and returns whether it did.
+    public mutating func readNull() throws -> Bool {
         guard nextKind == .null else { return false }
         try scanLiteral()
         return true
     }
 
-    package mutating func readArray(_ element: Read<Void>) throws {
+    /// Reads an array; `element` reads each of its values.
+    public mutating func readArray(_ element: Read<Void>) throws {
         try begin(.array)
         var index = 0
         while try advance() {
@@ -88,7 +92,7 @@ package struct JSONReader: ~Copyable {
     }
 
     /// Reads an object in document order, calling `member` with the name of each member.
-    package mutating func readObject(_ member: (inout JSONReader, JSONText) throws -> Void) throws {
+    public mutating func readObject(_ member: (inout JSONReader, JSONText) throws -> Void) throws {
         try begin(.object)
         while try advance() {
             let name = try scanName()
@@ -99,7 +103,7 @@ package struct JSONReader: ~Copyable {
     /// Validates and skips the next value with everything in it.
     ///
     /// It is not recursive, so deep nesting cannot exhaust the stack.
-    package mutating func skipValue() throws {
+    public mutating func skipValue() throws {
         let depth = brackets.count
         repeat {
             if brackets.count > depth {
@@ -117,12 +121,12 @@ package struct JSONReader: ~Copyable {
     }
 
     /// Returns an error about the last value read; the path to the value is added as the error is propagated.
-    package func invalid(_ reason: JSONError.Reason) -> JSONError {
+    public func invalid(_ reason: JSONError.Reason) -> JSONError {
         JSONError(offset: valueStart, reason: reason)
     }
 
     /// Returns an error about the last object read, which lacks the member `name`.
-    package func missing(_ name: String) -> JSONError {
+    public func missing(_ name: String) -> JSONError {
         JSONError(path: name, offset: valueStart, reason: .missing)
     }
 }

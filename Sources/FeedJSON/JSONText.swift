@@ -2,18 +2,19 @@
 ///
 /// It is a view of the document's bytes and must not outlive the closure or `JSONReader.read` call that provided it.
 /// Its bytes are valid UTF-8 and its escape sequences are valid.
-package struct JSONText {
+public struct JSONText {
     /// The bytes between the quotation marks, as in the document.
     let raw: UnsafeRawBufferPointer
 
     let isEscaped: Bool
 
-    package var string: String {
+    /// The text, copied out of the buffer.
+    public var string: String {
         withUTF8 { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Calls `body` with the text's UTF-8 bytes, unescaped; these are the document's own bytes if nothing is escaped.
-    package func withUTF8<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
+    public func withUTF8<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
         guard isEscaped else { return try body(raw) }
         return try withUnsafeTemporaryAllocation(byteCount: raw.count, alignment: 1) { buffer in
             let count = unescape(into: buffer)
@@ -44,13 +45,13 @@ package struct JSONText {
 
 extension JSONText {
     /// Returns whether the unescaped text equals `literal`, byte for byte.
-    package static func == (text: JSONText, literal: StaticString) -> Bool {
+    public static func == (text: JSONText, literal: StaticString) -> Bool {
         let literal = UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
         return text.withUTF8 { $0.count == literal.count && $0.elementsEqual(literal) }
     }
 
     /// Makes literals usable as the cases of a `switch` over a text.
-    package static func ~= (literal: StaticString, text: JSONText) -> Bool {
+    public static func ~= (literal: StaticString, text: JSONText) -> Bool {
         text == literal
     }
 

@@ -5,23 +5,38 @@
 ///
 /// The output is safe to show on a terminal: control characters (C0, DEL, C1), bidirectional controls and the
 /// separators U+2028 and U+2029 are written as `\uXXXX`. Everything else, including slashes, is plain UTF-8.
-package struct JSONWriter {
+public struct JSONWriter {
     /// The bytes written since the last `removeAll`.
-    package private(set) var bytes: [UInt8] = []
+    public private(set) var bytes: [UInt8] = []
 
     private var needsComma = false
 
-    package init(capacity: Int = 0) {
+    /// Creates a writer with room for so many bytes.
+    public init(capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
     }
 
     /// Empties the buffer; the next value is written inside the same containers.
-    package mutating func removeAll() {
+    public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
     }
 
+    /// Writes to the end of `bytes`, without copying them.
+    public static func append(to bytes: inout [UInt8], _ content: (inout JSONWriter) -> Void) {
+        var writer = JSONWriter()
+        swap(&writer.bytes, &bytes)
+        content(&writer)
+        swap(&writer.bytes, &bytes)
+    }
+
+    /// Writes a value that `append` adds to the bytes.
+    public mutating func value(_ append: (inout [UInt8]) -> Void) {
+        separate()
+        append(&bytes)
+    }
+
     /// Ends the line after a complete value, so that another value can follow.
-    package mutating func endLine() {
+    public mutating func endLine() {
         bytes.append(UInt8(ascii: "\n"))
         needsComma = false
     }
@@ -30,28 +45,34 @@ package struct JSONWriter {
 // MARK: - Containers
 
 extension JSONWriter {
-    package mutating func object(_ content: (inout JSONWriter) throws -> Void) rethrows {
+    /// Writes an object whose members `content` writes.
+    public mutating func object(_ content: (inout JSONWriter) throws -> Void) rethrows {
         beginObject()
         try content(&self)
         endObject()
     }
 
-    package mutating func array(_ content: (inout JSONWriter) throws -> Void) rethrows {
+    /// Writes an array whose values `content` writes.
+    public mutating func array(_ content: (inout JSONWriter) throws -> Void) rethrows {
         beginArray()
         try content(&self)
         endArray()
     }
 
-    package mutating func beginObject() { begin("{") }
+    /// Begins an object that ``endObject()`` ends.
+    public mutating func beginObject() { begin("{") }
 
-    package mutating func endObject() { end("}") }
+    /// Ends the object that was begun last.
+    public mutating func endObject() { end("}") }
 
-    package mutating func beginArray() { begin("[") }
+    /// Begins an array that ``endArray()`` ends.
+    public mutating func beginArray() { begin("[") }
 
-    package mutating func endArray() { end("]") }
+    /// Ends the array that was begun last.
+    public mutating func endArray() { end("]") }
 
     /// Writes the name of the next member.
-    package mutating func name(_ name: String) {
+    public mutating func name(_ name: String) {
         string(name)
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
@@ -77,23 +98,26 @@ extension JSONWriter {
 // MARK: - Members
 
 extension JSONWriter {
-    package mutating func member(_ name: String, _ value: String) {
+    /// Writes a member with a string, escaped.
+    public mutating func member(_ name: String, _ value: String) {
         self.name(name)
         string(value)
     }
 
-    package mutating func member(_ name: String, _ value: Int) {
+    /// Writes a member with an integer.
+    public mutating func member(_ name: String, _ value: Int) {
         self.name(name)
         integer(value)
     }
 
     /// Writes a member that is a number; throws `JSONError` if it is not finite.
-    package mutating func member(_ name: String, _ value: Double) throws {
+    public mutating func member(_ name: String, _ value: Double) throws {
         self.name(name)
         try double(value)
     }
 
-    package mutating func member(_ name: String, _ value: Bool) {
+    /// Writes a member that is `true` or `false`.
+    public mutating func member(_ name: String, _ value: Bool) {
         self.name(name)
         bool(value)
     }
@@ -102,13 +126,14 @@ extension JSONWriter {
 // MARK: - Values
 
 extension JSONWriter {
-    package mutating func string(_ value: String) {
+    /// Writes a string, escaped.
+    public mutating func string(_ value: String) {
         var value = value
         value.withUTF8 { string(utf8: UnsafeRawBufferPointer($0)) }
     }
 
     /// Writes a string from its bytes, which must be valid UTF-8.
-    package mutating func string(utf8 text: UnsafeRawBufferPointer) {
+    public mutating func string(utf8 text: UnsafeRawBufferPointer) {
         separate()
         bytes.append(UInt8(ascii: "\""))
         var start = 0
@@ -120,17 +145,20 @@ extension JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    package mutating func integer(_ value: Int) { literal(value.description) }
+    /// Writes a number without a fraction.
+    public mutating func integer(_ value: Int) { literal(value.description) }
 
     /// Writes a number that is read back as the same `Double`; throws `JSONError` if it is not finite.
-    package mutating func double(_ value: Double) throws {
+    public mutating func double(_ value: Double) throws {
         guard value.isFinite else { throw JSONError(offset: bytes.count, reason: "not a number in range") }
         literal(value.description)
     }
 
-    package mutating func bool(_ value: Bool) { literal(value.description) }
+    /// Writes `true` or `false`.
+    public mutating func bool(_ value: Bool) { literal(value.description) }
 
-    package mutating func null() { literal("null") }
+    /// Writes `null`.
+    public mutating func null() { literal("null") }
 
     private mutating func literal(_ text: String) {
         separate()
@@ -175,9 +203,9 @@ extension JSONWriter {
 /// The non-ASCII characters that terminals act upon: C1 controls, bidirectional controls and the two separators.
 ///
 /// All output uses this table: JSON escapes these characters, and text for people omits them.
-package enum ControlCharacters {
+public enum ControlCharacters {
     /// Returns the length in bytes of such a character at `index` of valid UTF-8, or 0 if there is none.
-    package static func length(at index: Int, in text: UnsafeRawBufferPointer) -> Int {
+    public static func length(at index: Int, in text: UnsafeRawBufferPointer) -> Int {
         find(at: index, in: text)?.length ?? 0
     }
 

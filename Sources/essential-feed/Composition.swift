@@ -64,12 +64,32 @@ struct Composition: Sendable {
 
 extension Composition {
     /// Returns the feed that `url` or the environment names, or else the sample, with a note.
-    func feed(_ url: URL?, limit: Int? = nil, offline: Bool = false) throws -> Feed {
+    func feed(_ url: URL?, limit: Int? = nil, offline: Bool = false) throws -> Feed<FeedImage> {
         if let named = try url ?? self.url(in: Environment.feedURL) {
             return try feed(at: named, limit: limit, offline: offline)
         }
         console.note(phrases.sampleFeedNote)
         return try feed(at: SampleService.feedURL, limit: limit, offline: offline)
+    }
+
+    /// Returns the URL of the feed to export.
+    ///
+    /// - Throws: ``UsageError`` if the directory is an export of another feed, or of one that is not known.
+    func url(ofExportTo destination: ExportDestination, given url: URL?, replaces: Bool) throws -> URL {
+        let environment = try url ?? self.url(in: Environment.feedURL)
+        let record = destination.known.record
+        if let recorded = record?.feed, url == nil { return recorded }
+        guard let chosen = environment else {
+            guard destination.known.isEmpty else {
+                throw UsageError(.explained(phrases.export.unknownFeed(destination.path.shown)), in: command)
+            }
+            console.note(phrases.sampleFeedNote)
+            return try SampleService.feedURL
+        }
+        guard let record, record.namesFeed, !record.isOf(chosen), !replaces else { return chosen }
+        let recorded = record.feed.map { console.wording.text(of: $0) } ?? "…"
+        let other = phrases.export.otherFeed(destination.path.shown, recorded, console.wording.text(of: chosen))
+        throw UsageError(.explained(other), in: command)
     }
 
     /// Returns the URL of the university list that `url` or the environment names; nil if none is named.
@@ -114,7 +134,7 @@ extension Composition {
     }
 
     /// Returns the feed at `url`, with pages of `limit` images, or for reading the cache alone; see ``feeds(for:)``.
-    func feed(at url: URL, limit: Int? = nil, offline: Bool = false) throws -> Feed {
+    func feed(at url: URL, limit: Int? = nil, offline: Bool = false) throws -> Feed<FeedImage> {
         try (offline ? cache : feeds(for: url)).feed(at: url, pageSize: limit)
     }
 
@@ -122,11 +142,11 @@ extension Composition {
         var feeds = Feeds(
             storage: try environment.cache(in: options.cacheDirectory),
             client: client,
+            report: console.report,
             now: now,
-            clock: Memory.TrimmingClock(),
-            report: console.report
+            clock: Memory.TrimmingClock()
         )
-        feeds.patience = options.timeout
+        feeds.lockTimeout = options.timeout
         return feeds
     }
 }
@@ -138,41 +158,37 @@ extension Composition {
     ///
     /// - Throws: ``UsageError`` if no feed is named and none is cached; ``NotFound`` if no cached feed contains the
     ///   image.
-    func feed(with id: UUID, url: URL?) async throws -> (Feed, FeedImage?) {
-        if let url {
-            let feed = try feed(at: url)
-            return (feed, try await feed.loader.lookUp()?.value.first { $0.id == id })
-        }
+    func feed(with id: UUID, url: URL?) async throws -> (Feed<FeedImage>, FeedImage?) {
+        if let url { return (try feed(at: url), try? await cache.image(id, in: url)?.image) }
         let named = try self.url(in: Environment.feedURL)
         do {
-            let found = try await findImage { $0.id == id }
-            if case .found(let image, let feedURL) = found { return (try feed(at: feedURL), image) }
+            if let found = try await cache.image(id, onFailure: note) {
+                return (try feed(at: found.feed), found.image)
+            }
             if let named { return (try feed(at: named), nil) }
-            guard case .notFound = found else { throw UsageError(.undetermined("--url URL"), in: command) }
+            guard try await !cache.entries(of: FeedImage.self).isEmpty else {
+                throw UsageError(.undetermined("--url URL"), in: command)
+            }
             throw NotFound(description: phrases.noSuchImage(id.uuidString))
         } catch let error as CacheError {
             // An unreadable cache must not prevent a request to the named service.
             guard let named else { throw error }
-            console.note(console.wording.text(of: error))
+            note(error)
             return (try feed(at: named), nil)
         }
     }
 
-    private func findImage(where isWanted: (FeedImage) -> Bool) async throws -> FoundImage {
-        try await cache.findImage(report: { console.note(console.wording.text(of: $0)) }, where: isWanted)
-    }
-
     /// Returns the cached feed with an image at `url`; nil if there is none, or the cache cannot be read.
-    func cachedFeed(withImageAt url: URL) async throws -> Feed? {
+    func cachedFeed(withImageAt url: URL) async throws -> Feed<FeedImage>? {
         do {
-            let text = url.absoluteString
-            guard case .found(_, let feedURL) = try await findImage(where: { $0.url.absoluteString == text }) else {
-                return nil
-            }
-            return try feed(at: feedURL)
+            return try await cache.image(at: url, onFailure: note).map { try feed(at: $0.feed) }
         } catch let error as CacheError {
-            console.note(console.wording.text(of: error))
+            note(error)
             return nil
         }
+    }
+
+    private func note(_ error: any Error) {
+        console.note(console.wording.text(of: error))
     }
 }

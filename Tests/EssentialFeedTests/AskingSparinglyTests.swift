@@ -1,10 +1,11 @@
-import EssentialFeed
 import FeedTestSupport
 import FeedTesting
 import Foundation
 import Testing
 
-@Suite("Asking the service only if necessary", .limited)
+@testable import EssentialFeed
+
+@Suite("Asking the service for a feed only if necessary", .limited)
 struct AskingSparinglyTests {
     private let world = World()
 
@@ -70,7 +71,7 @@ struct AskingSparinglyTests {
         #expect(requestCount == 1)
     }
 
-    @Test func asksNevertheless() async throws {
+    @Test func asksBeforeRetryAfterIsOverIfToldTo() async throws {
         let feed = world.feed()
         world.service.refuse(503, retryAfter: "600")
         for _ in 0..<2 { await #expect(throws: LoadingError.self) { try await feed.load() } }
@@ -92,7 +93,7 @@ struct AskingSparinglyTests {
         #expect(await notSent(other) == .retryLater(anyDate + 600))
     }
 
-    private func notSent(_ feed: Feed) async -> RequestNotSent? {
+    private func notSent(_ feed: Feed<FeedImage>) async -> RequestNotSent? {
         let error = await #expect(throws: LoadingError.self) { try await feed.load(maximumAge: .zero) }
         return error?.remoteFailure as? RequestNotSent
     }
@@ -110,7 +111,7 @@ struct AskingSparinglyTests {
     }
 }
 
-@Suite("Asking the service only if necessary, with other processes", .limited)
+@Suite("Asking the service for a feed only if necessary, with other processes", .limited)
 struct AskingSparinglyTogetherTests {
     private let directory: TemporaryDirectory
     private let world: World
@@ -121,12 +122,14 @@ struct AskingSparinglyTogetherTests {
     }
 
     @Test func sharesOneRequestAndItsResult() async throws {
+        let storage = LimitedStorage(CacheDirectory(in: directory.url))
+        let world = World(storage: storage)
         let (first, second) = (world.feed(), world.feed())
         world.service.isHeld = true
         let asking = Task { try await first.load(maximumAge: .zero) }
         try await world.service.waitForPageRequests(1)
         let waiting = Task { try await second.load(maximumAge: .zero) }
-        await settle()
+        try await storage.counts.wait(for: "both to ask for the lock") { $0.locks == 2 }
         world.service.isHeld = false
         #expect(try await asking.value(of: "the load that asks").isRemote)
         let shared = try await waiting.value(of: "the load that waits")
@@ -139,8 +142,7 @@ struct AskingSparinglyTogetherTests {
         let feeds = world.feeds()
         let feed = feeds.feed(at: world.service.url)
         let loads = (0..<10).map { _ in Task { try await feed.load(maximumAge: .zero) } }
-        // The ten, and the one request that they share.
-        await feeds.wait(for: 11)
+        try await feeds.wait(for: 10)
         world.service.isDown = true
         world.service.isHeld = false
         for load in loads { await #expect(throws: LoadingError.self) { try await load.value(of: "a load") } }

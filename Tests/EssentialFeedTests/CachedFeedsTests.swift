@@ -87,14 +87,46 @@ struct CachedFeedsTests {
         #expect(try await cache.feeds().cached().map(\.url) == urls.reversed() + [nil])
     }
 
-    @Test func leavesOutWhatCannotBeOpened() async throws {
+    @Test func listsTheOthersIfOneCannotBeOpenedAndSaysWhy() async throws {
         _ = try await cache.save(1, at: "unusable")
         try cache.exposeDirectory(of: "feed.json")
         let found = try await cache.save(1, at: "found")
-        #expect(try await cache.feeds().cached().map(\.url) == [found])
-        #expect(try await cache.feeds().remove(found))
-        let error = await #expect(throws: CacheError.self) { try await cache.feeds().cached() }
-        #expect((error?.cause as? UnusableDirectory)?.reason == .writableByOthers)
+        var failures: [any Error] = []
+        let cached = try await cache.feeds().cached { failures.append($0) }
+        #expect(cached.map(\.url) == [found] && failures.count == 1)
+        let cause = (failures.first as? CacheError)?.cause
+        #expect((cause as? UnusableDirectory)?.reason == .writableByOthers)
+    }
+
+    @Test func listsAnAppsOwnListWithItsTitle() async throws {
+        var world = TimelineWorld(newPosts(1, 2))
+        world.storage = cache.storage
+        _ = try await world.feed().load()
+        let cached = try #require(try await cache.feeds().cached().first)
+        #expect(cached.url == world.timeline.url && cached.title == "#mountains" && cached.count == 2)
+        #expect(cached.status == .valid && cached.expiresAt == anyDate + 7 * 86_400 && cached.bytes > 0)
+    }
+
+    @Test func listsEachListByItsOwnAgeLimit() async throws {
+        var world = TimelineWorld(newPosts(1))
+        (world.storage, world.policy) = (cache.storage, .expires(after: .seconds(60)))
+        _ = try await world.feed().load()
+        _ = try await cache.save(1, at: "feed")
+        cache.clock.advance(by: .seconds(60))
+        let status = try await cache.feeds().cached().map { [$0.url?.lastPathComponent: $0.status] }
+        #expect(Set(status) == [["timeline": .expired], ["feed": .valid]])
+    }
+
+    @Test func listsNoRetryAfter() async throws {
+        for storage in [cache.storage, InMemoryStorage()] as [any FeedStorage] {
+            let world = World(storage: storage)
+            world.service.refuse(429, retryAfter: "600")
+            await #expect(throws: LoadingError.self) { try await world.feed().load() }
+            #expect(try await world.feeds().cached() == [])
+            #expect(try await world.feeds().remove(world.service.url) == false)
+            await #expect(throws: LoadingError.self) { try await world.feed().load(maximumAge: .zero) }
+            #expect(world.service.pageRequests.count == 1, "nor is it removed")
+        }
     }
 
     @Test func removesAFeedWithItsPicturesAndNothingElse() async throws {
@@ -104,7 +136,7 @@ struct CachedFeedsTests {
         let image = try await feeds.feed(at: url).saved().value[0]
         _ = try await feeds.feed(at: url).pictures.load(from: image.url)
         #expect(try await feeds.remove(url))
-        #expect(try await cache.feeds().cached().map(\.url) == [other])
+        #expect(try await cache.feeds().cached().map(\.url) == [other], "the list of universities is gone too")
         #expect(try cache.directory.contents().filter { $0.contains("images/") } == [])
         #expect(try await feeds.remove(url) == false)
     }
@@ -117,6 +149,15 @@ struct CachedFeedsTests {
         try cache.damage("feed.json") { _ in "" }
         #expect(try await cache.feeds().remove(url))
         #expect(try await cache.feeds().cached() == [])
+    }
+
+    @Test func removesAnAppsOwnList() async throws {
+        var world = TimelineWorld(newPosts(1))
+        world.storage = cache.storage
+        _ = try await world.feed().load()
+        #expect(try await cache.feeds().remove(world.timeline.url))
+        #expect(try await cache.feeds().cached() == [])
+        await #expect(throws: LoadingError.self) { try await world.feed().saved() }
     }
 
     @Test func sharesACacheDirectoryWithOtherProcesses() async throws {
@@ -140,94 +181,95 @@ struct CachedFeedsTests {
     }
 }
 
-@Suite("Validating what is cached", .limited)
-struct ValidateFeedsTests {
+@Suite("Finding what is cached", .limited)
+struct FindCachedTests {
     private let cache: FeedsOnDisk
 
     init() throws {
         cache = try FeedsOnDisk()
     }
 
-    @Test func leavesWhatIsValid() async throws {
-        let urls = [try await cache.save(1, at: "feed"), try await cache.saveUniversities(at: "list")]
-        let (reports, failures) = try await cache.feeds().validate(nil)
-        #expect(reports.map(\.url) == urls && reports.map(\.status) == [.valid, .valid] && failures.isEmpty)
-        #expect(try await cache.feeds().cached().count == 2)
+    private func save(_ images: [FeedImage], at name: String) async throws -> URL {
+        let service = Service(images, url: anyURL(name))
+        _ = try await cache.feeds(service).feed(at: service.url).load()
+        return service.url
     }
 
-    @Test func deletesWhatHasExpiredWithItsPictures() async throws {
-        let url = try await cache.save(1, at: "feed")
-        let feed = cache.feeds().feed(at: url)
-        _ = try await feed.pictures.load(from: try await feed.saved().value[0].url)
-        cache.clock.advance(by: .seconds(7 * 86_400))
-        let (reports, _) = try await cache.feeds().validate(nil)
-        #expect(reports.map(\.url) == [url] && reports.map(\.status) == [.expired])
-        #expect(try await cache.feeds().cached() == [])
-        #expect(try cache.directory.contents().filter { $0.contains("images/") } == [])
+    @Test func findsAnImageAndItsFeedHoweverOld() async throws {
+        let images = newImages(3)
+        _ = try await save(newImages(3), at: "other")
+        let url = try await save(images, at: "feed")
+        cache.clock.advance(by: .seconds(30 * 86_400))
+        let found = try #require(try await cache.feeds().image(images[1].id))
+        #expect(found.image == images[1] && found.feed == url && found.format == .essentialFeed)
+        #expect(try await cache.feeds().image(at: images[1].url) == found)
+        #expect(try await cache.feeds().image(UUID()) == nil)
+        #expect(try await cache.feeds().image(at: anyURL("none.png")) == nil)
     }
 
-    @Test func deletesWhatIsCorruptAndNamesItIfItCan() async throws {
-        let url = try await cache.save(1, at: "feed")
-        try cache.damage("feed.json") { $0.replacing(/an image/, with: "an imago", maxReplacements: 1) }
-        #expect(try await cache.feeds().validate(nil).reports.map(\.url) == [url])
-        _ = try await cache.save(1, at: "feed")
-        try cache.damage("feed.json") { _ in "" }
-        let (reports, _) = try await cache.feeds().validate(url)
-        #expect(reports.map(\.url) == [url] && reports.map(\.status) == [.corrupt], "the URL it was asked about")
-        #expect(try await cache.feeds().cached() == [])
+    @Test func findsAnImageOfSeveralFeedsInTheOneThatWasSavedLast() async throws {
+        let images = newImages(1)
+        let urls = [try await save(images, at: "first"), try await save(newImages(1) + images, at: "second")]
+        #expect(Set(urls).count == 2)
+        cache.clock.advance(by: .seconds(1))
+        _ = try await save(images, at: "first")
+        #expect(try await cache.feeds().image(images[0].id)?.feed == urls[0])
+        #expect(try await cache.feeds().image(at: images[0].url)?.feed == urls[0])
     }
 
-    @Test func deletesTheExpiredPartsOfAJoinedFeed() async throws {
-        let url = try await cache.saveJoined(at: "feed")
-        cache.clock.advance(by: .seconds(86_400))
-        let (reports, _) = try await cache.feeds().validate(nil)
-        #expect(reports.map(\.status) == [.valid] && reports.map(\.count) == [20])
-        cache.clock.advance(by: .seconds(-2 * 86_400))
-        #expect(try await cache.feeds().feed(at: url).saved().value.count == 20, "they are gone, not hidden")
+    @Test func findsAnImageInOneFeedAlone() async throws {
+        let images = newImages(1)
+        let urls = [try await save(images, at: "first"), try await save(newImages(1), at: "second")]
+        #expect(try await cache.feeds().image(images[0].id, in: urls[0])?.feed == urls[0])
+        #expect(try await cache.feeds().image(images[0].id, in: urls[1]) == nil)
+        #expect(try await cache.feeds().image(images[0].id, in: anyURL("none")) == nil)
     }
 
-    @Test func validatesOneFeedAlone() async throws {
-        let (url, other) = (try await cache.save(1, at: "feed"), try await cache.save(1, at: "other"))
-        cache.clock.advance(by: .seconds(7 * 86_400))
-        #expect(try await cache.feeds().validate(url).reports.map(\.url) == [url])
-        #expect(try await cache.feeds().cached().map(\.url) == [other])
+    @Test func asksNoService() async throws {
+        let world = World()
+        _ = try await world.feed().load()
+        let found = try await world.feeds().image(world.service.images[2].id)
+        #expect(found?.feed == world.service.url && world.service.pageRequests.count == 1)
     }
 
-    @Test func saysWhatCannotBeDeletedAndValidatesTheRest() async throws {
-        _ = try await cache.save(1, at: "unusable")
-        try cache.exposeDirectory(of: "feed.json")
-        let url = try await cache.save(1, at: "feed")
-        let (reports, failures) = try await cache.feeds().validate(nil)
-        #expect(reports.map(\.url) == [url] && failures.count == 1)
+    @Test func passesOverWhatCannotBeReadAndSaysWhy() async throws {
+        _ = try await save(newImages(1), at: "damaged")
+        try cache.damage("feed.json") { _ in "{}" }
+        let images = newImages(1)
+        let url = try await save(images, at: "feed")
+        var failures: [any Error] = []
+        #expect(try await cache.feeds().image(images[0].id, onFailure: { failures.append($0) })?.feed == url)
+        #expect(try await cache.feeds().entries(of: FeedImage.self) { failures.append($0) }.map(\.url) == [url])
+        #expect(failures.count == 2 && failures.allSatisfy { $0 is CacheError })
+    }
+
+    @Test func listsTheEntriesOfOneTypeTheLastSavedFirst() async throws {
+        let first = try await save(newImages(1), at: "first")
+        cache.clock.advance(by: .seconds(1))
+        let second = try await save(newImages(2), at: "second")
+        let list = try await cache.saveUniversities(at: "list")
+        #expect(try await cache.feeds().entries(of: FeedImage.self).map(\.url) == [second, first])
+        #expect(try await cache.feeds().entries(of: FeedImage.self).map(\.value.count) == [2, 1])
+        #expect(try await cache.feeds().entries(of: University.self).map(\.url) == [list])
     }
 }
 
-@Suite("Storing feeds in memory", .limited)
-struct InMemoryStorageTests {
-    private let storage = InMemoryStorage()
+@Suite("Storing lists and pictures", .limited)
+struct StorageTests {
+    @Test func storesInMemoryAsEveryStorageMust() async throws {
+        try await FeedStorageContract { InMemoryStorage() }.check()
+        try await FeedStorageContract { LimitedStorage() }.check()
+    }
 
-    @Test func keepsThePromisesOfStores() async throws {
-        try await CacheStoreContract(entries: [anyEntry(), anyEntry([])]) {
-            InMemoryStorage().feedStore(for: anyURL())
+    @Test func storesOnDiskAsEveryStorageMust() async throws {
+        let directory = try TemporaryDirectory()
+        let count = Observed(0)
+        try await FeedStorageContract {
+            let number = count.update { count in
+                count += 1
+                return count
+            }
+            return CacheDirectory(in: directory.url("\(number)"))
         }.check()
-        try await ImageDataStoreContract { InMemoryStorage().imageDataStore(forFeedAt: anyURL()) }.check()
-    }
-
-    @Test func deletesThePictureOfAnImageThatIsGone() async throws {
-        let (store, pictures) = (storage.feedStore(for: anyURL()), storage.imageDataStore(forFeedAt: anyURL()))
-        let (staying, leaving) = (anyImage(1), anyImage(2))
-        await store.replace(with: anyEntry([staying, leaving]))
-        for image in [staying, leaving] { pictures.insert(Data([1]), for: image.url) }
-        await store.replace(with: anyEntry([staying]))
-        #expect(pictures.retrieve(for: staying.url) != nil && pictures.retrieve(for: leaving.url) == nil)
-        try await store.delete()
-        #expect(pictures.retrieve(for: staying.url) == nil)
-    }
-
-    @Test func separatesURLs() async throws {
-        await storage.feedStore(for: anyURL("a")).replace(with: anyEntry())
-        #expect(await storage.feedStore(for: anyURL("b")).retrieve() == nil)
-        #expect(await storage.feedStore(for: anyURL("a")).retrieve() == anyEntry())
-        #expect(await storage.universityStore(for: anyURL("a")).retrieve() == nil)
     }
 }

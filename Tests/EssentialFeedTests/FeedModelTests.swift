@@ -1,9 +1,9 @@
-import EssentialFeed
 import FeedTestSupport
 import FeedTesting
 import Foundation
-import Observation
 import Testing
+
+@testable import EssentialFeed
 
 @MainActor
 @Suite("Showing a feed on a screen", .limited)
@@ -13,17 +13,18 @@ struct FeedModelTests {
     private var images: [FeedImage] { world.service.images }
     private var requestCount: Int { world.service.pageRequests.count }
 
-    private func model(_ world: World? = nil, maximumAge: Duration = .zero) -> FeedModel {
+    private func model(_ world: World? = nil, maximumAge: Duration = .zero) -> FeedModel<FeedImage> {
         FeedModel((world ?? self.world).feed(pageSize: 20), maximumAge: maximumAge)
     }
 
     @Test func showsWhatTheServiceSends() async {
         let model = model()
-        #expect(model.images == [] && model.source == nil && model.savedAt == nil && model.problem == nil)
+        #expect(model.items == [] && model.source == nil && model.savedAt == nil && model.hasMore)
+        #expect(model.refreshProblem == nil && model.pageProblem == nil && !model.isOffline && !model.isRefreshing)
         await model.appear()
-        #expect(model.images == Array(images.prefix(20)))
+        #expect(model.items == Array(images.prefix(20)) && model.images == model.items)
         #expect(model.source == .remote(savingFailure: nil) && model.savedAt == anyDate)
-        #expect(model.problem == nil && !model.isRefreshing && model.hasMore)
+        #expect(model.refreshProblem == nil && !model.isRefreshing && model.hasMore && !model.isOffline)
     }
 
     @Test func showsTheSavedRowsAtOnceThenThoseOfTheService() async throws {
@@ -31,13 +32,13 @@ struct FeedModelTests {
         world.service.isHeld = true
         let model = model()
         let appearing = Task { await model.appear() }
-        try await change("the saved rows") { !model.images.isEmpty }
-        #expect(model.images == Array(images.prefix(20)) && model.source == .cache(fallbackReason: nil))
+        try await change("the saved rows") { !model.items.isEmpty }
+        #expect(model.items == Array(images.prefix(20)) && model.source == .cache(fallbackReason: nil))
         #expect(model.savedAt == anyDate && model.isRefreshing)
         world.service.images = newImages(1) + images
         world.service.isHeld = false
         await appearing.value
-        #expect(model.images == Array(images.prefix(21)) && model.source == .remote(savingFailure: nil))
+        #expect(model.items == Array(images.prefix(21)) && model.source == .remote(savingFailure: nil))
     }
 
     @Test(arguments: [(59, 1), (60, 2)])
@@ -54,7 +55,7 @@ struct FeedModelTests {
         world.service.images = newImages(1) + images
         _ = try await world.feed(pageSize: 20).load()
         await model.appear()
-        #expect(model.images == Array(images.prefix(21)))
+        #expect(model.items == Array(images.prefix(21)), "by another process")
         #expect(requestCount == 2)
     }
 
@@ -72,10 +73,10 @@ struct FeedModelTests {
         world.service.isDown = true
         let model = model()
         await model.appear()
-        #expect(model.images == [] && model.problem is LoadingError && !model.isRefreshing)
+        #expect(model.items == [] && model.refreshProblem is LoadingError && !model.isRefreshing && model.isOffline)
         world.service.isDown = false
         await model.refresh()
-        #expect(model.images.count == 20 && model.problem == nil)
+        #expect(model.items.count == 20 && model.refreshProblem == nil && !model.isOffline)
     }
 
     @Test func changesNoRowsInAnOutageAndSaysWhy() async {
@@ -83,10 +84,10 @@ struct FeedModelTests {
         await model.appear()
         world.service.isDown = true
         await model.refresh()
-        #expect(model.images == Array(images.prefix(20)) && model.problem is RemoteError)
+        #expect(model.items == Array(images.prefix(20)) && model.refreshProblem is RemoteError && model.isOffline)
         world.service.isDown = false
         await model.refresh()
-        #expect(model.problem == nil)
+        #expect(model.refreshProblem == nil && !model.isOffline)
     }
 
     @Test func showsTheSavedRowsAndTheReasonIfTheServiceIsDownAtFirst() async {
@@ -94,9 +95,10 @@ struct FeedModelTests {
         world.service.isDown = true
         let restarted = model()
         await restarted.appear()
-        #expect(restarted.images == Array(images.prefix(20)) && restarted.savedAt == anyDate)
-        #expect(restarted.problem is RemoteError)
-        guard case .cache(_?) = restarted.source else { return #expect(restarted.source == nil) }
+        #expect(restarted.items == Array(images.prefix(20)) && restarted.savedAt == anyDate && restarted.isOffline)
+        #expect(restarted.refreshProblem is RemoteError && restarted.hasMore)
+        let hasReason = if case .cache(_?) = restarted.source { true } else { false }
+        #expect(hasReason)
     }
 
     @Test func asksNobodyBeforeRetryAfterIsOverAndSaysUntilWhen() async {
@@ -107,11 +109,12 @@ struct FeedModelTests {
         await model.refresh()
         await model.loadMore()
         #expect(requestCount == 2)
-        #expect(model.images.count == 20 && model.problem as? RequestNotSent == .retryLater(anyDate + 600))
+        #expect(model.items.count == 20 && model.refreshProblem as? RequestNotSent == .retryLater(anyDate + 600))
+        #expect(model.pageProblem as? RequestNotSent == .retryLater(anyDate + 600))
         world.service.acceptAll()
         world.clock.advance(by: .seconds(600))
         await model.refresh()
-        #expect(requestCount == 3 && model.problem == nil)
+        #expect(requestCount == 3 && model.refreshProblem == nil)
     }
 
     @Test func leavingTheScreenIsNoProblem() async throws {
@@ -126,8 +129,8 @@ struct FeedModelTests {
             task.cancel()
             await task.value
         }
-        #expect(model.problem == nil && !model.isRefreshing && !model.isLoadingMore)
-        #expect(model.images == Array(images.prefix(20)))
+        #expect(model.refreshProblem == nil && model.pageProblem == nil && !model.isOffline)
+        #expect(!model.isRefreshing && !model.isLoadingMore && model.items == Array(images.prefix(20)))
     }
 
     @Test(arguments: [true, false])
@@ -144,259 +147,133 @@ struct FeedModelTests {
             }
         }
         try await world.service.waitForPageRequests(2)
-        await settle()
+        try await yield(until: "both pulls") { await model.loads.waiterCount == 2 }
         #expect(model.isRefreshing)
         world.service.isDown = true
         world.service.isHeld = false
         for pull in pulls { #expect(await !pull.value, "A pull ended before the load did.") }
-        #expect(world.service.pageRequests.count == 2 && !model.isRefreshing && model.problem is RemoteError)
+        #expect(world.service.pageRequests.count == 2 && !model.isRefreshing && model.refreshProblem is RemoteError)
     }
 
-    // MARK: - Pages
-
-    @Test func loadsPagesUntilTheEnd() async {
+    @Test func keepsItsImagesIfTheServiceHasNoneAnyMore() async {
         let model = model()
         await model.appear()
-        for count in [40, 45, 45] {
-            #expect(model.hasMore)
-            await model.loadMore()
-            #expect(model.images == Array(images.prefix(count)))
-        }
-        #expect(!model.hasMore && !model.isLoadingMore)
-        await model.loadMore()
-        #expect(requestCount == 4, "the end was seen")
-    }
-
-    @Test func loadsNothingBeforeThereAreRows() async {
-        await model().loadMore()
-        #expect(requestCount == 0)
-    }
-
-    @Test func loadsOnePageAtATime() async throws {
-        let model = model()
-        await model.appear()
-        world.service.isHeld = true
-        let loading = Task { await model.loadMore() }
-        try await world.service.waitForPageRequests(2)
-        await model.loadMore()
-        world.service.isHeld = false
-        await loading.value
-        #expect(requestCount == 2 && model.images.count == 40)
-    }
-
-    @Test func saysWhyAPageFailedAndLoadsItAgain() async {
-        let model = model()
-        await model.appear()
-        world.service.refuse(500)
-        await model.loadMore()
-        #expect(model.images.count == 20 && model.hasMore && (model.problem as? RemoteError)?.status == 500)
-        world.service.acceptAll()
-        await model.loadMore()
-        #expect(model.images.count == 40 && model.problem == nil)
-    }
-
-    @Test func leavesNoGapWhenItIsRefreshed() async {
-        let model = model()
-        await model.appear()
-        await model.loadMore()
-        world.service.images = newImages(30) + images
+        let before = images
+        world.service.images = []
         await model.refresh()
-        #expect(model.images == Array(images.prefix(70)))
-        world.service.images.remove(at: 3)
-        await model.refresh()
-        #expect(model.images == Array(images.prefix(69)), "what the service took back is gone")
+        #expect(model.items == Array(before.prefix(20)) && model.refreshProblem == nil && !model.isOffline)
     }
 
-    @Test func changesNoRowsIfAPageFailsBeforeReachingThem() async {
-        let model = model()
-        await model.appear()
-        let before = model.images
-        world.service.images = newImages(30) + images
-        world.service.refuse(500, after: 1)
-        await model.refresh()
-        #expect(model.images == before && model.savedAt == anyDate)
-        #expect((model.problem as? RemoteError)?.status == 500)
-    }
-
-    @Test func hasNoMoreOnceTheEndWasSeenWhateverIsConfirmed() async {
-        let world = World()
+    @Test func showsTheTitleOfAnAppsOwnList() async {
+        let world = TimelineWorld(newPosts(1, 2, 0, 3))
         let model = FeedModel(world.feed())
+        #expect(model.title == nil)
         await model.appear()
-        await model.loadMore()
-        #expect(!model.hasMore)
-        await model.refresh()
-        #expect(!model.hasMore, "a 304")
+        #expect(model.title == "#mountains" && model.items == Array(world.timeline.items.prefix(2)) && model.hasMore)
+        world.timeline.isDown = true
+        let restarted = FeedModel(world.feed())
+        await restarted.appear()
+        #expect(restarted.title == "#mountains" && restarted.items == model.items && restarted.isOffline)
+    }
+}
+
+@MainActor
+@Suite("Showing what other parts of an app load", .limited)
+struct SharedFeedModelTests {
+    private let world = World(newImages(45))
+    private let feeds: Feeds
+
+    init() {
+        feeds = world.feeds()
+    }
+
+    private var feed: Feed<FeedImage> { feeds.feed(at: world.service.url, pageSize: 20) }
+
+    /// A screen that shows the first page.
+    private func model() async -> FeedModel<FeedImage> {
+        let model = FeedModel(feed)
+        await model.appear()
+        return model
+    }
+
+    private func addImage() {
         world.service.images = newImages(1) + world.service.images
-        await model.refresh()
-        #expect(!model.hasMore && model.images.count == 4, "the same end")
-        world.service.images.append(contentsOf: newImages(1))
-        await model.refresh()
-        #expect(model.hasMore, "another end")
     }
 
-    @Test func knowsTheEndOfTheSavedRows() async throws {
-        _ = try await world.feed(pageSize: 20).loadAll()
-        world.service.isDown = true
-        let model = model()
-        await model.appear()
-        #expect(model.images.count == 45 && !model.hasMore)
+    @Test func showsWhatAnotherPartLoads() async throws {
+        let model = await model()
+        addImage()
+        _ = try await feed.load()
+        try await change("the new image") { model.items == Array(world.service.images.prefix(21)) }
+        #expect(model.source == .remote(savingFailure: nil) && model.savedAt == anyDate && model.hasMore)
     }
 
-    @Test func losesNoRowsOfAPageThatCameDuringARefresh() async throws {
-        let model = model()
-        await model.appear()
-        world.service.isHeld = true
+    @Test func showsWhatAnotherPartFindsNew() async throws {
+        let model = await model()
+        addImage()
+        try await feeds.feed(at: world.service.url).loadNew { _ in }
+        try await change("the new image") { model.items.first == world.service.images[0] }
+    }
+
+    @Test func showsWhatAnotherScreenLoads() async throws {
+        let (one, other) = (await model(), await model())
+        addImage()
+        await one.refresh()
+        await one.loadMore()
+        try await change("the page") { other.items == Array(world.service.images.prefix(41)) }
+        #expect(other.items == one.items)
+    }
+
+    @Test func showsTheDateOfRowsThatAnotherPartFindsUnchanged() async throws {
+        let model = await model()
+        world.clock.advance(by: .seconds(60))
+        _ = try await feed.load()
+        try await change("the new date") { model.savedAt == anyDate + 60 }
+        #expect(model.items == Array(world.service.images.prefix(20)))
+    }
+
+    @Test func showsWhatAnotherPartLoadedWhileItsOwnRefreshFailed() async throws {
+        let model = await model()
+        addImage()
+        world.service.holdNextPage()
         let refreshing = Task { await model.refresh() }
         try await world.service.waitForPageRequests(2)
-        let loading = Task { await model.loadMore() }
-        try await world.service.waitForPageRequests(3)
-        world.service.isHeld = false
-        await refreshing.value
-        await loading.value
-        #expect(model.images == Array(images.prefix(40)))
-        #expect(try await world.feed().saved().value == Array(images.prefix(40)))
-    }
-
-    @Test func appendsNoPageToASavedListThatEndsElsewhere() async throws {
-        let (model, other) = (model(), self.model())
-        await model.appear()
-        await other.appear()
-        await other.loadMore()
-        await model.loadMore()
-        #expect(model.images == Array(images.prefix(40)))
-        #expect(try await world.feed().saved().value == model.images, "no image twice")
-    }
-
-    @Test func losesNoRowsWhileNothingCanBeSaved() async {
-        let storage = LimitedStorage()
-        let world = World(images, storage: storage)
-        storage.isFull.update { $0 = true }
-        let model = model(world)
-        await model.appear()
-        await model.loadMore()
-        #expect(model.images.count == 40 && model.savedAt == nil && model.problem == nil)
-        world.service.images = newImages(1) + world.service.images
-        await model.refresh()
-        #expect(model.images == Array(world.service.images.prefix(41)))
-        guard case .remote(_?) = model.source else { return #expect(model.source == nil) }
-    }
-
-    @Test func returnsToNoOlderRowsWhileNothingCanBeSaved() async {
-        let storage = LimitedStorage()
-        let world = World(images, storage: storage)
-        let model = model(world, maximumAge: .seconds(3_600))
-        await model.appear()
-        storage.isFull.update { $0 = true }
-        world.service.images = newImages(1) + world.service.images
-        await model.refresh()
-        await model.appear()
-        #expect(model.images == Array(world.service.images.prefix(21)) && model.savedAt == nil)
-    }
-
-    @Test func showsAShorterListOfAServiceWithoutPagesWhileNothingCanBeSaved() async {
-        let storage = LimitedStorage()
-        let world = World(newImages(5), storage: storage)
-        storage.isFull.update { $0 = true }
-        let model = FeedModel(world.feed())
-        await model.appear()
-        world.service.images.removeLast(2)
-        await model.refresh()
-        #expect(model.images == world.service.images)
-    }
-}
-
-@MainActor
-@Suite("Showing a picture on a screen", .limited)
-struct PictureModelTests {
-    private let world = World()
-
-    private func screen() async -> (model: FeedModel, image: FeedImage) {
-        let model = FeedModel(world.feed())
-        await model.appear()
-        return (model, world.service.images[0])
-    }
-
-    @Test func loadsThePictureOfItsRow() async throws {
-        let (screen, image) = await screen()
-        let row = screen.picture(of: image)
-        #expect(row.data == nil && !row.isLoading)
-        row.appear()
-        #expect(row.data == nil && row.isLoading)
-        try await change("the picture") { row.data != nil }
-        #expect(row.data == Service.picture(at: image.url) && !row.isLoading && row.problem == nil)
-    }
-
-    @Test func showsAPictureInMemoryAtOnce() async throws {
-        let (screen, image) = await screen()
-        let first = screen.picture(of: image)
-        first.appear()
-        try await change("the picture") { first.data != nil }
-        let second = screen.picture(of: image)
-        second.appear()
-        #expect(second.data == first.data && !second.isLoading)
-        #expect(world.service.requestCount(for: image.url) == 1)
-    }
-
-    @Test func stopsWhenItDisappears() async throws {
-        let (screen, image) = await screen()
-        world.service.isHeld = true
-        let row = screen.picture(of: image)
-        row.appear()
-        try await world.service.waitForRequest(for: image.url)
-        row.disappear()
-        #expect(!row.isLoading && row.data == nil && row.problem == nil)
-        try await world.service.state.wait(for: "the end of the request") { $0.abandoned == 1 }
-        await settle()
-        #expect(!row.isLoading && row.problem == nil)
-    }
-
-    @Test func goesOnIfItIsBackAtOnce() async throws {
-        let (screen, image) = await screen()
-        world.service.isHeld = true
-        let row = screen.picture(of: image)
-        row.appear()
-        try await world.service.waitForRequest(for: image.url)
-        row.disappear()
-        row.appear()
-        await settle()
-        #expect(row.isLoading && row.problem == nil, "the end of the first load is not that of the second")
-        world.service.isHeld = false
-        try await change("the picture") { row.data != nil }
-        #expect(!row.isLoading && row.problem == nil)
-    }
-
-    @Test func saysWhyThereIsNoPictureAndTriesAgain() async throws {
-        let (screen, image) = await screen()
+        try await feed.loadNew { _ in }
         world.service.isDown = true
-        let row = screen.picture(of: image)
-        row.appear()
-        try await change("the failure") { row.problem != nil }
-        #expect(row.problem is RemoteError && row.data == nil && !row.isLoading)
-        world.service.isDown = false
-        row.appear()
-        #expect(row.problem == nil && row.isLoading)
-        try await change("the picture") { row.data != nil }
+        world.service.holdNextPage(false)
+        await refreshing.value
+        try await change("the new image") { model.items == Array(world.service.images.prefix(21)) }
+        #expect(model.isOffline && model.refreshProblem is RemoteError)
     }
 
-    @Test func loadsOnceHoweverOftenItAppears() async throws {
-        let (screen, image) = await screen()
-        world.service.isHeld = true
-        let rows = [screen.picture(of: image), screen.picture(of: image)]
-        for row in rows + rows { row.appear() }
+    @Test func showsWhatAnotherPartLoadedWhileItLoadedAPage() async throws {
+        let model = await model()
+        addImage()
+        world.service.holdNextPage()
+        let loading = Task { await model.loadMore() }
+        try await world.service.waitForPageRequests(2)
+        try await feed.loadNew { _ in }
+        world.service.holdNextPage(false)
+        await loading.value
+        try await change("the new image") { model.items == Array(world.service.images.prefix(41)) }
+    }
+
+    @Test func showsNothingOfOtherLists() async throws {
+        let model = await model()
+        let before = model.items
+        let other = Service(newImages(3), url: anyURL("other"))
+        _ = try await Feeds(sharing: feeds, client: other.client).feed(at: other.url).load()
+        _ = try await world.feed(pageSize: 20).load()
         await settle()
-        world.service.isHeld = false
-        for row in rows { try await change("the picture") { row.data != nil } }
-        #expect(world.service.requestCount(for: image.url) == 1)
+        #expect(model.items == before)
     }
-}
 
-/// Returns as soon as a condition on models holds.
-@MainActor
-private func change(_ what: String, _ condition: @MainActor () -> Bool) async throws {
-    while true {
-        let isChanged = Observed(false)
-        let holds = withObservationTracking(condition) { isChanged.update { $0 = true } }
-        if holds { return }
-        try await isChanged.wait(for: what) { $0 }
+    @Test func isLetGoOnceNobodyHoldsIt() async throws {
+        weak var gone: FeedModel<FeedImage>?
+        do {
+            let model = await model()
+            gone = model
+        }
+        try await yield(until: "the model to go") { gone == nil }
     }
 }

@@ -36,12 +36,12 @@ struct FeedOnDiskTests {
         return #"{"items":[\#(items.joined(separator: ","))]}"#
     }
 
-    private func feed(_ service: LoopbackServer, in directory: URL? = nil) -> Feed {
+    private func feed(_ service: LoopbackServer, in directory: URL? = nil) -> Feed<FeedImage> {
         Feeds(cachedIn: directory ?? self.directory.url).feed(at: service.url("/v1/feed"))
     }
 
     /// The paths of the pictures that cannot be loaded.
-    private func missing(_ feed: Feed) async throws -> [String] {
+    private func missing(_ feed: Feed<FeedImage>) async throws -> [String] {
         var missing: [String] = []
         for image in try await feed.saved().value {
             let picture = try? await feed.pictures.load(from: image.url)

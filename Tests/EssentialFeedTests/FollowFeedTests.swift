@@ -4,11 +4,11 @@ import FeedTesting
 import Foundation
 import Testing
 
-@Suite("Loading new images", .limited)
+@Suite("Loading the new images of a feed", .limited)
 struct LoadNewImagesTests {
     private let world = World(newImages(5), pageSize: 3)
 
-    private func new(in feed: Feed) async throws -> [FeedImage] {
+    private func new(in feed: Feed<FeedImage>) async throws -> [FeedImage] {
         var new: [FeedImage] = []
         try await feed.loadNew { new = $0.new }
         return new
@@ -48,6 +48,56 @@ struct LoadNewImagesTests {
         await #expect(throws: RemoteError.self) { try await world.feed().loadNew { _ in Issue.record("delivered") } }
     }
 
+    @Test func throwsTheStoragesErrorIfWhatWasDeliveredCannotBeSaved() async throws {
+        let storage = LimitedStorage()
+        let world = World(storage: storage)
+        _ = try await world.feed().load()
+        world.service.images = newImages(1) + world.service.images
+        storage.isFull.update { $0 = true }
+        var new: [FeedImage] = []
+        await #expect(throws: LimitedStorage.Full.self) { try await world.feed().loadNew { new = $0.new } }
+        #expect(new == Array(world.service.images.prefix(1)))
+        storage.isFull.update { $0 = false }
+        #expect(try await self.new(in: world.feed()) == new, "it is new again")
+    }
+
+    @Test func saysWhyTheSavedFeedCouldNotBeRead() async throws {
+        let cache = try FeedsOnDisk()
+        let feed = cache.feeds(world.service).feed(at: world.service.url)
+        _ = try await feed.load()
+        try cache.damage("feed.json") { _ in "damaged" }
+        var updates: [FeedUpdate<FeedImage>] = []
+        for _ in 0..<2 { try await feed.loadNew { updates.append($0) } }
+        #expect(updates.map { $0.readingFailure is CacheError } == [true, false])
+        #expect(updates.map(\.new) == [Array(world.service.images.prefix(3)), []])
+    }
+
+    @Test(arguments: [(59, []), (60, [0])])
+    func asksNobodyForNewImagesBeforeTheMaximumAge(age: Int, new: [Int]) async throws {
+        _ = try await world.feed().load()
+        let image = newImages(1)[0]
+        world.service.images.insert(image, at: 0)
+        world.clock.advance(by: .seconds(age))
+        let found = Observed<[FeedUpdate<FeedImage>]>([])
+        try await world.feed().loadNew(all: false, maximumAge: .seconds(60)) { update in
+            found.update { $0.append(update) }
+        }
+        #expect(found.value.map(\.new) == [new.isEmpty ? [] : [image]])
+        #expect(found.value.first?.source == (new.isEmpty ? .cache(fallbackReason: nil) : .remote(savingFailure: nil)))
+        #expect(world.service.pageRequests.count == 1 + new.count)
+    }
+
+    @Test func findsNewImagesOnAllPagesIfToldTo() async throws {
+        _ = try await world.feed().loadAll()
+        let new = newImages(1)
+        // The service adds its new images at the end.
+        world.service.images += new
+        #expect(try await self.new(in: world.feed()) == [])
+        let found = Observed<[FeedImage]>([])
+        try await world.feed().loadNew(all: true, maximumAge: nil) { update in found.update { $0 = update.new } }
+        #expect(found.value == new)
+    }
+
     @Test func deliversNothingOnceCancelled() async throws {
         world.service.isHeld = true
         let feed = world.feed()
@@ -67,10 +117,10 @@ struct FollowFeedTests {
     /// - Parameter change: called within each delivery, with its number.
     private func updates(
         _ count: Int,
-        of feed: Feed,
+        of feed: Feed<FeedImage>,
         changing change: @escaping @Sendable (Int) -> Void = { _ in }
-    ) async throws -> [FeedUpdate] {
-        let updates = Observed<[FeedUpdate]>([])
+    ) async throws -> [FeedUpdate<FeedImage>] {
+        let updates = Observed<[FeedUpdate<FeedImage>]>([])
         let following = Task {
             try await feed.follow(every: .seconds(900)) { update in
                 let number = updates.update { updates in
@@ -96,7 +146,7 @@ struct FollowFeedTests {
         }
         #expect(updates.map(\.new) == [[], burst, []])
         let lists = [known, burst + known, burst[..<1] + burst[2...] + known]
-        #expect(updates.map(\.images) == lists)
+        #expect(updates.map(\.items) == lists)
     }
 
     @Test func saysNothingWhileNothingChanges() async throws {
@@ -114,7 +164,7 @@ struct FollowFeedTests {
     @Test func savesWhatWasDeliveredEvenIfCancelledMeanwhile() async throws {
         let updates = try await updates(1, of: world.feed())
         #expect(updates.map(\.new.count) == [3])
-        #expect(try await world.feed().saved().value == updates.first?.images)
+        #expect(try await world.feed().saved().value == updates.first?.items)
         let next = try await self.updates(1, of: world.feed())
         #expect(next.map(\.new) == [[]], "nothing is delivered twice")
     }
@@ -139,7 +189,7 @@ struct FollowFeedTests {
         }
         let updates = try await updates(1, of: world.feed())
         #expect(updates.map(\.new) == [burst])
-        let events = world.events.value.map { "\($0)" }
+        let events = world.events.value.map { "\($0.kind)" }
         #expect(events.filter { $0.hasPrefix("outage") }.map { $0.prefix(11) } == ["outageBegan", "outageEnded"])
     }
 

@@ -1,8 +1,9 @@
-import EssentialFeed
 import FeedTestSupport
 import FeedTesting
 import Foundation
 import Testing
+
+@testable import EssentialFeed
 
 @Suite("Loading a feed", .limited)
 struct LoadFeedTests {
@@ -12,11 +13,20 @@ struct LoadFeedTests {
 
     @Test func deliversWhatTheServiceSendsAndSavesIt() async throws {
         let loaded = try await world.feed().load()
-        #expect(loaded == Loaded(images, source: .remote(savingFailure: nil), savedAt: anyDate))
+        #expect(loaded.value == images && loaded.joined == images)
+        #expect(loaded.source == .remote(savingFailure: nil) && loaded.savedAt == anyDate)
         let saved = try await world.feed().saved()
-        #expect(saved == Loaded(images, source: .cache(fallbackReason: nil), savedAt: anyDate))
+        #expect(saved.value == images && saved.source == .cache(fallbackReason: nil) && saved.savedAt == anyDate)
         #expect(world.service.pageRequests == [world.service.url])
-        #expect(world.events.value.map { "\($0)" } == ["pageRequested(1)"])
+    }
+
+    @Test func saysThatThereMayBeMoreUntilTheEndWasSeen() async throws {
+        let first = try await world.feed().load()
+        #expect(first.hasMore && first.format == .essentialFeed && first.title == nil)
+        #expect(try await world.feed().saved().hasMore)
+        #expect(try await !world.feed().loadMore(after: first).hasMore)
+        #expect(try await !world.feed().saved().hasMore)
+        #expect(try await !world.feed().load().hasMore, "nothing has changed")
     }
 
     @Test func deliversTheSavedFeedAndTheReasonIfTheServiceIsDown() async throws {
@@ -67,6 +77,19 @@ struct LoadFeedTests {
         await #expect(throws: LoadingError.self) { try await world.feed().saved() }
     }
 
+    @Test(arguments: [false, true])
+    func leavesTheSavedImagesIfTheServiceHasNoneAnyMore(all: Bool) async throws {
+        _ = try await world.feed().load()
+        let images = images
+        world.service.images = []
+        let loaded = all ? try await world.feed().loadAll() : try await world.feed().load()
+        #expect(loaded.value == [] && loaded.isRemote && loaded.joined == images)
+        #expect(try await world.feed().saved().value == images)
+        #expect(world.checks == [true, false])
+        world.service.isDown = true
+        #expect(try await world.feed().load().value == images)
+    }
+
     @Test func deliversAFeedThatCannotBeSavedAndReportsWhy() async throws {
         let storage = LimitedStorage()
         let world = World(storage: storage)
@@ -77,12 +100,12 @@ struct LoadFeedTests {
         #expect(world.savingFailures.count == 1)
     }
 
-    @Test func renewsTheSavedFeedIfTheServiceConfirmsIt() async throws {
+    @Test func refreshesTheDateOfASavedFeedThatHasNotChanged() async throws {
         _ = try await world.feed().load()
         world.clock.advance(by: .seconds(86_400))
-        let confirmed = try await world.feed().load()
-        #expect(confirmed.isConfirmed && confirmed.value == images && confirmed.isRemote)
-        #expect(confirmed.savedAt == anyDate + 86_400 && confirmed.fetchedAt == anyDate)
+        let loaded = try await world.feed().load()
+        #expect(loaded.isNotModified && loaded.value == images && loaded.isRemote)
+        #expect(loaded.savedAt == anyDate + 86_400 && loaded.fetchedAt == anyDate)
         #expect(world.service.pageRequests.count == 2)
         #expect(try await world.feed().saved().savedAt == anyDate + 86_400)
     }
@@ -102,6 +125,31 @@ struct LoadFeedTests {
         #expect(try await world.feed(pageSize: 20).loadAll().value == world.service.images)
         #expect(world.service.pageRequests.count == 4, "the last one brings nothing new")
         #expect(try await world.feed().saved().value == world.service.images)
+    }
+
+    @Test func asksForAFeedInPagesWithOneRequestIfNothingHasChanged() async throws {
+        let world = World(newImages(45))
+        _ = try await world.feed(pageSize: 20).loadAll()
+        let count = world.service.pageRequests.count
+        let loaded = try await world.feed(pageSize: 20).load()
+        #expect(loaded.isNotModified && loaded.value == Array(world.service.images.prefix(20)))
+        #expect(loaded.joined == world.service.images && world.service.pageRequests.count == count + 1)
+        #expect(try await world.feed().saved().value == world.service.images)
+    }
+
+    @Test(arguments: [true, false])
+    func writesNoListThatHasNotChanged(isConditional: Bool) async throws {
+        let storage = LimitedStorage()
+        let world = World(newImages(45), storage: storage)
+        world.service.state.update { $0.sendsTags = isConditional }
+        _ = try await world.feed(pageSize: 20).loadAll()
+        for _ in 0..<3 { _ = try await world.feed(pageSize: 20).load() }
+        try await world.feed(pageSize: 20).loadNew { #expect($0.new == []) }
+        #expect(storage.counts.value.values == 1 && storage.counts.value.metadata == 4)
+        #expect(world.checks == [true, false, false, false, false])
+        world.service.images = newImages(1) + world.service.images
+        _ = try await world.feed(pageSize: 20).load()
+        #expect(storage.counts.value.values == 2)
     }
 
     @Test func deliversThePagesBeforeOneThatFails() async throws {
@@ -157,28 +205,32 @@ struct SavedThenLoadedTests {
         try await world.service.state.wait(for: "the end of the request") { $0.abandoned == 1 }
     }
 
-    private func all(_ feed: Feed) async throws -> [Loaded<[FeedImage]>] {
+    private func all(_ feed: Feed<FeedImage>) async throws -> [Loaded<[FeedImage]>] {
         try await feed.savedThenLoaded.reduce(into: []) { $0.append($1) }
     }
 }
 
-@Suite("Sharing the request of simultaneous loads", .limited)
+@Suite("Sharing the request of simultaneous loads of a feed", .limited)
 struct SharedLoadTests {
     private let world = World(newImages(45))
 
     /// Starts loads and returns when all of them wait for the service.
-    private func start(_ count: Int, of feeds: Feeds, pageSize: Int? = nil) async -> [Task<[FeedImage], any Error>] {
-        let before = await feeds.waiterCount
+    private func start(
+        _ count: Int,
+        of feeds: Feeds,
+        pageSize: Int? = nil
+    ) async throws -> [Task<[FeedImage], any Error>] {
+        let before = await feeds.shared.loads.waiterCount
         let loads = (0..<count).map { _ in
             Task { try await feeds.feed(at: world.service.url, pageSize: pageSize).load().value }
         }
-        await feeds.wait(for: before + count)
+        try await feeds.wait(for: before + count)
         return loads
     }
 
     @Test func sendsOneRequestForTenLoads() async throws {
         world.service.isHeld = true
-        let loads = await start(10, of: world.feeds())
+        let loads = try await start(10, of: world.feeds())
         world.service.isHeld = false
         for load in loads { #expect(try await load.value(of: "a load") == Array(world.service.images.prefix(20))) }
         #expect(world.service.pageRequests.count == 1)
@@ -187,7 +239,7 @@ struct SharedLoadTests {
     @Test func sendsOneForEachPageSize() async throws {
         world.service.isHeld = true
         let feeds = world.feeds()
-        let loads = [await start(3, of: feeds), await start(3, of: feeds, pageSize: 5)].flatMap { $0 }
+        let loads = [try await start(3, of: feeds), try await start(3, of: feeds, pageSize: 5)].flatMap { $0 }
         world.service.isHeld = false
         var counts: [Int] = []
         for load in loads { counts.append(try await load.value(of: "a load").count) }
@@ -204,7 +256,7 @@ struct SharedLoadTests {
 
     @Test func deliversTheFailureToAll() async throws {
         world.service.isHeld = true
-        let loads = await start(3, of: world.feeds())
+        let loads = try await start(3, of: world.feeds())
         world.service.isDown = true
         world.service.isHeld = false
         for load in loads { await #expect(throws: LoadingError.self) { try await load.value(of: "a load") } }
@@ -213,7 +265,7 @@ struct SharedLoadTests {
 
     @Test func endsACancelledLoadAtOnceAndNoOther() async throws {
         world.service.isHeld = true
-        let loads = await start(3, of: world.feeds())
+        let loads = try await start(3, of: world.feeds())
         loads[0].cancel()
         await #expect(throws: CancellationError.self) { try await loads[0].value(of: "the cancelled load") }
         #expect(world.service.state.value.abandoned == 0)
@@ -224,10 +276,10 @@ struct SharedLoadTests {
     @Test func abandonsTheRequestWhenTheLastLoadIsCancelled() async throws {
         world.service.isHeld = true
         let feeds = world.feeds()
-        let loads = await start(3, of: feeds)
+        let loads = try await start(3, of: feeds)
         for load in loads { load.cancel() }
         try await world.service.state.wait(for: "the end of the request") { $0.abandoned == 1 }
-        let again = await start(1, of: feeds)
+        let again = try await start(1, of: feeds)
         world.service.isHeld = false
         #expect(try await again[0].value(of: "the next load").count == 20)
         #expect(world.service.pageRequests.count == 2)

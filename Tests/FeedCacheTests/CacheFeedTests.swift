@@ -11,15 +11,16 @@ struct CacheFeedTests {
 
     private var new: CacheEntry<[FeedImage]> {
         anyEntry(fetched.value, timestamp: anyDate, url: anyURL("feed"), validators: fetched.validators)
+            .with { $0.policy = .days(7) }
     }
 
     private func loader(_ store: any FeedStore) -> LocalFeedLoader {
         LocalFeedLoader(store: store, url: anyURL("feed")) { anyDate }
     }
 
-    @Test func replacesTheFeedAndItsTimestampInOneStep() async throws {
+    @Test func replacesTheFeedItsTimestampAndItsAgeLimitInOneStep() async throws {
         let store = RecordingStore(old)
-        #expect(try await loader(store).save(fetched) == new)
+        try await loader(store).save(fetched)
         #expect(await store.messages == [.replace(new)])
         #expect(await store.entry == new)
     }

@@ -60,6 +60,16 @@ struct LoadFeedFromCacheTests {
         #expect(try await loader.load() == anyEntry(url: url))
     }
 
+    @Test(arguments: [([0, sevenDays, 0], 1), ([sevenDays, 0], 0), ([sevenDays - 1, 0], 2)])
+    func deliversAListUpToItsFirstExpiredPart(ages: [TimeInterval], count: Int) async throws {
+        let parts = ages.map { Paging.Part(count: 1, savedAt: anyDate - $0) }
+        let entry = anyEntry(anyFeed(UInt8(ages.count)), url: url)
+            .with { $0.paging = Paging(firstPageSize: 1, isComplete: true, parts: parts) }
+        let store = RecordingStore(entry)
+        #expect(try await loader(store).load()?.value ?? [] == Array(entry.value.prefix(count)))
+        #expect(await store.entry == entry)
+    }
+
     @Test func readsTheClockOnEveryLoad() async throws {
         let now = Observed(anyDate)
         let loader = LocalFeedLoader(store: RecordingStore(anyEntry(url: url)), url: url) { now.value }

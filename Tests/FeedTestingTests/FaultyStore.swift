@@ -5,29 +5,35 @@ import Foundation
 /// A store with one fault.
 actor FaultyStore: FeedStore {
     enum Fault: String, CaseIterable {
-        case isNeverEmpty, forgetsWhatItSaved, forgetsWhatWasRetrieved, roundsDates, dropsDateOfFetching
-        case dropsETag, dropsLastModified, dropsRedirectedURL, dropsFreshness, changesURLs, reversesLists
-        case dropsPaging, dropsFirstPageSize, dropsAgesOfParts, dropsEnd, holdsTheFirstEntry, failsToSave
-        case changesNothing, changesInVain, changesNothingness, deletesWithoutChange, savesWithoutChange
-        case returnsNoChange, replacesPagedLists, replacesNothing
-        case neverRenews, pretendsToRenew, renewsOnlyForward, renewsTheTimestampAlone, renewsFetchingToo
-        case renewsTheValue, renewsThePaging, renewsForEver, renewsAnyURL, renewsAnyValidators, renewsAnyDate,
-            renewsNothingness,
-            spoilsWhatItDoesNotRenew
-        case deniesValidators, deniesPaging
-        case keepsNothing, returnsNothing, neverDeletes, returnsWhatItDeletes
-        case judgesTheOldTimestamp, staysDeleted, judgesNothingness, deletesWhatItDidNotJudge
-        case isEmptyMeanwhile, mixesEntries, failsWhenBusy
-        case changesInTwoSteps, renewsInTwoSteps, replacesUnlessPagedInTwoSteps
+        case reversesLists, roundsDates, changesURLs, dropsETag, dropsLastModified, dropsRedirectedURL, dropsRequestURL
+        case dropsFreshness, dropsDateOfFetching, dropsPolicy, takesNeverForUnknown, dropsTitle, dropsFormat, dropsNext
+        case dropsPaging, dropsFirstPageSize, dropsSecondPage, dropsEnd, dropsAgesOfParts, dropsNextOfParts
+
+        case isNeverEmpty, forgetsWhatItSaved, forgetsWhatWasRetrieved, failsToRetrieve
+        case failsToSave, holdsTheFirstEntry, holdsTheFirstMetadata
+
+        case failsToUpdate, asksForNoUpdate, asksTwice, passesNothing, passesNoValue, updatesNothing
+        case savesNothingByUpdates, deletesWithoutUpdate, savesWithoutUpdate, returnsNoUpdate, returnsAnUpdateOfNothing
+        case takesTheSameValueForAnother, takesAnotherValueForTheSame, returnsMetadataWithoutAValue
+        case updatesNoMetadata, updatesTheTimestampAlone, updatesOnlyForward, updatesNoPaging, emptiesTheValue
+        case updatesForEver, knowsNoMetadata, knowsNoPaging, knowsNoUpdates, alwaysKnowsMetadata
+
+        case failsToDelete, failsToDeleteNothing, keepsNothing, returnsNothing, deletesWhatItReturns, neverDeletes
+        case returnsWhatItDeletes, pretendsToDelete, knowsWhatItDeleted, judgesTheOldTimestamp, staysDeleted
+        case judgesNothingness, returnsWhatItDeletedBefore
+
+        case isEmptyMeanwhile, mixesEntries, deletesInParts, deletesWhatItDidNotJudge, failsWhenBusy
+        case updatesInTwoSteps, replacesInTwoSteps
     }
 
-    private typealias Entry = CacheEntry<[FeedImage]>
+    typealias Entry = CacheEntry<[FeedImage]>
+    typealias Update = CacheUpdate<[FeedImage]>
 
     private let fault: Fault
-    private var entry: CacheEntry<[FeedImage]>?
-    private var unrenewed: CacheEntry<[FeedImage]>?
-    private var renewal: CacheEntry<[FeedImage]>?
-    private var deleted: CacheEntry<[FeedImage]>?
+    private var entry: Entry?
+    private var beforeUpdates: Entry?
+    private var lastUpdate: CacheMetadata?
+    private var deleted: Entry?
     private var isBusy = false
 
     init(_ fault: Fault) {
@@ -35,24 +41,43 @@ actor FaultyStore: FeedStore {
         if fault == .isNeverEmpty { entry = anyEntry() }
     }
 
-    func retrieve() throws -> CacheEntry<[FeedImage]>? {
+    private static func letOthersIn() async {
+        for _ in 0..<50 { await Task.yield() }
+    }
+}
+
+// MARK: - Retrieving and replacing
+
+extension FaultyStore {
+    func retrieve() throws -> Entry? {
+        if fault == .failsToRetrieve { throw AnyError("retrieval") }
         defer { if fault == .forgetsWhatWasRetrieved { entry = nil } }
-        return entry.map { stored in
-            renewal.map { stored.renewed(at: $0.timestamp, freshness: $0.freshness) } ?? stored
+        guard fault == .updatesForEver, let lastUpdate else { return entry }
+        return entry.map { Entry(value: $0.value, metadata: lastUpdate) }
+    }
+
+    func metadata() -> CacheMetadata? {
+        switch fault {
+        case .knowsNoMetadata: nil
+        case .knowsNoPaging: entry?.with { $0.paging = nil }.metadata
+        case .knowsNoUpdates: beforeUpdates?.metadata
+        case .knowsWhatItDeleted: (entry ?? deleted)?.metadata
+        case .alwaysKnowsMetadata: (entry ?? anyEntry()).metadata
+        default: entry?.metadata
         }
     }
 
-    func replace(with entry: CacheEntry<[FeedImage]>) async throws {
+    func replace(with new: Entry) async throws {
         switch fault {
         case .forgetsWhatItSaved: return
-        case .holdsTheFirstEntry where self.entry != nil: return
+        case .holdsTheFirstEntry where entry != nil: return
         case .staysDeleted where deleted != nil: return
         case .failsToSave: throw AnyError("disk full")
         case .isEmptyMeanwhile:
-            self.entry = nil
+            entry = nil
             await Self.letOthersIn()
-        case .mixesEntries where self.entry != nil:
-            self.entry = self.entry.map { changed(entry, timestamp: $0.timestamp) }
+        case .mixesEntries where entry != nil:
+            entry = entry.map { old in new.with { $0.timestamp = old.timestamp } }
             await Self.letOthersIn()
         case .failsWhenBusy:
             guard !isBusy else { throw AnyError("busy") }
@@ -61,139 +86,167 @@ actor FaultyStore: FeedStore {
             isBusy = false
         default: break
         }
-        self.entry = spoilt(entry)
-        unrenewed = self.entry
+        let old = fault == .holdsTheFirstMetadata ? entry?.metadata : nil
+        entry = fault.spoilt(old.map { Entry(value: new.value, metadata: $0) } ?? new)
+        beforeUpdates = entry
+        if fault == .deletesInParts { await Self.letOthersIn() }
     }
+}
 
-    func replace(
-        by change: @Sendable (CacheEntry<[FeedImage]>?) -> CacheEntry<[FeedImage]>?
-    ) async throws -> CacheEntry<[FeedImage]>? {
-        let stored = fault == .changesNothingness ? nil : try retrieve()
-        if fault == .changesInTwoSteps { await Self.letOthersIn() }
-        guard let new = change(stored) else {
-            if fault == .deletesWithoutChange { entry = nil }
-            if fault == .savesWithoutChange { entry = stored.map { changed($0, timestamp: $0.timestamp + 1) } }
-            return nil
+// MARK: - Updating
+
+extension FaultyStore {
+    func update(
+        _ change: @Sendable (_ metadata: CacheMetadata?, _ value: () -> [FeedImage]?) -> Update?
+    ) async throws -> Update? {
+        if fault == .failsToUpdate { throw AnyError("update") }
+        let stored = fault == .passesNothing ? nil : entry
+        if fault == .updatesInTwoSteps { await Self.letOthersIn() }
+        let value = { [fault] in fault == .passesNoValue ? nil : stored?.value }
+        let update = fault == .asksForNoUpdate ? nil : change(stored?.metadata, value)
+        if fault == .asksTwice { _ = change(stored?.metadata, value) }
+        let result = update?.withoutSameValue(as: stored?.value)
+        switch update {
+        case nil: updateNothing()
+        case .entry(let new)?: try await updateEntry(with: new)
+        case .metadata(let metadata)?: updateMetadata(with: metadata)
         }
         switch fault {
-        case .changesNothing: try await replace(with: stored ?? new)
-        case .changesInVain: break
-        default: try await replace(with: new)
+        case .returnsNoUpdate: return nil
+        case .returnsAnUpdateOfNothing: return update ?? stored.map { .metadata($0.metadata) }
+        case .takesTheSameValueForAnother: return update
+        case .takesAnotherValueForTheSame: return stored.map { .metadata($0.metadata) } ?? result
+        case .returnsMetadataWithoutAValue: return result
+        default: return stored == nil && update?.isOfMetadata == true ? nil : result
         }
-        return fault == .returnsNoChange ? nil : new
     }
 
-    func replaceUnlessPaged(with entry: CacheEntry<[FeedImage]>) async throws -> Bool {
-        let isPaged = self.entry?.paging != nil && fault != .replacesPagedLists || fault == .replacesNothing
-        if fault == .replacesUnlessPagedInTwoSteps { await Self.letOthersIn() }
-        if !isPaged { try await replace(with: entry) }
-        return !isPaged
-    }
-
-    func mayHaveValidators() -> Bool {
+    private func updateNothing() {
         switch fault {
-        case .deniesValidators: false
-        case .deniesPaging: entry?.validators.isEmpty == false
-        default: true
+        case .deletesWithoutUpdate: entry = nil
+        case .savesWithoutUpdate: entry = entry?.with { $0.timestamp += 1 }
+        default: break
         }
     }
 
-    func renew(with entry: CacheEntry<[FeedImage]>) async -> Bool {
-        guard let stored = self.entry else { return fault == .renewsNothingness }
-        let isSame =
-            (stored.url == entry.url || fault == .renewsAnyURL)
-            && (stored.validators == entry.validators || fault == .renewsAnyValidators)
-            && (stored.fetchedAt == entry.fetchedAt || fault == .renewsAnyDate)
-        guard isSame, fault != .neverRenews, fault != .renewsOnlyForward || stored.timestamp < entry.timestamp else {
-            if fault == .spoilsWhatItDoesNotRenew { self.entry = stored.renewed(at: entry.timestamp, freshness: .zero) }
-            return false
-        }
-        if fault == .renewsInTwoSteps { await Self.letOthersIn() }
+    private func updateEntry(with new: Entry) async throws {
         switch fault {
-        case .pretendsToRenew: break
-        case .renewsTheValue:
-            self.entry = changed(stored, value: entry.value, timestamp: entry.timestamp)
-                .renewed(at: entry.timestamp, freshness: entry.freshness)
-        case .renewsThePaging:
-            self.entry = changed(stored, timestamp: entry.timestamp, paging: .some(entry.paging))
-                .renewed(at: entry.timestamp, freshness: entry.freshness)
-        case .renewsTheTimestampAlone:
-            self.entry = stored.renewed(at: entry.timestamp, freshness: stored.freshness)
-        case .renewsFetchingToo: self.entry = changed(entry, fetchedAt: entry.timestamp)
-        case .renewsForEver:
-            renewal = entry
-        default: self.entry = stored.renewed(at: entry.timestamp, freshness: entry.freshness)
+        case .updatesNothing: return
+        case .savesNothingByUpdates where entry == nil: return
+        case .replacesInTwoSteps: await Self.letOthersIn()
+        default: break
         }
-        return true
+        try await replace(with: new)
     }
 
-    func delete(
-        unless isValid: @Sendable (CacheEntry<[FeedImage]>) -> Bool
-    ) async throws -> CacheEntry<[FeedImage]>? {
-        guard let stored = fault == .judgesTheOldTimestamp ? unrenewed : entry ?? judgedAgain else { return nil }
-        let isKept = isValid(stored) && fault != .keepsNothing || fault == .neverDeletes
+    private func updateMetadata(with metadata: CacheMetadata) {
+        lastUpdate = metadata
+        entry = entry.map { old in
+            switch fault {
+            case .updatesNoMetadata: old
+            case .updatesTheTimestampAlone: old.with { $0.timestamp = metadata.timestamp }
+            case .updatesOnlyForward where metadata.timestamp < old.timestamp: old
+            case .updatesNoPaging: Entry(value: old.value, metadata: metadata).with { $0.paging = old.metadata.paging }
+            case .emptiesTheValue: Entry(value: [], metadata: metadata)
+            default: Entry(value: old.value, metadata: metadata)
+            }
+        }
+    }
+}
+
+extension CacheUpdate {
+    fileprivate var isOfMetadata: Bool {
+        if case .metadata = self { true } else { false }
+    }
+}
+
+// MARK: - Deleting
+
+extension FaultyStore {
+    func delete(unless isValid: @Sendable (Entry) -> Bool) async throws -> Entry? {
+        let judged = fault == .judgesTheOldTimestamp ? beforeUpdates : entry
+        guard let stored = judged else { return try deleteNothing(isValid) }
+        if fault == .failsToDelete { throw AnyError("deletion") }
+        let stays = isValid(stored) && fault != .keepsNothing || fault == .neverDeletes
         if fault == .deletesWhatItDidNotJudge { await Self.letOthersIn() }
-        if !isKept { (entry, unrenewed, deleted) = (nil, nil, stored) }
-        return switch fault {
-        case .returnsNothing: nil
-        case .returnsWhatItDeletes: stored
-        default: entry
+        if !stays, fault == .deletesInParts {
+            let part = Entry(value: [], metadata: stored.metadata)
+            entry = part
+            await Self.letOthersIn()
+            if entry != part { return entry }
+        }
+        if !stays, fault != .pretendsToDelete { (entry, beforeUpdates, lastUpdate, deleted) = (nil, nil, nil, stored) }
+        switch fault {
+        case .returnsNothing, .pretendsToDelete: return stays && fault == .pretendsToDelete ? stored : nil
+        case .returnsWhatItDeletes: return stored
+        case .deletesWhatItReturns:
+            entry = nil
+            return stays ? stored : nil
+        default: return entry
         }
     }
 
-    private var judgedAgain: CacheEntry<[FeedImage]>? { fault == .judgesNothingness ? deleted : nil }
+    private func deleteNothing(_ isValid: (Entry) -> Bool) throws -> Entry? {
+        switch fault {
+        case .failsToDeleteNothing: throw AnyError("nothing to delete")
+        case .judgesNothingness: return deleted.flatMap { isValid($0) ? nil : nil }
+        case .returnsWhatItDeletedBefore: return deleted
+        default: return nil
+        }
+    }
+}
 
-    private static func letOthersIn() async {
-        for _ in 0..<50 { await Task.yield() }
+// MARK: - Losing parts of an entry
+
+extension FaultyStore.Fault {
+    fileprivate func spoilt(_ entry: FaultyStore.Entry) -> FaultyStore.Entry {
+        if self == .reversesLists { return CacheEntry(value: entry.value.reversed(), metadata: entry.metadata) }
+        return entry.with { metadata in
+            metadata.validators = spoilt(metadata.validators)
+            metadata.paging = metadata.paging.flatMap { spoilt($0, metadata.timestamp) }
+            spoil(&metadata)
+        }
     }
 
-    private func spoilt(_ entry: CacheEntry<[FeedImage]>) -> CacheEntry<[FeedImage]> {
-        if let paging = entry.paging { return changed(entry, paging: .some(spoilt(paging, entry.timestamp))) }
-        let validators = entry.validators
-        let seconds = (entry.timestamp.timeIntervalSinceReferenceDate * 1_000).rounded() / 1_000
-        return switch fault {
-        case .roundsDates: changed(entry, timestamp: Date(timeIntervalSinceReferenceDate: seconds))
-        case .dropsDateOfFetching: changed(entry, fetchedAt: entry.timestamp)
-        case .dropsETag: changed(entry, validators: Validators(lastModified: validators.lastModified))
-        case .dropsLastModified:
-            changed(entry, validators: Validators(etag: validators.etag, redirectedURL: validators.redirectedURL))
-        case .dropsRedirectedURL:
-            changed(entry, validators: Validators(etag: validators.etag, lastModified: validators.lastModified))
-        case .dropsFreshness: entry.renewed(at: entry.timestamp, freshness: .zero)
-        case .changesURLs: changed(entry, url: URL(string: entry.url.absoluteString.lowercased()) ?? entry.url)
-        case .reversesLists: changed(entry, value: entry.value.reversed())
-        default: entry
+    private func spoil(_ metadata: inout CacheMetadata) {
+        switch self {
+        case .roundsDates:
+            let seconds = (metadata.timestamp.timeIntervalSinceReferenceDate * 1_000).rounded() / 1_000
+            metadata.timestamp = Date(timeIntervalSinceReferenceDate: seconds)
+        case .changesURLs: metadata.url = URL(string: metadata.url.absoluteString.lowercased()) ?? metadata.url
+        case .dropsFreshness: metadata.freshness = .zero
+        case .dropsDateOfFetching: metadata.fetchedAt = metadata.timestamp
+        case .dropsPolicy: metadata.policy = nil
+        case .takesNeverForUnknown: metadata.policy = metadata.policy?.maximumAge.map { .expires(after: $0) }
+        case .dropsTitle: metadata.title = nil
+        case .dropsFormat: metadata.format = nil
+        case .dropsNext: metadata.next = nil
+        default: break
         }
+    }
+
+    private func spoilt(_ validators: Validators) -> Validators {
+        Validators(
+            etag: self == .dropsETag ? nil : validators.etag,
+            lastModified: self == .dropsLastModified ? nil : validators.lastModified,
+            redirectedURL: self == .dropsRedirectedURL ? nil : validators.redirectedURL,
+            requestURL: self == .dropsRequestURL ? nil : validators.requestURL
+        )
     }
 
     private func spoilt(_ paging: Paging, _ date: Date) -> Paging? {
-        let sum = Paging.Part(count: paging.parts.reduce(0) { $0 + $1.count }, savedAt: date)
-        return switch fault {
-        case .dropsPaging: nil
-        case .dropsFirstPageSize: Paging(firstPageSize: 0, isWhole: paging.isWhole, parts: paging.parts)
-        case .dropsAgesOfParts: Paging(firstPageSize: paging.firstPageSize, isWhole: paging.isWhole, parts: [sum])
-        case .dropsEnd: Paging(firstPageSize: paging.firstPageSize, isWhole: false, parts: paging.parts)
-        default: paging
-        }
-    }
-
-    private func changed(
-        _ entry: CacheEntry<[FeedImage]>,
-        value: [FeedImage]? = nil,
-        timestamp: Date? = nil,
-        url: URL? = nil,
-        validators: Validators? = nil,
-        fetchedAt: Date? = nil,
-        paging: Paging?? = nil
-    ) -> CacheEntry<[FeedImage]> {
-        CacheEntry(
-            value: value ?? entry.value,
-            timestamp: timestamp ?? entry.timestamp,
-            url: url ?? entry.url,
-            validators: validators ?? entry.validators,
-            freshness: entry.freshness,
-            fetchedAt: fetchedAt ?? entry.fetchedAt,
-            paging: paging ?? entry.paging
+        guard self != .dropsPaging else { return nil }
+        return Paging(
+            firstPageSize: self == .dropsFirstPageSize ? 0 : paging.firstPageSize,
+            secondPage: self == .dropsSecondPage ? nil : paging.secondPage,
+            isComplete: paging.isComplete && self != .dropsEnd,
+            parts: paging.parts.map { part in
+                Paging.Part(
+                    count: part.count,
+                    savedAt: self == .dropsAgesOfParts ? date : part.savedAt,
+                    next: self == .dropsNextOfParts ? nil : part.next
+                )
+            }
         )
     }
 }

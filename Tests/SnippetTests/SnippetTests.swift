@@ -16,7 +16,7 @@ struct SnippetTests {
         StubHTTPClient(HTTPResponse(url: feedURL, status: 200, body: body))
     }
 
-    private func feed(_ client: any HTTPClient) -> Feed {
+    private func feed(_ client: any HTTPClient) -> Feed<FeedImage> {
         Feeds(cachedIn: directory.url, client: client).feed(at: feedURL)
     }
 
@@ -113,7 +113,8 @@ struct SnippetTests {
             try await cache.feedStore(for: anyURL(name)).replace(with: entry)
         }
         let feeds = Feeds(cachedIn: directory.url)
-        try await removeExpired(in: feeds)
+        #expect(try await lines(of: feeds).allSatisfy { $0.hasPrefix("any.example: 1 items, 0 pictures, ") })
+        #expect(try await removeExpired(in: feeds) == 1)
         #expect(try await feeds.cached().map(\.url) == [anyURL("new")])
     }
 
@@ -128,7 +129,7 @@ struct SnippetTests {
         let model = model(of: feedURL, in: Feeds(cachedIn: directory.url, client: service.client))
         await model.appear()
         await model.loadMore()
-        #expect(model.images == service.images && model.problem == nil)
+        #expect(model.images == service.images && model.refreshProblem == nil)
         let feed = Feeds(cachedIn: directory.url, client: feeds.client).feed(at: feedURL)
         let prefetcher = await prefetch(Array(feeds.images.prefix(1)), of: feed)
         #expect(try await feed.pictures.load(from: feeds.images[0].url) == Data("/0.png".utf8))
@@ -143,9 +144,9 @@ struct SnippetTests {
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         let following = Task {
             let log = { @Sendable text in logged.withLock { $0.append(text) } }
-            await follow([feedURL], in: feeds, clock: clock, log: log) { new in
+            await follow([feedURL], in: feeds, clock: clock, log: log) { update in
                 let round = delivered.withLock { delivered in
-                    delivered.append(new.count)
+                    delivered.append(update.new.count)
                     return delivered.count
                 }
                 if round == 1 { throw AnyError() }
@@ -160,6 +161,18 @@ struct SnippetTests {
         #expect(logged.withLock { $0.count } == 1 && clock.sleeps.contains(.seconds(60)))
     }
 
+    @Test func loadsSeveralFeeds() async throws {
+        let service = Service(2)
+        let feeds = Feeds(storage: InMemoryStorage(), client: service.client)
+        let images = try await loadAll([feedURL], in: feeds) { _ in }
+        #expect(images == service.images)
+        service.isDown = true
+        let logged = Mutex<[String]>([])
+        let nobody = Feeds(storage: InMemoryStorage(), client: service.client)
+        #expect(try await loadAll([feedURL], in: nobody) { text in logged.withLock { $0.append(text) } } == [])
+        #expect(logged.withLock { $0.count } == 1)
+    }
+
     @Test func endsWithASignal() async {
         await run {
             kill(getpid(), SIGTERM)
@@ -169,15 +182,42 @@ struct SnippetTests {
         for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     }
 
-    // MARK: - Your own list and store
+    // MARK: - Your own list, value and store
 
     @Test func savesAListOfOnesOwn() async throws {
-        let online = service(try JSONEncoder().encode([episode]))
-        _ = try await episodes(at: feedURL, cachedIn: cache, client: online).load()
-        #expect(try await episodes(at: feedURL, cachedIn: cache, client: offline).load().value == [episode])
+        let client = StubHTTPClient { request in
+            guard request.url.pathExtension.isEmpty else {
+                return HTTPResponse(url: request.url, status: 404)
+            }
+            let isFirst = request.url.query() == nil
+            let number = isFirst ? 1 : 2
+            let next = isFirst ? #","next":"b""# : ""
+            let cover = #""cover":"\#(anyURL("\(number).png"))""#
+            let json = #"{"episodes":[{"id":\#(number),"title":"","published":0,\#(cover)}]\#(next)}"#
+            return HTTPResponse(url: request.url, status: 200, body: Data(json.utf8))
+        }
+        let feeds = Feeds(cachedIn: directory.url, client: client)
+        #expect(try await download(episodes(at: feedURL, in: feeds)) == [anyURL("1.png"), anyURL("2.png")])
+        #expect(client.requests.prefix(2).map { $0.url.query() } == [nil, "page=b"])
+        let saved = try await episodes(at: feedURL, in: Feeds(cachedIn: directory.url, client: offline)).load()
+        #expect(saved.value.map(\.id) == [1, 2] && saved.title == "Episodes")
         let files = try FileManager.default.subpathsOfDirectory(atPath: directory.url.path)
-        let name = try #require(files.first { $0.hasSuffix("episodes.json") })
-        #expect(try savedEpisodes(in: directory.url.appending(path: name)) == [episode])
+        let name = try #require(files.first { $0.hasSuffix(".json") })
+        #expect(try savedEpisodes(in: directory.url.appending(path: name)) == saved.value)
+    }
+
+    @Test func followsALinkToTheNextPage() async throws {
+        let body = try JSONEncoder().encode([episode])
+        let client = StubHTTPClient { request in
+            let isFirst = request.url == feedURL
+            let headers: HTTPHeaders = isFirst ? ["Link": "</feed?2>; rel=next"] : [:]
+            return HTTPResponse(url: request.url, status: 200, headers: headers, body: body)
+        }
+        for list in [posts, Overviews.showingPosts] {
+            let feed = list(feedURL, Feeds(storage: InMemoryStorage(), client: client))
+            #expect(try await feed.loadAll().value == [episode])
+        }
+        #expect(client.requests.map { $0.url.query() } == [nil, "2", nil, "2"])
     }
 
     @Test func savesAValueThatIsNotAList() async throws {
@@ -189,6 +229,14 @@ struct SnippetTests {
         #expect(try await profile(at: feedURL, cachedIn: cache, client: offline).load().value.name == "Ada")
     }
 
+    @Test func savesAValueWithoutAService() async throws {
+        let draft = draft(of: feedURL, in: cache)
+        #expect(try await validate(draft) == "Nothing is saved.")
+        try await draft.save(Fetched(Profile(name: "Ada")))
+        #expect(try await draft.load()?.value.name == "Ada")
+        #expect(try await validate(draft).hasSuffix("stays."))
+    }
+
     @Test func searchesWithAPost() async throws {
         let online = service(try JSONEncoder().encode([episode]))
         let found = try await episodes(matching: Search(words: "one"), at: feedURL, client: online).load()
@@ -196,34 +244,13 @@ struct SnippetTests {
         #expect(online.requests.first?.body == Data(#"{"words":"one"}"#.utf8))
     }
 
-    @Test func loadsPagesByTheServicesTokenAndValidatesThem() async throws {
-        let client = StubHTTPClient { request in
-            let isFirst = request.url.query() == nil
-            let number = isFirst ? 1 : 2
-            let next = isFirst ? #","next":"b""# : ""
-            let json = #"{"episodes":[{"id":\#(number),"title":"","published":0}]\#(next)}"#
-            return HTTPResponse(url: request.url, status: 200, body: Data(json.utf8))
-        }
-        let store = InMemoryStore<[Episode]>()
-        let saved = LocalLoader(store: store, url: feedURL, policy: .neverExpires)
-        let whole = try await archive(at: feedURL, cache: saved, client: client).loadAll()
-        #expect(whole.value.map(\.id) == [1, 2])
-        #expect(await store.retrieve()?.value == whole.value)
-        #expect(client.requests.map { $0.url.query() } == [nil, "page=b"])
-        #expect(try await validate(saved).hasSuffix("stays."))
-        try await store.delete()
-        #expect(try await validate(saved) == "Nothing is saved.")
-    }
-
     @Test func storesFeedsInADatabase() async throws {
+        try await FeedStorageContract { DatabaseStorage(database: Tables()) }.check()
         let entries = [[FeedImage(id: UUID(), url: feedURL)], []].map {
             CacheEntry(value: $0, timestamp: Date(), url: feedURL)
         }
-        try await CacheStoreContract(entries: entries) {
-            DatabaseStorage(database: Tables()).feedStore(for: feedURL)
-        }.check()
-        try await ImageDataStoreContract {
-            DatabaseStorage(database: Tables()).imageDataStore(forFeedAt: feedURL)
+        try await CacheStoreContract(entries: entries, updatesInOneStep: true) {
+            RowStore<[FeedImage]>(database: Tables(), table: "feeds", url: feedURL)
         }.check()
         let (service, storage) = (Service(25), DatabaseStorage(database: Tables()))
         let online = Feeds(storage: storage, client: service.client).feed(at: feedURL)
@@ -232,6 +259,7 @@ struct SnippetTests {
         let feeds = Feeds(storage: storage, client: offline)
         #expect(try await feeds.feed(at: feedURL).load().value == service.images)
         #expect(try await feeds.feed(at: feedURL).pictures.load(from: service.images[0].url) == Data("/0.png".utf8))
+        #expect(try await feeds.image(service.images[1].id)?.feed == feedURL)
         #expect(try await feeds.remove(feedURL))
         #expect(try await feeds.cached() == [])
     }
@@ -298,10 +326,6 @@ private final class Tables: Database {
         on url: URL,
         _ body: @Sendable (inout Data?) throws -> Result
     ) throws -> Result {
-        try rows.withLock { rows in
-            let result = try body(&rows[table, default: [:]][url])
-            if table == "feeds", rows[table]?[url] == nil { rows["pictures of \(url.absoluteString)"] = nil }
-            return result
-        }
+        try rows.withLock { try body(&$0[table, default: [:]][url]) }
     }
 }

@@ -3,7 +3,7 @@ import FeedJSON
 public import Foundation
 
 extension RemoteLoader where Value == [ImageComment] {
-    /// Creates a loader of the comments on an image of the feed at `feedURL`; see ``ImageCommentsEndpoint``.
+    /// Creates a loader of the comments on an image, at `image/{id}/comments` relative to the feed at `feedURL`.
     ///
     /// It sends `Accept: application/json` and `headers`, which take precedence.
     public static func comments(
@@ -19,13 +19,13 @@ extension RemoteLoader where Value == [ImageComment] {
 }
 
 /// The endpoint of the comments on an image.
-public enum ImageCommentsEndpoint {
+package enum ImageCommentsEndpoint {
     /// Returns the URL of the comments on an image: `image/{id}/comments`, relative to the feed at `feedURL`.
     ///
     /// The reference is resolved as in RFC 3986, section 5.2: user, host and port are kept, the feed's query is not.
     ///
     /// - Throws: ``RemoteError/invalidRequest(url:cause:)`` if `feedURL` is not an `http` or `https` URL.
-    public static func url(imageID: UUID, besideFeedAt feedURL: URL) throws(RemoteError) -> URL {
+    package static func url(imageID: UUID, besideFeedAt feedURL: URL) throws(RemoteError) -> URL {
         let reference = "image/\(imageID.uuidString)/comments"
         guard Origin(feedURL) != nil, let url = URL(string: reference, relativeTo: feedURL)?.absoluteURL else {
             throw .invalidRequest(url: feedURL, cause: InvalidRequest.notWeb)
@@ -35,14 +35,14 @@ public enum ImageCommentsEndpoint {
 }
 
 /// Maps a comments service's response to comments.
-public enum ImageCommentsMapper {
+package enum ImageCommentsMapper {
     /// Returns the comments of a response with any 2xx status, in the service's order.
     ///
     /// The payload is an object with `items`, each with an `id` (UUID), a `message`, a `created_at` (RFC 3339; the
     /// offset's colon or minutes may be missing) and an `author` with a `username`.
     ///
     /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` if any of this does not hold.
-    public static func map(_ response: HTTPResponse) throws -> [ImageComment] {
+    package static func map(_ response: HTTPResponse) throws -> [ImageComment] {
         try ItemsPayload.map(response, accepting: 200...299, item: ImageComment.init)
     }
 }

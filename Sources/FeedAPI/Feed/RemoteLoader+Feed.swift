@@ -3,7 +3,7 @@ import FeedJSON
 public import Foundation
 
 extension RemoteLoader where Value == [FeedImage] {
-    /// Creates a loader of the feed at `url`, or of one of its pages; see ``FeedPageEndpoint``.
+    /// Creates a loader of the feed at `url`, or of one of its pages, as `FeedPageEndpoint` names it.
     ///
     /// It sends `Accept: application/json` and `headers`, which take precedence.
     public static func feed(
@@ -18,8 +18,25 @@ extension RemoteLoader where Value == [FeedImage] {
     }
 }
 
+extension RemoteLoader where Value == FeedPage<FeedImage> {
+    /// Creates a loader of a page of the feed at `feedURL`, with `limit` images on each page.
+    package static func page(
+        at url: URL,
+        ofFeedAt feedURL: URL,
+        limit: Int?,
+        client: any HTTPClient
+    ) -> RemoteLoader {
+        RemoteLoader(at: .success(url), headers: [:], client: client, accepting: 200...200) { response in
+            var page = FeedPage(items: try FeedItemsMapper.map(response), next: nil)
+            page.format = .essentialFeed
+            page.pageAfter = { id in try? FeedPageEndpoint.url(feedURL: feedURL, limit: limit, after: id) }
+            return page
+        }
+    }
+}
+
 /// The endpoint of a feed's pages.
-public enum FeedPageEndpoint {
+package enum FeedPageEndpoint {
     /// Returns the URL of a page of the feed at `feedURL`.
     ///
     /// The feed's own query is kept, except for items that are set here.
@@ -29,7 +46,7 @@ public enum FeedPageEndpoint {
     ///   - limit: the maximum number of images on a page (`limit`); nil leaves it to the feed's URL or the service.
     ///   - imageID: the image after which the page starts (`after_id`); nil for the first page.
     /// - Throws: ``RemoteError/invalidRequest(url:cause:)`` if `feedURL` is not an `http` or `https` URL.
-    public static func url(feedURL: URL, limit: Int? = nil, after imageID: UUID? = nil) throws(RemoteError) -> URL {
+    package static func url(feedURL: URL, limit: Int? = nil, after imageID: UUID? = nil) throws(RemoteError) -> URL {
         guard Origin(feedURL) != nil, var parts = URLComponents(url: feedURL, resolvingAgainstBaseURL: true) else {
             throw .invalidRequest(url: feedURL, cause: InvalidRequest.notWeb)
         }
@@ -52,7 +69,7 @@ public enum FeedPageEndpoint {
 }
 
 /// Maps a feed service's response to images.
-public enum FeedItemsMapper {
+package enum FeedItemsMapper {
     /// Returns the images of a response with status 200, in the service's order.
     ///
     /// The payload is an object with `items`, each with an `id` (UUID), an `image` (absolute `http` or `https` URL),
@@ -60,7 +77,7 @@ public enum FeedItemsMapper {
     /// allowed.
     ///
     /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` if any of this does not hold.
-    public static func map(_ response: HTTPResponse) throws -> [FeedImage] {
+    package static func map(_ response: HTTPResponse) throws -> [FeedImage] {
         try ItemsPayload.map(response, accepting: 200...200, item: FeedImage.init)
     }
 }

@@ -20,19 +20,35 @@ public struct RemoteImageDataLoader: ImageDataLoader {
     ///
     /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func load(from url: URL) async throws -> Data {
+        try await loader(of: url).load().value
+    }
+
+    /// Loads the image data at `url` unless the service still has the version with these validators.
+    ///
+    /// A 304 that does not fit them is followed by one more request; a second one is invalid data.
+    ///
+    /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
+    public func load(from url: URL, unless validators: Validators) async throws -> ConditionalResponse<Data> {
+        let loader = loader(of: url)
+        let response = try await loader.load(unless: validators)
+        guard case .inapplicable = response else { return response }
+        return .fetched(try await loader.loadUnconditionally())
+    }
+
+    private func loader(of url: URL) -> RemoteLoader<Data> {
         let request = HTTPRequest(url: url, headers: Self.headers, bodyLimit: Self.bodyLimit)
-        return try await RemoteLoader(request: request, client: client, map: ImageDataMapper.map).load().value
+        return RemoteLoader(request: request, client: client, map: ImageDataMapper.map)
     }
 }
 
 /// Maps a response to image data.
-public enum ImageDataMapper {
+package enum ImageDataMapper {
     /// Returns the body of a response with status 200.
     ///
     /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` if the status differs, the body is empty, or the
     ///   `Content-Type` (for example, of a log-in page) is neither `image/*` nor generic (`application/octet-stream` or
     ///   `binary/octet-stream`, which object stores send).
-    public static func map(_ response: HTTPResponse) throws -> Data {
+    package static func map(_ response: HTTPResponse) throws -> Data {
         do throws(InvalidResponse) {
             guard response.status == 200 else { throw .status(response.status) }
             guard !response.body.isEmpty else { throw .emptyBody }

@@ -12,15 +12,24 @@ extension RemoteLoader where Value == [University] {
     }
 }
 
+extension RemoteLoader where Value == FeedPage<University> {
+    /// Creates a loader of the university list at `url`, which is a page without a next one.
+    package static func universities(at url: URL, client: any HTTPClient) -> RemoteLoader {
+        RemoteLoader(at: .success(url), headers: [:], client: client, accepting: 200...200) { response in
+            FeedPage(items: try UniversitiesMapper.map(response), next: nil)
+        }
+    }
+}
+
 /// Maps a university service's response to universities.
-public enum UniversitiesMapper {
+package enum UniversitiesMapper {
     /// Returns the universities of a response with status 200, in the service's order.
     ///
     /// The payload is an array of objects, each with `name`, `country`, `alpha_two_code`, `web_pages` (strings) and an
     /// optional `state-province`.
     ///
     /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` if any of this does not hold.
-    public static func map(_ response: HTTPResponse) throws -> [University] {
+    package static func map(_ response: HTTPResponse) throws -> [University] {
         try response.mapBody(to: .universities, accepting: 200...200) { try $0.readArray(of: University.init) }
     }
 }

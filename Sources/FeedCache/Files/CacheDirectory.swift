@@ -6,9 +6,11 @@ public import Foundation
 ///
 /// Two feeds never share a directory, so neither can overwrite or poison the other. Directory names are valid on any
 /// disk, whatever the URL: at most 64 bytes of lower-case letters, digits, `.` and `-`.
-public struct CacheDirectory: Sendable {
+public struct CacheDirectory: FeedStorage {
+    static let feedName = "feed.json"
     private static let feeds = "feeds"
     private static let universities = "universities"
+    private static let retryAfter = "retry-after"
 
     private let root: DirectoryPath
 
@@ -23,7 +25,7 @@ public struct CacheDirectory: Sendable {
     /// Creates a cache in the directory at `path`, which is resolved by the system alone.
     ///
     /// After a symbolic link, `..` is the parent of the link's target.
-    package init(path: String) {
+    public init(path: String) {
         self.init(DirectoryPath(root: path))
     }
 
@@ -31,65 +33,103 @@ public struct CacheDirectory: Sendable {
         root = directory.appending("essential-feed")
     }
 
+    // MARK: - Lists
+
+    /// Returns the store of the list of items of a type at `url`.
+    ///
+    /// Lists of the same URL share its directory, each with a file of its own that is named after the type.
+    public func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
+        if type == University.self { return store(of: [Item].self, kind: Self.universities, for: url) }
+        if type == RetryAfterTime.self { return store(of: [Item].self, kind: Self.retryAfter, for: url) }
+        return list(of: type, in: directory(Self.feeds, url))
+    }
+
+    /// Returns the store of the feed at `url`.
+    public func feedStore(for url: URL) -> JSONFileStore<[FeedImage]> {
+        list(of: FeedImage.self, in: directory(Self.feeds, url))
+    }
+
+    /// Returns the store of the image data of the feed at `url`.
+    public func imageDataStore(forFeedAt url: URL) -> any ImageDataStore {
+        FileImageDataStore(forFeedIn: directory(Self.feeds, url))
+    }
+
+    private func list<Item: Codable & Sendable>(
+        of type: Item.Type,
+        in directory: DirectoryPath
+    ) -> JSONFileStore<[Item]> {
+        JSONFileStore(in: directory, name: Self.name(ofListOf: type), isOfFeed: true)
+    }
+
+    private static func name(ofListOf type: Any.Type) -> String {
+        guard type != FeedImage.self else { return feedName }
+        // The context of a private type has another name in each run.
+        let name = String(reflecting: type).replacing(/\(unknown context at [^)]*\)\./, with: "")
+        return FileName.name(for: name.split(separator: ".").last ?? "", name) + ".json"
+    }
+
+    /// Returns whether a file is that of a list of any type.
+    static func isList(_ name: String) -> Bool {
+        name == feedName || name.hasSuffix(".json") && FileName.isDirectoryForURL(String(name.dropLast(5)))
+    }
+
+    /// Returns the stores of all lists, readable or not, in order of their names.
+    ///
+    /// - Throws: ``CacheError/unreadable(path:cause:)`` if they cannot be listed.
+    public func stores() throws -> [any CacheStore] {
+        let feeds: [any CacheStore] = try directories(Self.feeds).flatMap { directory in
+            // One that cannot be opened, or has no list, says so when its feed is read.
+            let names = ((try? directory.open()?.names()) ?? []).filter { $0 != Self.feedName && Self.isList($0) }
+            let others = names.sorted().map { JSONFileStore<[UnknownItem]>(in: directory, name: $0, isOfFeed: true) }
+            return [list(of: FeedImage.self, in: directory)] as [any CacheStore] + others
+        }
+        return try feeds
+            + directories(Self.universities).map { directory in
+                JSONFileStore<[University]>(in: directory, name: "\(Self.universities).json")
+            }
+    }
+
+    /// An item of a type that only its app knows.
+    private struct UnknownItem: Codable, Sendable {
+        struct Unwritable: Error {}
+
+        init(from decoder: any Decoder) {}
+
+        func encode(to encoder: any Encoder) throws { throw Unwritable() }
+    }
+
+    /// Runs `body` while no other process runs one for the same URL, however such a process ends.
+    ///
+    /// - Throws: ``CacheError/notSaved(path:cause:)`` if nothing can be locked; see `FeedStorage`.
+    public func withRequestLock<Result: Sendable>(
+        for url: URL,
+        timeout: Duration,
+        _ body: @Sendable () async -> Result
+    ) async throws -> Result {
+        let lock = RequestLock(in: root.appending("requests"), name: FileName.directory(for: url) + ".lock")
+        return try await lock.withLock(timeout: timeout, body)
+    }
+
+    // MARK: - Values of any kind
+
     /// Returns the store of a value of any type that is loaded from `url`.
     ///
-    /// Its file is named after the kind, in a directory of its own for the kind and the URL. If the kind is not a plain
+    /// Its file is named after the kind, in a directory of its own for the kind and the URL. If the kind is not a valid
     /// file name, every operation of the store throws ``InvalidEntry/name(_:)``. Kinds that differ only in case may be
     /// the same on some disks.
     ///
     /// - Parameters:
     ///   - type: the type of the value.
     ///   - kind: the kind of value, used as a directory name; for example, `episodes`. The package's own kinds are
-    ///     `feeds`, whose store for `[FeedImage]` is that of ``feedStore(for:)``, and `universities`.
+    ///     `feeds`, whose store for `[FeedImage]` is that of ``feedStore(for:)``, `universities` and `retry-after`.
     ///   - url: the URL that the value is loaded from.
     public func store<Value: Codable & Sendable>(
         of type: Value.Type,
         kind: String,
         for url: URL
     ) -> JSONFileStore<Value> {
-        if kind == Self.feeds, let store = feedStore(for: url) as? JSONFileStore<Value> { return store }
-        let name = kind == Self.feeds ? "feed" : kind
-        return JSONFileStore(in: directory(kind, url), name: name + ".json")
-    }
-
-    /// Returns the store of the feed at `url`.
-    public func feedStore(for url: URL) -> JSONFileStore<[FeedImage]> {
-        JSONFileStore(feedIn: directory(Self.feeds, url))
-    }
-
-    /// Returns the store of the image data of the feed at `url`.
-    public func imageDataStore(forFeedAt url: URL) -> FileImageDataStore {
-        FileImageDataStore(forFeedIn: directory(Self.feeds, url))
-    }
-
-    /// Returns the stores of all cached feeds, readable or not, in order of their directory names.
-    ///
-    /// - Throws: ``CacheError/unreadable(path:cause:)`` if the directory cannot be read.
-    public func feedStores() throws -> [JSONFileStore<[FeedImage]>] {
-        try directories(Self.feeds).map { JSONFileStore(feedIn: $0) }
-    }
-
-    /// Returns the store of the university list at `url`.
-    public func universityStore(for url: URL) -> JSONFileStore<[University]> {
-        store(of: [University].self, kind: Self.universities, for: url)
-    }
-
-    /// Returns the stores of all cached university lists, readable or not, in order of their directory names.
-    ///
-    /// - Throws: ``CacheError/unreadable(path:cause:)`` if the directory cannot be read.
-    public func universityStores() throws -> [JSONFileStore<[University]>] {
-        try directories(Self.universities).map { JSONFileStore(in: $0, name: "\(Self.universities).json") }
-    }
-
-    /// The store of the times at which services may be requested again (`Retry-After`).
-    public var retryAfterStore: FileRetryAfterStore { retryAfterStore { Date() } }
-
-    package func retryAfterStore(now: @escaping @Sendable () -> Date) -> FileRetryAfterStore {
-        FileRetryAfterStore(in: root.appending("retry-after"), now: now)
-    }
-
-    package func requestQueue(for url: URL) -> FileRequestQueue {
-        FileRequestQueue(in: root.appending("requests"), name: FileName.directory(for: url) + ".lock")
+        let (directory, isOfFeed) = (directory(kind, url), kind == Self.feeds)
+        return JSONFileStore(in: directory, name: (isOfFeed ? "feed" : kind) + ".json", isOfFeed: isOfFeed)
     }
 
     private func directory(_ kind: String, _ url: URL) -> DirectoryPath {

@@ -11,30 +11,10 @@ enum CacheFile {
     static let version = 1
     static let limit = 512 << 20
 
-    /// The data about the value in a file.
+    /// What is known of the value in a file.
     struct Head {
-        let url: URL
-        let timestamp: Date
-        let fetchedAt: Date
-        let validators: Validators
-        let freshness: Duration
-        let paging: Paging?
-
+        var metadata: CacheMetadata
         let checksum: String
-
-        /// Returns the entry with `value`, renewed by `confirmation` if it belongs to this file.
-        func entry<Value>(_ value: Value, _ confirmation: Confirmation?) -> CacheEntry<Value> {
-            let renewal = confirmation.flatMap { $0.confirms(self) ? $0 : nil }
-            return CacheEntry(
-                value: value,
-                timestamp: renewal?.timestamp ?? timestamp,
-                url: url,
-                validators: validators,
-                freshness: renewal?.freshness ?? freshness,
-                fetchedAt: fetchedAt,
-                paging: paging
-            )
-        }
     }
 
     /// Returns the head and the value in `bytes`.
@@ -69,175 +49,143 @@ enum CacheFile {
         }
         var checksum = Checksum()
         var head = JSONWriter()
-        try head.writeHead(of: entry)
+        head.beginObject()
+        try head.members(of: entry.metadata)
+        head.name("value")
         try head.bytes.withUnsafeBytes(writeLimited)
         try coding.write(entry.value) { bytes in
             checksum.update(bytes)
             try writeLimited(bytes)
         }
-        try Array("\(checksumMember)\(checksum.text)\"}".utf8).withUnsafeBytes(writeLimited)
+        try tail(checksum).withUnsafeBytes(writeLimited)
     }
 
     /// Returns the head of a file, reading only its beginning and its end.
     ///
     /// - Returns: nil if it does not look like a file from `write`, and so must be read as a whole.
     static func head(of file: borrowing FileDescriptor) throws -> Head? {
-        let size = try file.regularFileSize()
-        let tail = try file.read(checksumMember.utf8.count + 18, at: max(size - checksumMember.utf8.count - 18, 0))
-        let beginning = try file.read(min(size, headLimit), at: 0)
-        // Inside a string, a quotation mark would be preceded by a backslash.
-        guard tail.starts(with: checksumMember.utf8), let end = beginning.firstRange(of: Array(valueMember.utf8)) else {
-            return nil
-        }
+        let tail = try tail(of: file)
+        let beginning = try beginning(of: file)
+        guard tail.starts(with: checksumMember.utf8), let end = endOfHead(in: beginning) else { return nil }
         return try? readHead(Array(beginning[..<end.lowerBound]) + tail) { _ in }
     }
 
     /// Returns the URL in a file, which may be damaged behind it.
     static func url(of file: borrowing FileDescriptor) -> URL? {
-        guard let beginning = try? file.read(headLimit, at: 0),
-            let end = beginning.firstRange(of: Array(valueMember.utf8))
-        else { return nil }
+        guard let beginning = try? beginning(of: file), let end = endOfHead(in: beginning) else { return nil }
         var members = Members()
         try? JSONReader.read(Array(beginning[..<end.lowerBound]) + [UInt8(ascii: "}")]) { reader in
-            try reader.readObject { try members.read($1, from: &$0) }
+            try reader.readObject { _ = try members.read($1, from: &$0) }
         }
         return members.url
     }
 
+    /// Returns whether a file holds the bytes that would be written of a value, up to the first that differ.
+    static func holds<Value>(
+        _ value: Value,
+        as coding: ValueCoding<Value>,
+        in file: borrowing FileDescriptor
+    ) throws -> Bool {
+        guard var offset = endOfHead(in: try beginning(of: file))?.upperBound else { return false }
+        var checksum = Checksum()
+        do {
+            try coding.write(value) { block in
+                try Task.checkCancellation()
+                guard try file.read(block.count, at: offset).elementsEqual(block) else { throw OtherBytes() }
+                checksum.update(block)
+                offset += block.count
+            }
+        } catch is OtherBytes {
+            return false
+        }
+        return try file.read(tailCount + 1, at: offset) == tail(checksum)
+    }
+
+    private struct OtherBytes: Error {}
+
     private static let headLimit = 1 << 20
     private static let valueMember = #","value":"#
     private static let checksumMember = #","checksum":""#
+    private static let tailCount = checksumMember.utf8.count + 18
+
+    private static func tail(_ checksum: Checksum) -> [UInt8] {
+        Array("\(checksumMember)\(checksum.text)\"}".utf8)
+    }
+
+    private static func beginning(of file: borrowing FileDescriptor) throws -> [UInt8] {
+        try file.read(min(file.regularFileSize(), headLimit), at: 0)
+    }
+
+    private static func tail(of file: borrowing FileDescriptor) throws -> [UInt8] {
+        try file.read(tailCount, at: max(file.regularFileSize() - tailCount, 0))
+    }
+
+    /// Returns the place of the value's name; inside a string, a quotation mark would be preceded by a backslash.
+    private static func endOfHead(in beginning: [UInt8]) -> Range<Int>? {
+        beginning.firstRange(of: Array(valueMember.utf8))
+    }
 
     private static func readHead(_ bytes: [UInt8], value readValue: (inout JSONReader) throws -> Void) throws -> Head {
         try JSONReader.read(bytes) { reader in
             var members = Members()
+            var checksum: String?
             try reader.readObject { reader, name in
-                if name == "value" { try readValue(&reader) } else { try members.read(name, from: &reader) }
+                switch name {
+                case "value": try readValue(&reader)
+                case "checksum": checksum = try reader.readString()
+                default: try members.read(name, from: &reader)
+                }
             }
-            return try members.head(reader)
+            let metadata = try members.metadata(reader)
+            guard let checksum else { throw reader.missing("checksum") }
+            return Head(metadata: metadata, checksum: checksum)
         }
     }
 }
 
-/// The members of a head read so far.
-private struct Members {
-    private var version: Int?
-    private(set) var url: URL?
-    private var timestamp: Double?
-    private var fetchedAt: Double?
-    private var etag: String?
-    private var lastModified: String?
-    private var redirectedURL: URL?
-    private var freshness = Duration.zero
-    private var paging: Paging?
-    private var checksum: String?
+// MARK: - Refreshed metadata
 
-    mutating func read(_ name: JSONText, from reader: inout JSONReader) throws {
-        switch name {
-        case "version": version = try reader.readInteger()
-        case "url": url = try reader.readString(as: URL.init(web:), orFail: "not an absolute http or https URL")
-        case "timestamp": timestamp = try reader.readDouble()
-        case "fetched_at": fetchedAt = try reader.readDouble()
-        case "freshness": freshness = try reader.readDuration()
-        case "pages": paging = try reader.readPaging()
-        case "checksum": checksum = try reader.readString()
-        case "etag": etag = try reader.readString()
-        case "last_modified": lastModified = try reader.readString()
-        case "redirected_url":
-            redirectedURL = try reader.readString(as: URL.init(web:), orFail: "not an absolute http or https URL")
-        default: break
-        }
+/// A small file with the metadata of an entry, so that the entry need not be written again when only that changes.
+///
+/// It names its entry by the checksum of the value and by the entry's timestamp, so it never belongs to another entry that
+/// is saved next to it. A corrupt one is ignored.
+enum MetadataFile {
+    static let limit = 1 << 20
+    private static let checksumMember = #","checksum":""#
+
+    static func bytes(_ metadata: CacheMetadata, of head: CacheFile.Head) throws -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        try writer.members(of: metadata)
+        try writer.member("saved_at", head.metadata.timestamp.timeIntervalSinceReferenceDate)
+        writer.member("value", head.checksum)
+        writer.member("checksum", writer.bytes.withUnsafeBytes { Checksum(of: $0).text })
+        writer.endObject()
+        return writer.bytes
     }
 
-    func head(_ reader: borrowing JSONReader) throws -> CacheFile.Head {
-        guard let version else { throw reader.missing("version") }
-        guard version == CacheFile.version else { throw InvalidEntry.version(version) }
-        guard let url else { throw reader.missing("url") }
-        guard let timestamp else { throw reader.missing("timestamp") }
-        guard let checksum else { throw reader.missing("checksum") }
-        return CacheFile.Head(
-            url: url,
-            timestamp: Date(timeIntervalSinceReferenceDate: timestamp),
-            fetchedAt: Date(timeIntervalSinceReferenceDate: fetchedAt ?? timestamp),
-            validators: Validators(etag: etag, lastModified: lastModified, redirectedURL: redirectedURL),
-            freshness: freshness,
-            paging: paging,
-            checksum: checksum
-        )
-    }
-}
-
-extension JSONWriter {
-    /// Starts the object and writes everything before the value, including its name.
-    fileprivate mutating func writeHead(of entry: CacheEntry<some Any>) throws {
-        let url = entry.url.absoluteString
-        guard URL(web: url)?.absoluteString == url else { throw InvalidEntry.url }
-        beginObject()
-        member("version", CacheFile.version)
-        member("url", url)
-        try member("timestamp", entry.timestamp.timeIntervalSinceReferenceDate)
-        if entry.fetchedAt != entry.timestamp {
-            try member("fetched_at", entry.fetchedAt.timeIntervalSinceReferenceDate)
-        }
-        members(of: entry.validators)
-        if entry.freshness != .zero { member("freshness", entry.freshness) }
-        if let paging = entry.paging { try member("pages", paging) }
-        name("value")
-    }
-
-    private mutating func members(of validators: Validators) {
-        if let etag = validators.etag { member("etag", etag) }
-        if let lastModified = validators.lastModified { member("last_modified", lastModified) }
-        // One that could not be read again is not worth losing the list for.
-        if let url = validators.redirectedURL?.absoluteString, URL(web: url) != nil {
-            member("redirected_url", url)
-        }
-    }
-}
-
-// MARK: - Pages
-
-extension JSONReader {
-    /// Reads how a list was put together: its parts are pairs of a count and a date.
-    fileprivate mutating func readPaging() throws -> Paging? {
-        guard try !readNull() else { return nil }
-        var first = 0
-        var isWhole = false
-        var parts: [Paging.Part] = []
-        try readObject { reader, name in
-            switch name {
-            case "first": first = try reader.readInteger()
-            case "whole": isWhole = try reader.readBoolean()
-            case "parts": parts = try reader.readArray { try $0.readPart() }
-            default: break
+    /// Returns the metadata in a file, if it belongs to the entry with `head`.
+    ///
+    /// Earlier versions wrote only the timestamp and the freshness.
+    static func metadata(in bytes: [UInt8], of head: CacheFile.Head) -> CacheMetadata? {
+        let text = bytes.dropLast(checksumMember.utf8.count + 18)
+        let checksum = text.withUnsafeBytes { Checksum(of: $0).text }
+        guard bytes[text.endIndex...].elementsEqual("\(checksumMember)\(checksum)\"}".utf8) else { return nil }
+        return try? JSONReader.read(bytes) { reader in
+            var members = Members()
+            var savedAt: Double?
+            var value: String?
+            try reader.readObject { reader, name in
+                switch name {
+                case "saved_at": savedAt = try reader.readDouble()
+                case "value": value = try reader.readString()
+                default: try members.read(name, from: &reader)
+                }
             }
+            guard savedAt == head.metadata.timestamp.timeIntervalSinceReferenceDate, value == head.checksum else {
+                throw InvalidEntry.checksum
+            }
+            return members.url == nil ? members.refreshing(head.metadata) : try members.metadata(reader)
         }
-        return Paging(firstPageSize: first, isWhole: isWhole, parts: parts)
-    }
-
-    private mutating func readPart() throws -> Paging.Part {
-        var numbers: [Double] = []
-        try readArray { numbers.append(try $0.readDouble()) }
-        guard numbers.count == 2, let count = Int(exactly: numbers[0]) else { throw invalid("not a part of a list") }
-        return Paging.Part(count: count, savedAt: Date(timeIntervalSinceReferenceDate: numbers[1]))
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func member(_ name: String, _ paging: Paging) throws {
-        self.name(name)
-        beginObject()
-        member("first", paging.firstPageSize)
-        member("whole", paging.isWhole)
-        self.name("parts")
-        beginArray()
-        for part in paging.parts {
-            beginArray()
-            integer(part.count)
-            try double(part.savedAt.timeIntervalSinceReferenceDate)
-            endArray()
-        }
-        endArray()
-        endObject()
     }
 }

@@ -1,29 +1,28 @@
-public import FeedCore
+package import FeedCore
 import FeedFiles
 import FeedJSON
-public import Foundation
+package import Foundation
 
 /// A store that saves the data of each image in its own file, as the service sent it, with metadata next to it.
 ///
 /// The files are replaced atomically but not synchronised. The metadata contains length and checksum, so image data
 /// that a power failure corrupted is detected, counts as missing and is loaded again. The cost of inserting image data
 /// does not depend on the number of cached images.
-public struct FileImageDataStore: ImageDataStore {
+package struct FileImageDataStore: ImageDataStore {
     private static let limit = 64 << 20
     private static let metadataLimit = 1 << 20
 
     private let directory: DirectoryPath
 
-    /// Creates a store in `directory`, which is created on the first insertion; its image data is never deleted.
-    public init(directory: URL) {
+    /// Creates a store in `directory`, which is created on the first insertion.
+    package init(directory: URL) {
         self.directory = DirectoryPath(directory)
     }
 
     /// Creates a store of the image data of the feed that a ``JSONFileStore`` saves in `directory`.
     ///
-    /// Image data is cached as long as the feed contains an image with its URL. Other image data is deleted when the
-    /// feed is next saved or deleted.
-    public init(forFeedIn directory: URL) {
+    /// It is deleted with the feed.
+    package init(forFeedIn directory: URL) {
         self.init(forFeedIn: DirectoryPath(directory))
     }
 
@@ -32,14 +31,16 @@ public struct FileImageDataStore: ImageDataStore {
     }
 
     /// Returns the path of the file with the image data at `url`, whether it exists or not.
-    public func path(for url: URL) -> String {
+    package func path(for url: URL) -> String? { file(for: url) }
+
+    private func file(for url: URL) -> String {
         directory.appending(Self.name(for: URLText(url))).text
     }
 
     /// Returns the image data cached for `url`, or nil if it is missing or corrupt.
     ///
     /// - Throws: ``CacheError/unreadable(path:cause:)``.
-    public func retrieve(for url: URL) async throws -> Data? {
+    package func retrieve(for url: URL) async throws -> Data? {
         let name = Self.name(for: URLText(url))
         do {
             guard let directory = try directory.open(),
@@ -48,27 +49,48 @@ public struct FileImageDataStore: ImageDataStore {
             else { return nil }
             return metadata.isOf(data) ? Data(data) : nil
         } catch {
-            throw CacheError.unreadable(path: path(for: url), cause: error)
+            throw CacheError.unreadable(path: file(for: url), cause: error)
         }
     }
 
-    /// Returns the checksum of the image data cached for each of `urls`, or nil if none is cached.
+    /// Returns what is known of the image data cached for `url`, or nil if there is none.
     ///
-    /// Only the length of the image data is checked, so it may be corrupt. Data that cannot be read counts as missing.
-    package func checksums(for urls: [URL]) -> [String?] {
-        guard let directory = try? directory.open() else { return urls.map { _ in nil } }
-        return urls.map { url in
-            guard let metadata = try? Self.metadata(for: url, in: directory),
-                let size = try? directory.sizeOfRegularFile(Self.name(for: URLText(url)))
-            else { return nil }
-            return size == metadata.byteCount ? metadata.checksum : nil
+    /// Only the length of the image data is checked, so it may be corrupt. Data that cannot be read counts as missing. Of
+    /// data that an earlier version cached, the time of the file counts.
+    package func metadata(for url: URL) async -> ImageDataMetadata? {
+        guard let directory = try? directory.open(),
+            let metadata = try? Self.metadata(for: url, in: directory),
+            let status = try? directory.status(of: Self.name(for: URLText(url))),
+            Int(status.st_size) == metadata.byteCount
+        else { return nil }
+        return ImageDataMetadata(
+            checksum: metadata.checksum,
+            validators: metadata.validators,
+            checkedAt: metadata.checkedAt ?? status.modificationDate,
+            failedAt: metadata.failedAt
+        )
+    }
+
+    /// Saves what is known of the image data cached for `url`, unless other data is there.
+    ///
+    /// - Throws: ``CacheError/notSaved(path:cause:)``.
+    package func setMetadata(_ metadata: ImageDataMetadata, for url: URL) async throws {
+        do {
+            guard let directory = try directory.open(), var saved = try Self.metadata(for: url, in: directory),
+                saved.checksum == metadata.checksum
+            else { return }
+            saved.validators = metadata.validators
+            (saved.checkedAt, saved.failedAt) = (metadata.checkedAt, metadata.failedAt)
+            try Self.write(saved.bytes, as: Self.name(for: URLText(url)) + ImageMetadata.ending, in: directory)
+        } catch {
+            throw CacheError.notSaved(path: file(for: url), cause: error)
         }
     }
 
     /// Caches `data` as the image data at `url`.
     ///
     /// - Throws: ``CacheError/notSaved(path:cause:)``.
-    public func insert(_ data: Data, for url: URL) async throws {
+    package func insert(_ data: Data, for url: URL) async throws {
         let name = Self.name(for: URLText(url))
         let metadata = ImageMetadata(of: data, at: url)
         do {
@@ -77,7 +99,34 @@ public struct FileImageDataStore: ImageDataStore {
                 try Self.write(metadata.bytes, as: name + ImageMetadata.ending, in: directory)
             }
         } catch {
-            throw CacheError.notSaved(path: path(for: url), cause: error)
+            throw CacheError.notSaved(path: file(for: url), cause: error)
+        }
+    }
+
+    /// Deletes all image data except that at the URLs.
+    ///
+    /// - Throws: ``CacheError/notDeleted(path:cause:)``; what can be deleted is deleted nevertheless.
+    package func delete(except urls: Set<URL>) async throws {
+        do {
+            guard let open = try directory.open() else { return }
+            let failure = try ImageDataDirectory.delete(except: urls.map { URLText($0) }, from: open)
+            directory.removeIfEmpty()
+            if let failure { throw failure }
+        } catch {
+            throw CacheError.notDeleted(path: directory.text, cause: error)
+        }
+    }
+
+    /// Whether the directory does not exist, or nothing is in it; false if it cannot be read.
+    package var isEmpty: Bool {
+        get async {
+            do {
+                return try directory.open()?.names().isEmpty ?? true
+            } catch SystemError.notADirectory {
+                return true
+            } catch {
+                return false
+            }
         }
     }
 
@@ -99,13 +148,16 @@ public struct FileImageDataStore: ImageDataStore {
     }
 }
 
-/// The metadata of image data, which detects corruption.
+/// The file with the metadata of image data, which detects corruption.
 struct ImageMetadata {
     static let ending = ".json"
 
     let url: URL
     let byteCount: Int
     let checksum: String
+    var validators = Validators.none
+    var checkedAt: Date?
+    var failedAt: Date?
 
     init(of data: some ContiguousBytes, at url: URL) {
         self.url = url
@@ -113,29 +165,31 @@ struct ImageMetadata {
     }
 
     init(reading bytes: [UInt8]) throws {
-        self = try JSONReader.read(bytes) { reader in
-            var url: URL?
-            var byteCount: Int?
-            var checksum: String?
+        var url: URL?
+        var byteCount: Int?
+        var checksum: String?
+        var (etag, lastModified) = (String?.none, String?.none)
+        var redirectedURL: URL?
+        var (checkedAt, failedAt) = (Date?.none, Date?.none)
+        try JSONReader.read(bytes) { reader in
             try reader.readObject { reader, name in
                 switch name {
-                case "url": url = try reader.readString(as: URL.init(web:), orFail: "not an absolute http or https URL")
+                case "url": url = try reader.readURL()
                 case "bytes": byteCount = try reader.readInteger()
                 case "checksum": checksum = try reader.readString()
+                case "etag": etag = try reader.readString()
+                case "last_modified": lastModified = try reader.readString()
+                case "redirected_url": redirectedURL = try reader.readURL()
+                case "checked_at": checkedAt = try reader.readMoment()
+                case "failed_at": failedAt = try reader.readMoment()
                 default: break
                 }
             }
-            guard let url else { throw reader.missing("url") }
-            guard let byteCount else { throw reader.missing("bytes") }
-            guard let checksum else { throw reader.missing("checksum") }
-            return ImageMetadata(url: url, byteCount: byteCount, checksum: checksum)
         }
-    }
-
-    private init(url: URL, byteCount: Int, checksum: String) {
-        self.url = url
-        self.byteCount = byteCount
-        self.checksum = checksum
+        guard let url, let byteCount, let checksum else { throw InvalidEntry.checksum }
+        (self.url, self.byteCount, self.checksum) = (url, byteCount, checksum)
+        (self.checkedAt, self.failedAt) = (checkedAt, failedAt)
+        validators = Validators(etag: etag, lastModified: lastModified, redirectedURL: redirectedURL)
     }
 
     func isOf(_ data: [UInt8]) -> Bool {
@@ -143,12 +197,18 @@ struct ImageMetadata {
     }
 
     var bytes: [UInt8] {
-        var writer = JSONWriter()
-        writer.object { writer in
+        get throws {
+            var writer = JSONWriter()
+            writer.beginObject()
             writer.member("url", url.absoluteString)
             writer.member("bytes", byteCount)
             writer.member("checksum", checksum)
+            writer.members(of: validators)
+            for (name, date) in [("checked_at", checkedAt), ("failed_at", failedAt)] {
+                if let date { try writer.member(name, date.timeIntervalSinceReferenceDate) }
+            }
+            writer.endObject()
+            return writer.bytes
         }
-        return writer.bytes
     }
 }

@@ -3,24 +3,25 @@ import Foundation
 
 /// The names of the files and directories of a cache, valid on any disk.
 enum FileName {
-    /// The suffix of an entry's confirmation, added to the name of the entry's file.
-    static let confirmationEnding = ".confirmed"
+    /// The suffix of the file with an entry's refreshed metadata, added to the name of the entry's file.
+    static let metadataEnding = ".confirmed"
 
-    static func isPlain(_ name: String) -> Bool {
-        (1...200).contains(name.utf8.count) && !name.hasPrefix(".") && !name.hasSuffix(confirmationEnding)
+    static func isValid(_ name: String) -> Bool {
+        (1...200).contains(name.utf8.count) && !name.hasPrefix(".") && !name.hasSuffix(metadataEnding)
             && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
     }
 
     /// Returns the name of the directory for `url`: the host, for people to recognise, and a hash of the whole URL.
     static func directory(for url: URL) -> String {
-        directory(forHostOf: url, url.absoluteString)
+        name(for: url.host() ?? "", url.absoluteString)
     }
 
-    static func directory(forHostOf url: URL, _ text: String) -> String {
-        let host = (url.host() ?? "").lowercased().utf8.prefix(47).map { byte in
+    /// Returns a name that starts with a part for people to recognise, and ends with a hash of the whole.
+    static func name(for part: some StringProtocol, _ whole: String) -> String {
+        let start = part.lowercased().utf8.prefix(47).map { byte in
             isPlain(byte) ? Character(Unicode.Scalar(byte)) : "-"
         }
-        return String(host) + "-" + Checksum(of: text).text
+        return String(start) + "-" + Checksum(of: whole).text
     }
 
     /// Returns whether a name has the form of such a directory, so that others' files are ignored.

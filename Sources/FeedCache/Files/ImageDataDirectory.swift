@@ -14,20 +14,28 @@ enum ImageDataDirectory {
     /// Only files with the name and type of the store's own are deleted.
     ///
     /// - Throws: an error if a file could not be deleted; all others are deleted nevertheless.
-    static func keepOnly(_ urls: () -> [URLText], in feed: borrowing Directory) throws {
+    static func delete(except urls: some Collection<URLText>, in feed: borrowing Directory) throws {
         guard let directory = try open(in: feed) else { return }
-        let names = try directory.names()
-        var failure: (any Error)?
-        if !names.isEmpty {
-            let wanted = Set(urls().map(FileImageDataStore.name))
-            directory.sweepTemporaryFiles(names)
-            for name in names {
-                guard let owner = owner(of: name), !wanted.contains(owner) else { continue }
-                do { try directory.removeRegularFile(name) } catch { failure = failure ?? error }
-            }
-        }
+        let failure = try delete(except: urls, from: directory)
         feed.removeSubdirectoryIfEmpty(name)
         if let failure { throw failure }
+    }
+
+    /// Deletes all image data except that at the URLs from a directory, and returns the first failure.
+    static func delete(
+        except urls: some Collection<URLText>,
+        from directory: borrowing Directory
+    ) throws -> (any Error)? {
+        let names = try directory.names()
+        guard !names.isEmpty else { return nil }
+        let wanted = Set(urls.map(FileImageDataStore.name))
+        directory.sweepTemporaryFiles(names)
+        var failure: (any Error)?
+        for name in names {
+            guard let owner = owner(of: name), !wanted.contains(owner) else { continue }
+            do { try directory.removeRegularFile(name) } catch { failure = failure ?? error }
+        }
+        return failure
     }
 
     static func usage(in feed: borrowing Directory) throws -> (count: Int, bytes: Int) {

@@ -6,8 +6,9 @@ public import Foundation
 ///
 /// Replacing is atomic: a temporary file is written next to the old one, synchronised and renamed over it, then the
 /// directory is synchronised. A crash, a kill or a full disk at any moment leaves either the old entry or the new one.
-/// Readers take no lock and never wait; writers in all processes take turns. Only the owner has access to the directory
-/// (0700) and the file (0600). Renewing writes a small file next to the entry, whatever the size of the entry.
+/// Readers take no lock and never wait; writers in all processes lock the directory. Only the owner has access to the
+/// directory (0700) and the file (0600). Where the value stays the same, only a small file next to the entry is written,
+/// whatever the size of the entry.
 ///
 /// The file contains an object that `JSONDecoder` can read, with at least the members `version` (1), `url`, `timestamp`
 /// (a `Date`) and `value`.
@@ -15,30 +16,27 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     private let directory: DirectoryPath
     private let name: String
     private let coding: ValueCoding<Value>
-    private let imageURLs: (@Sendable (Value) -> [URLText])?
+    /// Whether the image data of a feed is in the same directory, and is deleted with the entry.
+    private let isOfFeed: Bool
 
     /// Creates a store in the file `name` in `directory`, which is created when an entry is first saved.
     ///
-    /// `directory` may be a symbolic link. If `name` is not a plain file name (it is empty, starts with a dot, contains
-    /// a slash or NUL, is longer than 200 bytes or ends in `.confirmed`), every operation throws
-    /// ``InvalidEntry/name(_:)``.
+    /// `directory` may be a symbolic link. If `name` is not a valid file name (it is empty, starts with a dot, contains a
+    /// slash or NUL, is longer than 200 bytes or ends in `.confirmed`), every operation throws ``InvalidEntry/name(_:)``.
     public init(directory: URL, name: String) where Value: Codable {
         self.init(in: DirectoryPath(directory), name: name)
     }
 
-    /// Creates a store.
-    ///
-    /// - Parameter imageURLs: the images of a value, whose image data is deleted when they are no longer part of it.
     init(
         in directory: DirectoryPath,
         name: String,
         coding: ValueCoding<Value> = .fastest,
-        imageURLs: (@Sendable (Value) -> [URLText])? = nil
+        isOfFeed: Bool = false
     ) where Value: Codable {
         self.directory = directory
         self.name = name
         self.coding = coding
-        self.imageURLs = imageURLs
+        self.isOfFeed = isOfFeed
     }
 
     /// Returns the entry, or nil if there is no file.
@@ -46,101 +44,107 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     /// - Throws: ``CacheError/unreadable(path:cause:)`` if the file is not a complete entry of this version and type,
     ///   or a directory on the path does not belong to the user.
     public func retrieve() async throws -> CacheEntry<Value>? {
+        try reading { try entry(in: $0) }
+    }
+
+    /// Returns the metadata of the entry, from the beginning and the end of the file alone; nil if there is no file.
+    ///
+    /// - Throws: as ``retrieve()`` does.
+    public func metadata() async throws -> CacheMetadata? {
+        try reading { try metadata(in: $0) }
+    }
+
+    private func reading<Result>(_ read: (borrowing Directory) throws -> Result?) throws -> Result? {
         do {
             guard let directory = try openDirectory() else { return nil }
-            return try entry(in: directory)
+            return try read(directory)
         } catch {
             throw CacheError.unreadable(path: path, cause: error)
         }
     }
 
-    /// Replaces the entry.
+    /// Replaces the entry; where that has the same value, only what is known of it is written.
     ///
     /// - Throws: ``CacheError/notSaved(path:cause:)`` if that failed; `CancellationError` if the task was cancelled
     ///   before the new entry was in place. The old entry is then intact.
     public func replace(with entry: CacheEntry<Value>) async throws {
-        _ = try await replace { (_: borrowing WriterTurn) in entry }
+        try await update { _, _ in .entry(entry) }
     }
 
-    /// Replaces the entry with what `change` makes of it; no other writer's turn comes in between.
+    /// Changes the entry as `change` says, while the directory is locked.
+    ///
+    /// The file is read as a whole only if `change` asks for the value. The result is `metadata` also where the value
+    /// turned out to be the one that is there.
     ///
     /// - Throws: as ``replace(with:)`` does.
     @discardableResult
-    public func replace(
-        by change: @Sendable (CacheEntry<Value>?) -> CacheEntry<Value>?
-    ) async throws -> CacheEntry<Value>? {
-        try await replace { (turn: borrowing WriterTurn) in change(try? entry(in: turn.directory)) }
-    }
-
-    /// Replaces the entry unless it is a paged list, reading only the beginning and the end of the file.
-    ///
-    /// - Throws: as ``replace(with:)`` does.
-    public func replaceUnlessPaged(with entry: CacheEntry<Value>) async throws -> Bool {
-        try await replace { (turn: borrowing WriterTurn) in
-            (try? head(in: turn.directory))?.paging == nil ? entry : nil
-        } != nil
-    }
-
-    private func replace(
-        _ makeEntry: @Sendable (borrowing WriterTurn) -> CacheEntry<Value>?
-    ) async throws -> CacheEntry<Value>? {
+    public func update(
+        _ change: @Sendable (_ metadata: CacheMetadata?, _ value: () -> Value?) -> CacheUpdate<Value>?
+    ) async throws -> CacheUpdate<Value>? {
         do {
-            let turn = try await takeTurn()
-            guard let entry = makeEntry(turn) else { return nil }
-            try turn.directory.replace(name, isDurable: true) { file in
-                try CacheFile.write(entry, as: coding) { block in
-                    try Task.checkCancellation()
-                    try file.write(block)
-                }
-            }
-            // The new entry is already in place. A confirmation of the old one does not apply to it, and whatever
-            // cannot be deleted now is deleted by the next save.
-            try? turn.directory.removeRegularFile(confirmationName)
-            if let imageURLs {
-                try? ImageDataDirectory.keepOnly({ imageURLs(entry.value) }, in: turn.directory)
-            }
-            return entry
+            // Without an entry, a change that needs one creates no directory.
+            let lock = try await lock()
+            defer { lock.removeDirectoryIfEmpty() }
+            // What cannot be read counts as absent: it is to be replaced.
+            let head = try? head(in: lock.directory)
+            let metadata = head.map { refreshed($0, in: lock.directory) } ?? (try? entry(in: lock.directory))?.metadata
+            let update = change(metadata) { (try? entry(in: lock.directory))?.value }
+            return try update.flatMap { try make($0, head, in: lock.directory) }
         } catch {
             if error is CancellationError { throw error }
             throw CacheError.notSaved(path: path, cause: error)
         }
     }
 
-    /// Returns false if the entry certainly has no validators and is no paged list, or if none is cached.
-    ///
-    /// Only the beginning and the end of the file are read.
-    public func mayHaveValidators() async -> Bool {
-        do {
-            guard let directory = try openDirectory() else { return false }
-            return try head(in: directory).map { !$0.validators.isEmpty || $0.paging != nil } ?? true
-        } catch {
-            return true
+    /// Makes an update of the entry with `head`, and returns what was changed.
+    private func make(
+        _ update: CacheUpdate<Value>,
+        _ head: CacheFile.Head?,
+        in directory: borrowing Directory
+    ) throws -> CacheUpdate<Value>? {
+        switch update {
+        case .entry(let new):
+            if let head, holds(new.value, in: directory), (try? write(new.metadata, of: head, in: directory)) != nil {
+                return .metadata(new.metadata)
+            }
+            try write(new, in: directory)
+        case .metadata(let new):
+            if let head {
+                try write(new, of: head, in: directory)
+            } else {
+                // A file that was written in another form is written anew.
+                guard let entry = try? entry(in: directory) else { return nil }
+                try write(CacheEntry(value: entry.value, metadata: new), in: directory)
+            }
         }
+        return update
     }
 
-    /// Renews the entry with the timestamp and the freshness of `entry`, if it is the same version.
-    ///
-    /// Only the beginning and the end of the file are read.
-    ///
-    /// - Throws: ``CacheError/notSaved(path:cause:)`` if that failed; `CancellationError` if the task was cancelled
-    ///   before its turn came. The old timestamp and freshness are then intact.
-    public func renew(with entry: CacheEntry<Value>) async throws -> Bool {
-        do {
-            guard try openDirectory() != nil else { return false }
-            let turn = try await takeTurn()
-            guard let head = try head(in: turn.directory), head.isSameVersion(as: entry) else {
-                turn.removeDirectoryIfEmpty()
-                return false
+    private func holds(_ value: Value, in directory: borrowing Directory) -> Bool {
+        guard let file = try? directory.file(name) else { return false }
+        return (try? CacheFile.holds(value, as: coding, in: file)) == true
+    }
+
+    private func write(_ entry: CacheEntry<Value>, in directory: borrowing Directory) throws {
+        try directory.replace(name, isDurable: true) { file in
+            try CacheFile.write(entry, as: coding) { block in
+                try Task.checkCancellation()
+                try file.write(block)
             }
-            let confirmation = Confirmation(of: head, timestamp: entry.timestamp, freshness: entry.freshness)
-            let bytes = try confirmation.bytes()
-            try turn.directory.replace(confirmationName, isDurable: false) { file in
-                try bytes.withUnsafeBytes { try file.write($0) }
-            }
-            return true
-        } catch {
-            if error is CancellationError { throw error }
-            throw CacheError.notSaved(path: directory.appending(confirmationName).text, cause: error)
+        }
+        // The new entry is already in place. Metadata of the old one does not belong to it, and whatever cannot be
+        // deleted now is deleted by the next save.
+        try? directory.removeRegularFile(metadataName)
+    }
+
+    private func write(
+        _ metadata: CacheMetadata,
+        of head: CacheFile.Head,
+        in directory: borrowing Directory
+    ) throws {
+        let bytes = try MetadataFile.bytes(metadata, of: head)
+        try directory.replace(metadataName, isDurable: false) { file in
+            try bytes.withUnsafeBytes { try file.write($0) }
         }
     }
 
@@ -149,22 +153,46 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     /// Files left in the directory without an entry, by a killed writer or by hand, are deleted too.
     ///
     /// - Throws: ``CacheError/notDeleted(path:cause:)`` if that failed; `CancellationError` if the task was cancelled
-    ///   before its turn came. The file then still exists.
+    ///   before the directory was locked. The file then still exists.
     @discardableResult
     public func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>? {
         do {
             guard try openDirectory() != nil else { return nil }
-            let turn = try await takeTurn()
-            if let entry = try? entry(in: turn.directory), isValid(entry) { return entry }
-            try turn.directory.remove(name)
+            let lock = try await lock()
+            if let entry = try? entry(in: lock.directory), isValid(entry) { return entry }
+            try lock.directory.remove(name)
             // The entry is deleted first, so that a kill in between never leaves an entry without its other files.
-            try turn.directory.removeRegularFile(confirmationName)
-            if imageURLs != nil { try ImageDataDirectory.keepOnly({ [] }, in: turn.directory) }
-            turn.removeDirectoryIfEmpty()
+            try lock.directory.removeRegularFile(metadataName)
+            if isOfFeed, try lock.directory.names().allSatisfy({ !CacheDirectory.isList($0) }) {
+                try ImageDataDirectory.delete(except: [], in: lock.directory)
+            }
+            lock.removeDirectoryIfEmpty()
             return nil
         } catch {
             if error is CancellationError { throw error }
             throw CacheError.notDeleted(path: path, cause: error)
+        }
+    }
+
+    /// The URL in the file, if it can be read, the number of pictures of a feed, and the size of all files.
+    ///
+    /// - Throws: ``CacheError/unreadable(path:cause:)`` if a directory cannot be read or may not be used.
+    public var usage: StorageUsage {
+        get async throws {
+            do {
+                guard let directory = try openDirectory() else { return StorageUsage() }
+                let images = isOfFeed ? try ImageDataDirectory.usage(in: directory) : (count: 0, bytes: 0)
+                let sizes = [name, metadataName].compactMap { try? directory.sizeOfRegularFile($0) }
+                var url: URL?
+                if let file = try? directory.file(name) { url = CacheFile.url(of: file) }
+                return StorageUsage(
+                    url: url,
+                    pictures: images.count,
+                    bytes: sizes.reduce(images.bytes, +)
+                )
+            } catch {
+                throw CacheError.unreadable(path: path, cause: error)
+            }
         }
     }
 }
@@ -174,7 +202,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
 extension JSONFileStore {
     private var path: String { directory.appending(name).text }
 
-    private var confirmationName: String { name + FileName.confirmationEnding }
+    private var metadataName: String { name + FileName.metadataEnding }
 
     private func openDirectory() throws -> Directory? {
         try checkNames()
@@ -182,108 +210,53 @@ extension JSONFileStore {
     }
 
     private func checkNames() throws {
-        for name in directory.names where !FileName.isPlain(name) && !FileName.isDirectoryForURL(name) {
+        for name in directory.names where !FileName.isValid(name) && !FileName.isDirectoryForURL(name) {
             throw InvalidEntry.name(name)
         }
-        guard FileName.isPlain(name) else { throw InvalidEntry.name(name) }
+        guard FileName.isValid(name) else { throw InvalidEntry.name(name) }
     }
 
-    /// Takes a writer's turn and deletes the temporary files of killed writers.
-    private func takeTurn() async throws -> WriterTurn {
+    /// Locks the directory and deletes the temporary files of killed writers.
+    private func lock() async throws -> DirectoryLock {
         try checkNames()
-        let turn = try await WriterTurn.take(in: directory)
-        if imageURLs != nil { try ImageDataDirectory.check(in: turn.directory) }
-        try turn.directory.sweepTemporaryFiles()
-        return turn
+        let lock = try await DirectoryLock.acquire(in: directory)
+        if isOfFeed { try ImageDataDirectory.check(in: lock.directory) }
+        try lock.directory.sweepTemporaryFiles()
+        return lock
     }
 
     private func entry(in directory: borrowing Directory) throws -> CacheEntry<Value>? {
         guard let bytes = try directory.read(name, limit: CacheFile.limit) else { return nil }
         let (head, value) = try CacheFile.read(bytes, as: coding)
-        // A confirmation that cannot be read is ignored.
-        let confirmation = try? directory.read(confirmationName, limit: Confirmation.limit)
-        return head.entry(value, confirmation.flatMap(Confirmation.init(reading:)))
+        return CacheEntry(value: value, metadata: refreshed(head, in: directory))
     }
 
-    /// Returns the head of the entry without reading all of it; nil if the file is missing or invalid.
+    private func metadata(in directory: borrowing Directory) throws -> CacheMetadata? {
+        try head(in: directory).map { refreshed($0, in: directory) } ?? entry(in: directory)?.metadata
+    }
+
+    /// Returns the head of the file; nil if there is none, or if it was written in another form.
     private func head(in directory: borrowing Directory) throws -> CacheFile.Head? {
-        do {
-            guard let file = try directory.file(name) else { return nil }
-            return try CacheFile.head(of: file)
-        } catch is InvalidEntry, is UnusableFile {
-            return nil
-        }
-    }
-
-    /// Returns the URL in the file, if it can be read, the number of pictures, and the size of all files.
-    package func usage() throws -> StorageUsage {
-        do {
-            guard let directory = try openDirectory() else { return StorageUsage() }
-            let images = imageURLs == nil ? nil : try ImageDataDirectory.usage(in: directory)
-            let sizes = [name, confirmationName].compactMap { try? directory.sizeOfRegularFile($0) }
-            return StorageUsage(
-                url: try? url(in: directory),
-                pictures: images?.count ?? 0,
-                bytes: sizes.reduce(images?.bytes ?? 0, +)
-            )
-        } catch {
-            throw CacheError.unreadable(path: path, cause: error)
-        }
-    }
-
-    private func url(in directory: borrowing Directory) throws -> URL? {
         guard let file = try directory.file(name) else { return nil }
-        return CacheFile.url(of: file)
+        return try CacheFile.head(of: file)
     }
 
-    /// Checks that the directory of the image data, if it exists, may be used.
-    ///
-    /// - Throws: ``CacheError/unreadable(path:cause:)``; saving and deleting then fail too.
-    package func checkImageData() throws {
-        guard imageURLs != nil else { return }
-        do {
-            if let directory = try openDirectory() { try ImageDataDirectory.check(in: directory) }
-        } catch {
-            throw CacheError.unreadable(path: directory.appending(ImageDataDirectory.name).text, cause: error)
-        }
+    /// Returns the metadata of an entry, which may have been refreshed since it was written.
+    private func refreshed(_ head: CacheFile.Head, in directory: borrowing Directory) -> CacheMetadata {
+        let bytes = try? directory.read(metadataName, limit: MetadataFile.limit)
+        return bytes.flatMap { MetadataFile.metadata(in: $0, of: head) } ?? head.metadata
     }
 }
-
-extension CacheFile.Head {
-    fileprivate func isSameVersion(as entry: CacheEntry<some Any>) -> Bool {
-        url.absoluteString == entry.url.absoluteString && fetchedAt == entry.fetchedAt && validators == entry.validators
-    }
-}
-
-/// What an entry and its image data take of a storage.
-package struct StorageUsage: Sendable {
-    /// The URL of the entry, if it is known.
-    package var url: URL?
-    package var pictures = 0
-    package var bytes = 0
-}
-
-/// A store that knows what it takes, and whether its image data can be deleted.
-package protocol MeasuredStore: Sendable {
-    func usage() throws -> StorageUsage
-    func checkImageData() throws
-}
-
-extension JSONFileStore: MeasuredStore {}
 
 // MARK: - Built-in lists
 
 extension JSONFileStore where Value == [FeedImage] {
     /// Creates a store of a feed, in the file `feed.json` in `directory`.
     ///
-    /// Image data in ``FileImageDataStore/init(forFeedIn:)`` is deleted when its image is no longer in this feed. A
-    /// feed is not saved if the URL of one of its images is not an absolute `http` or `https` URL.
+    /// Image data in ``FileImageDataStore/init(forFeedIn:)`` is deleted with the feed. A feed is not saved if the URL of
+    /// one of its images is not an absolute `http` or `https` URL.
     public init(feedIn directory: URL) {
-        self.init(feedIn: DirectoryPath(directory))
-    }
-
-    init(feedIn directory: DirectoryPath) {
-        self.init(in: directory, name: "feed.json") { $0.map(\.urlText) }
+        self.init(in: DirectoryPath(directory), name: CacheDirectory.feedName, isOfFeed: true)
     }
 }
 

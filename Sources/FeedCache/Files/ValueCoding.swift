@@ -29,7 +29,10 @@ extension ValueCoding where Value: Codable {
             let value = Data(document[start..<reader.offset])
             return { try JSONDecoder().decode(Value.self, from: value) }
         } write: { value, write in
-            let data = try JSONEncoder().encode(value)
+            let encoder = JSONEncoder()
+            // The same value has the same bytes in every run.
+            encoder.outputFormatting = .sortedKeys
+            let data = try encoder.encode(value)
             // In an array because the file nests the value in an object, which adds to the depth limit.
             try JSONReader.read([UInt8(ascii: "[")] + data + [UInt8(ascii: "]")]) { try $0.skipValue() }
             try data.withUnsafeBytes(write)

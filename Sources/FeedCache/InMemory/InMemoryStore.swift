@@ -4,38 +4,35 @@ import Synchronization
 
 /// A store in memory, for tests, previews and programs that save nothing.
 public actor InMemoryStore<Value: Sendable>: CacheStore {
-    private var entry: CacheEntry<Value>? {
-        didSet { didReplace(entry?.value) }
-    }
-    private let didReplace: @Sendable (Value?) -> Void
+    private var entry: CacheEntry<Value>?
 
     /// Creates a store that holds `entry`, or nothing.
     public init(_ entry: CacheEntry<Value>? = nil) {
         self.entry = entry
-        didReplace = { _ in }
-    }
-
-    /// Creates an empty store that calls `didReplace` with each new value, or nil when it is deleted.
-    package init(didReplace: @escaping @Sendable (Value?) -> Void) {
-        self.didReplace = didReplace
     }
 
     /// Returns the entry.
-    public func retrieve() -> CacheEntry<Value>? {
-        entry
-    }
+    public func retrieve() -> CacheEntry<Value>? { entry }
 
     /// Replaces the entry.
     public func replace(with entry: CacheEntry<Value>) {
         self.entry = entry
     }
 
-    /// Replaces the entry with what `change` makes of it, or leaves it if that is nil.
+    /// Changes the entry as `change` says.
     @discardableResult
-    public func replace(by change: @Sendable (CacheEntry<Value>?) -> CacheEntry<Value>?) -> CacheEntry<Value>? {
-        guard let new = change(entry) else { return nil }
-        entry = new
-        return new
+    public func update(
+        _ change: @Sendable (_ metadata: CacheMetadata?, _ value: () -> Value?) -> CacheUpdate<Value>?
+    ) -> CacheUpdate<Value>? {
+        let update = change(entry?.metadata) { entry?.value }.map { $0.withoutSameValue(as: entry?.value) }
+        switch update {
+        case nil: break
+        case .entry(let new)?: entry = new
+        case .metadata(let metadata)?:
+            guard let old = entry else { return nil }
+            entry = CacheEntry(value: old.value, metadata: metadata)
+        }
+        return update
     }
 
     /// Deletes the entry unless `isValid` accepts it.
@@ -64,7 +61,52 @@ public final class InMemoryImageDataStore: ImageDataStore {
     }
 
     /// Deletes all image data except that at the URLs.
-    package func keepOnly(_ urls: Set<URL>) {
+    public func delete(except urls: Set<URL>) {
         imageData.withLock { data in data = data.filter { urls.contains($0.key) } }
+    }
+}
+
+/// A storage in memory, for tests, previews and programs that save nothing.
+///
+/// Copies share what is stored.
+public struct InMemoryStorage: FeedStorage {
+    private struct Contents {
+        /// The stores by URL and type.
+        var lists: [URL: [ObjectIdentifier: any CacheStore]] = [:]
+        var images: [URL: InMemoryImageDataStore] = [:]
+    }
+
+    private final class Shared: Sendable {
+        let contents = Mutex(Contents())
+    }
+
+    private let shared = Shared()
+
+    /// Creates an empty storage.
+    public init() {}
+
+    /// Returns the store of the list of items of a type at `url`.
+    public func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
+        shared.contents.withLock { contents in
+            let id = ObjectIdentifier(type)
+            if let store = contents.lists[url]?[id] as? InMemoryStore<[Item]> { return store }
+            let store = InMemoryStore<[Item]>()
+            contents.lists[url, default: [:]][id] = store
+            return store
+        }
+    }
+
+    /// Returns the store of the image data of the feed at `url`.
+    public func imageDataStore(forFeedAt url: URL) -> any ImageDataStore {
+        shared.contents.withLock { contents in
+            let store = contents.images[url] ?? InMemoryImageDataStore()
+            contents.images[url] = store
+            return store
+        }
+    }
+
+    /// Returns the stores of all lists that were used.
+    public func stores() -> [any CacheStore] {
+        shared.contents.withLock { $0.lists.values.flatMap(\.values) }
     }
 }

@@ -1,4 +1,5 @@
-package enum Shell: String, CaseIterable, Sendable {
+/// A shell that completes words of the command line.
+public enum Shell: String, CaseIterable, Sendable {
     case bash
     case zsh
     case fish
@@ -31,7 +32,7 @@ struct Completions {
 
 extension Program {
     /// Returns the script that completes the program's command line in a shell.
-    package func completions(for shell: Shell, passing passedOption: String) -> String {
+    public func completions(for shell: Shell, passing passedOption: String) -> String {
         let completions = Completions(
             name: name,
             passedOption: passedOption,

@@ -2,7 +2,7 @@
 ///
 /// Its options are properties of type ``Option``; a property that is the program's common ``OptionGroup`` shares that
 /// group's options with other commands. `Context` provides the operations of the program.
-package protocol Command<Context>: OptionGroup {
+public protocol Command<Context>: OptionGroup {
     /// The operations that the program provides to its commands.
     associatedtype Context
 
@@ -32,22 +32,28 @@ package protocol Command<Context>: OptionGroup {
 }
 
 extension Command {
-    package static var isHidden: Bool { false }
+    /// A command is shown in help and completions.
+    public static var isHidden: Bool { false }
 
-    package func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {}
+    /// Accepts any combination of options.
+    public func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {}
 }
 
 extension Command where Value == Void {
-    package var argument: Argument<Void> { .none }
+    /// A command without an argument.
+    public var argument: Argument<Void> { .none }
 }
 
-package struct Example: Hashable, Sendable {
-    package let line: String
+/// A command line for the documentation, with its meaning.
+public struct Example: Hashable, Sendable {
+    /// What the user types.
+    public let line: String
 
     /// What it does, one sentence without a full stop.
-    package let meaning: String
+    public let meaning: String
 
-    package init(_ line: String, _ meaning: String) {
+    /// Creates an example.
+    public init(_ line: String, _ meaning: String) {
         self.line = line
         self.meaning = meaning
     }
@@ -55,21 +61,29 @@ package struct Example: Hashable, Sendable {
 
 /// A call of a command, with its argument and the values of its options by property (`invocation.limit`).
 @dynamicMemberLookup
-package struct Invocation<C: Command>: Sendable {
-    package let argument: C.Value
+public struct Invocation<C: Command>: Sendable {
+    /// The value of the argument.
+    public let argument: C.Value
 
     let options: OptionValues<C>
 
-    package subscript<Value>(dynamicMember path: KeyPath<C, Option<Value>>) -> Value {
+    /// The value of an option, or its default.
+    public subscript<Value>(dynamicMember path: KeyPath<C, Option<Value>>) -> Value {
         options[dynamicMember: path]
     }
 
-    package subscript<Group: OptionGroup>(dynamicMember path: KeyPath<C, Group>) -> OptionValues<Group> {
+    /// The values of a group of options.
+    public subscript<Group: OptionGroup>(dynamicMember path: KeyPath<C, Group>) -> OptionValues<Group> {
         OptionValues(group: options.group[keyPath: path], given: options.given)
     }
 
+    /// Returns the value of an option as it was given, if it was.
+    public func text(of option: OptionDeclaration) -> String? {
+        options.given[option]?.text
+    }
+
     /// Rejects the combination of `option` with any of `others`.
-    package func refuse(_ option: OptionDeclaration, with others: OptionDeclaration...) throws(UsageError.Problem) {
+    public func refuse(_ option: OptionDeclaration, with others: OptionDeclaration...) throws(UsageError.Problem) {
         guard options.given[option] != nil else { return }
         for other in others where options.given[other] != nil { throw .conflict(option.name, other.name) }
     }

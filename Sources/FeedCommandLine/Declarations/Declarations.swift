@@ -1,6 +1,7 @@
 /// The declaration of a command, for its documentation and completions.
-package struct CommandDeclaration: Sendable {
-    package let name: String
+public struct CommandDeclaration: Sendable {
+    /// The name, as in the documentation.
+    public let name: String
     let summary: String
     let discussion: [String]
     let examples: [Example]
@@ -24,7 +25,8 @@ package struct CommandDeclaration: Sendable {
         self.program = program.name
     }
 
-    package var usage: String {
+    /// The line of the command in the help: its name, its argument and its options.
+    public var usage: String {
         let words = [argument?.usage].compactMap(\.self) + ownOptions.map { "[" + $0.usage + "]" }
         return ([program, name] + words).joined(separator: " ")
     }
@@ -36,7 +38,8 @@ package struct CommandDeclaration: Sendable {
     }
 }
 
-package struct OptionDeclaration: Sendable {
+/// What the help, the completions and the parser know of an option.
+public struct OptionDeclaration: Sendable {
     struct Value: Sendable {
         let placeholder: String
         let requirement: Requirement
@@ -56,7 +59,7 @@ package struct OptionDeclaration: Sendable {
     }
 
     /// The name with its two dashes, such as `--url`.
-    package let name: String
+    public let name: String
 
     /// The short form with its dash, such as `-q`.
     var short: String?

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A group of options: its properties of type ``Option``, in order of declaration.
-package protocol OptionGroup: Sendable {
+public protocol OptionGroup: Sendable {
     init()
 }
 
@@ -24,8 +24,10 @@ private final class DeclarationCollector: Sendable {
     let declarations = Mutex<[OptionDeclaration]>([])
 }
 
-package struct Option<Value: Sendable>: Sendable {
-    package let declaration: OptionDeclaration
+/// An option of a command, with the type of its value.
+public struct Option<Value: Sendable>: Sendable {
+    /// What does not depend on the type.
+    public let declaration: OptionDeclaration
 
     let absent: Value
 
@@ -36,12 +38,12 @@ package struct Option<Value: Sendable>: Sendable {
     }
 
     /// Creates a flag.
-    package init(_ name: String, short: String? = nil, help: String) where Value == Bool {
+    public init(_ name: String, short: String? = nil, help: String) where Value == Bool {
         self.init(OptionDeclaration(name: name, short: short, help: help), absent: false)
     }
 
     /// Creates an option whose value is nil if it is absent.
-    package init<Given>(
+    public init<Given>(
         _ name: String,
         short: String? = nil,
         _ placeholder: String,
@@ -53,7 +55,7 @@ package struct Option<Value: Sendable>: Sendable {
     }
 
     /// Creates an option with a default value.
-    package init(_ name: String, _ placeholder: String, _ kind: ValueKind<Value>, default absent: Value, help: String) {
+    public init(_ name: String, _ placeholder: String, _ kind: ValueKind<Value>, default absent: Value, help: String) {
         let value = OptionDeclaration.Value(placeholder, kind) { $0 }
         self.init(OptionDeclaration(name: name, help: help, value: value), absent: absent)
     }
@@ -63,18 +65,20 @@ package struct Option<Value: Sendable>: Sendable {
 ///
 /// It does not require an ``OptionGroup``: in every run, the runtime would search all conformances for that one.
 @dynamicMemberLookup
-package struct OptionValues<Group: Sendable>: Sendable {
+public struct OptionValues<Group: Sendable>: Sendable {
     let group: Group
     let given: [GivenOption]
 
-    package subscript<Value>(dynamicMember path: KeyPath<Group, Option<Value>>) -> Value {
+    /// The value of an option of the group, or its default.
+    public subscript<Value>(dynamicMember path: KeyPath<Group, Option<Value>>) -> Value {
         let option = group[keyPath: path]
         // A command has only one option with a given name, so its parsed value has the option's type.
         return given[option.declaration]?.value as? Value ?? option.absent
     }
 }
 
-package struct Argument<Value: Sendable>: Sendable {
+/// The argument of a command, with the type of its value.
+public struct Argument<Value: Sendable>: Sendable {
     /// How the argument is parsed, documented and completed; nil if there is none.
     let declaration: ArgumentDeclaration?
     let read: @Sendable (String?) throws(UsageError.Problem) -> Value
@@ -85,7 +89,8 @@ extension Argument where Value == Void {
 }
 
 extension Argument {
-    package init(_ name: String, _ kind: ValueKind<Value>, help: String) {
+    /// Creates an argument that has to be given.
+    public init(_ name: String, _ kind: ValueKind<Value>, help: String) {
         let declaration = ArgumentDeclaration(name: name, kind: kind, isOptional: false, help: help)
         self.init(declaration: declaration) { word throws(UsageError.Problem) in
             guard let word else { throw .missingArgument(name) }
@@ -93,7 +98,8 @@ extension Argument {
         }
     }
 
-    package init<Given>(optional name: String, _ kind: ValueKind<Given>, help: String) where Value == Given? {
+    /// Creates an argument that may be left out.
+    public init<Given>(optional name: String, _ kind: ValueKind<Given>, help: String) where Value == Given? {
         let declaration = ArgumentDeclaration(name: name, kind: kind, isOptional: true, help: help)
         self.init(declaration: declaration) { word throws(UsageError.Problem) in
             guard let word else { return nil }

@@ -1,15 +1,18 @@
-package struct Program<Context: Sendable>: Sendable {
-    package let name: String
-    package let version: String
+/// A program: its commands, the options they have in common, and its documentation.
+public struct Program<Context: Sendable>: Sendable {
+    /// What the user types first.
+    public let name: String
+    /// What `--version` shows.
+    public let version: String
     /// The summary of the program, one line without a full stop.
-    package let summary: String
+    public let summary: String
     /// The commands, in the order of the help.
-    package let commands: [any Command<Context>.Type]
+    public let commands: [any Command<Context>.Type]
     private let commonGroup: any OptionGroup.Type
     private let makeDocumentation: @Sendable () -> ProgramDocumentation
 
     /// Creates a program; `commonOptions` are those that most commands share.
-    package init(
+    public init(
         name: String,
         version: String,
         summary: String,
@@ -26,11 +29,13 @@ package struct Program<Context: Sendable>: Sendable {
     }
 
     /// The output of `--version`.
-    package var versionText: String { name + " " + version + "\n" }
+    public var versionText: String { name + " " + version + "\n" }
 
-    package var commandNames: [String] { visibleCommands.map { $0.name } }
+    /// The names of the commands that are shown in help.
+    public var commandNames: [String] { visibleCommands.map { $0.name } }
 
-    package var declarations: [CommandDeclaration] { visibleCommands.map { declaration(of: $0) } }
+    /// The declarations of the commands that are shown in help.
+    public var declarations: [CommandDeclaration] { visibleCommands.map { declaration(of: $0) } }
 
     var documentation: ProgramDocumentation { makeDocumentation() }
 
@@ -41,7 +46,8 @@ package struct Program<Context: Sendable>: Sendable {
 
     var usage: String { name + " COMMAND [ARGUMENTS] [OPTIONS]" }
 
-    package func usage(of command: String?) -> String {
+    /// Returns the usage line of a command, or of the program where there is no such command.
+    public func usage(of command: String?) -> String {
         command.flatMap { self.command(named: $0) }.map { declaration(of: $0).usage } ?? usage
     }
 
@@ -58,23 +64,28 @@ package struct Program<Context: Sendable>: Sendable {
     private var visibleCommands: [any Command<Context>.Type] { commands.filter { !$0.isHidden } }
 }
 
-package struct ProgramDocumentation: Sendable {
+/// What the manual page says besides the commands.
+public struct ProgramDocumentation: Sendable {
     /// A term and its meaning, one sentence without a full stop.
-    package typealias Term = (term: String, meaning: String)
+    public typealias Term = (term: String, meaning: String)
 
     /// The description at the start of the manual page.
-    package var description: String
-    package var examples: [Example]
-    package var environment: [Term]
-    package var exitCodes: [Term]
+    public var description: String
+    /// Typical command lines.
+    public var examples: [Example]
+    /// The variables that the program reads.
+    public var environment: [Term]
+    /// The exit codes and their meanings.
+    public var exitCodes: [Term]
     /// The files of the program; only in the manual page.
-    package var files: [Term]
+    public var files: [Term]
     /// Further notes; only in the manual page.
-    package var notes: [String]
+    public var notes: [String]
     /// The related programs of section 1; only in the manual page.
-    package var seeAlso: [String]
+    public var seeAlso: [String]
 
-    package init(
+    /// Creates the documentation.
+    public init(
         description: String,
         examples: [Example] = [],
         environment: [Term] = [],

@@ -1,13 +1,15 @@
 /// The kind of value that an option or argument takes, and how it is parsed.
-package struct ValueKind<Value: Sendable>: Sendable {
-    package let requirement: Requirement
+public struct ValueKind<Value: Sendable>: Sendable {
+    /// What a usage error says is expected.
+    public let requirement: Requirement
 
-    package let completion: Completion
+    /// What shells complete.
+    public let completion: Completion
 
     let read: @Sendable (String) -> Value?
 
     /// Creates a kind of value; `read` returns nil for invalid text.
-    package init(
+    public init(
         _ requirement: Requirement,
         completion: Completion = .none,
         read: @escaping @Sendable (String) -> Value?
@@ -18,7 +20,8 @@ package struct ValueKind<Value: Sendable>: Sendable {
     }
 }
 
-package enum Requirement: Hashable, Sendable {
+/// What a value has to be.
+public enum Requirement: Hashable, Sendable {
     case text
     /// A text that does not consist of white space only.
     case name
@@ -38,7 +41,7 @@ package enum Requirement: Hashable, Sendable {
 }
 
 /// The values that shells offer as completions.
-package enum Completion: Hashable, Sendable {
+public enum Completion: Hashable, Sendable {
     case none
     case words([String])
     case file
@@ -49,14 +52,15 @@ package enum Completion: Hashable, Sendable {
 
 extension ValueKind where Value == String {
     /// The path of a file, not trimmed or normalised.
-    package static var file: Self { Self(.text, completion: .file) { $0 } }
+    public static var file: Self { Self(.text, completion: .file) { $0 } }
 
     /// The path of a directory, not trimmed or normalised.
-    package static var directory: Self { Self(.text, completion: .directory) { $0 } }
+    public static var directory: Self { Self(.text, completion: .directory) { $0 } }
 }
 
 extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
-    package static var choice: Self {
+    /// One of the names of an enumeration.
+    public static var choice: Self {
         let words = Value.allCases.map(\.rawValue)
         return Self(.choice(words), completion: .words(words)) { Value(rawValue: $0) }
     }
@@ -64,10 +68,10 @@ extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
 
 extension ValueKind where Value == Int {
     /// A count, at least one.
-    package static var count: Self { wholeNumber(1...Int.max) }
+    public static var count: Self { wholeNumber(1...Int.max) }
 
     /// A whole number in a non-negative `range`, in decimal digits.
-    package static func wholeNumber(_ range: ClosedRange<Int>) -> Self {
+    public static func wholeNumber(_ range: ClosedRange<Int>) -> Self {
         Self(.wholeNumber(range)) { text in
             digits(text[...]).flatMap { range.contains($0) ? $0 : nil }
         }
@@ -80,7 +84,8 @@ extension ValueKind where Value == Int {
 }
 
 extension ValueKind where Value == Duration {
-    package static var seconds: Self {
+    /// A number of seconds, with a fraction or a unit.
+    public static var seconds: Self {
         Self(.seconds) { text in
             // `Double.init` would also accept hexadecimal numbers, infinities and NaN.
             guard text.utf8.allSatisfy("0123456789.eE+-".utf8.contains), let seconds = Double(text) else { return nil }
@@ -89,7 +94,7 @@ extension ValueKind where Value == Duration {
     }
 
     /// A number of seconds (`90s` or `90`), minutes, hours or days, at most 36,500 days.
-    package static func time(minimum: Int = 0) -> Self {
+    public static func time(minimum: Int = 0) -> Self {
         Self(.time(minimum: minimum)) { text in
             let units: [UInt8: Int] = [
                 UInt8(ascii: "s"): 1, UInt8(ascii: "m"): 60, UInt8(ascii: "h"): 3_600, UInt8(ascii: "d"): 86_400,

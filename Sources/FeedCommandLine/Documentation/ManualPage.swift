@@ -1,6 +1,6 @@
 extension Program {
     /// The program's manual page in roff, using the man macros.
-    package var manualPage: String {
+    public var manualPage: String {
         let sections = [
             header, synopsis, description, commandsSection, commonOptionsSection,
             section("EXIT STATUS", items(documentation.exitCodes)),

@@ -1,12 +1,15 @@
-package enum Request<Context: Sendable>: Sendable {
+/// What the arguments ask for.
+public enum Request<Context: Sendable>: Sendable {
     case run(Call<Context>)
     /// Show the help of a command or, if it is nil, of the program.
     case help(CommandDeclaration?)
     case version
 }
 
-package struct Call<Context: Sendable>: Sendable {
-    package let command: CommandDeclaration
+/// A command with its argument and options, ready to run.
+public struct Call<Context: Sendable>: Sendable {
+    /// The declaration of the command.
+    public let command: CommandDeclaration
 
     private let given: [GivenOption]
     private let body: @Sendable (Context) async throws -> Void
@@ -30,11 +33,12 @@ package struct Call<Context: Sendable>: Sendable {
     }
 
     /// Returns the values of shared options; their defaults if this command does not have them.
-    package func options<Group: OptionGroup>(_ group: Group.Type) -> OptionValues<Group> {
+    public func options<Group: OptionGroup>(_ group: Group.Type) -> OptionValues<Group> {
         OptionValues(group: group.init(), given: given)
     }
 
-    package func run(in context: Context) async throws {
+    /// Runs the command; throws its errors.
+    public func run(in context: Context) async throws {
         try await body(context)
     }
 }
@@ -43,7 +47,7 @@ extension Program {
     /// Decodes the words of a command line from the system's bytes.
     ///
     /// - Throws: ``UsageError`` if a word is not UTF-8, since decoding would silently change it.
-    package func words(_ words: [[UInt8]]) throws(UsageError) -> [String] {
+    public func words(_ words: [[UInt8]]) throws(UsageError) -> [String] {
         try words.map { word throws(UsageError) in
             guard let text = String(validating: word, as: UTF8.self) else {
                 throw UsageError(.notUTF8(String(decoding: word, as: UTF8.self)), usage: usage)
@@ -53,7 +57,7 @@ extension Program {
     }
 
     /// Parses the words after the program's name.
-    package func request(_ words: [String]) throws(UsageError) -> Request<Context> {
+    public func request(_ words: [String]) throws(UsageError) -> Request<Context> {
         guard let first = words.first else {
             throw UsageError(.noCommand, hints: [.commands(commandNames), .help(name + " --help")], usage: usage)
         }

@@ -1,8 +1,9 @@
 /// An invalid command line, as data that the program words in the user's language.
 ///
 /// Words in it are exactly as typed and not yet safe to show: they may be long, secret, or control a terminal.
-package struct UsageError: Error, Hashable {
-    package enum Problem: Error, Hashable {
+public struct UsageError: Error, Hashable {
+    /// What is wrong with the arguments.
+    public enum Problem: Error, Hashable {
         case noCommand
         case unknownCommand(String)
         /// There is an option in place of the command.
@@ -28,11 +29,14 @@ package struct UsageError: Error, Hashable {
         case wrongArgument(Requirement, _ word: String)
         /// There are too many arguments; this is the first of them.
         case unexpectedArgument(String)
+        /// What the program says itself, in the user's language and safe to show.
+        case explained(String)
         /// A word is not valid UTF-8; this is its repaired form.
         case notUTF8(String)
     }
 
-    package enum Hint: Hashable, Sendable {
+    /// What to type instead.
+    public enum Hint: Hashable, Sendable {
         case didYouMean(String)
         case commands([String])
         /// The words that show the help.
@@ -44,18 +48,20 @@ package struct UsageError: Error, Hashable {
         case inQuotes(String)
     }
 
-    package let problem: Problem
+    /// What is wrong.
+    public let problem: Problem
 
     /// Hints that may help, at most four.
-    package let hints: [Hint]
+    public let hints: [Hint]
 
     /// The name of the command, if the problem is in its words.
-    package let command: String?
+    public let command: String?
 
-    package let usage: String
+    /// The line that says how the command is used.
+    public let usage: String
 
     /// Creates an error in the words of a command, with a hint naming the nearest valid words.
-    package init(_ problem: Problem, in command: CommandDeclaration) {
+    public init(_ problem: Problem, in command: CommandDeclaration) {
         let (problem, hints): (Problem, [Hint]) =
             switch problem {
             case .wrongArgument(.command(let names), let word):

@@ -3,10 +3,12 @@
 /// Combining marks and format characters are zero columns wide; East Asian wide characters, flags and emoji two; all
 /// others one, including characters of ambiguous East Asian width. If terminals disagree (vowel signs of Indic scripts,
 /// conjuncts), the result is the larger width, so that a line measured to fit does fit.
-package enum DisplayWidth {
-    package static func of(_ text: String) -> Int { of(text[...]) }
+public enum DisplayWidth {
+    /// Returns the number of terminal cells that a text takes.
+    public static func of(_ text: String) -> Int { of(text[...]) }
 
-    package static func of(_ text: Substring) -> Int {
+    /// Returns the number of terminal cells that a part of a text takes.
+    public static func of(_ text: Substring) -> Int {
         if isPrintableASCII(text) { return text.utf8.count }
         return TerminalCells(text).reduce(0) { $0 + $1.columns }
     }
@@ -26,7 +28,7 @@ package enum DisplayWidth {
     }
 
     /// Returns the longest prefix of `text` that fits in `columns`.
-    package static func prefix(of text: String, columns: Int) -> Substring {
+    public static func prefix(of text: String, columns: Int) -> Substring {
         var (used, end) = (0, text.startIndex)
         for cell in TerminalCells(text[...]) {
             used += cell.columns

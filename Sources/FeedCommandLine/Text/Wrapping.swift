@@ -1,10 +1,11 @@
-package enum Wrapping {
+/// Breaks text into lines of a terminal.
+public enum Wrapping {
     /// Returns the lines of `text`, broken at spaces; empty if it contains no words.
     ///
     /// A run of spaces counts as one. A word wider than a line is broken between characters, and a character only if it
     /// is wider than a line itself. A width below two counts as two, so that every character fits. The time is linear
     /// in the bytes of any text.
-    package static func lines(of text: String, width: Int) -> [String] {
+    public static func lines(of text: String, width: Int) -> [String] {
         var paragraph = WrappedLines(width: max(width, 2))
         // Splitting bytes is many times faster than splitting characters. A mark after a space stays with the next
         // word.

@@ -1,31 +1,18 @@
 public import Foundation
 
-/// A cached value with the time it was saved and the service it came from.
+/// A cached value with what is known of it.
 public struct CacheEntry<Value: Sendable>: Sendable {
     /// The value.
     public let value: Value
 
-    /// When the value was saved or last confirmed by the service; its age counts from here.
-    ///
-    /// For a paged list, that of its oldest part.
-    public let timestamp: Date
+    /// When the value was saved, where it came from, and how to ask whether it has changed.
+    public let metadata: CacheMetadata
 
-    /// The URL the value was loaded from; an entry is never used for another URL.
-    public let url: URL
-
-    /// The validators that identify this version of the value.
-    public let validators: Validators
-
-    /// How long after ``timestamp`` the service declares the value fresh; zero if it declares nothing.
-    ///
-    /// For a paged list, it counts from the date of its first part.
-    public let freshness: Duration
-
-    /// When the service sent the value: ``timestamp``, unless it has been confirmed since.
-    public let fetchedAt: Date
-
-    /// How the list was put together, if it comes in pages; nil for every other value.
-    public let paging: Paging?
+    /// Creates an entry.
+    public init(value: Value, metadata: CacheMetadata) {
+        self.value = value
+        self.metadata = metadata
+    }
 
     /// Creates an entry; `fetchedAt` defaults to `timestamp`.
     public init(
@@ -34,56 +21,119 @@ public struct CacheEntry<Value: Sendable>: Sendable {
         url: URL,
         validators: Validators = .none,
         freshness: Duration = .zero,
-        fetchedAt: Date? = nil,
-        paging: Paging? = nil
+        fetchedAt: Date? = nil
     ) {
         self.value = value
+        metadata = CacheMetadata(
+            timestamp: timestamp,
+            url: url,
+            validators: validators,
+            freshness: freshness,
+            fetchedAt: fetchedAt
+        )
+    }
+
+    /// When the value was saved or last confirmed by the service; see ``CacheMetadata/timestamp``.
+    public var timestamp: Date { metadata.timestamp }
+
+    /// The URL the value was loaded from; an entry is never used for another URL.
+    public var url: URL { metadata.url }
+}
+
+extension CacheEntry: Equatable where Value: Equatable {}
+
+/// It is encoded with the names of its properties and those of its metadata, for stores in a database.
+extension CacheEntry: Codable where Value: Codable {
+    private enum CodingKeys: CodingKey { case value }
+
+    /// Decodes an entry.
+    public init(from decoder: any Decoder) throws {
+        value = try decoder.container(keyedBy: CodingKeys.self).decode(Value.self, forKey: .value)
+        metadata = try CacheMetadata(from: decoder)
+    }
+
+    /// Encodes the entry.
+    public func encode(to encoder: any Encoder) throws {
+        try metadata.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(value, forKey: .value)
+    }
+}
+
+/// What is known of a cached value.
+public struct CacheMetadata: Codable, Hashable, Sendable {
+    /// When the value was saved or last confirmed by the service; its age counts from here.
+    ///
+    /// For a list that came in pages, that of its oldest part.
+    public package(set) var timestamp: Date
+
+    /// The URL the value was loaded from.
+    public package(set) var url: URL
+
+    /// The validators that identify this version of the value or, of a list that came in pages, of its first page.
+    public package(set) var validators: Validators
+
+    /// How long after ``timestamp`` the service declares the value fresh; zero if it declares nothing.
+    ///
+    /// For a list that came in pages, it counts from the date of its first part.
+    public package(set) var freshness: Duration
+
+    /// When the service sent the value: ``timestamp``, unless it has been confirmed since.
+    public package(set) var fetchedAt: Date
+
+    /// How long the value may be shown; nil if an earlier version saved it.
+    package var policy: CachePolicy?
+
+    /// The title of a list, if it has one.
+    package var title: String?
+
+    /// The format of a feed, if it is known.
+    package var format: FeedFormat?
+
+    /// Where a list goes on; nil at its end.
+    package var next: URL?
+
+    /// How a list was put together, if it came in pages.
+    package var paging: Paging?
+
+    /// Creates metadata; `fetchedAt` defaults to `timestamp`.
+    public init(
+        timestamp: Date,
+        url: URL,
+        validators: Validators = .none,
+        freshness: Duration = .zero,
+        fetchedAt: Date? = nil
+    ) {
         self.timestamp = timestamp
         self.url = url
         self.validators = validators
         self.freshness = freshness
         self.fetchedAt = fetchedAt ?? timestamp
-        self.paging = paging
-    }
-
-    package init(_ fetched: Fetched<Value>, url: URL, now: Date) {
-        self.init(
-            value: fetched.value,
-            timestamp: fetched.paging?.oldest.map { min($0, now) } ?? now,
-            url: url,
-            validators: fetched.validators,
-            freshness: fetched.freshness,
-            fetchedAt: now,
-            paging: fetched.paging
-        )
-    }
-
-    /// Returns the same value, confirmed by the service at `timestamp` and fresh for `freshness` from then on.
-    public func renewed(at timestamp: Date, freshness: Duration) -> CacheEntry {
-        CacheEntry(
-            value: value,
-            timestamp: timestamp,
-            url: url,
-            validators: validators,
-            freshness: freshness,
-            fetchedAt: fetchedAt,
-            paging: paging
-        )
     }
 }
 
-extension CacheEntry {
-    /// Returns whether both values come from the same response, regardless of later confirmations.
-    package func isSameVersion(as other: CacheEntry) -> Bool {
-        url.absoluteString == other.url.absoluteString && fetchedAt == other.fetchedAt
-            && validators == other.validators
+extension CacheMetadata {
+    /// Returns whether both are of the same response, regardless of later confirmations.
+    package func isSameVersion(as other: CacheMetadata) -> Bool {
+        isOf(other.url) && fetchedAt == other.fetchedAt && validators == other.validators
+    }
+
+    /// Returns whether the value was loaded from `url`; a relative URL does not equal the absolute one it resolves to.
+    package func isOf(_ url: URL) -> Bool {
+        self.url.absoluteString == url.absoluteString
+    }
+
+    /// Returns the metadata of the same value, which the service has just confirmed.
+    ///
+    /// Of a list that came in pages, the first page has been; the other parts keep their dates.
+    package func refreshed(at now: Date, freshness: Duration) -> CacheMetadata {
+        var refreshed = self
+        refreshed.freshness = freshness
+        refreshed.paging = paging?.refreshingFirstPage(at: now)
+        refreshed.timestamp = refreshed.paging?.oldest ?? now
+        return refreshed
     }
 }
-
-extension CacheEntry: Equatable where Value: Equatable {}
-
-/// It is encoded with the names of its properties, for stores in a database.
-extension CacheEntry: Codable where Value: Codable {}
 
 /// The validators of a response, which identify its version (RFC 9110, section 8.8).
 public struct Validators: Codable, Hashable, Sendable {
@@ -101,13 +151,27 @@ public struct Validators: Codable, Hashable, Sendable {
     /// They identify no version of what another URL responds with.
     public let redirectedURL: URL?
 
+    /// The URL of the request, if it was not that of the value itself: with the size of a page, for example.
+    public let requestURL: URL?
+
     /// Whether there are no validators.
     public var isEmpty: Bool { self == .none }
 
-    /// Creates the validators of a response; without any, `redirectedURL` is ignored.
-    public init(etag: String? = nil, lastModified: String? = nil, redirectedURL: URL? = nil) {
+    /// Creates the validators of a response; without any, the URLs are ignored.
+    public init(
+        etag: String? = nil,
+        lastModified: String? = nil,
+        redirectedURL: URL? = nil,
+        requestURL: URL? = nil
+    ) {
         self.etag = etag
         self.lastModified = lastModified
         self.redirectedURL = etag == nil && lastModified == nil ? nil : redirectedURL
+        self.requestURL = etag == nil && lastModified == nil ? nil : requestURL
+    }
+
+    /// Returns the same validators of a response to a request for `url`.
+    package func of(requestFor url: URL?) -> Validators {
+        Validators(etag: etag, lastModified: lastModified, redirectedURL: redirectedURL, requestURL: url)
     }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// How long a cached value may be shown.
-public struct CachePolicy: Hashable, Sendable {
+public struct CachePolicy: Codable, Hashable, Sendable {
     /// A cached value never expires.
     public static let neverExpires = CachePolicy(maximumAge: nil)
 

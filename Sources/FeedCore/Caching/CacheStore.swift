@@ -1,4 +1,4 @@
-import Synchronization
+public import Foundation
 
 /// A persistent store of one value.
 ///
@@ -19,49 +19,32 @@ public protocol CacheStore<Value>: Sendable {
     /// - Throws: an error if there is something that is not a complete, readable entry.
     func retrieve() async throws -> CacheEntry<Value>?
 
+    /// Returns the metadata of the entry, or nil if nothing is cached.
+    ///
+    /// The default implementation retrieves the entry; a store that can do without the value saves time.
+    ///
+    /// - Throws: an error if there is something that is not an entry.
+    func metadata() async throws -> CacheMetadata?
+
     /// Replaces any existing entry with `entry`.
     ///
     /// - Throws: an error if the entry could not be saved; the old entry is then intact.
     func replace(with entry: CacheEntry<Value>) async throws
 
-    /// Replaces the entry with what `change` makes of it, or leaves it if that is nil.
+    /// Changes the entry as `change` says, or leaves it if that is nil.
     ///
-    /// `change` is passed nil if there is no entry, or none that can be read. Reading and replacing are atomic with
-    /// respect to all other writers. The default implementation retrieves, then replaces. In between, no other call of
-    /// it changes the store, but other methods and processes may; a store with such writers implements this method
-    /// itself.
+    /// `change` is passed the metadata, which is nil if there is no entry, or none that can be read, and a function that
+    /// returns the value, or nil if it cannot be read. A store that others write to meanwhile, such as other processes,
+    /// implements this method itself, and lets no other write come between the two. The default implementation
+    /// retrieves the entry, then replaces it.
     ///
-    /// - Returns: the new entry; nil if the old one was left.
+    /// - Returns: what was changed: only the metadata where the value was the one that is there; nil where there was no
+    ///   entry to change the metadata of.
     /// - Throws: an error if the entry could not be saved; the old one is then intact.
     @discardableResult
-    func replace(
-        by change: @Sendable (CacheEntry<Value>?) -> CacheEntry<Value>?
-    ) async throws -> CacheEntry<Value>?
-
-    /// Replaces the entry unless it is a paged list, which an entry that is none must not replace.
-    ///
-    /// Checking and replacing are atomic with respect to all other writers. The default implementation uses
-    /// `replace(by:)`; a store that can tell without reading the whole entry saves time.
-    ///
-    /// - Returns: false if a paged list is cached, which is then left unchanged.
-    /// - Throws: an error if the entry could not be saved; the old one is then intact.
-    func replaceUnlessPaged(with entry: CacheEntry<Value>) async throws -> Bool
-
-    /// Returns false if the cached entry certainly has no validators and no paging.
-    ///
-    /// A store that can tell without reading the whole entry saves a loader from reading one that no service can
-    /// confirm. The default implementation returns true.
-    func mayHaveValidators() async -> Bool
-
-    /// Renews the cached entry with the timestamp and the freshness of `entry`, if it is the same version.
-    ///
-    /// It is if it was fetched from the same URL at `entry.fetchedAt` with the same validators; its value stays as it
-    /// is. Checking and renewing are atomic with respect to all other writers. The default implementation uses
-    /// `replace(by:)`.
-    ///
-    /// - Returns: false if another entry or none is cached, which is then left unchanged.
-    /// - Throws: an error if the entry could not be renewed; the old timestamp and freshness are then intact.
-    func renew(with entry: CacheEntry<Value>) async throws -> Bool
+    func update(
+        _ change: @Sendable (_ metadata: CacheMetadata?, _ value: () -> Value?) -> CacheUpdate<Value>?
+    ) async throws -> CacheUpdate<Value>?
 
     /// Deletes the entry unless it is readable and `isValid` accepts it.
     ///
@@ -72,73 +55,96 @@ public protocol CacheStore<Value>: Sendable {
     /// - Throws: an error if the entry could not be deleted and is still there.
     @discardableResult
     func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>?
+
+    /// What the entry and its image data take of the storage; the default implementation does not know.
+    ///
+    /// - Throws: an error if the entry cannot be opened.
+    var usage: StorageUsage { get async throws }
+}
+
+/// A change of a cached entry.
+public enum CacheUpdate<Value: Sendable>: Sendable {
+    /// The value stays as it is; only what is known of it changes.
+    case metadata(CacheMetadata)
+
+    /// Another entry takes its place.
+    case entry(CacheEntry<Value>)
+}
+
+/// What an entry and its image data take of a storage.
+public struct StorageUsage: Hashable, Sendable {
+    /// The URL of the entry, if it is known although the entry cannot be read.
+    public let url: URL?
+
+    /// The number of pictures.
+    public let pictures: Int
+
+    /// The size of everything, in bytes.
+    public let bytes: Int
+
+    /// Creates a usage.
+    public init(url: URL? = nil, pictures: Int = 0, bytes: Int = 0) {
+        self.url = url
+        self.pictures = pictures
+        self.bytes = bytes
+    }
 }
 
 extension CacheStore {
-    /// Retrieves the entry and replaces it with what `change` makes of it; simultaneous calls take turns.
+    /// Retrieves the entry.
+    public func metadata() async throws -> CacheMetadata? {
+        try await retrieve()?.metadata
+    }
+
+    /// Retrieves the entry, and replaces it if `change` says so.
     @discardableResult
-    public func replace(
-        by change: @Sendable (CacheEntry<Value>?) -> CacheEntry<Value>?
-    ) async throws -> CacheEntry<Value>? {
-        // Two values may stand for the same store, so all of their type take turns.
-        let turn = Self.self is AnyObject.Type ? ObjectIdentifier(self as AnyObject) : ObjectIdentifier(Self.self)
-        await StoreTurns.take(turn)
-        defer { StoreTurns.end(turn) }
-        guard let new = change(try? await retrieve()) else { return nil }
-        try await replace(with: new)
-        return new
-    }
-
-    /// Replaces the entry, if it has no paging.
-    public func replaceUnlessPaged(with entry: CacheEntry<Value>) async throws -> Bool {
-        try await replace { $0?.paging == nil ? entry : nil } != nil
-    }
-
-    /// Returns true.
-    public func mayHaveValidators() async -> Bool { true }
-
-    /// Renews the cached entry by replacing it, if it is the same version.
-    public func renew(with entry: CacheEntry<Value>) async throws -> Bool {
-        let renewed = try await replace { stored in
-            guard let stored, stored.isSameVersion(as: entry) else { return nil }
-            return stored.renewed(at: entry.timestamp, freshness: entry.freshness)
+    public func update(
+        _ change: @Sendable (_ metadata: CacheMetadata?, _ value: () -> Value?) -> CacheUpdate<Value>?
+    ) async throws -> CacheUpdate<Value>? {
+        // What cannot be read counts as absent: it is to be replaced.
+        let entry = try? await retrieve()
+        let update = change(entry?.metadata) { entry?.value }?.withoutSameValue(as: entry?.value)
+        switch update {
+        case nil: break
+        case .entry(let new)?: try await replace(with: new)
+        case .metadata(let metadata)?:
+            guard let entry else { return nil }
+            try await replace(with: CacheEntry(value: entry.value, metadata: metadata))
         }
-        return renewed != nil
+        return update
     }
 
     /// Deletes the entry, whatever it is.
     public func delete() async throws {
         try await delete(unless: { _ in false })
     }
-}
 
-/// The turns of those who change a store in two steps.
-private enum StoreTurns {
-    /// Those who wait for each turn that is taken, in order.
-    private static let waiters = Mutex<[ObjectIdentifier: [CheckedContinuation<Void, Never>]]>([:])
-
-    static func take(_ turn: ObjectIdentifier) async {
-        await withCheckedContinuation { continuation in
-            let isFree = waiters.withLock { waiters in
-                guard waiters[turn] != nil else {
-                    waiters[turn] = []
-                    return true
-                }
-                waiters[turn]?.append(continuation)
-                return false
-            }
-            if isFree { continuation.resume() }
-        }
+    /// Nothing is known.
+    public var usage: StorageUsage {
+        get async throws { StorageUsage() }
     }
 
-    static func end(_ turn: ObjectIdentifier) {
-        let next = waiters.withLock { waiters in
-            if waiters[turn]?.isEmpty == true { waiters[turn] = nil }
-            return waiters[turn]?.removeFirst()
-        }
-        next?.resume()
+    /// Returns the entry if it was loaded from `url`.
+    package func entry(of url: URL) async throws -> CacheEntry<Value>? {
+        try await retrieve().flatMap { $0.metadata.isOf(url) ? $0 : nil }
     }
 }
 
 /// A store of a feed.
 public typealias FeedStore = CacheStore<[FeedImage]>
+
+extension CacheUpdate {
+    /// Returns the update, or that of the metadata alone where the value is equal to the one that is there.
+    ///
+    /// A store with an `update(_:)` of its own writes less thanks to it. A value that is not `Equatable` counts as another.
+    public func withoutSameValue(as value: Value?) -> CacheUpdate {
+        guard case .entry(let entry) = self, let value = value as? any Equatable, value.equals(entry.value) else {
+            return self
+        }
+        return .metadata(entry.metadata)
+    }
+}
+
+extension Equatable {
+    fileprivate func equals(_ other: Any) -> Bool { other as? Self == self }
+}

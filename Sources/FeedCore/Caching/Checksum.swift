@@ -1,22 +1,26 @@
 /// A 64-bit checksum that detects corruption and names files; it does not protect against forgery.
 ///
 /// It depends only on the bytes, not on how they are split into parts.
-package struct Checksum: Equatable {
+public struct Checksum: Equatable {
     private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
     private var pending: UInt64 = 0
     private var count: UInt64 = 0
 
-    package init() {}
+    /// Creates the checksum of nothing.
+    public init() {}
 
-    package init(of bytes: UnsafeRawBufferPointer) {
+    /// Creates the checksum of bytes.
+    public init(of bytes: UnsafeRawBufferPointer) {
         update(bytes)
     }
 
-    package init(of text: String) {
+    /// Creates the checksum of a text in UTF-8.
+    public init(of text: String) {
         Array(text.utf8).withUnsafeBytes { update($0) }
     }
 
-    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    /// Adds the next part.
+    public mutating func update(_ bytes: UnsafeRawBufferPointer) {
         var index = 0
         while index < bytes.count, count % 8 != 0 { append(bytes[index], &index) }
         while bytes.count - index >= 8 {
@@ -28,7 +32,7 @@ package struct Checksum: Equatable {
     }
 
     /// The checksum of all parts, as 16 hexadecimal digits.
-    package var text: String {
+    public var text: String {
         var final = self
         final.mix(pending)
         final.mix(count)
@@ -37,7 +41,8 @@ package struct Checksum: Equatable {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    package static func isText(_ text: some StringProtocol) -> Bool {
+    /// Returns whether a text has the form of ``text``.
+    public static func isText(_ text: some StringProtocol) -> Bool {
         text.utf8.count == 16
             && text.utf8.allSatisfy {
                 (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)

@@ -30,6 +30,12 @@ public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
     /// When the image was published, in whole seconds, if known.
     public let publishedAt: Date?
 
+    /// The text of ``url``, which need not be parsed for it.
+    public var urlString: String { urlText.text }
+
+    /// The text of ``link``, if there is one.
+    public var linkString: String? { linkText?.text }
+
     package let urlText: URLText
     package let linkText: URLText?
 
@@ -97,6 +103,11 @@ public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
 }
 
 extension FeedImage: PayloadItem {
+    /// Appends the item with the keys of the service.
+    public func encodePayload(to bytes: inout [UInt8]) {
+        JSONWriter.append(to: &bytes) { write(to: &$0) }
+    }
+
     package var isReadable: Bool { urlText.isWebURL }
 
     package init(from reader: inout JSONReader) throws {
@@ -146,4 +157,15 @@ extension FeedImage: PayloadItem {
             if let publishedAt { writer.member("published_at", ISO8601.text(of: publishedAt)) }
         }
     }
+}
+
+/// An item with pictures.
+public protocol Pictured {
+    /// The URLs of its pictures, in order.
+    var pictureURLs: [URL] { get }
+}
+
+extension FeedImage: Pictured {
+    /// The URL of the image data.
+    public var pictureURLs: [URL] { [url] }
 }

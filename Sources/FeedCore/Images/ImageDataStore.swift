@@ -11,8 +11,100 @@ public protocol ImageDataStore: Sendable {
     /// - Throws: an error if there is data that cannot be read.
     func retrieve(for url: URL) async throws -> Data?
 
-    /// Caches `data` as the image data at `url`, replacing any older data.
+    /// Caches `data` as the image data at `url`, replacing any older data and its metadata.
     ///
     /// - Throws: an error if it could not be cached; the older data is then intact or gone, never mixed with the new.
     func insert(_ data: Data, for url: URL) async throws
+
+    /// Deletes all image data except that at the URLs; deleting from an empty store does nothing.
+    ///
+    /// - Throws: an error if some could not be deleted and is still there.
+    func delete(except urls: Set<URL>) async throws
+
+    /// Whether there certainly is no image data; the default implementation does not know, and returns false.
+    ///
+    /// What is to be deleted need not be found out then.
+    var isEmpty: Bool { get async }
+
+    /// Returns what is known of the image data cached for `url`, without reading it; nil if there is none.
+    ///
+    /// The data may turn out to be corrupt nevertheless. The default implementation knows nothing, and returns nil: image
+    /// data is then never asked for again.
+    func metadata(for url: URL) async -> ImageDataMetadata?
+
+    /// Saves what is known of the image data cached for `url`; the default implementation does nothing.
+    ///
+    /// - Throws: an error if it could not be saved; the data is then intact.
+    func setMetadata(_ metadata: ImageDataMetadata, for url: URL) async throws
+
+    /// Returns the path of the file with the image data at `url`, whether it exists or not.
+    ///
+    /// The default implementation has no files, and returns nil.
+    func path(for url: URL) -> String?
+}
+
+extension ImageDataStore {
+    /// Returns false.
+    public var isEmpty: Bool { get async { false } }
+
+    /// Returns nil.
+    public func metadata(for url: URL) async -> ImageDataMetadata? { nil }
+
+    /// Does nothing.
+    public func setMetadata(_ metadata: ImageDataMetadata, for url: URL) async throws {}
+
+    /// Returns nil.
+    public func path(for url: URL) -> String? { nil }
+}
+
+/// What is known of cached image data.
+public struct ImageDataMetadata: Codable, Hashable, Sendable {
+    /// The text of the ``Checksum`` of the data.
+    public let checksum: String
+
+    /// The validators of the response that the data came with.
+    public var validators: Validators
+
+    /// When the service sent or confirmed the data.
+    public var checkedAt: Date
+
+    /// When the service was last asked for the data in vain, if it was since.
+    public var failedAt: Date?
+
+    /// Creates metadata.
+    public init(checksum: String, validators: Validators = .none, checkedAt: Date, failedAt: Date? = nil) {
+        self.checksum = checksum
+        self.validators = validators
+        self.checkedAt = checkedAt
+        self.failedAt = failedAt
+    }
+
+    /// Creates the metadata of data that the service has just sent.
+    package init(of data: Data, validators: Validators, at now: Date) {
+        self.init(checksum: data.withUnsafeBytes { Checksum(of: $0).text }, validators: validators, checkedAt: now)
+    }
+}
+
+/// When image data that is cached is asked for again, with its validators.
+public enum ImageDataRefresh: Hashable, Sendable {
+    /// Never.
+    case never
+
+    /// Where it has validators, after seven days; where asking failed, not for a day.
+    case afterSevenDays
+
+    /// Each time, whether it has validators or not.
+    case always
+
+    /// Returns whether data with this metadata is to be asked for again.
+    public func applies(to metadata: ImageDataMetadata?, at now: Date) -> Bool {
+        switch self {
+        case .never: return false
+        case .always: return true
+        case .afterSevenDays:
+            guard let metadata, !metadata.validators.isEmpty else { return false }
+            let hasFailed = metadata.failedAt.map { CachePolicy.days(1).isValid($0, at: now) } ?? false
+            return !hasFailed && !CachePolicy.days(7).isValid(metadata.checkedAt, at: now)
+        }
+    }
 }

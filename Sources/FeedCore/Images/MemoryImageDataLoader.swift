@@ -8,16 +8,20 @@ import Synchronization
 public struct MemoryImageDataLoader: ImageDataLoader {
     private let loader: SharedImageDataLoader
     private let memory: ImageDataMemory
+    private let owner: URL?
 
     /// Creates a loader that caches up to `costLimit` bytes of the data that `loader` loads.
     public init(_ loader: any ImageDataLoader, costLimit: Int) {
-        self.init(loader, memory: ImageDataMemory(costLimit: costLimit))
+        self.init(loader, memory: ImageDataMemory(costLimit: costLimit), owner: nil)
     }
 
     /// Creates a loader that caches the data that `loader` loads in memory that others may share.
-    package init(_ loader: any ImageDataLoader, memory: ImageDataMemory) {
+    ///
+    /// It finds what was loaded for the same owner alone, so that `loader` learns what is loaded for each.
+    package init(_ loader: any ImageDataLoader, memory: ImageDataMemory, owner: URL?) {
         self.loader = SharedImageDataLoader(loader)
         self.memory = memory
+        self.owner = owner
     }
 
     /// The number of bytes in the cache.
@@ -25,16 +29,25 @@ public struct MemoryImageDataLoader: ImageDataLoader {
 
     /// Returns the image data at `url` if it is in memory, at once.
     public func cached(for url: URL) -> Data? {
-        memory[url]
+        memory.data(at: url, of: owner)
     }
 
     /// Loads the image data at `url`.
     public func load(from url: URL) async throws -> Data {
         try Task.checkCancellation()
-        if let data = memory[url] { return data }
+        if let data = cached(for: url) { return data }
         let data = try await loader.load(from: url)
-        memory.insert(data, for: url)
+        memory.insert(data, at: url, of: owner)
         return data
+    }
+
+    /// Loads the image data at `url`, from memory if it is there, whatever the validators.
+    public func load(from url: URL, unless validators: Validators) async throws -> ConditionalResponse<Data> {
+        try Task.checkCancellation()
+        if let data = cached(for: url) { return .fetched(Fetched(data)) }
+        let response = try await loader.load(from: url, unless: validators)
+        if case .fetched(let fetched) = response { memory.insert(fetched.value, at: url, of: owner) }
+        return response
     }
 
     /// Removes all cached data.
@@ -43,10 +56,16 @@ public struct MemoryImageDataLoader: ImageDataLoader {
     }
 }
 
-/// Image data in memory, up to a byte limit.
+/// Image data in memory, up to a byte limit, with the owners that it was loaded for.
 package final class ImageDataMemory: Sendable {
+    private struct Element {
+        let data: Data
+        var owners: Set<URL>
+        var lastUse: Int
+    }
+
     private struct State {
-        var elements: [URL: (data: Data, lastUse: Int)] = [:]
+        var elements: [URL: Element] = [:]
         var uses = 0
         var cost = 0
 
@@ -54,10 +73,10 @@ package final class ImageDataMemory: Sendable {
             cost -= elements.removeValue(forKey: url)?.data.count ?? 0
         }
 
-        mutating func insert(_ data: Data, for url: URL) {
+        mutating func insert(_ data: Data, _ url: URL, _ owners: Set<URL>) {
             remove(url)
             uses += 1
-            elements[url] = (data, uses)
+            elements[url] = Element(data: data, owners: owners, lastUse: uses)
             cost += data.count
         }
     }
@@ -71,22 +90,30 @@ package final class ImageDataMemory: Sendable {
 
     var cost: Int { state.withLock { $0.cost } }
 
-    /// Returns the data at `url`, which is then the most recently used.
-    subscript(url: URL) -> Data? {
+    /// Returns the data at `url`, which is then the most recently used, if it was loaded for `owner`, or nil for any.
+    package func data(at url: URL, of owner: URL?) -> Data? {
         state.withLock { state in
-            guard let data = state.elements[url]?.data else { return nil }
-            state.insert(data, for: url)
-            return data
+            guard let element = state.elements[url], owner.map(element.owners.contains) ?? true else { return nil }
+            state.insert(element.data, url, element.owners)
+            return element.data
         }
     }
 
-    func insert(_ data: Data, for url: URL) {
+    package func insert(_ data: Data, at url: URL, of owner: URL?) {
         guard data.count <= costLimit else { return }
         state.withLock { state in
-            state.insert(data, for: url)
+            let owners = state.elements[url]?.owners ?? []
+            state.insert(data, url, owners.union(owner.map { [$0] } ?? []))
             while state.cost > costLimit, let least = state.elements.min(by: { $0.value.lastUse < $1.value.lastUse }) {
                 state.remove(least.key)
             }
+        }
+    }
+
+    /// Removes all that was loaded for `owner`, whoever else it was loaded for.
+    package func removeAll(of owner: URL) {
+        state.withLock { state in
+            for (url, element) in state.elements where element.owners.contains(owner) { state.remove(url) }
         }
     }
 

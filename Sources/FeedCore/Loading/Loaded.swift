@@ -2,7 +2,7 @@ public import Foundation
 
 /// A value and where it came from.
 public struct Loaded<Value: Sendable>: Sendable {
-    /// The value.
+    /// The value; of a list, what the service sent in this run, or what is saved.
     public let value: Value
 
     /// Where it came from.
@@ -14,11 +14,32 @@ public struct Loaded<Value: Sendable>: Sendable {
     /// When the service sent the value: ``savedAt``, unless it has been confirmed since; nil if unknown.
     public let fetchedAt: Date?
 
-    /// Whether the service has just confirmed that the cached value is still current.
-    public let isConfirmed: Bool
+    /// Whether the service has just confirmed that the saved value is still current.
+    public let isNotModified: Bool
 
     /// Why a later page failed, if one did; the value is then what came before it.
     public let pageFailure: (any Error)?
+
+    /// The title of a list, if it has one.
+    public private(set) var title: String?
+
+    /// The format of a feed, if it is known.
+    public private(set) var format: FeedFormat?
+
+    /// The whole list that is then saved, joined from all its pages; nil if what came does not reach the saved one.
+    public private(set) var joined: Value?
+
+    /// Where a list goes on; nil at its end.
+    package private(set) var next: URL?
+
+    /// Where the joined list goes on.
+    package private(set) var joinedNext: URL?
+
+    /// Whether the end of a list was seen.
+    package private(set) var isComplete = false
+
+    /// Whether a list has more items behind these, as far as is known.
+    public var hasMore: Bool { next != nil }
 
     /// Creates a loaded value; `fetchedAt` defaults to `savedAt`.
     public init(
@@ -26,32 +47,50 @@ public struct Loaded<Value: Sendable>: Sendable {
         source: LoadedSource,
         savedAt: Date?,
         fetchedAt: Date? = nil,
-        isConfirmed: Bool = false,
-        pageFailure: (any Error)? = nil
+        isNotModified: Bool = false,
+        pageFailure: (any Error)? = nil,
+        title: String? = nil
     ) {
         self.value = value
+        self.title = title
         self.source = source
         self.savedAt = savedAt
         self.fetchedAt = fetchedAt ?? savedAt
-        self.isConfirmed = isConfirmed
+        self.isNotModified = isNotModified
         self.pageFailure = pageFailure
+        joined = value
     }
 
-    /// Creates a cached value; `reason` is why the service failed, if it was asked.
+    /// Creates a saved value; `reason` is why the service failed, if it was asked.
     package init(_ entry: CacheEntry<Value>, because reason: (any Error)?) {
-        let source = LoadedSource.cache(fallbackReason: reason)
-        self.init(entry.value, source: source, savedAt: entry.timestamp, fetchedAt: entry.fetchedAt)
+        self.init(entry.value, source: .cache(fallbackReason: reason), of: entry.metadata)
     }
 
-    /// Creates a cached value that the service has just confirmed.
-    package init(confirmed entry: CacheEntry<Value>, savingFailure: (any Error)?) {
+    /// Creates a value that is saved with its metadata.
+    package init(_ value: Value, source: LoadedSource, of metadata: CacheMetadata, isNotModified: Bool = false) {
         self.init(
-            entry.value,
-            source: .remote(savingFailure: savingFailure),
-            savedAt: entry.timestamp,
-            fetchedAt: entry.fetchedAt,
-            isConfirmed: true
+            value,
+            source: source,
+            savedAt: metadata.timestamp,
+            fetchedAt: metadata.fetchedAt,
+            isNotModified: isNotModified
         )
+        self = list(title: metadata.title, format: metadata.format, next: metadata.next)
+        isComplete = metadata.paging?.isComplete ?? (metadata.format != nil)
+    }
+
+    /// Returns the same value as a list with a title and more pages, joined with what is saved.
+    package func list(title: String?, format: FeedFormat?, next: URL?) -> Loaded {
+        var list = self
+        (list.title, list.format, list.next, list.joinedNext) = (title, format, next, next)
+        return list
+    }
+
+    /// Returns the same value, joined with what is saved.
+    package func joined(_ value: Value?, next: URL?) -> Loaded {
+        var list = self
+        (list.joined, list.joinedNext) = (value, next)
+        return list
     }
 
     /// The number of seconds from saving the value until `now`; zero if it was not saved, since it is new.
@@ -66,33 +105,10 @@ extension Loaded: Equatable where Value: Equatable {
     /// Compares all properties; two failures are equal if their descriptions are equal.
     public static func == (first: Loaded, second: Loaded) -> Bool {
         first.value == second.value && first.source == second.source && first.savedAt == second.savedAt
-            && first.fetchedAt == second.fetchedAt && first.isConfirmed == second.isConfirmed
+            && first.fetchedAt == second.fetchedAt && first.isNotModified == second.isNotModified
             && first.pageFailure.map { "\($0)" } == second.pageFailure.map { "\($0)" }
-    }
-}
-
-extension ValueCache {
-    /// Returns the cached value if it may be shown and is usable; `known` is the entry, if it has been read already.
-    func load(
-        _ known: CacheEntry<Value>?,
-        of url: URL?,
-        because reason: (any Error)?,
-        isUsable: @Sendable (Value) -> Bool
-    ) async throws -> Loaded<Value> {
-        var cached = known
-        let failure = try await Cancellation.failure { if known == nil { cached = try await lookUp() } }
-        guard let cached, isUsable(cached.value) else {
-            throw LoadingError(url: url, remoteFailure: reason, cacheFailure: failure)
-        }
-        guard let usable = usablePart(of: cached) else {
-            throw LoadingError(
-                url: url,
-                remoteFailure: reason,
-                cacheFailure: nil,
-                expiredValueSavedAt: cached.firstSavedAt
-            )
-        }
-        return Loaded(usable, because: reason)
+            && first.title == second.title && first.format == second.format && first.next == second.next
+            && first.joined == second.joined && first.joinedNext == second.joinedNext
     }
 }
 
@@ -113,43 +129,6 @@ extension LoadedSource: Equatable {
             first.map { "\($0)" } == second.map { "\($0)" }
         case (.remote, .cache), (.cache, .remote): false
         }
-    }
-}
-
-/// The reasons why there is no value to show.
-public struct LoadingError: Error {
-    /// The URL of the value; nil if it is not known.
-    public let url: URL?
-
-    /// Why the service failed; nil if it was not asked.
-    public let remoteFailure: (any Error)?
-
-    /// Why the cache failed; nil if it did not fail but holds nothing usable.
-    public let cacheFailure: (any Error)?
-
-    /// When the cached value was saved, if it has expired; nil if nothing is cached or the cached value is empty.
-    public let expiredValueSavedAt: Date?
-
-    /// Creates the error of a failed load.
-    public init(
-        url: URL? = nil,
-        remoteFailure: (any Error)?,
-        cacheFailure: (any Error)?,
-        expiredValueSavedAt: Date? = nil
-    ) {
-        self.url = url
-        self.remoteFailure = remoteFailure
-        self.cacheFailure = cacheFailure
-        self.expiredValueSavedAt = expiredValueSavedAt
-    }
-}
-
-extension LoadingError: DescribedError {
-    /// A one-line description in English.
-    public var description: String {
-        let causes = [remoteFailure, cacheFailure].compactMap { $0.map { "\($0)" } }
-        let expired = expiredValueSavedAt.map { "what is cached is expired, saved at \($0)" }
-        return (causes + [expired ?? "nothing usable is cached"]).joined(separator: "; ")
     }
 }
 

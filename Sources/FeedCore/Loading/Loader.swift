@@ -21,18 +21,13 @@ public struct Fetched<Value: Sendable>: Sendable {
     /// How long the service declares the value fresh, from now; zero if it declares nothing.
     public let freshness: Duration
 
-    /// How the value was put together, if it is a paged list.
-    public let paging: Paging?
-
     /// Creates the value of a response.
     public init(
         _ value: Value,
         validators: Validators = .none,
-        freshness: Duration = .zero,
-        paging: Paging? = nil
+        freshness: Duration = .zero
     ) {
         self.value = value
-        self.paging = paging
         self.validators = validators
         self.freshness = freshness
     }

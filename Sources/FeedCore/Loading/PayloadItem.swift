@@ -4,7 +4,7 @@ package import FeedJSON
 ///
 /// The names and meanings of its members are those of its `Codable` conformance and never change: every later version
 /// reads what any earlier version cached.
-package protocol PayloadItem: Codable, Sendable {
+package protocol PayloadItem: PayloadEncodable, Codable {
     /// Reads the next value.
     ///
     /// Unknown members are ignored; `null` is equivalent to an absent member.
@@ -17,6 +17,14 @@ package protocol PayloadItem: Codable, Sendable {
 
     /// Writes the item; members without a value are omitted.
     func write(to writer: inout JSONWriter)
+}
+
+/// An item that is encoded with the keys of its service, as the cache contains it and as services send it.
+public protocol PayloadEncodable: Sendable {
+    /// Appends the item as a JSON object without white space; members without a value are omitted.
+    ///
+    /// Control characters and bidirectional controls are escaped, so that the text is safe to show on a terminal.
+    func encodePayload(to bytes: inout [UInt8])
 }
 
 extension PayloadItem {

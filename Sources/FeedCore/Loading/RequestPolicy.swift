@@ -3,7 +3,7 @@ public import Foundation
 /// Decides when a cached value is fresh enough to skip a request (RFC 9111, sections 4.2 and 5.2).
 ///
 /// The first rule that applies decides:
-/// 1. A `Retry-After` wait has not ended: the service is not asked, whatever is cached.
+/// 1. A `Retry-After` time has not passed: the service is not asked, whatever is cached.
 /// 2. The cached value is missing, unusable, expired, corrupt or dated in the future: the service is asked.
 /// 3. The cached value was saved or confirmed less than the maximum age ago: it is shown.
 /// 4. The service declared it fresh, and it still is: it is shown.
@@ -19,8 +19,8 @@ package struct RequestPolicy: Hashable, Sendable {
         case wait(until: Date)
     }
 
-    /// The longest `Retry-After` wait that is respected; a longer one is ignored.
-    package static let longestWait = Duration.day * 2
+    /// The longest `Retry-After` delay that is respected; a longer one is ignored.
+    package static let longestRetryAfter = Duration.day * 2
 
     /// The longest time for which a service can declare a value fresh.
     package static let longestFreshness = Duration.day
@@ -32,29 +32,20 @@ package struct RequestPolicy: Hashable, Sendable {
         self.maximumAge = maximumAge
     }
 
-    /// Decides whether to ask the service; `usable` is the cached value, if it may be shown.
-    package func decision(
-        on usable: CacheEntry<some Any>?,
-        retryAfter: Date?,
-        at now: Date
-    ) -> Decision {
-        if let end = Self.endOfWait(retryAfter, at: now) { return .wait(until: end) }
+    /// Decides whether to ask the service; `usable` is the metadata of the cached value, if that may be shown.
+    package func decision(on usable: CacheMetadata?, retryAfter: Date?, at now: Date) -> Decision {
+        if let end = Self.end(ofRetryAfter: retryAfter, at: now) { return .wait(until: end) }
         guard let usable else { return .ask }
-        return Self.isYounger(usable.firstSavedAt, than: max(maximumAge, Self.freshness(of: usable)), at: now)
-            ? .showCached : .ask
+        let freshness = min(usable.freshness, Self.longestFreshness)
+        return Self.isYounger(usable.firstSavedAt, than: max(maximumAge, freshness), at: now) ? .showCached : .ask
     }
 
-    /// The end of the `Retry-After` wait, or nil if it has passed or is too far ahead.
-    static func endOfWait(_ retryAfter: Date?, at now: Date) -> Date? {
-        retryAfter.flatMap { end in
-            let wait = end.timeIntervalSince(now)
-            return wait > 0 && wait <= longestWait.inSeconds ? end : nil
+    /// Returns a `Retry-After` time; nil if it has passed or is too far ahead.
+    package static func end(ofRetryAfter end: Date?, at now: Date) -> Date? {
+        end.flatMap { end in
+            let delay = end.timeIntervalSince(now)
+            return delay > 0 && delay <= longestRetryAfter.inSeconds ? end : nil
         }
-    }
-
-    /// How long after its date `entry` is fresh, as declared by the service.
-    static func freshness(of entry: CacheEntry<some Any>) -> Duration {
-        min(entry.freshness, longestFreshness)
     }
 
     private static func isYounger(_ timestamp: Date, than limit: Duration, at now: Date) -> Bool {

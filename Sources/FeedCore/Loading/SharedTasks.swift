@@ -69,12 +69,38 @@ package actor SharedTasks<Key: Hashable & Sendable, Value: Sendable> {
     }
 }
 
+/// Runs tasks one after another that have the same key.
+package actor SerialTasks<Key: Hashable & Sendable> {
+    private var last: [Key: (id: UUID, task: Task<Void, Never>)] = [:]
+
+    package init() {}
+
+    /// Runs `body` when all that was passed for the same key before has ended.
+    package func run<Value: Sendable>(
+        _ key: Key,
+        _ body: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let (id, previous) = (UUID(), last[key]?.task)
+        let task = Task {
+            await previous?.value
+            return await Result { try await body() }
+        }
+        last[key] = (id, Task { _ = await task.value })
+        defer { if last[key]?.id == id { last[key] = nil } }
+        return try await task.value.get()
+    }
+}
+
 extension Array where Element: Sendable {
     /// Transforms the elements, a few at a time; a failure does not stop the others.
     ///
-    /// - Parameter report: called with each result as it comes, in the caller's isolation.
+    /// - Parameters:
+    ///   - limit: how many are transformed at a time.
+    ///   - transform: transforms an element.
+    ///   - report: called with each result as it comes, in the caller's isolation.
+    /// - Returns: the results, in the order of the elements.
     /// - Throws: `CancellationError` if the task was cancelled.
-    package func concurrentMap<Output: Sendable>(
+    public func concurrentMap<Output: Sendable>(
         limit: Int = 8,
         isolation: isolated (any Actor)? = #isolation,
         _ transform: @escaping @Sendable (Element) async throws -> Output,

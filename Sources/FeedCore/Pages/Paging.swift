@@ -1,38 +1,49 @@
-public import Foundation
+package import Foundation
 
-/// How a cached list that comes in pages was put together.
+/// How a cached list that came in pages was put together.
 ///
 /// A list is paged once a page of it turned out not to be all of it. Its parts were loaded at different times, and each
 /// keeps its age: one that has expired is not shown any more, and nothing behind it; the parts before it are.
-public struct Paging: Codable, Hashable, Sendable {
+package struct Paging: Codable, Hashable, Sendable {
     /// A part of the list that was loaded in one go.
-    public struct Part: Codable, Hashable, Sendable {
+    package struct Part: Codable, Hashable, Sendable {
         /// The number of its items.
-        public let count: Int
+        package let count: Int
 
-        /// When it was saved.
-        public let savedAt: Date
+        package let savedAt: Date
 
-        /// Creates a part.
-        public init(count: Int, savedAt: Date) {
+        /// Where the list goes on behind this part; nil if that is the end, or not known.
+        package let next: URL?
+
+        package init(count: Int, savedAt: Date, next: URL? = nil) {
             self.count = count
             self.savedAt = savedAt
+            self.next = next
         }
     }
 
     /// The number of items on the first page of the last load that succeeded.
-    public let firstPageSize: Int
+    package let firstPageSize: Int
+
+    /// Where the list goes on behind that page, if it is known.
+    package let secondPage: URL?
 
     /// Whether the list ends where the service's list does.
-    public let isWhole: Bool
+    package let isComplete: Bool
 
     /// The parts, in the order of the list.
-    public let parts: [Part]
+    package let parts: [Part]
 
-    /// Creates the paging of a list.
-    public init(firstPageSize: Int, isWhole: Bool, parts: [Part]) {
+    /// The names under which it is encoded, which never change.
+    private enum CodingKeys: String, CodingKey {
+        case firstPageSize, secondPage, parts
+        case isComplete = "isWhole"
+    }
+
+    package init(firstPageSize: Int, secondPage: URL? = nil, isComplete: Bool, parts: [Part]) {
         self.firstPageSize = firstPageSize
-        self.isWhole = isWhole
+        self.secondPage = secondPage
+        self.isComplete = isComplete
         self.parts = parts
     }
 
@@ -43,30 +54,36 @@ public struct Paging: Codable, Hashable, Sendable {
         (part.savedAt.timeIntervalSinceReferenceDate / 600).rounded(.down)
     }
 
-    /// Returns the paging of the list with its first items replaced.
-    ///
-    /// - Parameters:
-    ///   - part: what takes the place of the first items.
-    ///   - range: the items that stay behind it.
-    func replacingItems(outside range: Range<Int>, by part: Part, firstPageSize: Int, isWhole: Bool) -> Paging {
+    /// Returns the parts of the items in `range`, without those that are empty then.
+    func parts(of range: Range<Int>) -> [Part] {
         var start = 0
-        var staying: [Part] = []
-        for old in parts {
-            let count = range.clamped(to: start..<start + old.count).count
-            start += old.count
+        var parts: [Part] = []
+        for part in self.parts {
+            let count = range.clamped(to: start..<start + part.count).count
+            start += part.count
             guard count > 0 else { continue }
-            if let last = staying.last, Self.period(of: last) == Self.period(of: old) {
-                let savedAt = min(last.savedAt, old.savedAt)
-                staying[staying.count - 1] = Part(count: last.count + count, savedAt: savedAt)
+            if let last = parts.last, Self.period(of: last) == Self.period(of: part) {
+                let savedAt = min(last.savedAt, part.savedAt)
+                parts[parts.count - 1] = Part(count: last.count + count, savedAt: savedAt, next: part.next)
             } else {
-                staying.append(Part(count: count, savedAt: old.savedAt))
+                parts.append(Part(count: count, savedAt: part.savedAt, next: part.next))
             }
         }
-        return Paging(firstPageSize: firstPageSize, isWhole: isWhole, parts: [part] + staying)
+        return parts
     }
 
-    func appending(_ part: Part, isWhole: Bool) -> Paging {
-        Paging(firstPageSize: firstPageSize, isWhole: isWhole, parts: part.count > 0 ? parts + [part] : parts)
+    /// Returns the paging of the same list, whose first page has just been confirmed; the others keep their dates.
+    func refreshingFirstPage(at now: Date) -> Paging {
+        let total = parts.reduce(0) { $0 + $1.count }
+        let count = min(firstPageSize, total)
+        let rest = parts(of: count..<total)
+        let first = Part(count: count, savedAt: now, next: rest.isEmpty ? parts.last?.next : secondPage)
+        return Paging(
+            firstPageSize: firstPageSize,
+            secondPage: secondPage,
+            isComplete: isComplete,
+            parts: [first] + rest
+        )
     }
 }
 
@@ -74,55 +91,41 @@ extension CacheEntry {
     /// The parts of the list; a list that is not paged, or whose parts do not add up, has one.
     package var parts: [Paging.Part] {
         let count = (value as? any RangeReplaceableCollection)?.count ?? 1
-        let parts = paging?.parts ?? []
+        let parts = metadata.paging?.parts ?? []
         guard parts.allSatisfy({ $0.count >= 0 }), parts.reduce(0, { $0 &+ $1.count }) == count, !parts.isEmpty
-        else { return [Paging.Part(count: count, savedAt: timestamp)] }
+        else { return [Paging.Part(count: count, savedAt: timestamp, next: metadata.next)] }
         return parts
     }
 
-    /// Returns the entry up to the first part whose date is not valid; nil if that is the first one.
-    package func part(while isValid: (Date) -> Bool) -> CacheEntry? {
-        guard paging != nil else { return isValid(timestamp) ? self : nil }
+    /// Returns what may be shown of the entry: all of it, or a list up to its first expired part; nil if that is nothing.
+    package func usablePart(by policy: CachePolicy, at now: Date) -> CacheEntry? {
+        guard let paging = metadata.paging else { return policy.isValid(timestamp, at: now) ? self : nil }
         let all = parts
-        let valid = Array(all.prefix { isValid($0.savedAt) })
-        guard !valid.isEmpty else { return nil }
-        guard let paging, valid.count < all.count, let list = value as? any RangeReplaceableCollection,
+        let valid = Array(all.prefix { policy.isValid($0.savedAt, at: now) })
+        guard let last = valid.last else { return nil }
+        guard valid.count < all.count, let list = value as? any RangeReplaceableCollection,
             let first = list.first(valid.reduce(0) { $0 + $1.count }) as? Value
         else { return self }
-        return CacheEntry(
-            value: first,
-            timestamp: valid.map(\.savedAt).min() ?? timestamp,
-            url: url,
-            validators: validators,
-            freshness: freshness,
-            fetchedAt: fetchedAt,
-            paging: Paging(firstPageSize: paging.firstPageSize, isWhole: false, parts: valid)
+        var metadata = metadata
+        metadata.timestamp = valid.map(\.savedAt).min() ?? timestamp
+        metadata.next = last.next
+        metadata.paging = Paging(
+            firstPageSize: paging.firstPageSize,
+            secondPage: paging.secondPage,
+            isComplete: false,
+            parts: valid
         )
+        return CacheEntry(value: first, metadata: metadata)
     }
 
     /// When the first part of the value was saved or confirmed: ``timestamp``, unless the value is a paged list.
+    package var firstSavedAt: Date { metadata.firstSavedAt }
+}
+
+extension CacheMetadata {
     package var firstSavedAt: Date { paging?.parts.first?.savedAt ?? timestamp }
 }
 
 extension RangeReplaceableCollection {
     fileprivate func first(_ count: Int) -> Self { Self(prefix(count)) }
 }
-
-/// A page of a list, or the part of a list that has been loaded so far, and where the next page starts.
-///
-/// A cursor is whatever the service needs to find the next page: the last item's ID, a token or a number.
-public struct Paginated<Item: Identifiable & Sendable, Cursor: Sendable>: Sendable where Item.ID: Sendable {
-    /// The items, in the service's order.
-    public let items: [Item]
-
-    /// Where the next page starts; nil after the last page.
-    public let cursor: Cursor?
-
-    /// Creates a page or a list.
-    public init(items: [Item], cursor: Cursor?) {
-        self.items = items
-        self.cursor = cursor
-    }
-}
-
-extension Paginated: Equatable where Item: Equatable, Cursor: Equatable {}

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// After each round comes a wait of the interval plus a random extra of up to a tenth, so that clients do not
 /// synchronise. While the service fails, the wait doubles, up to a limit or the interval, whichever is longer. No round
-/// runs while the last response is fresh or before a `Retry-After` wait has ended.
+/// runs while the last response is fresh or before a `Retry-After` time has passed.
 struct WatchSchedule: Sendable {
     /// A hundred years; the clocks of some systems cannot wait much longer.
     private static let longestInterval = Duration.day * 36_500
@@ -25,12 +25,11 @@ struct WatchSchedule: Sendable {
     }
 
     /// Returns how long to wait for the next round, after this many failures in a row.
-    func wait(isFirst: Bool, failures: Int, freshUntil: Date?, retryAfter: Date?, now: Date) -> Duration {
+    func wait(failures: Int, freshUntil: Date?, retryAfter: Date?, now: Date) -> Duration {
         let freshness = freshUntil.map { $0.timeIntervalSince(now) } ?? 0
         // A remaining time above the maximum means that the clock was set back, so the freshness is unknown.
         let left = freshness <= RequestPolicy.longestFreshness.inSeconds ? freshness : 0
         let required = Duration.seconds(max(0, left, retryAfter.map { $0.timeIntervalSince(now) } ?? 0))
-        guard !isFirst else { return required }
         let base = waitAfterFailures(failures)
         return max(base + base / 10 * min(max(random(), 0), 1), required)
     }

@@ -22,7 +22,7 @@ public struct Origin: Hashable, Sendable {
     }
 
     /// Whether a secret may be sent to this origin: it uses `https` or its host is this machine.
-    package var isTrustworthy: Bool {
+    public var isTrustworthy: Bool {
         scheme == "https" || isLoopback
     }
 

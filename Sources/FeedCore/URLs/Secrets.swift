@@ -11,11 +11,11 @@ extension URL {
 /// Decides what is secret in a text: a URL, a word typed by the user or a message from the system.
 ///
 /// When in doubt, it hides too much rather than too little.
-package enum Secrets {
+public enum Secrets {
     /// Returns `text` with users and passwords of URLs and proxies, and secret values, replaced by "…".
     ///
     /// - Parameter isWord: whether the text is a single word typed by the user, in which spaces do not end a URL.
-    package static func redacted(_ text: String, isWord: Bool = false) -> String {
+    public static func redacted(_ text: String, isWord: Bool = false) -> String {
         guard mayHoldSecrets(text) else { return text }
         let patterns = Patterns()
         guard !isWord else { return patterns.redacted(text) }

@@ -1,5 +1,5 @@
 import FeedJSON
-package import Foundation
+public import Foundation
 
 extension URL {
     /// Creates a web URL: absolute, `http` or `https`, with a host and a valid port.
@@ -9,7 +9,7 @@ extension URL {
     /// letters is left to Foundation.
     ///
     /// - Returns: nil if `text` is not such a URL.
-    package init?(web text: String) {
+    public init?(web text: String) {
         guard !text.isPlainWebURL else {
             self.init(string: text)
             return

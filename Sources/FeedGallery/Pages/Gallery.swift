@@ -15,7 +15,8 @@ public struct Gallery: Sendable {
     let labels: GalleryLabels
     let source: URL?
     let date: Date?
-    let pictures: [UUID: PictureFile]
+    /// The files next to the pages by the ID of their image.
+    public let pictures: [UUID: PictureFile]
     /// The links to all pages, built once: each page has them.
     private(set) var pageLinks: [HTML] = []
     private let baseURL: URL?

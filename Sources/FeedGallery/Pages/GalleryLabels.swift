@@ -2,17 +2,14 @@
 ///
 /// They are English until changed.
 public struct GalleryLabels: Sendable {
-    /// A text with a number, in the plural form that the language uses for it.
-    public typealias Counted = @Sendable (Int) -> String
-
     /// The language tag (BCP 47), such as `pt-BR`.
     public var language = "en"
     /// The title of a gallery that has neither a title nor a source.
     public var title = "Gallery"
     /// The number of images.
-    public var images: Counted = { $0 == 1 ? "1 image" : "\($0) images" }
+    public var images: @Sendable (Int) -> String = { $0 == 1 ? "1 image" : "\($0) images" }
     /// The name of an image without a description, by its position.
-    public var image: Counted = { "Image \($0)" }
+    public var image: @Sendable (Int) -> String = { "Image \($0)" }
     /// The message that there are no images.
     public var emptyFeed = "This feed has no images."
     /// The link to the previous image.
@@ -24,7 +21,7 @@ public struct GalleryLabels: Sendable {
     /// The link to the file of a picture.
     public var pictureFile = "Picture file"
     /// The number of comments.
-    public var commentCount: Counted = { $0 == 1 ? "1 comment" : "\($0) comments" }
+    public var commentCount: @Sendable (Int) -> String = { $0 == 1 ? "1 comment" : "\($0) comments" }
     /// The link to the page of an image, by the host of that page.
     public var imagePage: @Sendable (_ host: String) -> String = { "View on \($0)" }
     /// The link to a picture that is missing.

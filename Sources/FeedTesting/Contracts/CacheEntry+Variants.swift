@@ -2,28 +2,37 @@ import FeedCore
 import Foundation
 
 extension CacheEntry {
-    /// Entries with the same value and all other properties varied.
+    /// Entries with the same value and all metadata varied.
     var variants: [CacheEntry] {
         let dates: [TimeInterval] = [
             0, 0.1, -0.1, 1.0 / 3, 1e-9, 750_000_000.123456789, 750_000_000.nextUp, 750_000_000.nextDown,
             -62_135_769_600.25, 123_456_789_012.34567,
         ]
-        let validators = [
-            .none, Validators(etag: "W/\"any\""), Validators(lastModified: "Wed, 21 Oct 2015 07:28:00 GMT"),
-            Validators(etag: "\"1\"", lastModified: "yesterday"), Validators(etag: "", lastModified: ""),
-            Validators(etag: "\"\\/\t\u{80}é e\u{301} 🏔\u{202E}\""),
-            Validators(etag: "\"1\"", redirectedURL: URL(string: "https://other.example/a?b=c")),
-        ]
         let urls = [
             "http://user:password@host:8080/a%20b/%C3%A9?x=%26&limit=2#part", "https://a.example/A",
             "https://a.example/a",
         ].compactMap { URL(string: $0) }
-        return dates.map { with(timestamp: Date(timeIntervalSinceReferenceDate: $0)) }
-            + validators.map { with(validators: $0) }
-            + urls.map { with(url: $0) }
-            + [.seconds(86_400), .milliseconds(1), .nanoseconds(-1_000_000_001)].map { with(freshness: $0) }
-            + [0.1, 604_800.3].map { with(fetchedAt: timestamp.addingTimeInterval(-$0)) }
-            + [paged, with(paging: Paging(firstPageSize: 0, isWhole: true, parts: []))]
+        let freshnesses: [Duration] = [.seconds(86_400), .milliseconds(1), .nanoseconds(-1_000_000_001)]
+        let policies: [CachePolicy] = [.neverExpires, .days(7), .expires(after: .milliseconds(1_500))]
+        return dates.map { date in with { $0.timestamp = Date(timeIntervalSinceReferenceDate: date) } }
+            + Self.validators.map { validators in with { $0.validators = validators } }
+            + urls.map { url in with { $0.url = url } }
+            + freshnesses.map { freshness in with { $0.freshness = freshness } }
+            + [0.1, 604_800.3].map { age in with { $0.fetchedAt = timestamp.addingTimeInterval(-age) } }
+            + policies.map { policy in with { $0.policy = policy } }
+            + ["A title", "\u{1F30B} \"quoted\" \\ \u{202E}"].map { title in with { $0.title = title } }
+            + [with { $0.format = .rss }, with { $0.next = url.appending(path: "next") }, paged]
+            + [with { $0.paging = Paging(firstPageSize: 0, isComplete: true, parts: []) }]
+    }
+
+    private static var validators: [Validators] {
+        let (other, request) = (URL(string: "https://other.example/a?b=c"), URL(string: "https://a.example/a?limit=1"))
+        return [
+            .none, Validators(etag: "W/\"any\""), Validators(lastModified: "Wed, 21 Oct 2015 07:28:00 GMT"),
+            Validators(etag: "\"1\"", lastModified: "yesterday"), Validators(etag: "", lastModified: ""),
+            Validators(etag: "\"\\/\t\u{80}é e\u{301} 🏔\u{202E}\""), Validators(etag: "\"1\"", redirectedURL: other),
+            Validators(etag: "\"1\"", requestURL: request),
+        ]
     }
 
     /// An entry saved later by another task, of a list that was joined from parts.
@@ -31,50 +40,38 @@ extension CacheEntry {
         let parts = [(20, 0), (0, -0.1), (1_000, -604_800.3)].map { count, seconds in
             Paging.Part(count: count, savedAt: timestamp.addingTimeInterval(seconds))
         }
-        let paging = Paging(firstPageSize: 7, isWhole: false, parts: parts)
-        return with(timestamp: timestamp.later(by: 86_400.5), validators: Validators.none, paging: paging)
-    }
-
-    /// Entries of other versions, each of which differs in one property that identifies a version.
-    var otherVersions: [CacheEntry] {
-        let (etag, lastModified) = (validators.etag ?? "none", validators.lastModified ?? "none")
-        let validators = [
-            Validators(etag: "other than \(etag)", lastModified: validators.lastModified),
-            Validators(etag: validators.etag, lastModified: "other than \(lastModified)"),
-        ]
-        let dates = [1, -1, 1e-3].map { fetchedAt.later(by: $0) }
-        return validators.map { with(validators: $0, fetchedAt: fetchedAt) } + dates.map { with(fetchedAt: $0) }
-            + [with(url: url.appending(path: "other"), fetchedAt: fetchedAt)]
+        let (second, last) = (url.appending(path: "second"), url.appending(path: "last"))
+        let end = Paging.Part(count: 1, savedAt: timestamp, next: last)
+        return with {
+            $0.timestamp = timestamp.later(by: 86_400.5)
+            $0.fetchedAt = $0.timestamp
+            $0.validators = .none
+            $0.next = last
+            $0.paging = Paging(firstPageSize: 7, secondPage: second, isComplete: false, parts: parts + [end])
+        }
     }
 
     /// An entry saved later by another task.
-    var replacement: CacheEntry { with(timestamp: timestamp.later(by: 86_400.5)) }
-
-    func version(_ number: Int) -> CacheEntry {
-        with(
-            timestamp: timestamp.addingTimeInterval(Double(number)),
-            validators: Validators(etag: "\"version \(number)\""),
-            freshness: .seconds(number)
-        )
+    var replacement: CacheEntry {
+        with {
+            $0.timestamp = timestamp.later(by: 86_400.5)
+            $0.fetchedAt = $0.timestamp
+        }
     }
 
-    private func with(
-        timestamp: Date? = nil,
-        url: URL? = nil,
-        validators: Validators? = nil,
-        freshness: Duration? = nil,
-        fetchedAt: Date? = nil,
-        paging: Paging? = nil
-    ) -> CacheEntry {
-        CacheEntry(
-            value: value,
-            timestamp: timestamp ?? self.timestamp,
-            url: url ?? self.url,
-            validators: validators ?? self.validators,
-            freshness: freshness ?? self.freshness,
-            fetchedAt: fetchedAt,
-            paging: paging ?? self.paging
-        )
+    func version(_ number: Int) -> CacheEntry {
+        with {
+            $0.timestamp = timestamp.addingTimeInterval(Double(number))
+            $0.validators = Validators(etag: "\"version \(number)\"")
+            $0.freshness = .seconds(number)
+        }
+    }
+
+    /// Returns the same entry with changed metadata.
+    func with(_ change: (inout CacheMetadata) -> Void) -> CacheEntry {
+        var metadata = metadata
+        change(&metadata)
+        return CacheEntry(value: value, metadata: metadata)
     }
 }
 
@@ -96,14 +93,26 @@ func expectEntry<Value: Equatable>(
         return try expect(found, expected, promise)
     }
     try expect(found.value, expected.value, promise, of: "value")
+    try expectMetadata(found.metadata, expected.metadata, promise)
+}
+
+func expectMetadata(
+    _ found: CacheMetadata,
+    _ expected: CacheMetadata,
+    _ promise: String
+) throws(ContractViolation) {
     try expect(Moment(found.timestamp), Moment(expected.timestamp), promise, of: "timestamp")
     try expect(found.url, expected.url, promise, of: "URL")
     try expect(found.validators.etag, expected.validators.etag, promise, of: "ETag")
     try expect(found.validators.lastModified, expected.validators.lastModified, promise, of: "Last-Modified date")
     try expect(found.validators.redirectedURL, expected.validators.redirectedURL, promise, of: "redirected URL")
+    try expect(found.validators.requestURL, expected.validators.requestURL, promise, of: "URL of the request")
     try expect(found.freshness, expected.freshness, promise, of: "freshness")
     try expect(Moment(found.fetchedAt), Moment(expected.fetchedAt), promise, of: "date of fetching")
-    try expect(found.paging?.firstPageSize, expected.paging?.firstPageSize, promise, of: "size of the first page")
+    try expect(found.policy, expected.policy, promise, of: "age limit")
+    try expect(found.title, expected.title, promise, of: "title")
+    try expect(found.format, expected.format, promise, of: "format")
+    try expect(found.next, expected.next, promise, of: "next page")
     try expect(found.paging, expected.paging, promise, of: "paging")
 }
 

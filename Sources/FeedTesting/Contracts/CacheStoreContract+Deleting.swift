@@ -4,35 +4,36 @@ import Synchronization
 
 extension CacheStoreContract {
     func checkDeleting(_ entry: CacheEntry<Store.Value>) async throws {
-        try await keepsWhatIsAcceptedWhenDeleting(entry)
+        try await leavesWhatIsAccepted(entry)
         try await deletesWhatIsNotAccepted(entry)
-        try await judgesByTheRenewedTimestamp(entry)
+        try await judgesByTheUpdatedTimestamp(entry)
         try await holdsANewEntryAfterDeleting(entry)
     }
 
-    private func keepsWhatIsAcceptedWhenDeleting(_ entry: CacheEntry<Store.Value>) async throws {
+    private func leavesWhatIsAccepted(_ entry: CacheEntry<Store.Value>) async throws {
         let store = try await store(holding: entry)
-        let kept = try await step("Deleting works.") { try await store.delete(unless: { $0 == entry }) }
-        try expectEntry(kept, entry, "An accepted entry is returned.")
+        let remaining = try await step("Deleting works.") { try await store.delete(unless: { $0 == entry }) }
+        try expectEntry(remaining, entry, "An accepted entry is returned.")
         try await expectThat(store, holds: entry, "An accepted entry stays.")
     }
 
     private func deletesWhatIsNotAccepted(_ entry: CacheEntry<Store.Value>) async throws {
         let store = try await store(holding: entry)
-        let kept = try await step("Deleting works.") { try await store.delete(unless: { $0 != entry }) }
-        try expectEntry(kept, nil, "An entry that is deleted is not returned.")
+        let remaining = try await step("Deleting works.") { try await store.delete(unless: { $0 != entry }) }
+        try expectEntry(remaining, nil, "An entry that is deleted is not returned.")
         try await expectThat(store, holds: nil, "An entry that is not accepted is deleted.")
+        try await expectThat(store, knows: nil)
     }
 
-    private func judgesByTheRenewedTimestamp(_ entry: CacheEntry<Store.Value>) async throws {
+    private func judgesByTheUpdatedTimestamp(_ entry: CacheEntry<Store.Value>) async throws {
         let store = try await store(holding: entry)
-        let renewed = entry.renewed(at: entry.timestamp.later(by: 60), freshness: .zero)
-        _ = try await step("An entry can be renewed.") { try await store.renew(with: renewed) }
-        let promise = "A renewed entry is judged by its new timestamp."
-        let kept = try await step("Deleting works.") {
-            try await store.delete(unless: { $0.timestamp == renewed.timestamp })
+        let updated = entry.with { $0.timestamp = entry.timestamp.later(by: 60) }
+        try await step("An entry can be updated.") { try await store.update { _, _ in .metadata(updated.metadata) } }
+        let promise = "An updated entry is judged by its new timestamp."
+        let remaining = try await step("Deleting works.") {
+            try await store.delete(unless: { $0.timestamp == updated.timestamp })
         }
-        try expectEntry(kept, renewed, promise)
+        try expectEntry(remaining, updated, promise)
         try await step("Deleting works.") { try await store.delete(unless: { $0.timestamp == entry.timestamp }) }
         try await expectThat(store, holds: nil, promise)
     }
@@ -55,14 +56,14 @@ extension CacheStoreContract {
                 try await step("Deleting works.") { try await store.delete() }
             }
             let judged = Mutex(0)
-            let kept = try await step("Deleting nothing works.") {
+            let remaining = try await step("Deleting nothing works.") {
                 try await store.delete { _ in
                     judged.withLock { $0 += 1 }
                     return true
                 }
             }
             try expect(judged.withLock { $0 }, 0, "Where nothing is there, nothing is judged.")
-            try expectEntry(kept, nil, "Where nothing is there, nothing is returned.")
+            try expectEntry(remaining, nil, "Where nothing is there, nothing is returned.")
             try await expectThat(store, holds: nil, "Deleting nothing changes nothing.")
         }
     }

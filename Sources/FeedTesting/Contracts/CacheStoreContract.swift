@@ -10,14 +10,14 @@ import Foundation
 /// - returns exactly what was saved, dates to the last bit, with or without validators and pages, whatever the URL;
 /// - replaces an entry atomically, so that a concurrent reader never finds no entry or a partial one;
 /// - changes nothing when it is read;
-/// - changes an entry in one step, and replaces no paged list that it must not replace;
-/// - renews only an entry of the same version;
+/// - updates an entry as it is told, and only its metadata if it is told that;
 /// - deletes an entry that is not accepted, and never one that was not checked;
 /// - does all of this for concurrent tasks.
 ///
 /// It cannot check what a store does when its process is killed or its disk is full.
 public struct CacheStoreContract<Store: CacheStore>: Sendable where Store.Value: Equatable {
     let entries: [CacheEntry<Store.Value>]
+    let updatesInOneStep: Bool
     private let makeStore: @Sendable () async throws -> Store
 
     /// Creates a contract.
@@ -25,12 +25,16 @@ public struct CacheStoreContract<Store: CacheStore>: Sendable where Store.Value:
     /// - Parameters:
     ///   - entries: entries the store must be able to hold, at least one; two different ones reveal more. Variants with
     ///     the first entry's value and other dates, URLs and validators are added.
+    ///   - updatesInOneStep: whether no other write comes between the two steps of an update, as a store with its own
+    ///     `update(_:)` promises.
     ///   - makeStore: creates a new, empty store on each call.
     public init(
         entries: [CacheEntry<Store.Value>],
+        updatesInOneStep: Bool = false,
         makeStore: @escaping @Sendable () async throws -> Store
     ) {
         self.entries = entries
+        self.updatesInOneStep = updatesInOneStep
         self.makeStore = makeStore
     }
 
@@ -48,11 +52,9 @@ public struct CacheStoreContract<Store: CacheStore>: Sendable where Store.Value:
             try await replacesWhatWasSavedBefore(next, by: entry)
         }
         for entry in entries {
-            try await checkChanging(entry)
-            try await checkRenewing(entry)
+            try await checkUpdating(entry)
             try await checkDeleting(entry)
         }
-        try await knowsWhatHasValidators(first)
         try await doesNothingWhenDeletingNothing()
         try await checkConcurrency(first)
     }

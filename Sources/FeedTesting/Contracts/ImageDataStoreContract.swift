@@ -9,6 +9,7 @@ import Foundation
 ///
 /// - returns exactly the bytes that were inserted, whatever their number and content;
 /// - distinguishes all URLs, however similar;
+/// - deletes all data but that of some URLs;
 /// - replaces data with other data of any length, and with the same data;
 /// - does all of this for concurrent tasks, which never find partial or mixed data.
 public struct ImageDataStoreContract<Store: ImageDataStore>: Sendable {
@@ -33,6 +34,7 @@ public struct ImageDataStoreContract<Store: ImageDataStore>: Sendable {
         try await keepsTheDataOfDifferentURLsApart(urls)
         try await holdsWholeDataOfManyTasks(urls)
         try await retrievesWholeDataWhileItIsReplaced(url)
+        try await deletesAllButWhatIsNamed(urls)
     }
 
     private func make() async throws(ContractViolation) -> Store {
@@ -117,6 +119,26 @@ extension ImageDataStoreContract {
         }
         try await insert(versions[0], for: url, in: store)
         try await expectThat(store, holds: versions[0], for: url, "New data takes the place of the old.")
+    }
+}
+
+extension ImageDataStoreContract {
+    private func deletesAllButWhatIsNamed(_ urls: [URL]) async throws {
+        let store = try await make()
+        try await step("Deleting nothing works.") { try await store.delete(except: []) }
+        for url in urls { try await insert(Data(url.absoluteString.utf8), for: url, in: store) }
+        try expect(await store.isEmpty, false, "A store with data is not empty.")
+        let staying = Set(urls.prefix(2))
+        try await step("Data can be deleted.") { try await store.delete(except: staying) }
+        for url in urls {
+            let data = staying.contains(url) ? Data(url.absoluteString.utf8) : nil
+            try await expectThat(
+                store,
+                holds: data,
+                for: url,
+                "All data is deleted but that of the URLs that are named."
+            )
+        }
     }
 }
 

@@ -29,10 +29,9 @@ struct CommentsCommand: Command {
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
         let (feed, _) = try await program.feed(with: invocation.argument, url: invocation.url)
-        var comments = try await feed.commentsAsSent(on: invocation.argument)
+        let comments = try await feed.comments(on: invocation.argument)
         if comments.isEmpty { program.console.note(program.phrases.noComments) }
         let output = program.output.items(ImageCommentFormat(phrases: program.phrases, now: program.now()))
-        if output.showsCards { comments.sort { $0.createdAt > $1.createdAt } }
         try output.write(comments, title: program.phrases.commentsTitle)
     }
 }

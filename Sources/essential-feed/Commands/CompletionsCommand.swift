@@ -48,13 +48,13 @@ struct CandidatesCommand: Command {
         let candidates =
             switch invocation.argument {
             case .imageIDs:
-                try await program.cache.entries { _ in }.flatMap(\.value).map {
+                try await program.cache.entries(of: FeedImage.self).flatMap(\.value).map {
                     ($0.id.uuidString, $0.description ?? $0.location ?? "")
                 }
             case .universityNames:
-                try await program.cache.universityEntries { _ in }.flatMap(\.value).map { ($0.name, $0.country) }
+                try await program.cache.entries(of: University.self).flatMap(\.value).map { ($0.name, $0.country) }
             case .feedURLs:
-                try await program.cache.contents().feeds.compactMap(\.url).map { ($0.absoluteString, "") }
+                try await program.cache.cached().compactMap(\.url).map { ($0.absoluteString, "") }
             }
         try BlockOutput.write(CandidatesOutput.text(candidates))
     }

@@ -27,7 +27,8 @@ struct FeedsCommand: Command {
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
         let format = CachedFeedFormat(phrases: program.phrases, now: program.now(), showsUsage: true)
         if let url = invocation.remove { return try await remove(url, format, in: program) }
-        let (feeds, failures) = try await program.cache.contents()
+        var failures: [any Error] = []
+        let feeds = try await program.cache.cached { failures.append($0) }
         if feeds.isEmpty && failures.isEmpty { program.console.note(program.phrases.nothingCached) }
         if program.output.form == .text, let terminal = program.output.terminal {
             try BlockOutput.write(format.table(of: feeds, on: terminal).map { $0 + "\n" }.joined())
@@ -38,7 +39,7 @@ struct FeedsCommand: Command {
     }
 
     private func remove(_ url: URL, _ format: CachedFeedFormat, in program: Composition) async throws {
-        let known = try? await program.cache.contents().feeds.filter { $0.url?.absoluteString == url.absoluteString }
+        let known = try? await program.cache.cached().filter { $0.url?.absoluteString == url.absoluteString }
         let (text, phrases) = (program.console.wording.text(of: url), program.phrases)
         guard try await program.cache.remove(url) else { throw NotFound(description: phrases.notCached(text)) }
         let details = (known ?? []).map { format.details(of: $0).filter { !$0.isEmpty }.joined(separator: ", ") }
@@ -64,7 +65,8 @@ struct ValidateCacheCommand: Command {
     let common = CommonOptions()
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
-        let (reports, failures) = try await program.cache.validate(invocation.url)
+        var failures: [any Error] = []
+        let reports = try await program.cache.validateCache(of: invocation.url) { failures.append($0) }
         if reports.isEmpty && failures.isEmpty { program.console.note(program.phrases.nothingCached) }
         let format = CachedFeedFormat(phrases: program.phrases, now: program.now())
         try program.output.items(format, named: "feeds").write(reports, title: nil)

@@ -35,6 +35,7 @@ struct ImageCommand: Command {
         help: "Write the picture to FILE, or with - to standard output"
     )
     let open = Option("--open", help: "Open the picture in the system's viewer")
+    let refresh = Option("--refresh", help: "Ask for the picture again, not only after seven days")
     let common = CommonOptions()
 
     /// Standard output has room for one result: the picture or its description.
@@ -46,34 +47,33 @@ struct ImageCommand: Command {
     }
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
-        let (found, url) = try await imageData(of: invocation.argument, url: invocation.url, in: program)
+        let refresh = invocation.refresh ? ImageDataRefresh.always : .afterSevenDays
+        let picture = try await picture(of: invocation.argument, url: invocation.url, refresh, in: program)
         let output = ImageDataOutput(
             destination: invocation.output,
             form: program.output.form,
             terminal: program.output.terminal,
             phrases: program.phrases
         )
-        if !invocation.open || invocation.output != nil {
-            try output.write(found.data, of: url, cachedFile: found.cachedFile)
-        }
-        if invocation.open { try open(found, in: invocation.output, program) }
-        program.console.report(savingFailure: found.data.source.savingFailure)
+        if !invocation.open || invocation.output != nil { try output.write(picture) }
+        if invocation.open { try open(picture, in: invocation.output, program) }
+        program.console.report(savingFailure: picture.data.source.savingFailure)
     }
 
-    private func open(_ found: FoundImageData, in file: String?, _ program: Composition) throws {
-        if file == nil, let failure = found.data.source.savingFailure { throw failure }
-        guard let path = file ?? found.cachedFile else {
+    private func open(_ picture: LoadedPicture, in file: String?, _ program: Composition) throws {
+        if file == nil, let failure = picture.data.source.savingFailure { throw failure }
+        guard let path = file ?? picture.cachedFile else {
             throw UsageError(.requires("--open", "--output FILE", found: nil), in: program.command)
         }
         try program.view(path)
     }
 
-    /// Loads a picture, and returns it with its URL.
-    private func imageData(
+    private func picture(
         of image: ImageReference,
         url feedURL: URL?,
+        _ refresh: ImageDataRefresh,
         in program: Composition
-    ) async throws -> (FoundImageData, URL) {
+    ) async throws -> LoadedPicture {
         switch image {
         case .id(let id):
             var (feed, image) = try await program.feed(with: id, url: feedURL)
@@ -82,13 +82,30 @@ struct ImageCommand: Command {
                 let feed = program.console.wording.text(of: feed.url)
                 throw NotFound(description: program.phrases.imageNotInFeed(feed, id.uuidString))
             }
-            return (try await feed.imageData(at: image.url), image.url)
+            return try await picture(at: image.url, of: feed, refresh, in: program)
         case .url(let url):
-            guard let feed = try await program.cachedFeed(withImageAt: url) else {
-                return (try await program.feeds(for: nil).imageData(at: url), url)
+            if let feed = try await program.cachedFeed(withImageAt: url) {
+                return try await picture(at: url, of: feed, refresh, in: program)
             }
-            return (try await feed.imageData(at: url), url)
+            program.console.report(FeedEvent(feed: url, kind: .picturesLoaded(0, of: 1)))
+            let data = try await program.feeds(for: nil).picture(at: url)
+            let source = LoadedSource.remote(savingFailure: nil)
+            return LoadedPicture(url: url, data: Loaded(data, source: source, savedAt: nil), cachedFile: nil)
         }
+    }
+
+    private func picture(
+        at url: URL,
+        of feed: Feed<FeedImage>,
+        _ refresh: ImageDataRefresh,
+        in program: Composition
+    ) async throws -> LoadedPicture {
+        program.console.report(FeedEvent(feed: feed.url, kind: .picturesLoaded(0, of: 1)))
+        let data = try await feed.picture(at: url, refresh: refresh)
+        var failures = PictureFailures()
+        if case .cache = data.source { failures.add(.success(data.source), at: url) }
+        program.console.report(failures)
+        return LoadedPicture(url: url, data: data, cachedFile: feed.imageDataStore.path(for: url))
     }
 }
 

@@ -1,4 +1,5 @@
 import EssentialFeed
+import FeedCache
 import FeedCommandLine
 import FeedCore
 import Foundation
@@ -47,69 +48,116 @@ struct LoadCommand: Command {
     let images = Option("--images", help: "Load the pictures of the feed too, and save them with it")
     let new = Option("--new", help: "Show only the images that the cached feed does not have")
     let maxAge = Option("--max-age", "TIME", .time(), help: "Do not ask the service if the feed is younger than TIME")
+    let refresh = Option("--refresh", help: "With --images, ask for all pictures again, not only after seven days")
+    let strict = Option("--strict", help: "Exit as after a failure where not all is fresh and complete")
     let common = CommonOptions()
 
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
         try invocation.refuse(new.declaration, with: offline.declaration)
         try invocation.refuse(maxAge.declaration, with: limit.declaration, all.declaration, offline.declaration)
+        try invocation.refuse(refresh.declaration, with: offline.declaration)
+        if invocation.refresh, !invocation.images { throw .requires("--refresh", "--images", found: nil) }
     }
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
         let feed = try program.feed(invocation.url, limit: invocation.limit, offline: invocation.offline)
         if invocation.new { return try await showNew(invocation, of: feed, in: program) }
         let (all, maxAge) = (invocation.all, invocation.maxAge)
+        let loaded: Loaded<[FeedImage]>
+        var pictures = PictureFailures()
         // A JSON object contains the time of saving, pictures are saved with their list, and with a maximum age other
         // runs wait for the save.
         if program.output.form != .json, !invocation.offline, !invocation.images, maxAge == nil {
-            let loaded = try await feed.load(all: all) { try show($0, from: feed.url, in: program) }
-            if let failure = loaded.shown.pageFailure { throw PageFailure(cause: failure) }
-            return
+            loaded = try await feed.load(all: all) { try show($0, nil, from: feed.url, in: program) }
+        } else {
+            if invocation.offline {
+                loaded = try await feed.saved()
+            } else {
+                loaded = try await all ? feed.loadAll() : feed.load(maximumAge: maxAge)
+            }
+            if invocation.images && !invocation.offline {
+                pictures = try await program.loadPictures(of: loaded, of: feed, refresh: invocation.refresh)
+            }
+            try show(loaded, invocation.images ? pictures.missing.count : nil, from: feed.url, in: program)
         }
-        let loaded =
-            invocation.offline ? try await feed.saved() : try await feed.update(all: all, maximumAge: maxAge).shown
-        var failures: [any Error] = loaded.pageFailure.map { [PageFailure(cause: $0)] } ?? []
-        if invocation.images && !invocation.offline {
-            let unsaved = try await program.cachePictures(of: loaded.value, of: feed) ?? loaded.source.savingFailure
-            failures += [unsaved].compactMap { $0 }
-        }
-        try show(loaded, from: feed.url, in: program)
-        if !failures.isEmpty { throw Failures(all: failures) }
+        let unsaved = invocation.images ? pictures.savingFailure ?? loaded.source.savingFailure : nil
+        try Failures.check(
+            [loaded.pageFailure.map { PageFailure(cause: $0) }, unsaved].compactMap { $0 },
+            strictly: invocation.strict ? loaded.shortcomings() + pictures.shortcomings : nil
+        )
     }
 
-    private func show(_ loaded: Loaded<[FeedImage]>, from url: URL, in program: Composition) throws {
+    /// - Parameter missing: how many pictures are missing, if they were loaded.
+    private func show(
+        _ loaded: Loaded<[FeedImage]>,
+        _ missing: Int?,
+        from url: URL,
+        in program: Composition
+    ) throws {
         program.console.report(loaded)
-        if loaded.value.isEmpty { program.console.note(program.phrases.emptyFeed) }
-        try program.output.items(FeedImageFormat()).write(loaded, from: url, title: program.phrases.feedTitle)
+        program.console.report(emptyFeed: loaded, at: url)
+        try program.output.items(FeedImageFormat(phrases: program.phrases, now: program.now()))
+            .write(loaded, from: url, missing: missing)
     }
 
     /// Shows the images that the cached feed does not contain, then saves the feed.
-    private func showNew(_ invocation: Invocation<Self>, of feed: Feed, in program: Composition) async throws {
-        let new = Mutex<[FeedImage]>([])
-        try await feed.loadNew(all: invocation.all, maximumAge: invocation.maxAge) { update in
-            let shown = Loaded(
-                update.new,
-                source: update.source,
-                savedAt: update.savedAt,
-                isConfirmed: update.isConfirmed
-            )
-            program.console.report(shown)
-            if shown.value.isEmpty { program.console.note(program.phrases.nothingNew) }
-            try program.output.items(FeedImageFormat()).write(shown, from: feed.url, title: program.phrases.feedTitle)
-            if let failure = update.pageFailure { throw PageFailure(cause: failure) }
-            new.withLock { $0 = update.new }
+    private func showNew(
+        _ invocation: Invocation<Self>,
+        of feed: Feed<FeedImage>,
+        in program: Composition
+    ) async throws {
+        let seen = Mutex<FeedUpdate<FeedImage>?>(nil)
+        do {
+            try await feed.loadNew(all: invocation.all, maximumAge: invocation.maxAge) { update in
+                try show(update, in: program)
+                seen.withLock { $0 = update }
+                if let failure = update.pageFailure { throw PageFailure(cause: failure) }
+            }
+        } catch let error as CacheError where seen.withLock({ $0 }) != nil {
+            throw NewAgain.notSaved(error)
         }
-        guard invocation.images else { return }
-        if let failure = try await program.cachePictures(of: new.withLock { $0 }, of: feed) { throw failure }
+        guard let update = seen.withLock({ $0 }) else { return }
+        var (failures, pictures) = ([any Error](), PictureFailures())
+        if invocation.images {
+            let loaded = Loaded(update.new, source: update.source, savedAt: update.savedAt)
+            pictures = try await program.loadPictures(of: loaded, of: feed, refresh: invocation.refresh)
+            failures += [pictures.savingFailure].compactMap { $0 }
+        }
+        if let failure = update.readingFailure { failures.append(NewAgain.notRead(failure)) }
+        let shortcomings = update.source.savingFailure.map { [$0] } ?? [] + pictures.shortcomings
+        try Failures.check(failures, strictly: invocation.strict ? shortcomings : nil)
+    }
+
+    private func show(_ update: FeedUpdate<FeedImage>, in program: Composition) throws {
+        let shown = Loaded(update, items: update.new)
+        program.console.report(shown)
+        if update.new.isEmpty { program.console.note(program.phrases.nothingNew) }
+        try program.output.items(FeedImageFormat(phrases: program.phrases, now: program.now()))
+            .write(shown, from: update.feed)
     }
 }
 
+/// Why new images that were shown will be, or may have been, shown twice.
+enum NewAgain: Error {
+    case notSaved(any Error)
+    case notRead(any Error)
+}
+
 extension Composition {
-    /// Loads the pictures of `images`, caches them with their feed, and reports those that failed to load.
+    /// Loads the pictures of a list that was loaded, caches them with their feed, and reports those that failed.
     ///
-    /// - Returns: why some could not be saved, if so.
-    func cachePictures(of images: [FeedImage], of feed: Feed) async throws -> (any Error)? {
-        let (failures, savingFailure) = try await feed.loadPictures(at: images.map(\.url))
-        console.report(pictureFailures: failures)
-        return savingFailure
+    /// Those that are cached are asked for again only where the service has sent the list.
+    func loadPictures(
+        of loaded: Loaded<[FeedImage]>,
+        of feed: Feed<FeedImage>,
+        refresh: Bool = false
+    ) async throws -> PictureFailures {
+        let isRemote = if case .remote = loaded.source { true } else { false }
+        let failures = try await feed.loadPictures(
+            of: loaded.value,
+            refresh: refresh ? .always : isRemote ? .afterSevenDays : .never
+        )
+        console.report(failures)
+        return failures
     }
 }

@@ -30,6 +30,7 @@ struct UniversitiesCommand: Command {
         help: "The list, http or https (default: ESSENTIAL_FEED_UNIVERSITIES_URL)"
     )
     let offline = Option("--offline", help: "Show what is cached without asking the service")
+    let strict = Option("--strict", help: "Exit as after a failure where not all is fresh and complete")
     let common = CommonOptions()
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
@@ -41,6 +42,7 @@ struct UniversitiesCommand: Command {
         if list.value.isEmpty { program.console.note(program.phrases.emptyUniversities) }
         let title = program.phrases.universitiesTitle
         try program.output.items(UniversityFormat()).write(list, from: url, title: title)
+        try Failures.check([], strictly: invocation.strict ? list.shortcomings() : nil)
     }
 }
 
@@ -99,7 +101,7 @@ struct UniversityCommand: Command {
     }
 
     private func lastSaved(in program: Composition) async -> CacheEntry<[University]>? {
-        let lists = try? await program.cache.universityEntries {
+        let lists = try? await program.cache.entries(of: University.self) {
             program.console.note(program.console.wording.text(of: $0))
         }
         return lists?.first { !$0.value.isEmpty }

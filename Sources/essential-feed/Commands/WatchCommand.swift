@@ -41,6 +41,9 @@ struct WatchCommand: Command {
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
         let feed = try program.feed(invocation.url)
+        if let word = invocation.text(of: every.declaration), let number = Int(word), number < 60 {
+            program.console.note(program.phrases.countedInSeconds(word))
+        }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await StandardStream.output.waitForReaderToLeave() }
             group.addTask { try await show(invocation, of: feed, in: program) }
@@ -49,17 +52,32 @@ struct WatchCommand: Command {
         }
     }
 
-    private func show(_ invocation: Invocation<Self>, of feed: Feed, in program: Composition) async throws {
+    private func show(
+        _ invocation: Invocation<Self>,
+        of feed: Feed<FeedImage>,
+        in program: Composition
+    ) async throws {
+        var hasRefreshed = false
         try await feed.follow(every: invocation.every) { update in
-            guard !update.new.isEmpty else { return }
-            let now = program.now()
-            let heading = "\(LocalTime.text(of: now, now: now)) · \(program.phrases.newImages(update.new.count))"
-            try program.output.items(FeedImageFormat()).write(batch: update.new, heading: heading)
-            guard invocation.images else { return }
+            if !update.new.isEmpty { try show(update, in: program) }
+            guard invocation.images, !update.new.isEmpty || !hasRefreshed else { return }
             // What has been written is delivered, even if its pictures are interrupted.
             do {
-                program.console.report(savingFailure: try await program.cachePictures(of: update.new, of: feed))
+                let new = Loaded(update, items: update.new)
+                program.console.report(savingFailure: try await program.loadPictures(of: new, of: feed).savingFailure)
+                guard !hasRefreshed else { return }
+                let failures = try await feed.refreshPictures(of: update.items)
+                program.console.report(savingFailure: failures.savingFailure)
+                program.console.report(failures)
+                hasRefreshed = true
             } catch is CancellationError {}
         }
+    }
+
+    private func show(_ update: FeedUpdate<FeedImage>, in program: Composition) throws {
+        let now = program.now()
+        let heading = "\(LocalTime.text(of: now, now: now)) · \(program.phrases.newImages(update.new.count))"
+        try program.output.items(FeedImageFormat(phrases: program.phrases, now: now))
+            .write(batch: update.new, heading: heading)
     }
 }

@@ -7,86 +7,162 @@ import Foundation
 
 /// Writes a feed to a directory, as web pages and as a mirror to serve.
 ///
-/// Files that an earlier export wrote for an image still in the feed are kept unless newer data was loaded. A kill
-/// at any moment leaves pages whose pictures are complete, and a list of all files that may exist, so that the next
-/// export can complete or remove them.
+/// Files that an earlier export wrote for an image still in the feed stay unless newer data was loaded, and so do those of
+/// images that are kept. A kill at any moment leaves pages whose pictures are complete, and a list of all files that may
+/// exist, so that the next export can complete or remove them.
 struct DirectoryExport {
-    let path: String
-    private(set) var feed: ExportedFeed
-    private(set) var pictures: [ExportedPicture?]
-    /// The number of images whose comments stay, because they have not been loaded this time.
-    private(set) var keptComments = 0
+    static let feedName = "feed.json"
 
-    /// Throws if an export into the directory at `path` would be refused or could not be written.
-    static func check(_ path: String) throws {
-        if let directory = try PublicDirectory.open(path) { _ = try ExportList(of: directory) }
+    let path: String
+    /// What the directory was known to hold when the export began.
+    let known: ExportList
+    let record: ExportRecord
+    private(set) var feed: ExportedFeed
+    /// Loads the data of the pictures that the feed describes.
+    let pictures: any ImageDataLoader
+    /// The number of images whose comments stay, because they have not been loaded this time.
+    private(set) var leftComments = 0
+    /// The pictures whose data could not be loaded any more.
+    private(set) var losses: [(url: URL, cause: any Error)] = []
+
+    init(
+        path: String,
+        known: ExportList,
+        record: ExportRecord,
+        feed: ExportedFeed,
+        pictures: any ImageDataLoader
+    ) {
+        (self.path, self.known, self.record, self.feed, self.pictures) = (path, known, record, feed, pictures)
+    }
+
+    /// Returns the list of the directory at `path`, which is empty where there is none yet.
+    ///
+    /// - Throws: an error if an export into it would be refused or could not be written.
+    static func list(at path: String) throws -> ExportList {
+        let directory = try PublicDirectory.open(path)
         try PublicDirectory.checkAccess(to: path)
+        guard let directory else { return ExportList(files: [:]) }
+        return try ExportList(of: directory)
     }
 
     /// Writes all files, and removes those of earlier exports that are no longer needed.
     ///
-    /// - Parameter data: loads the data of an image, or returns nil if there is none any more; it is an error if this is
-    ///   not the data described in `pictures`.
     /// - Throws: ``ExportRefusal``, with the directory unchanged unless another process created a needed file in the
-    ///   meantime; `SystemError` or what `data` throws, in which case the next export completes this one.
-    mutating func write(loading data: (FeedImage) async throws -> Data?) async throws {
-        let directory = try await PublicDirectory.takeTurn(in: path)
+    ///   meantime; `SystemError` or `CancellationError`, in which case the next export completes this one.
+    mutating func write() async throws {
+        let directory = try await PublicDirectory.lock(in: path)
         let old = try ExportList(of: directory)
-        try keepComments(of: old, in: directory)
-        let new = try files
+        guard [known.record, record].contains(old.record) else { throw ExportRefusal.changedMeanwhile }
+        if record.keep { try keepImages(in: directory) }
+        try readComments(of: old, in: directory)
+        try readPicturesOfKeptImages(of: old, in: directory)
+        let new = files
         let sizes = try check(new.keys, against: old, in: directory)
+        let payload = feed.payload
         if feed.images.isEmpty, let size = sizes[Self.feedName], size > payload.count { throw ExportRefusal.emptyFeed }
-        var all = new == old.files ? old : ExportList(files: new.merging(old.files) { new, _ in new })
-        try directory.sweep(besides: all.files.keys)
+        var all = ExportList(files: new == old.files ? new : new.merging(old.files) { new, _ in new }, record: record)
+        try directory.sweep(alongside: all.files.keys)
         if all != old { try directory.update(ExportList.name, to: all.bytes) }
         let isAsPlanned: Bool
         do {
-            isAsPlanned = try await writePictures(to: directory, with: sizes, besides: old, loading: data)
+            isAsPlanned = try await writePictures(to: directory, with: sizes, alongside: old)
             for (id, comments) in feed.comments {
                 try directory.update(Self.commentsName(id), to: ExportedFeed.payload(of: comments), replacing: sizes)
             }
-            try await writePages(to: directory, with: sizes)
+            try await writePages(to: directory, with: sizes, payload: isAsPlanned ? payload : feed.payload)
         } catch ExportRefusal.existing(let name) {
             // It has been created in the meantime, and belongs to somebody else.
             all.files[name] = nil
             try directory.update(ExportList.name, to: all.bytes)
             throw ExportRefusal.existing(name)
         }
-        let needed = ExportList(files: isAsPlanned ? new : try files)
+        let needed = ExportList(files: isAsPlanned ? new : files, record: record)
         guard needed != all else { return }
         for name in old.files.keys where needed.files[name] == nil { try directory.remove(name) }
         try directory.update(ExportList.name, to: needed.bytes)
     }
 
     /// All files except the list, and what they came from.
-    private var files: [String: ExportList.Source] {
-        get throws {
-            let feeds = feed.baseURL == nil ? [] : [RSSFeed.name, JSONFeed.name]
-            let names = feed.gallery(with: [:]).pages.map(\.name) + [Self.feedName] + feeds
-            var files = Dictionary(uniqueKeysWithValues: names.map { ($0, ExportList.Source.none) })
-            for case (let image, let picture?) in zip(feed.images, pictures) {
-                files[picture.file.name] = ExportList.source(image.urlText.text)
-            }
-            for id in feed.comments.keys { files[Self.commentsName(id)] = try source(ofComments: id) }
-            return files
+    private var files: [String: Source] {
+        let feeds = feed.baseURL == nil ? [] : [RSSFeed.name, JSONFeed.name]
+        let pages = feed.gallery(imagesPerPage: Export.imagesPerPage).pages.map(\.name)
+        var files = Dictionary(uniqueKeysWithValues: (pages + [Self.feedName] + feeds).map { ($0, Source.none) })
+        for image in feed.images {
+            if let picture = image.picture { files[picture.file.name] = ExportList.source(image.image.urlString) }
+            if image.comments != nil { files[Self.commentsName(image.image.id)] = source(ofComments: image.image.id) }
+        }
+        return files
+    }
+
+    private typealias Source = ExportList.Source
+
+    private func source(ofComments id: UUID) -> ExportList.Source {
+        URL(string: Self.commentsName(id), relativeTo: feed.source).flatMap { ExportList.source($0.absoluteString) }
+    }
+
+    static func commentsName(_ id: UUID) -> String {
+        "image/\(id.text)/comments"
+    }
+}
+
+// MARK: - What is there already
+
+extension DirectoryExport {
+    /// Adds the images that the feed no longer has; of another feed, only where both share an image, which has moved then.
+    private mutating func keepImages(in directory: borrowing PublicDirectory) throws {
+        guard let bytes = try directory.read(Self.feedName, limit: 256 << 20) else { return }
+        guard let earlier = try? JSONDecoder().decode(Payload.self, from: Data(bytes)).items else {
+            throw ExportRefusal.damagedList(Self.feedName)
+        }
+        let isSameFeed = known.record.map { !$0.namesFeed || $0.isOf(feed.source) } ?? true
+        let current = Set(feed.images.map(\.image.id))
+        if isSameFeed || earlier.contains(where: { current.contains($0.id) }) { feed.keep(earlier) }
+    }
+
+    private struct Payload: Decodable {
+        let items: [FeedImage]
+    }
+
+    /// Reads the comments of an earlier export on the images whose comments have not been loaded this time.
+    private mutating func readComments(of old: ExportList, in directory: borrowing PublicDirectory) throws {
+        guard old.files.keys.contains(where: { $0.hasPrefix("image/") }) else { return }
+        for index in feed.images.indices where feed.images[index].comments == nil {
+            let image = feed.images[index]
+            let name = Self.commentsName(image.image.id)
+            guard old.files[name] != nil,
+                image.hasLeftFeed || old.has(name, from: source(ofComments: image.image.id)),
+                let bytes = try directory.read(name, limit: 256 << 20),
+                let comments = try? Self.comments(in: bytes)
+            else { continue }
+            feed.images[index].comments = comments
+            leftComments += image.hasLeftFeed ? 0 : 1
         }
     }
 
-    private func source(ofComments id: UUID) throws -> ExportList.Source {
-        ExportList.source(try ImageCommentsEndpoint.url(imageID: id, besideFeedAt: feed.source).absoluteString)
+    private static func comments(in payload: [UInt8]) throws -> [ImageComment] {
+        struct Payload: Decodable {
+            let items: [ImageComment]
+        }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        return try decoder.decode(Payload.self, from: Data(payload)).items
     }
 
-    /// Keeps the comments of an earlier export on the images whose comments have not been loaded this time.
-    private mutating func keepComments(of old: ExportList, in directory: borrowing PublicDirectory) throws {
-        guard old.files.keys.contains(where: { $0.hasPrefix("image/") }) else { return }
-        for id in feed.images.map(\.id) where feed.comments[id] == nil {
-            let name = Self.commentsName(id)
-            guard old.files[name] != nil, old.has(name, from: try source(ofComments: id)),
-                let bytes = try directory.read(name, limit: 256 << 20),
-                let comments = try? ExportedFeed.comments(in: bytes, from: feed.source)
-            else { continue }
-            feed.comments[id] = comments
-            keptComments += 1
+    /// Finds the pictures of images that have left the feed, which are not loaded again.
+    private mutating func readPicturesOfKeptImages(
+        of old: ExportList,
+        in directory: borrowing PublicDirectory
+    ) throws {
+        lazy var names = old.pictures
+        for index in feed.images.indices where feed.images[index].hasLeftFeed {
+            let image = feed.images[index].image
+            feed.images[index].picture = try .left(
+                for: image,
+                hasLeftFeed: true,
+                in: directory,
+                among: names[image.id.text[...]] ?? [],
+                of: old
+            )
         }
     }
 
@@ -106,27 +182,31 @@ struct DirectoryExport {
         }
         return sizes
     }
+}
 
-    /// Writes the pictures, and keeps those of an earlier export where there is none or its data is lost.
+// MARK: - Writing
+
+extension DirectoryExport {
+    /// Writes the pictures, and leaves those of an earlier export where there is none or its data is lost.
     ///
-    /// - Returns: whether no picture was lost or kept.
+    /// - Returns: whether no picture was lost or left.
     private mutating func writePictures(
         to directory: borrowing PublicDirectory,
         with sizes: [String: Int],
-        besides old: ExportList,
-        loading data: (FeedImage) async throws -> Data?
+        alongside old: ExportList
     ) async throws -> Bool {
         lazy var names = old.pictures
         var isAsPlanned = true
-        for (index, image) in feed.images.enumerated() {
-            if let picture = pictures[index] {
+        for index in feed.images.indices where !feed.images[index].hasLeftFeed {
+            let (image, picture) = (feed.images[index].image, feed.images[index].picture)
+            if let picture {
                 // A file found complete before has not since been replaced with another one of the same name and length.
                 let isWhole =
                     try sizes[picture.file.name] == picture.file.byteCount
                     && (picture.isThere || picture.isWhole(in: directory))
                 guard !isWhole else { continue }
                 try Task.checkCancellation()
-                if let data = try await data(image) {
+                if let data = try await data(of: image) {
                     guard PictureFile(of: data, forImage: image.id) == picture.file else {
                         throw ExportRefusal.changedMeanwhile
                     }
@@ -135,18 +215,39 @@ struct DirectoryExport {
                 }
             }
             let earlier = names[image.id.text[...]] ?? []
-            let kept = try ExportedPicture.kept(for: image, in: directory, among: earlier, of: old)
-            isAsPlanned = isAsPlanned && kept == nil && pictures[index] == nil
-            pictures[index] = kept
+            let left = try ExportedPicture.left(
+                for: image,
+                hasLeftFeed: false,
+                in: directory,
+                among: earlier,
+                of: old
+            )
+            isAsPlanned = isAsPlanned && left == nil && picture == nil
+            feed.images[index].picture = left
         }
         return isAsPlanned
     }
 
+    /// Returns the data of a picture, or nil if there is none any more.
+    private mutating func data(of image: FeedImage) async throws -> Data? {
+        do {
+            return try await pictures.load(from: image.url)
+        } catch {
+            try Task.checkCancellation()
+            // Another process may have replaced the cached list, and removed its pictures.
+            losses.append((image.url, error))
+            return nil
+        }
+    }
+
     /// Writes the pages; the first page comes last, because it is the one that people open.
-    private func writePages(to directory: borrowing PublicDirectory, with sizes: [String: Int]) async throws {
-        let all = zip(feed.images, pictures).lazy.map { ($0.id, $1?.file) }
-        let files = Dictionary(all) { first, _ in first }.compactMapValues { $0 }
-        let gallery = feed.gallery(with: files)
+    private func writePages(
+        to directory: borrowing PublicDirectory,
+        with sizes: [String: Int],
+        payload: [UInt8]
+    ) async throws {
+        let gallery = feed.gallery(imagesPerPage: Export.imagesPerPage)
+        let comments = feed.comments
         for page in gallery.pages.reversed() {
             if page.name == "index.html" {
                 try directory.update(Self.feedName, to: payload, replacing: sizes)
@@ -159,20 +260,12 @@ struct DirectoryExport {
                 bytes += $0
             } showing: { image in
                 GalleryItem(
-                    picture: files[image.id].map { .file($0) } ?? .missing,
-                    comments: feed.comments[image.id] ?? []
+                    picture: gallery.pictures[image.id].map { .file($0) } ?? .missing,
+                    comments: comments[image.id] ?? []
                 )
             }
             try directory.update(page.name, to: bytes, replacing: sizes)
         }
-    }
-
-    private var payload: [UInt8] { feed.payload(pictures: pictures) }
-
-    static let feedName = "feed.json"
-
-    static func commentsName(_ id: UUID) -> String {
-        "image/\(id.text)/comments"
     }
 }
 

@@ -6,8 +6,8 @@ import Foundation
 
 /// The list of files that exports wrote to a directory, saved in a file next to them.
 ///
-/// It distinguishes our files, which may be replaced and removed, from all others, and says what each picture and the
-/// comments on each image came from.
+/// It distinguishes these, which may be replaced and removed, from all others, and says what each picture and the comments
+/// on each image came from. It also records what the export was told.
 struct ExportList: Equatable {
     static let name = ".essential-feed-export.json"
 
@@ -21,9 +21,16 @@ struct ExportList: Equatable {
 
     var files: [String: Source]
 
-    init(files: [String: Source]) {
+    /// What the export was told; nil in a list of an earlier version, and where there is none yet.
+    var record: ExportRecord?
+
+    init(files: [String: Source], record: ExportRecord? = nil) {
         self.files = files
+        self.record = record
     }
+
+    /// Whether an export has written the directory.
+    var isEmpty: Bool { files.isEmpty && record == nil }
 
     /// Reads the list in `directory`; it is empty if the directory is.
     ///
@@ -35,8 +42,8 @@ struct ExportList: Equatable {
             guard try directory.names().isEmpty else { throw ExportRefusal.foreignDirectory }
         case .file:
             guard let bytes = try directory.read(Self.name, limit: Self.limit) else { return }
-            guard let files = try? Self.files(listedIn: bytes) else { throw ExportRefusal.damagedList(Self.name) }
-            self.files = files
+            guard let list = try? Self.list(in: bytes) else { throw ExportRefusal.damagedList(Self.name) }
+            self = list
         case .directory, .other:
             throw ExportRefusal.damagedList(Self.name)
         }
@@ -47,14 +54,16 @@ struct ExportList: Equatable {
         let version: Int
         let files: [String]
         let sources: [String]?
+        let record: ExportRecord?
     }
 
-    /// Returns the files, or nil if no export has written such a list.
-    private static func files(listedIn bytes: [UInt8]) throws -> [String: Source]? {
+    /// Returns the list, or nil if no export has written such a one.
+    private static func list(in bytes: [UInt8]) throws -> ExportList? {
         let content = try JSONDecoder().decode(Content.self, from: Data(bytes))
-        guard content.version == version, content.files.allSatisfy(isOurs) else { return nil }
+        guard content.version == version, content.files.allSatisfy(isExportedFile) else { return nil }
         let sources = content.sources?.map { UInt64($0, radix: 16) } ?? content.files.map { _ in nil }
-        return sources.count == content.files.count ? Dictionary(zip(content.files, sources)) { $1 } : nil
+        guard sources.count == content.files.count else { return nil }
+        return ExportList(files: Dictionary(zip(content.files, sources)) { $1 }, record: content.record)
     }
 
     static func source(_ url: String) -> Source { UInt64(Checksum(of: url).text, radix: 16) }
@@ -77,6 +86,10 @@ struct ExportList: Equatable {
         writer.object { writer in
             writer.name("files")
             writer.array { for file in sorted { $0.string(file.key) } }
+            if let record {
+                writer.name("record")
+                record.write(to: &writer)
+            }
             writer.name("sources")
             writer.array { for file in sorted { $0.string(file.value.map { String($0, radix: 16) } ?? "") } }
             writer.member("version", Self.version)
@@ -87,7 +100,7 @@ struct ExportList: Equatable {
     /// Returns whether an export may have written a file with this name.
     ///
     /// No other file is replaced or removed, whatever the list contains.
-    static func isOurs(_ name: String) -> Bool {
+    static func isExportedFile(_ name: String) -> Bool {
         if name.hasPrefix("pictures/") { return PictureFile.isName(name) }
         let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         switch (parts[0], parts.count) {

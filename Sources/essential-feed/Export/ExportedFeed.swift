@@ -4,55 +4,68 @@ import FeedGallery
 import FeedJSON
 import Foundation
 
+/// An image of an export, with what is known of it.
+struct ExportedImage: Sendable {
+    let image: FeedImage
+
+    /// Whether the feed no longer has it.
+    var hasLeftFeed = false
+
+    var picture: ExportedPicture?
+
+    /// The comments; nil if they are not known.
+    var comments: [ImageComment]?
+}
+
+/// What an export writes.
 struct ExportedFeed: Sendable {
-    let images: [FeedImage]
+    var images: [ExportedImage]
     let source: URL
     /// When the service sent the list.
     let date: Date?
-    /// The loaded comments by image ID; empty if none were requested.
-    var comments: [UUID: [ImageComment]] = [:]
-    /// The title of its pages and feeds; nil if the user named none.
-    var title: String?
+    let title: String?
     /// Where the directory will be served, if known.
-    var baseURL: URL?
+    let baseURL: URL?
     let labels: GalleryLabels
 
-    /// Returns the feed as a gallery of one page with everything inside it.
-    var page: Gallery {
-        Gallery(of: images, title: title, labels: labels, source: source, date: date, imagesPerPage: .max)
-    }
-
-    /// Returns the feed as a gallery of pages with these files next to them.
-    func gallery(with pictures: [UUID: PictureFile]) -> Gallery {
-        Gallery(
-            of: images,
+    /// Returns the feed as a gallery of pages; those of a directory have their pictures in files next to them.
+    func gallery(imagesPerPage: Int) -> Gallery {
+        let files = images.lazy.map { ($0.image.id, $0.picture?.file) }
+        return Gallery(
+            of: images.map(\.image),
             title: title,
             labels: labels,
             source: source,
             date: date,
-            imagesPerPage: 200,
+            imagesPerPage: imagesPerPage,
             baseURL: baseURL,
-            pictures: pictures
+            pictures: Dictionary(files) { first, _ in first }.compactMapValues { $0 }
         )
     }
 
-    /// Returns the feed as a service would send it, with exported pictures located where they will be served.
-    func payload(pictures: [ExportedPicture?]) -> [UInt8] {
-        Self.payload(of: zip(images, pictures).lazy.map { $0.moved(to: $1?.file, at: baseURL) })
+    /// The comments that are known, by the ID of their image.
+    var comments: [UUID: [ImageComment]] {
+        Dictionary(images.lazy.compactMap { image in image.comments.map { (image.image.id, $0) } }) { first, _ in first
+        }
     }
 
-    static func comments(in payload: [UInt8], from url: URL) throws -> [ImageComment] {
-        try ImageCommentsMapper.map(HTTPResponse(url: url, status: 200, body: Data(payload)))
+    /// The feed as a service would send it, with exported pictures located where they will be served.
+    var payload: [UInt8] {
+        Self.payload(of: images.lazy.map { $0.image.moved(to: $0.picture?.file, at: baseURL) }, title: feedTitle)
     }
+
+    /// The title of the feed itself, which `feed.json` has too.
+    var feedTitle: String?
 
     /// Returns items as a service would send them.
-    static func payload(of items: some Sequence<some PayloadItem>) -> [UInt8] {
+    static func payload(of items: some Sequence<some PayloadEncodable>, title: String? = nil) -> [UInt8] {
         // Without a capacity, the buffer of a large feed would briefly take three times its size as it grows.
         var writer = JSONWriter(capacity: 256 * items.underestimatedCount)
         writer.object { writer in
+            if let title { writer.member("title", title) }
             writer.name("items")
             writer.array { writer in
-                for item in items { item.write(to: &writer) }
+                for item in items { writer.value { item.encodePayload(to: &$0) } }
             }
         }
         writer.endLine()
@@ -60,9 +73,53 @@ struct ExportedFeed: Sendable {
     }
 }
 
+// MARK: - Images that have left the feed
+
+extension ExportedFeed {
+    /// Adds the images of an earlier export that the feed no longer has.
+    ///
+    /// Each stays behind the nearest image before it that the feed still has, in the order in which they were; those with
+    /// none before them come before the first that the feed still has, and where it has none, behind the whole feed.
+    mutating func keep(_ earlier: [FeedImage]) {
+        let current = Set(images.map(\.image.id))
+        var seen = current
+        var leading: [ExportedImage] = []
+        var behind: [UUID: [ExportedImage]] = [:]
+        var (anchor, first) = (UUID?.none, UUID?.none)
+        for image in earlier {
+            if current.contains(image.id) {
+                anchor = image.id
+                first = first ?? image.id
+            } else if seen.insert(image.id).inserted {
+                let kept = ExportedImage(image: image, hasLeftFeed: true)
+                if let anchor { behind[anchor, default: []].append(kept) } else { leading.append(kept) }
+            }
+        }
+        guard let first else {
+            images += leading
+            return
+        }
+        var all: [ExportedImage] = []
+        for image in images {
+            if image.image.id == first { all += leading }
+            if image.image.id == first { leading = [] }
+            all.append(image)
+            all += behind.removeValue(forKey: image.image.id) ?? []
+        }
+        images = all
+    }
+}
+
 extension FeedImage {
     fileprivate func moved(to picture: PictureFile?, at base: URL?) -> FeedImage {
         guard let picture, let base else { return self }
-        return FeedImage(id: id, description: description, location: location, url: base.appending(path: picture.name))
+        return FeedImage(
+            id: id,
+            description: description,
+            location: location,
+            url: base.appending(path: picture.name),
+            link: link,
+            publishedAt: publishedAt
+        )
     }
 }

@@ -3,43 +3,59 @@ import FeedFiles
 import FeedGallery
 import Foundation
 
+/// A picture of an export.
 struct ExportedPicture: Sendable {
     let file: PictureFile
     private let id: UUID
 
     /// Whether an earlier export has written it, and it was found whole.
-    private(set) var isThere = false
+    let isThere: Bool
 
     /// Whether it stays because it could not be loaded this time.
-    private(set) var isKept = false
+    private(set) var isLeft = false
 
     init(of data: Data, for image: FeedImage) {
-        file = PictureFile(of: data, forImage: image.id)
-        id = image.id
+        self.init(file: PictureFile(of: data, forImage: image.id), id: image.id, isThere: false)
     }
 
     /// Finds the picture of `image` among the files with these names; nil if none is whole.
-    init?(of image: FeedImage, named names: [String], in directory: borrowing PublicDirectory) throws {
+    ///
+    /// - Parameter isOfAnyVersion: whether a file counts whose name an earlier version chose for the format of its data.
+    init?(
+        of image: FeedImage,
+        named names: [String],
+        isOfAnyVersion: Bool = false,
+        in directory: borrowing PublicDirectory
+    ) throws {
         for name in names {
-            guard let data = try directory.picture(name) else { continue }
-            self.init(of: data, for: image)
-            isThere = true
-            if file.name == name { return }
+            guard let data = try directory.picture(name), let file = PictureFile(of: data, named: name) else {
+                continue
+            }
+            self.init(file: file, id: image.id, isThere: true)
+            if isOfAnyVersion || file == PictureFile(of: data, forImage: image.id) { return }
         }
         return nil
     }
 
-    /// The picture that an earlier export wrote for `image`, from the same URL, if its file is whole.
-    static func kept(
+    private init(file: PictureFile, id: UUID, isThere: Bool) {
+        self.file = file
+        self.id = id
+        self.isThere = isThere
+    }
+
+    /// The picture that an earlier export wrote for `image`, if its file is whole; unless the image has left the feed, only
+    /// a picture from the same URL counts.
+    static func left(
         for image: FeedImage,
+        hasLeftFeed: Bool,
         in directory: borrowing PublicDirectory,
         among names: [String],
         of list: ExportList
     ) throws -> ExportedPicture? {
-        let source = ExportList.source(image.urlText.text)
-        let names = names.filter { list.has($0, from: source) }.sorted()
-        var picture = try ExportedPicture(of: image, named: names, in: directory)
-        picture?.isKept = true
+        let source = ExportList.source(image.urlString)
+        let names = names.filter { hasLeftFeed || list.has($0, from: source) }.sorted()
+        var picture = try ExportedPicture(of: image, named: names, isOfAnyVersion: true, in: directory)
+        picture?.isLeft = !hasLeftFeed
         return picture
     }
 

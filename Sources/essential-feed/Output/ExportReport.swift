@@ -1,14 +1,45 @@
+import EssentialFeed
+import FeedCore
 import FeedJSON
+import Foundation
 
-/// The result of an export: the page to open, and the number of images, pictures and comments.
+/// The result of an export: the page to open, what it has, and what failed.
 struct ExportReport: Sendable {
-    let path: String
-    let images: Int
-    let pictures: Int
-    let comments: Int
+    var path = ""
+    private(set) var url: URL?
+    private(set) var loaded: Loaded<[FeedImage]>?
+    private(set) var images = 0
+    private(set) var pictures = 0
+    private(set) var comments = 0
     /// How many of the pictures, and the comments of how many images, are those of an earlier export.
-    var keptPictures = 0
-    var keptComments = 0
+    private(set) var leftPictures = 0
+    var leftComments = 0
+
+    var pictureFailures = PictureFailures()
+    var commentFailures: [(id: UUID, cause: any Error)] = []
+
+    mutating func note(_ loaded: Loaded<[FeedImage]>) {
+        self.loaded = loaded
+    }
+
+    /// Notes what was written, and the pictures whose data was lost before it could be.
+    mutating func note(_ feed: ExportedFeed, losses: [(url: URL, cause: any Error)]) {
+        url = feed.source
+        images = feed.images.count
+        pictures = feed.images.count { $0.picture != nil }
+        leftPictures = feed.images.count { $0.picture?.isLeft == true }
+        comments = feed.images.reduce(0) { $0 + ($1.comments?.count ?? 0) }
+        for (url, cause) in losses { pictureFailures.add(.failure(cause), at: url) }
+    }
+
+    /// Throws the failure of a page or, with `--strict`, the first reason why not all is fresh and complete.
+    func check(strictly isStrict: Bool) throws {
+        let shortcomings = (loaded?.shortcomings() ?? []) + pictureFailures.shortcomings + commentFailures.map(\.cause)
+        try Failures.check(
+            [loaded?.pageFailure.map { PageFailure(cause: $0) }].compactMap { $0 },
+            strictly: isStrict ? shortcomings : nil
+        )
+    }
 
     func write(as format: OutputFormat) throws {
         switch format {
@@ -20,8 +51,45 @@ struct ExportReport: Sendable {
                 writer.member("pictures", pictures)
                 writer.member("missing", images - pictures)
                 writer.member("comments", comments)
+                if let loaded { writer.member("source", loaded.source.name) }
+                if let url { writer.member("url", url.redacted) }
             }
         }
+    }
+}
+
+/// Says how far an export is, and what failed meanwhile.
+struct ExportProgress: Sendable {
+    let console: Console
+
+    func loaded(_ list: Loaded<[FeedImage]>, from url: URL) {
+        console.report(list)
+        console.report(emptyFeed: list, at: url)
+    }
+
+    func pictures(_ count: Int, of total: Int) {
+        console.line?.say(console.phrases.picturesLoaded("\(count)", "\(total)"))
+    }
+
+    func failed(_ pictures: PictureFailures) {
+        console.report(savingFailure: pictures.savingFailure)
+        console.report(pictures)
+    }
+
+    func comments(_ count: Int, of total: Int) {
+        console.line?.say(console.phrases.commentsLoaded("\(count)", "\(total)"))
+    }
+
+    func failed(comments failures: [(id: UUID, cause: any Error)]) {
+        console.report(commentFailures: failures)
+    }
+
+    /// Shows that pictures are being written until `body` ends.
+    func writing<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+        console.line?.begin()
+        defer { console.line?.end() }
+        console.line?.say(console.phrases.export.writingPictures)
+        return try await body()
     }
 }
 

@@ -1,3 +1,4 @@
+import EssentialFeed
 import FeedAPI
 import FeedCore
 import Foundation
@@ -14,7 +15,7 @@ struct Failure {
 
     /// Returns one line for each failure; none if there is nothing to report.
     func lines(in wording: Wording) -> [String] {
-        let shown = errors.filter { !($0 is CancellationError) }.map(wording.text)
+        let shown = errors.filter { !($0 is CancellationError || $0 is Incomplete) }.map(wording.text)
         let rest = shown.count - Console.longestList
         return shown.prefix(Console.longestList) + (rest > 0 ? [wording.phrases.andMore("\(rest)")] : [])
     }
@@ -26,6 +27,8 @@ struct Failure {
         case is RemoteError, is RequestNotSent: .unavailable
         case let error as LoadingError: error.remoteFailure.map(code) ?? .unavailable
         case let error as PageFailure: code(of: error.cause)
+        case let error as Incomplete: code(of: error.cause)
+        case is EmptyFeed: .invalidData
         case let error as ExportFailure where error.cause as? ExportRefusal == .emptyFeed: .invalidData
         case is NotFound: .notFound
         default: .inputOutput
@@ -36,6 +39,13 @@ struct Failure {
 /// Several failures, the last of which determines the exit code.
 struct Failures: Error {
     let all: [any Error]
+
+    /// Throws the failures or, with `--strict`, the first reason why something is not fresh and complete, if any.
+    static func check(_ failures: [any Error], strictly shortcomings: [any Error]?) throws {
+        var all = failures
+        if let first = shortcomings?.first { all.append(Incomplete(cause: first)) }
+        if !all.isEmpty { throw Failures(all: all) }
+    }
 }
 
 struct NotFound: Error, CustomStringConvertible {
@@ -45,6 +55,34 @@ struct NotFound: Error, CustomStringConvertible {
 /// A page failed after earlier pages were shown.
 struct PageFailure: Error {
     let cause: any Error
+}
+
+/// Something was shown already that is not all fresh and complete, for this reason; it changes only the exit code.
+struct Incomplete: Error {
+    let cause: any Error
+}
+
+/// The service sent no images, and the cached ones stay.
+struct EmptyFeed: Error {}
+
+extension Loaded {
+    /// Why the value is not the service's, whole and saved, in the order in which that happened.
+    func shortcomings<Item>(of type: Item.Type = Item.self) -> [any Error] where Value == [Item] {
+        var all: [any Error] = []
+        switch source {
+        case .cache(let reason): all += [reason].compactMap { $0 }
+        case .remote(let failure): all += [pageFailure, failure].compactMap { $0 }
+        }
+        if value.isEmpty, joined?.isEmpty == false { all.append(EmptyFeed()) }
+        return all
+    }
+}
+
+extension PictureFailures {
+    /// Why not all pictures are there, fresh and saved.
+    var shortcomings: [any Error] {
+        missing.map(\.cause) + notRefreshed.map(\.cause) + [savingFailure].compactMap { $0 }
+    }
 }
 
 enum ExitCode: Int32, CaseIterable, Sendable {

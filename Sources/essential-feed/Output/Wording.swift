@@ -33,7 +33,9 @@ struct Wording {
         case let error as Netrc.Refused: words.notRead(error.path, text(ofCause: error.cause))
         case let error as Environment.NoViewer: words.noViewer(error.name, error.path)
         case StandardStream.Failure.unwritable(let cause): words.notWritten("/dev/stdout", text(ofCause: cause))
-        case is RequestNotSent: "\(phrases.connectivity): \(text(ofCause: error))"
+        case RequestNotSent.waitedTooLong: "\(phrases.connectivity): \(text(ofCause: error))"
+        case NewAgain.notSaved(let cause): phrases.shownAgain(text(of: cause))
+        case NewAgain.notRead(let cause): phrases.mayBeShownAgain(text(of: cause))
         default: text(ofCause: error)
         }
     }
@@ -72,6 +74,8 @@ struct Wording {
         let failure =
             switch error.remoteFailure {
             case nil: phrases.offlineRequested + url
+            case RequestNotSent.retryLater(let date)?:
+                (error.url.map { text(of: $0) + ": " } ?? "") + patience(until: date)
             case let failure as RequestNotSent: "\(phrases.connectivity)\(url): \(text(ofCause: failure))"
             case let failure?: text(of: failure)
             }

@@ -74,9 +74,12 @@ struct SampleService: HTTPClient {
 // MARK: - Embedded content
 
 extension SampleService {
+    private struct Payload: Decodable {
+        let items: [FeedImage]
+    }
+
     private static func images() throws -> [FeedImage] {
-        let body = Data(PackageResources.feed_json)
-        return try FeedItemsMapper.map(HTTPResponse(url: feedURL, status: 200, body: body))
+        try JSONDecoder().decode(Payload.self, from: Data(PackageResources.feed_json)).items
     }
 
     private static func picture(named name: String) -> [UInt8]? {

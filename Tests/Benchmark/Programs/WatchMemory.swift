@@ -1,13 +1,13 @@
+import EssentialFeed
 import FeedAPI
 import FeedCache
-import FeedCore
 import FeedTestSupport
 import FeedTesting
 import Foundation
 
 /// How much memory watching a feed takes after 100 and after 1,000 rounds, in a process of its own.
 ///
-/// It is this program, with the loaders that `essential-feed watch` has, on a clock that does not wait: every round brings
+/// It is this program, with the feed that `essential-feed watch` follows, on a clock that does not wait: every round brings
 /// 100 images of 1,000 that are new.
 struct WatchMemory {
     private static let listSize = 1_000
@@ -43,16 +43,15 @@ struct WatchMemory {
         let clock = TestClock(start: Date(), skipsSleeps: true)
         // A timer for each request lives as long as its timeout: on a clock that waits, none outlives its round.
         let client = URLSessionHTTPClient(timeout: .seconds(5))
-        let cache = CacheDirectory(in: FileManager.default.homeDirectoryForCurrentUser)
-        let loader = ListLoader(
-            cache: LocalFeedLoader(store: cache.feedStore(for: url), url: url, now: { clock.date }),
-            url: url,
-            clock: clock,
-            now: { clock.date }
-        ) { RemoteLoader.feed(at: url, after: $0, client: client) }
+        let feeds = Feeds(
+            storage: CacheDirectory(in: FileManager.default.homeDirectoryForCurrentUser),
+            client: client,
+            now: { clock.date },
+            clock: clock
+        )
         var round = 0
         do {
-            try await loader.follow(every: .seconds(900)) { update in
+            try await feeds.feed(at: url).follow(every: .seconds(900)) { update in
                 round += 1
                 guard update.new.count == (round == 1 ? listSize : newCount) else { throw CannotWatch(round: round) }
                 if rounds.contains(round) { print(residentMemory()) }

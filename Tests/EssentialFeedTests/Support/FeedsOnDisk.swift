@@ -12,7 +12,7 @@ struct FeedsOnDisk {
         directory = try TemporaryDirectory()
     }
 
-    private var storage: CacheDirectory { CacheDirectory(in: directory.url) }
+    var storage: CacheDirectory { CacheDirectory(in: directory.url) }
 
     /// New feeds, as the next process has them.
     func feeds(_ service: Service = Service([])) -> Feeds {
@@ -40,7 +40,7 @@ struct FeedsOnDisk {
     func saveUniversities(at name: String) async throws -> URL {
         let university = University(name: "a name", country: "a country", alphaTwoCode: "XX", webPages: [])
         let entry = CacheEntry(value: [university], timestamp: clock.date, url: anyURL(name))
-        try await storage.universityStore(for: anyURL(name)).replace(with: entry)
+        try await storage.store(of: University.self, for: anyURL(name)).replace(with: entry)
         return anyURL(name)
     }
 

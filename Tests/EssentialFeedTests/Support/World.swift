@@ -1,7 +1,8 @@
-import EssentialFeed
 import FeedTestSupport
 import FeedTesting
 import Foundation
+
+@testable import EssentialFeed
 
 /// A service, a storage and a clock, and the feeds of an app that has all three.
 struct World: Sendable {
@@ -26,68 +27,113 @@ struct World: Sendable {
         Feeds(
             storage: storage,
             client: service.client,
+            report: { [events] event in events.update { $0.append(event) } },
             now: { [clock] in clock.date },
-            clock: clock,
-            report: { [events] event in events.update { $0.append(event) } }
+            clock: clock
         )
     }
 
     /// The feed of new feeds.
-    func feed(pageSize: Int? = nil) -> Feed {
+    func feed(pageSize: Int? = nil) -> Feed<FeedImage> {
         feeds().feed(at: service.url, pageSize: pageSize)
     }
 
     /// What could not be saved.
     var savingFailures: [any Error] {
-        events.value.compactMap { if case .savingFailed(let error) = $0 { error } else { nil } }
+        events.value.compactMap { if case .savingFailed(let error) = $0.kind { error } else { nil } }
+    }
+
+    /// Whether the list had changed, for each time it was checked.
+    var checks: [Bool] {
+        events.value.compactMap { if case .checked(let isChanged, _) = $0.kind { isChanged } else { nil } }
     }
 }
 
-/// A storage in memory in which saving fails while it is full.
+/// A storage in which saving fails while it is full, and which counts what is written.
 struct LimitedStorage: FeedStorage {
     struct Full: Error {}
 
-    actor Store<Value: Sendable>: CacheStore {
-        private let isFull: Observed<Bool>
-        private var entry: CacheEntry<Value>?
+    struct Counts: Equatable, Sendable {
+        /// How many values were written, and how often only what is known of one was.
+        var values = 0
+        var metadata = 0
+        /// How many have asked for the lock of a request.
+        var locks = 0
+    }
 
-        init(isFull: Observed<Bool>) {
-            self.isFull = isFull
-        }
+    struct Store<Value: Sendable>: CacheStore {
+        let store: any CacheStore<Value>
+        let isFull: Observed<Bool>
+        let counts: Observed<Counts>
 
-        func retrieve() -> CacheEntry<Value>? { entry }
+        func retrieve() async throws -> CacheEntry<Value>? { try await store.retrieve() }
 
-        func replace(with entry: CacheEntry<Value>) throws {
+        func metadata() async throws -> CacheMetadata? { try await store.metadata() }
+
+        func replace(with entry: CacheEntry<Value>) async throws { try await update { _, _ in .entry(entry) } }
+
+        @discardableResult
+        func update(
+            _ change: @Sendable (CacheMetadata?, () -> Value?) -> CacheUpdate<Value>?
+        ) async throws -> CacheUpdate<Value>? {
             if isFull.value { throw Full() }
-            self.entry = entry
+            let update = try await store.update(change)
+            switch update {
+            case nil: break
+            case .entry: counts.update { $0.values += 1 }
+            case .metadata: counts.update { $0.metadata += 1 }
+            }
+            return update
         }
 
-        func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) -> CacheEntry<Value>? {
-            entry = entry.flatMap { isValid($0) ? $0 : nil }
-            return entry
+        func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>? {
+            try await store.delete(unless: isValid)
         }
     }
 
     let isFull = Observed(false)
-    private let feed: Store<[FeedImage]>
-    private let list: Store<[University]>
-    private let images = InMemoryImageDataStore()
+    let counts = Observed(Counts())
+    private let storage: any FeedStorage
 
-    init() {
-        (feed, list) = (Store(isFull: isFull), Store(isFull: isFull))
+    init(_ storage: any FeedStorage = InMemoryStorage()) {
+        self.storage = storage
     }
 
-    func feedStore(for url: URL) -> Store<[FeedImage]> { feed }
-    func imageDataStore(forFeedAt url: URL) -> InMemoryImageDataStore { images }
-    func universityStore(for url: URL) -> Store<[University]> { list }
-    func feedStores() -> [Store<[FeedImage]>] { [feed] }
-    func universityStores() -> [Store<[University]>] { [list] }
+    func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
+        Store(store: storage.store(of: type, for: url), isFull: isFull, counts: counts)
+    }
+
+    func imageDataStore(forFeedAt url: URL) -> any ImageDataStore { storage.imageDataStore(forFeedAt: url) }
+
+    func stores() async throws -> [any CacheStore] { try await storage.stores() }
+
+    func withRequestLock<Result: Sendable>(
+        for url: URL,
+        timeout: Duration,
+        _ body: @Sendable () async -> Result
+    ) async throws -> Result {
+        counts.update { $0.locks += 1 }
+        return try await storage.withRequestLock(for: url, timeout: timeout, body)
+    }
 }
 
 extension Feeds {
     /// Returns when so many loads wait for their list.
-    func wait(for count: Int) async {
-        while await waiterCount < count { await Task.yield() }
+    func wait(for count: Int) async throws {
+        try await yield(until: "\(count) loads") { await shared.loads.waiterCount >= count }
+    }
+}
+
+/// Lets other tasks go on until a condition holds, of which nothing tells.
+func yield(
+    until what: String,
+    isolation: isolated (any Actor)? = #isolation,
+    _ condition: () async -> Bool
+) async throws {
+    let start = ContinuousClock.now
+    while await !condition() {
+        await Task.yield()
+        guard ContinuousClock.now - start < .patience * 3 else { throw AnyError("waited in vain for \(what)") }
     }
 }
 

@@ -27,8 +27,27 @@ struct CacheDirectoryTests {
         cache = CacheDirectory(in: home.url("cache"))
     }
 
+    private struct Photo: Codable, Equatable, Sendable {
+        let name: String
+    }
+
+    private struct TooManyRequests: ServiceError {
+        let status: Int? = 429
+        func retryAfter(now: Date) -> Date? { now + 60 }
+    }
+
+    private func count<Value>(in store: some CacheStore<Value>) async throws -> Int? {
+        (try await store.retrieve()?.value as? any Collection)?.count
+    }
+
+    /// Saves what is in a store in the same one, at another date.
+    private func copy<Value>(_ store: some CacheStore<Value>) async throws {
+        guard let entry = try await store.retrieve() else { return }
+        try await store.replace(with: entry.with { $0.timestamp += 1 })
+    }
+
     @Test func createsNothingBeforeSaving() async throws {
-        #expect(try cache.feedStores().isEmpty)
+        #expect(try cache.stores().isEmpty)
         #expect(try await cache.feedStore(for: anyURL()).retrieve() == nil)
         #expect(try home.contents() == [])
     }
@@ -42,7 +61,7 @@ struct CacheDirectoryTests {
         for url in urls {
             #expect(try await cache.feedStore(for: url).retrieve()?.url == url)
         }
-        #expect(try cache.feedStores().count == urls.count)
+        #expect(try cache.stores().count == urls.count)
     }
 
     @Test func usesNamesThatAreSafeOnAnyDisk() async throws {
@@ -71,18 +90,53 @@ struct CacheDirectoryTests {
         let damaged = try #require(try FileManager.default.contentsOfDirectory(atPath: feeds.path).sorted().first)
         try Data("damaged".utf8).write(to: feeds.appending(path: damaged).appending(path: "feed.json"))
 
-        let stores = try CacheDirectory(in: home.url("cache")).feedStores()
-        var found: [URL] = []
-        var unreadable = 0
-        for store in stores {
+        var found: [URL?] = []
+        for store in try CacheDirectory(in: home.url("cache")).stores() {
             do {
-                found.append(try #require(try await store.retrieve()).url)
+                found.append(try await store.metadata()?.url)
             } catch is CacheError {
-                unreadable += 1
+                found.append(nil)
             }
         }
-        #expect(found == Array(urls.dropFirst()))
-        #expect(unreadable == 1)
+        #expect(found == [nil, urls[1], urls[2]])
+    }
+
+    @Test func listsListsOfAllTypesAndNothingElse() async throws {
+        let (url, university) = (anyURL("feed"), anyUniversity())
+        try await cache.feedStore(for: url).replace(with: anyEntry(anyFeed(3), url: url))
+        let photos = CacheEntry(value: [Photo(name: "a"), Photo(name: "b")], timestamp: anyDate, url: url)
+        try await cache.store(of: Photo.self, for: url).replace(with: photos)
+        let universities = CacheEntry(value: [university], timestamp: anyDate, url: url)
+        try await cache.store(of: University.self, for: url).replace(with: universities)
+        let times = RetryAfterTimes(in: cache) { anyDate }
+        try await times.record(TooManyRequests(), for: url)
+
+        var counts: [Int?] = []
+        for store in try cache.stores() { counts.append(try await count(in: store)) }
+        #expect(counts == [3, 2, 1])
+        for store in try cache.stores() { try await store.delete() }
+        #expect(try cache.stores().isEmpty)
+        #expect(await times.end(for: url) != nil)
+    }
+
+    /// The type of a list's items need not be known to read and delete it, but to write it.
+    @Test func writesNoListOfAnUnknownType() async throws {
+        let url = anyURL("feed")
+        let entry = CacheEntry(value: [Photo(name: "a"), Photo(name: "b")], timestamp: anyDate, url: url)
+        try await cache.store(of: Photo.self, for: url).replace(with: entry)
+        let store = try #require(try cache.stores().last)
+        await #expect(throws: CacheError.self) { try await copy(store) }
+        #expect(try await cache.store(of: Photo.self, for: url).retrieve() == entry)
+    }
+
+    @Test func namesFilesAfterTheTypesOfItemsTheSameInEveryRun() async throws {
+        let url = anyURL("feed")
+        let entry = CacheEntry(value: [Photo(name: "a")], timestamp: anyDate, url: url)
+        try await cache.store(of: Photo.self, for: url).replace(with: entry)
+        let names = try home.contents().filter { $0.hasSuffix(".json") }.map { URL(filePath: $0).lastPathComponent }
+        let checksum = Checksum(of: "FeedCacheTests.CacheDirectoryTests.Photo").text
+        #expect(names == ["photo-\(checksum).json"])
+        #expect(try await cache.feedStore(for: url).retrieve() == nil)
     }
 
     @Test func ignoresUnrelatedFiles() async throws {
@@ -90,19 +144,19 @@ struct CacheDirectoryTests {
         for name in [".DS_Store", "notes.txt", "a-0123", "a-0123456789abcdeg", "0123456789abcdef"] {
             try Data().write(to: home.url("cache/essential-feed/feeds/\(name)"))
         }
-        #expect(try cache.feedStores().count == 1)
+        #expect(try cache.stores().count == 1)
     }
 
     @Test func doesNotListDeletedFeeds() async throws {
         let store = cache.feedStore(for: anyURL())
         try await store.replace(with: anyEntry())
         try await store.delete()
-        #expect(try cache.feedStores().isEmpty)
+        #expect(try cache.stores().isEmpty)
     }
 
     @Test func failsWhenTheFeedsCannotBeListed() throws {
         try FileManager.default.createDirectory(at: home.url("cache/essential-feed"), withIntermediateDirectories: true)
         try Data().write(to: home.url("cache/essential-feed/feeds"))
-        #expect(throws: CacheError.self) { try cache.feedStores() }
+        #expect(throws: CacheError.self) { try cache.stores() }
     }
 }

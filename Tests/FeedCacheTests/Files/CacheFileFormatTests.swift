@@ -18,6 +18,25 @@ struct CacheFileFormatTests {
         timestamp: anyDate + 0.25,
         validators: Validators(etag: "\"1\"", lastModified: "today")
     )
+
+    /// All other members: of a list that came in pages, and was redirected and confirmed.
+    private static let fullText =
+        #"{"version":1,"url":"https://any.example/feed","timestamp":749999400.0,"fetched_at":749999700.0,"etag":"\"1\"","#
+        + #""redirected_url":"https://any.example/v2","request_url":"https://any.example/limit","freshness":60,"#
+        + #""maximum_age":604800,"title":"A \"title\"","format":"rss","next":"https://any.example/4","#
+        + #""pages":{"first":2,"second":"https://any.example/2","whole":false,"#
+        + #""parts":[[2,750000000.0,"https://any.example/2"],[1,749999400.0]]},"value":[],"checksum":"c98ddb8865a650a1"}"#
+    private var fullEntry: CacheEntry<[FeedImage]> {
+        let parts = [
+            Paging.Part(count: 2, savedAt: anyDate, next: anyURL("2")), .init(count: 1, savedAt: anyDate - 600),
+        ]
+        return anyEntry([], timestamp: anyDate - 600, freshness: .seconds(60), fetchedAt: anyDate - 300).with {
+            $0.validators = Validators(etag: "\"1\"", redirectedURL: anyURL("v2"), requestURL: anyURL("limit"))
+            ($0.policy, $0.title, $0.format, $0.next) = (.days(7), "A \"title\"", .rss, anyURL("4"))
+            $0.paging = Paging(firstPageSize: 2, secondPage: anyURL("2"), isComplete: false, parts: parts)
+        }
+    }
+
     private let disk: StoreOnDisk
 
     init() throws {
@@ -27,11 +46,55 @@ struct CacheFileFormatTests {
     @Test func isThatOfVersion1() async throws {
         try await disk.store.replace(with: entry)
         #expect(String(decoding: try disk.bytes(), as: UTF8.self) == Self.text)
+        try await disk.store.replace(with: fullEntry)
+        #expect(String(decoding: try disk.bytes(), as: UTF8.self) == Self.fullText)
     }
 
     @Test func isReadAsSaved() async throws {
         try disk.write(Self.text.utf8)
         #expect(try await disk.store.retrieve() == entry)
+        try disk.write(Self.fullText.utf8)
+        #expect(try await disk.store.retrieve() == fullEntry)
+    }
+
+    @Test func writesTheSameMembersIntoTheFileOfRefreshedMetadata() async throws {
+        try await disk.store.replace(with: fullEntry)
+        _ = try await disk.refresh(with: fullEntry.with { $0.policy = .neverExpires }.metadata)
+        let text = try String(contentsOfFile: disk.file + ".confirmed", encoding: .utf8)
+        let members = Self.fullText.replacing(#""maximum_age":604800"#, with: #""maximum_age":null"#)
+        let end = #","saved_at":749999400.0,"value":"c98ddb8865a650a1","checksum":"#
+        #expect(text.hasPrefix(try #require(members.split(separator: #","value":"#).first) + end))
+        #expect(try await disk.store.metadata()?.policy == .neverExpires)
+    }
+
+    /// A later version may know more formats and kinds of parts.
+    @Test(arguments: [
+        (#""format":"rss""#, #""format":"new""#), (#""format":"rss""#, #""new":[{"format":"atom"}]"#),
+        (#""second":"#, #""new":{"first":9},"second":"#),
+    ])
+    func isReadWithoutWhatIsUnknown(member: String, replacement: String) async throws {
+        try disk.write(Self.fullText.replacing(member, with: replacement).utf8)
+        let entry = replacement.contains("format") ? fullEntry.with { $0.format = nil } : fullEntry
+        #expect(try await disk.store.retrieve() == entry)
+    }
+
+    /// It is not worth losing the list for.
+    @Test(arguments: ["file:///a", "relative", "HTTPS://any.example/a", "https:///a"])
+    func leavesOutAnyOtherURLThatCouldNotBeReadAgain(text: String) async throws {
+        let url = try #require(URL(string: text))
+        let entry = fullEntry.with {
+            $0.validators = Validators(etag: "\"1\"", redirectedURL: url, requestURL: url)
+            $0.next = url
+            let parts = [Paging.Part(count: 0, savedAt: anyDate, next: url)]
+            $0.paging = Paging(firstPageSize: 2, secondPage: url, isComplete: false, parts: parts)
+        }
+        try await disk.store.replace(with: entry)
+        let parts = [Paging.Part(count: 0, savedAt: anyDate)]
+        let expected = entry.with {
+            ($0.validators, $0.next) = (Validators(etag: "\"1\""), nil)
+            $0.paging = Paging(firstPageSize: 2, isComplete: false, parts: parts)
+        }
+        #expect(try await disk.store.retrieve() == expected)
     }
 
     @Test func isReadWithUnknownMembersInAnyOrder() async throws {
@@ -60,7 +123,7 @@ struct CacheFileFormatTests {
         let entry = anyEntry(
             anyFeed(20) + entry.value,
             timestamp: Date(timeIntervalSinceReferenceDate: 1e8 / 3),
-            validators: entry.validators
+            validators: entry.metadata.validators
         )
         try await disk.store.replace(with: entry)
         let file = try JSONDecoder().decode(File.self, from: Data(try disk.bytes()))
@@ -68,8 +131,8 @@ struct CacheFileFormatTests {
         #expect(file.version == 1)
         #expect(file.url == entry.url)
         #expect(file.timestamp == entry.timestamp)
-        #expect(file.etag == entry.validators.etag)
-        #expect(file.last_modified == entry.validators.lastModified)
+        #expect(file.etag == entry.metadata.validators.etag)
+        #expect(file.last_modified == entry.metadata.validators.lastModified)
         #expect(file.checksum.count == 16)
         let images = file.value.map {
             FeedImage(id: $0.id, description: $0.description, location: $0.location, url: $0.image)

@@ -102,6 +102,9 @@ struct DamagedCacheFileTests {
         (#""version":1"#, #""version":null"#),
         ("https://any.example/feed\"", "file:///any.example/feed\""), ("https://any.example/feed\"", "feed\""),
         (#""etag":"\"any\"""#, #""etag":1"#), (#""last_modified":"any""#, #""last_modified":{}"#),
+        (#""etag":"\"any\"""#, #""title":1"#), (#""etag":"\"any\"""#, #""format":1"#),
+        (#""etag":"\"any\"""#, #""next":"page 2""#), (#""etag":"\"any\"""#, #""request_url":1"#),
+        (#""etag":"\"any\"""#, #""maximum_age":"7 days""#), (#""etag":"\"any\"""#, #""freshness":1.5"#),
     ])
     func failsOnMissingOrMistypedMembers(member: String, replacement: String) async throws {
         try await disk.store.replace(with: entry)
@@ -109,6 +112,36 @@ struct DamagedCacheFileTests {
         try #require(text.contains(member))
         try disk.write(text.replacing(member, with: replacement, maxReplacements: 1).utf8)
         await disk.expectUnreadable()
+    }
+
+    /// Numbers of items that no list has must not end the process when they are added up.
+    @Test(arguments: [
+        #"{"first":-1,"whole":false,"parts":[[3,0]]}"#, #"{"first":1,"whole":false,"parts":[[-1,0],[4,0]]}"#,
+        #"{"first":9223372036854775807,"whole":false,"parts":[[3,0]]}"#,
+        #"{"first":1,"parts":[[9223372036854774784,0],[9223372036854774784,0]]}"#,
+        #"{"first":1,"parts":[[2,0],[4,0]]}"#, #"{"first":1,"parts":[[1,0]]}"#, #"{"first":9,"parts":[]}"#,
+        #"{"first":1,"parts":[[1.5,0],[1.5,0]]}"#, #"{"first":1,"parts":[[3]]}"#, #"{"first":1,"parts":[[]]}"#,
+        #"{"first":1,"parts":[[1,2,3]]}"#, #"{"first":1,"parts":[["https://a.example/"]]}"#, #"{"first":1,"parts":3}"#,
+        #"{"first":1,"parts":[[3,0,"next"]]}"#, #"{"first":1,"parts":[[3,0]],"second":"page 2"}"#, "[]", "1", "{}",
+    ])
+    func usesNoImpossiblePages(pages: String) async throws {
+        try await disk.store.replace(with: entry)
+        let text = String(decoding: try disk.bytes(), as: UTF8.self)
+        try disk.write(text.replacing(#","value":"#, with: #","pages":\#(pages),"value":"#, maxReplacements: 1).utf8)
+        guard let damaged = try? await disk.store.retrieve() else {
+            await disk.expectUnreadable()
+            return
+        }
+        #expect(damaged.value == entry.value)
+        let refreshed = damaged.refreshed(at: anyDate + 60)
+        #expect(refreshed.parts.reduce(0) { $0 + $1.count } == 3)
+        for now in [anyDate, anyDate + 604_800] {
+            let usable = refreshed.usablePart(by: .days(7), at: now)
+            #expect(usable?.value ?? [] == Array(entry.value.prefix(usable?.value.count ?? 0)))
+        }
+        #expect(refreshed.metadata.paging?.parts.allSatisfy { $0.count >= 0 } != false)
+        _ = try await disk.refresh(with: refreshed.metadata)
+        #expect(try await disk.store.retrieve() == refreshed)
     }
 
     @Test(arguments: [0, 2, -1, 9_007_199_254_740_993])
@@ -130,6 +163,19 @@ struct DamagedCacheFileTests {
         try await disk.store.replace(with: entry)
         try FileHandle(forWritingTo: URL(filePath: disk.file)).truncate(atOffset: (512 << 20) + 1)
         #expect(await disk.expectUnreadable() as? UnusableFile == .tooLarge(limit: 512 << 20))
+    }
+
+    @Test func replacesADamagedFileByTheSameValue() async throws {
+        try await disk.store.replace(with: entry)
+        let bytes = try disk.bytes()
+        let new = entry.refreshed(at: anyDate + 60)
+        for index in bytes.indices {
+            var damaged = bytes
+            damaged[index] ^= 1
+            try disk.write(index.isMultiple(of: 2) ? damaged : Array(bytes.prefix(index)))
+            try await disk.store.replace(with: new)
+            #expect(try await disk.store.retrieve() == new, "byte \(index)")
+        }
     }
 
     @Test func replacesAndDeletesDamagedFiles() async throws {

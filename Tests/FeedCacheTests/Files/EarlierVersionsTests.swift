@@ -37,22 +37,26 @@ struct EarlierVersionsTests {
     @Test(arguments: versions)
     func readsTheFeedAndItsImageData(version: String) async throws {
         let cache = try cache(of: version)
-        let store = try #require(try cache.feedStores().first)
+        let url = try #require(URL(string: "https://sample.essential-feed.example/v1/feed"))
+        let store = cache.feedStore(for: url)
         let entry = try #require(try await store.retrieve())
         #expect(entry.url.absoluteString == "https://sample.essential-feed.example/v1/feed")
         #expect(entry.value.count == 12 && entry.value.first?.location == "Skógar, Ísland")
         #expect(entry.timestamp == Date(timeIntervalSinceReferenceDate: 816_982_194.5368942))
-        #expect(entry.fetchedAt == entry.timestamp && entry.freshness == .zero && entry.validators == .none)
+        #expect(entry == CacheEntry(value: entry.value, timestamp: entry.timestamp, url: url))
         let image = try #require(entry.value.first { $0.url.lastPathComponent == "sossusvlei.png" })
         let data = try await cache.imageDataStore(forFeedAt: entry.url).retrieve(for: image.url)
         #expect(data?.count == 2_419)
-        #expect(try await cache.feedStore(for: entry.url).renew(with: entry.renewed(at: anyDate, freshness: .zero)))
-        #expect(try await store.retrieve()?.timestamp == anyDate)
+        let refreshed = entry.refreshed(at: anyDate)
+        try await store.update { metadata, _ in metadata == entry.metadata ? .metadata(refreshed.metadata) : nil }
+        #expect(try await store.retrieve() == refreshed)
+        #expect(try cache.stores().count == 2)
     }
 
     @Test(arguments: versions)
     func readsTheUniversities(version: String) async throws {
-        let store = try #require(try cache(of: version).universityStores().first)
+        let url = try #require(URL(string: "https://sample.essential-feed.example/v1/universities"))
+        let store = try cache(of: version).store(of: University.self, for: url)
         let entry = try #require(try await store.retrieve())
         #expect(entry.value.first?.name == "Universidade de São Paulo")
         #expect(entry.timestamp == Date(timeIntervalSinceReferenceDate: 816_982_194.7599297))
@@ -89,11 +93,75 @@ struct EarlierVersionsTests {
             freshness: .seconds(600)
         )
         let confirmation = Date(timeIntervalSinceReferenceDate: 817_127_821.766417)
-        #expect(try await store.retrieve() == entry.renewed(at: confirmation, freshness: .seconds(900)))
+        #expect(try await store.retrieve() == entry.refreshed(at: confirmation, freshness: .seconds(900)))
+        #expect(try await store.metadata() == entry.refreshed(at: confirmation, freshness: .seconds(900)).metadata)
         let name = try #require(try home.contents().first { $0.hasSuffix("/feed.json") })
         let bytes = try Data(contentsOf: home.url(name))
+        try await store.replace(with: CacheEntry(value: [], metadata: entry.metadata))
         try await store.replace(with: entry)
         #expect(try Data(contentsOf: home.url(name)) == bytes)
         #expect(try await cache.imageDataStore(forFeedAt: url).retrieve(for: images[0].url)?.count == 69)
+    }
+
+    /// The cache of commit a396b47, the last with two kinds of lists: a feed in pages, whose first one was loaded again.
+    @Test func readsAListThatCameInPages() async throws {
+        let cache = try cache(of: "essential-feed-a396b47")
+        let url = try #require(URL(string: "http://127.0.0.1:47812/feed?album=1"))
+        let store = cache.feedStore(for: url)
+        let dates = [817_171_601.345_013_5, 817_171_601.111_522_3].map(Date.init(timeIntervalSinceReferenceDate:))
+        let images = try (0..<7).map { number in
+            FeedImage(
+                id: try #require(UUID(uuidString: "A1E0C3B2-5D4F-4A6B-8C7D-9E0F1A2B3C4\(number)")),
+                description: number.isMultiple(of: 2) ? nil : "Picture \(number) é",
+                location: number.isMultiple(of: 2) ? "Skógar" : nil,
+                url: try #require(URL(string: "http://127.0.0.1:47812/pictures/\(number).png"))
+            )
+        }
+        let fetchedAt = Date(timeIntervalSinceReferenceDate: 817_171_601.345_114_6)
+        let entry = CacheEntry(
+            value: images,
+            timestamp: dates[1],
+            url: url,
+            freshness: .seconds(60),
+            fetchedAt: fetchedAt
+        )
+        .with {
+            let parts = [Paging.Part(count: 2, savedAt: dates[0]), .init(count: 5, savedAt: dates[1])]
+            $0.paging = Paging(firstPageSize: 2, isComplete: true, parts: parts)
+        }
+        #expect(try await store.retrieve() == entry)
+        #expect(try await store.metadata() == entry.metadata)
+        let pictures = cache.imageDataStore(forFeedAt: url)
+        for image in images { #expect(try await pictures.retrieve(for: image.url)?.count == 69) }
+        #expect(try await store.usage.pictures == 7)
+
+        // What is known of it from now on is saved beside it.
+        let new = entry.with { ($0.title, $0.format, $0.policy) = ("Album", .essentialFeed, .days(7)) }
+        try await store.replace(with: new)
+        #expect(try await store.retrieve() == new)
+        #expect(try home.contents().contains { $0.hasSuffix("/feed.json.confirmed") })
+    }
+
+    /// What `JSONEncoder` made of an entry at commit a396b47, for a database.
+    @Test func decodesAnEntryThatWasEncoded() throws {
+        let text = """
+            {"value":["a","b","c"],"timestamp":749999400,"url":"https://any.example/feed","freshness":[3,4659767778871345152],\
+            "fetchedAt":749999700,"validators":{"etag":"1","redirectedURL":"https://any.example/v2"},\
+            "paging":{"firstPageSize":2,"isWhole":true,"parts":[{"count":2,"savedAt":750000000},\
+            {"count":1,"savedAt":749999400}]}}
+            """
+        let entry = CacheEntry(
+            value: ["a", "b", "c"],
+            timestamp: anyDate - 600,
+            url: anyURL("feed"),
+            validators: Validators(etag: "1", redirectedURL: anyURL("v2")),
+            freshness: .seconds(60),
+            fetchedAt: anyDate - 300
+        )
+        .with {
+            let parts = [Paging.Part(count: 2, savedAt: anyDate), .init(count: 1, savedAt: anyDate - 600)]
+            $0.paging = Paging(firstPageSize: 2, isComplete: true, parts: parts)
+        }
+        #expect(try JSONDecoder().decode(CacheEntry<[String]>.self, from: Data(text.utf8)) == entry)
     }
 }

@@ -16,23 +16,24 @@ struct FailedReplacementTests {
         disk = try StoreOnDisk()
     }
 
-    @Test(arguments: [TimeInterval.nan, .infinity, -.infinity])
-    func keepsTheOldFeedWhenTheNewOneCannotBeWritten(timestamp: TimeInterval) async throws {
+    /// With another value and with the same one, of which only the metadata would be saved.
+    @Test(arguments: [TimeInterval.nan, .infinity, -.infinity], [2, 5] as [UInt8])
+    func keepsTheOldFeedWhenTheNewOneCannotBeWritten(timestamp: TimeInterval, count: UInt8) async throws {
         try await disk.store.replace(with: anyEntry())
         await #expect(throws: CacheError.self) {
             let timestamp = Date(timeIntervalSinceReferenceDate: timestamp)
-            try await disk.store.replace(with: anyEntry(anyFeed(5), timestamp: timestamp))
+            try await disk.store.replace(with: anyEntry(anyFeed(count), timestamp: timestamp))
         }
         #expect(try await disk.store.retrieve() == anyEntry())
         #expect(try disk.names() == ["feed.json"])
     }
 
-    @Test(arguments: ["file:///a", "relative", "https:///a", "ftp://host/a", "HTTPS://host/a"])
-    func keepsTheOldFeedWhenTheNewOneWouldBeUnreadable(text: String) async throws {
+    @Test(arguments: ["file:///a", "relative", "https:///a", "ftp://host/a", "HTTPS://host/a"], [2, 5] as [UInt8])
+    func keepsTheOldFeedWhenTheNewOneWouldBeUnreadable(text: String, count: UInt8) async throws {
         let url = try #require(URL(string: text))
         try await disk.store.replace(with: anyEntry())
         let error = await #expect(throws: CacheError.self) {
-            try await disk.store.replace(with: anyEntry(anyFeed(5), url: url))
+            try await disk.store.replace(with: anyEntry(anyFeed(count), url: url))
         }
         #expect(error?.cause as? InvalidEntry == .url)
         #expect(try await disk.store.retrieve() == anyEntry())

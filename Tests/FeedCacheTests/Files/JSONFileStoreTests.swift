@@ -47,14 +47,58 @@ struct JSONFileStoreTests {
         #expect(try disk.home.contents() == [])
     }
 
-    @Test func tellsWhetherItsEntryMayHaveValidators() async throws {
-        #expect(await disk.store.mayHaveValidators() == false)
-        try await disk.store.replace(with: anyEntry())
-        #expect(await disk.store.mayHaveValidators() == false)
-        try await disk.store.replace(with: anyEntry(validators: Validators(etag: "\"1\"", lastModified: nil)))
-        #expect(await disk.store.mayHaveValidators())
+    @Test func knowsWhatItTakes() async throws {
+        #expect(try await disk.store.usage == StorageUsage())
+        let entry = anyEntry()
+        try await disk.store.replace(with: entry)
+        _ = try await disk.refresh(with: entry.refreshed(at: anyDate + 60).metadata)
+        let images = FileImageDataStore(forFeedIn: disk.home.url("store"))
+        for number in 0..<3 { try await images.insert(Data(count: 10), for: anyURL("\(number)")) }
+        for name in ["store/other", "store/images/other", "store/images/.tmp-abcdef"] {
+            try Data(count: 1_000).write(to: disk.home.url(name))
+        }
+        let files = try disk.home.contents().filter { !$0.contains("other") && !$0.contains("tmp") }
+        let sizes = try files.map { name in
+            let status = try FileManager.default.attributesOfItem(atPath: disk.home.path(name))
+            return status[.type] as? FileAttributeType == .typeRegular ? status[.size] as? Int ?? 0 : 0
+        }
+        let usage = StorageUsage(url: entry.url, pictures: 3, bytes: sizes.reduce(0, +))
+        #expect(try await disk.store.usage == usage)
+    }
+
+    @Test func knowsTheURLOfADamagedEntry() async throws {
+        try await disk.store.replace(with: anyEntry(anyFeed(9)))
+        let bytes = try disk.bytes()
+        try disk.write(bytes.prefix(300))
+        #expect(try await disk.store.usage == StorageUsage(url: anyEntry().url, bytes: 300))
         try disk.write("damaged".utf8)
-        #expect(await disk.store.mayHaveValidators())
+        #expect(try await disk.store.usage == StorageUsage(bytes: 7))
+    }
+
+    @Test func createsNoDirectoryForAnUpdateOfNothing() async throws {
+        #expect(try await disk.store.update { _, _ in nil } == nil)
+        #expect(try await disk.store.update { _, _ in .metadata(anyEntry().metadata) } == nil)
+        #expect(try disk.home.contents() == [])
+    }
+
+    @Test func readsTheValueOnlyIfAnUpdateAsksForIt() async throws {
+        try await disk.store.replace(with: anyEntry([anyImage(description: String(repeating: "x", count: 3 << 20))]))
+        let store = disk.store
+        let reads = Observed(0)
+        let record: @Sendable (FileCall) -> FileCall.Outcome = { call in
+            if call == .read { reads.update { $0 += 1 } }
+            return .made
+        }
+        try await FileCall.$decide.withValue(record) {
+            _ = try await store.metadata()
+            #expect(reads.value == 2)
+            _ = try await store.update { metadata, _ in metadata.map { .metadata($0) } }
+            #expect(reads.value == 4)
+        }
+        try await store.update { metadata, value in
+            #expect(value()?.count == 1)
+            return nil
+        }
     }
 
     @Test func createsNothingByDeletingNothing() async throws {
@@ -124,7 +168,7 @@ struct JSONFileStoreTests {
         #expect(try disk.names() == [".tmp-living", "feed.json"])
 
         try writer.close()
-        try await disk.store.replace(with: anyEntry())
+        try await disk.store.replace(with: anyEntry(anyFeed(3)))
         #expect(try disk.names() == ["feed.json"])
     }
 

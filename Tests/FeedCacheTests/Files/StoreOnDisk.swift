@@ -38,6 +38,11 @@ struct StoreOnDisk {
         try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
     }
 
+    /// Changes the metadata of the entry that is there, and nothing if none is.
+    func refresh(with metadata: CacheMetadata) async throws -> CacheUpdate<[FeedImage]>? {
+        try await store.update { stored, _ in stored.map { _ in .metadata(metadata) } }
+    }
+
     /// Expects that the store finds an entry that it cannot read; returns why.
     @discardableResult
     func expectUnreadable(_ sourceLocation: SourceLocation = #_sourceLocation) async -> (any Error)? {

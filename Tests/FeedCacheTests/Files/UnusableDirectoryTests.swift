@@ -66,17 +66,20 @@ struct UnusableDirectoryTests {
         }
         let (feed, imageData) = (cache.feedStore(for: url), cache.imageDataStore(forFeedAt: url))
         await fails { try await feed.replace(with: anyEntry([], url: url)) }
+        await fails { try await feed.update { metadata, _ in metadata.map { .metadata($0) } } }
         await fails { try await feed.delete() }
         await fails { _ = try await imageData.retrieve(for: imageURL) }
         await fails { try await imageData.insert(Data([2]), for: imageURL) }
+        await fails { try await imageData.delete(except: []) }
+        #expect(await !imageData.isEmpty)
         if level == .imageData {
             #expect(try await feed.retrieve()?.value == [anyImage(1)])
-            await fails { try feed.checkImageData() }
+            await fails { _ = try await feed.usage }
         } else {
             await fails { _ = try await feed.retrieve() }
             await fails { _ = try await LocalFeedLoader(store: feed, url: url).validateCache() }
         }
-        if level == .top || level == .kind { await fails { _ = try cache.feedStores() } }
+        if level == .top || level == .kind { await fails { _ = try cache.stores() } }
         #expect(try home.contents() == contents)
     }
 

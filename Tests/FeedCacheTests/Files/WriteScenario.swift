@@ -7,18 +7,20 @@ import Testing
 
 /// A write to a cache, with the state before and after.
 enum WriteScenario: String, CaseIterable, Sendable {
-    case firstFeed, newFeed, deletion, confirmation, newConfirmation, firstImageData, newImageData
+    case firstFeed, newFeed, sameFeed, deletion, metadata, newMetadata, firstImageData, newImageData, imageDataDeletion
 
     /// How many calls to the file system it makes: an added step must be counted here.
     var stepCount: Int {
         switch self {
-        case .firstFeed: 32
-        case .newFeed: 40
-        case .deletion: 48
-        case .confirmation: 36
-        case .newConfirmation: 36
+        case .firstFeed: 34
+        case .newFeed: 44
+        case .sameFeed: 40
+        case .deletion: 50
+        case .metadata: 32
+        case .newMetadata: 34
         case .firstImageData: 25
         case .newImageData: 23
+        case .imageDataDeletion: 23
         }
     }
 
@@ -34,7 +36,7 @@ enum WriteScenario: String, CaseIterable, Sendable {
         CacheDirectory(in: URL(filePath: path)).feedStore(for: url)
     }
 
-    static func imageData(in path: String) -> FileImageDataStore {
+    static func imageData(in path: String) -> any ImageDataStore {
         CacheDirectory(in: URL(filePath: path)).imageDataStore(forFeedAt: url)
     }
 
@@ -46,10 +48,11 @@ enum WriteScenario: String, CaseIterable, Sendable {
         if self != .firstImageData {
             for url in [Self.keptURL, Self.droppedURL] { try await imageData.insert(Self.oldData, for: url) }
         }
-        if self != .confirmation { _ = try await feed.renew(with: Self.renewed(after: 1)) }
-        let directory = URL(filePath: imageData.path(for: Self.keptURL)).deletingLastPathComponent()
-            .deletingLastPathComponent()
-        try Data("left over".utf8).write(to: directory.appending(path: ".tmp-000000"))
+        if self != .metadata { try await Self.refresh(feed, with: Self.refreshed(after: 1)) }
+        let directory = URL(filePath: path).appending(path: "essential-feed/feeds")
+        for name in try FileManager.default.contentsOfDirectory(atPath: directory.path) {
+            try Data("left over".utf8).write(to: directory.appending(path: "\(name)/.tmp-000000"))
+        }
     }
 
     /// The write.
@@ -57,27 +60,38 @@ enum WriteScenario: String, CaseIterable, Sendable {
         let (feed, imageData) = (Self.feed(in: path), Self.imageData(in: path))
         switch self {
         case .firstFeed, .newFeed: try await feed.replace(with: Self.new)
+        case .sameFeed: try await feed.replace(with: Self.refreshed(after: 2))
         case .deletion: try await feed.delete()
-        case .confirmation, .newConfirmation: _ = try await feed.renew(with: Self.renewed(after: 2))
+        case .metadata, .newMetadata: try await Self.refresh(feed, with: Self.refreshed(after: 2))
         case .firstImageData, .newImageData: try await imageData.insert(Self.newData, for: Self.keptURL)
+        case .imageDataDeletion: try await imageData.delete(except: [Self.keptURL])
         }
     }
 
     /// The feed before and after.
     var feeds: (old: CacheEntry<[FeedImage]>?, new: CacheEntry<[FeedImage]>?) {
-        let confirmed = Self.renewed(after: 1)
+        let old = Self.refreshed(after: 1)
         return switch self {
         case .firstFeed: (nil, Self.new)
-        case .newFeed: (confirmed, Self.new)
-        case .deletion: (confirmed, nil)
-        case .confirmation: (Self.old, Self.renewed(after: 2))
-        case .newConfirmation: (confirmed, Self.renewed(after: 2))
-        case .firstImageData, .newImageData: (confirmed, confirmed)
+        case .newFeed: (old, Self.new)
+        case .deletion: (old, nil)
+        case .metadata: (Self.old, Self.refreshed(after: 2))
+        case .sameFeed, .newMetadata: (old, Self.refreshed(after: 2))
+        case .firstImageData, .newImageData, .imageDataDeletion: (old, old)
         }
     }
 
-    private static func renewed(after minutes: Double) -> CacheEntry<[FeedImage]> {
-        old.renewed(at: anyDate + minutes * 60, freshness: .seconds(9))
+    private static func refreshed(after minutes: Double) -> CacheEntry<[FeedImage]> {
+        old.refreshed(at: anyDate + minutes * 60, freshness: .seconds(9))
+    }
+
+    private static func refresh(
+        _ feed: JSONFileStore<[FeedImage]>,
+        with entry: CacheEntry<[FeedImage]>
+    ) async throws {
+        let update = try await feed.update { metadata, _ in metadata.map { _ in .metadata(entry.metadata) } }
+        // What cannot be read counts as absent.
+        if update == nil { throw AnyError("nothing to update") }
     }
 }
 
@@ -137,25 +151,28 @@ struct ScenarioDisk {
             #expect(kept == WriteScenario.newData || kept == before || kept == nil, "\(place)")
             if let isNew { #expect((kept == WriteScenario.newData) == isNew, "\(place)") }
             #expect(dropped == before, "\(place)")
-        case .firstFeed, .newFeed, .deletion, .confirmation, .newConfirmation:
-            if let isNew, isNew || scenario != .deletion { #expect((feed == new) == isNew, "\(place)") }
-            guard let feed, scenario != .firstFeed else { return }
+        case .imageDataDeletion:
             #expect(kept == WriteScenario.oldData, "\(place)")
-            if feed.value.contains(where: { $0.url == WriteScenario.droppedURL }) {
-                #expect(dropped == WriteScenario.oldData, "\(place)")
-            }
+            // Where one file cannot be deleted, the others are.
+            #expect(dropped == nil || dropped == WriteScenario.oldData && isNew != true, "\(place)")
+        case .firstFeed, .newFeed, .sameFeed, .deletion, .metadata, .newMetadata:
+            if let isNew, isNew || scenario != .deletion { #expect((feed == new) == isNew, "\(place)") }
+            guard feed != nil, scenario != .firstFeed else { return }
+            #expect(kept == WriteScenario.oldData && dropped == WriteScenario.oldData, "\(place)")
         }
     }
 
     /// Expects that the next writes leave no trace of one that failed.
     func expectNextWriteCleansUp(_ place: String) async throws {
         let feed = WriteScenario.feed(in: home.path)
+        let next = anyEntry([anyImage(1)], timestamp: anyDate + 120)
         try await Self.deciding { _ in
             .made
         } operation: {
-            try await feed.replace(with: WriteScenario.new)
+            try await feed.replace(with: next)
+            try await WriteScenario.imageData(in: home.path).delete(except: [WriteScenario.keptURL])
         }
-        #expect(try await feed.retrieve() == WriteScenario.new, "\(place)")
+        #expect(try await feed.retrieve() == next, "\(place)")
         let names = try home.contents().map { URL(filePath: $0).lastPathComponent }
         #expect(!names.contains { $0.hasPrefix(".tmp-") || $0.hasSuffix(".confirmed") }, "\(place): \(names)")
         try await feed.delete()

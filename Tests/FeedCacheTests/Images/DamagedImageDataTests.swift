@@ -8,7 +8,7 @@ import Testing
 struct DamagedImageDataTests {
     private let disk: ImageDataOnDisk
     private let url = anyURL("image.png")
-    private var path: String { disk.imageData.path(for: url) }
+    private var path: String { disk.path(for: url) }
 
     init() throws {
         disk = try ImageDataOnDisk()
@@ -131,7 +131,7 @@ struct DamagedImageDataTests {
         #expect(try await disk.imageData.retrieve(for: url) == data)
         try await disk.insert(url)
         #expect(try await disk.imageData.retrieve(for: url) == data)
-        try await disk.feed.replace(with: anyEntry([anyImage(url: url)]))
+        try await disk.imageData.delete(except: [url])
         #expect(!disk.names().contains(".tmp-dead01"))
         #expect(try await disk.imageData.retrieve(for: url) == data)
     }

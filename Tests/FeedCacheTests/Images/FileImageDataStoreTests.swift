@@ -16,7 +16,8 @@ struct FileImageDataStoreTests {
 
     @Test func savesImageDataUnchangedInItsOwnFile() async throws {
         let data = try await disk.insert(url)
-        #expect(try disk.bytes(disk.imageData.path(for: url)) == data)
+        #expect(disk.imageData.path(for: url) == disk.path(for: url))
+        #expect(try disk.bytes(disk.path(for: url)) == data)
         #expect(disk.names().count == 2)
     }
 
@@ -30,14 +31,14 @@ struct FileImageDataStoreTests {
         let data = try await disk.insert(url)
         let other = FileImageDataStore(forFeedIn: disk.home.url("feed/"))
         #expect(try await other.retrieve(for: url) == data)
-        #expect(other.path(for: url) == disk.imageData.path(for: url))
+        #expect(other.path(for: url) == disk.path(for: url))
     }
 
     @Test func namesFilesSafelyWhateverTheURL() throws {
         let urls = ["a", "..", "../../etc/passwd", String(repeating: "x", count: 5_000), "é%2F%00", "con", ""].map(
             anyURL
         )
-        let paths = urls.map(disk.imageData.path)
+        let paths = urls.compactMap(disk.imageData.path)
         #expect(Set(paths.map { $0.lowercased() }).count == urls.count)
         for path in paths { #expect(path.dropFirst(disk.directory.count).wholeMatch(of: /\/[0-9a-z]{1,32}/) != nil) }
     }
@@ -47,7 +48,7 @@ struct FileImageDataStoreTests {
         let store = FileImageDataStore(directory: disk.home.url(name))
         try await store.insert(Data([1]), for: url)
         #expect(try await store.retrieve(for: url) == Data([1]))
-        #expect(store.path(for: url).hasPrefix(disk.home.path("own/")))
+        #expect(store.path(for: url)?.hasPrefix(disk.home.path("own/")) == true)
     }
 
     @Test func createsNothingWhenRetrieving() async throws {
@@ -61,16 +62,44 @@ struct FileImageDataStoreTests {
         #expect(disk.names().count == 2 * urls.count)
     }
 
-    @Test func tellsTheChecksumsOfImageDataByTheirMetadata() async throws {
-        #expect(disk.imageData.checksums(for: [url]) == [nil])
+    @Test func tellsTheChecksumOfImageDataByItsMetadata() async throws {
+        let store = disk.imageData
+        #expect(await store.metadata(for: url)?.checksum == nil)
+        let data = try await disk.insert(url)
+        #expect(await store.metadata(for: url)?.checksum == data.withUnsafeBytes { Checksum(of: $0).text })
+        #expect(await store.metadata(for: anyURL("other")) == nil)
+        try disk.write(data.dropLast(), to: disk.path(for: url))
+        #expect(await store.metadata(for: url)?.checksum == nil)
+        try disk.write(data, to: disk.path(for: url))
+        try disk.write(Data("{}".utf8), to: disk.metadata(for: url))
+        #expect(await store.metadata(for: url)?.checksum == nil)
+    }
+
+    @Test func savesMetadataUntilOtherDataComes() async throws {
+        let store = disk.imageData
         let data = try await disk.insert(url)
         let checksum = data.withUnsafeBytes { Checksum(of: $0).text }
-        #expect(disk.imageData.checksums(for: [anyURL("other"), url]) == [nil, checksum])
-        try disk.write(data.dropLast(), to: disk.imageData.path(for: url))
-        #expect(disk.imageData.checksums(for: [url]) == [nil])
-        try disk.write(data, to: disk.imageData.path(for: url))
-        try disk.write(Data("{}".utf8), to: disk.metadata(for: url))
-        #expect(disk.imageData.checksums(for: [url]) == [nil])
+        let moment = Date(timeIntervalSince1970: 1_700_000_000)
+        let metadata = ImageDataMetadata(checksum: checksum, validators: Validators(etag: "\"a\""), checkedAt: moment)
+        try await store.setMetadata(metadata, for: url)
+        #expect(await store.metadata(for: url) == metadata)
+        #expect(try await store.retrieve(for: url) == data)
+        let foreign = ImageDataMetadata(checksum: "of other data", checkedAt: moment)
+        try await store.setMetadata(foreign, for: url)
+        #expect(await store.metadata(for: url) == metadata)
+        try await store.insert(Data([1, 2]), for: url)
+        #expect(await store.metadata(for: url)?.validators == Validators.none)
+    }
+
+    @Test func isEmptyWithoutADirectoryOfFiles() async throws {
+        #expect(await disk.imageData.isEmpty)
+        try await disk.insert(url)
+        #expect(await !disk.imageData.isEmpty)
+        try await disk.imageData.delete(except: [])
+        #expect(await disk.imageData.isEmpty)
+        try disk.makeDirectory(disk.home.path("feed"))
+        try disk.write(Data(), to: disk.directory)
+        #expect(await disk.imageData.isEmpty)
     }
 
     @Test func addsImageDataInConstantSteps() async throws {

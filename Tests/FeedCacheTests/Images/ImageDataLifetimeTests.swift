@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedCache
 
-@Suite("Caching image data as long as its image is in the cached feed", .noSync, .limited)
+@Suite("Deleting image data", .noSync, .limited)
 struct ImageDataLifetimeTests {
     private let disk: ImageDataOnDisk
     private let url = anyURL("image.png")
@@ -20,75 +20,56 @@ struct ImageDataLifetimeTests {
         try await disk.feed.replace(with: anyEntry(images))
     }
 
-    @Test func survivesARefreshWithTheSameImages() async throws {
+    /// What is deleted when a list changes is for its owner to say: it may not be the only list of the directory.
+    @Test(arguments: [[], [anyURL("other.png")], [anyURL("image.png")]])
+    func survivesAnyChangeOfTheList(urls: [URL]) async throws {
         try await save([url, other])
-        let samples = [try await disk.insert(url), try await disk.insert(other)]
+        let data = try await disk.insert(url)
         let files = disk.names()
-        try await disk.feed.replace(
-            with: anyEntry([anyImage(7, description: "new", url: other), anyImage(8), anyImage(9, url: url)])
-        )
-        #expect(try await disk.imageData.retrieve(for: url) == samples[0])
-        #expect(try await disk.imageData.retrieve(for: other) == samples[1])
+        try await save(urls)
+        try await disk.feed.update { metadata, _ in metadata.map { .metadata($0) } }
+        #expect(try await disk.imageData.retrieve(for: url) == data)
         #expect(disk.names() == files)
     }
 
-    @Test func removesTheDataOfARemovedImage() async throws {
-        try await save([url, other])
+    @Test func deletesAllButTheDataOfSomeURLs() async throws {
         try await disk.insert(url)
         let kept = try await disk.insert(other)
-        try await save([other])
+        try await disk.imageData.delete(except: [other, anyURL("not saved")])
         #expect(try await disk.imageData.retrieve(for: url) == nil)
         #expect(try await disk.imageData.retrieve(for: other) == kept)
         #expect(disk.names().count == 2)
     }
 
-    @Test func removesTheDataOfAnImageWhoseURLChanges() async throws {
-        try await disk.feed.replace(with: anyEntry([anyImage(1, url: url)]))
-        try await disk.insert(url)
-        try await disk.feed.replace(with: anyEntry([anyImage(1, url: other)]))
-        #expect(try await disk.imageData.retrieve(for: url) == nil)
-        #expect(disk.names() == [])
-    }
-
-    @Test func removesEverythingWithAnEmptyFeed() async throws {
+    @Test func deletesTheDirectoryWithTheLastFile() async throws {
         try await save([url, other])
         try await disk.insert(url)
         try await disk.insert(other)
-        try await save([])
+        try await disk.imageData.delete(except: [])
         #expect(try disk.home.contents() == ["feed", "feed/feed.json"])
     }
 
-    @Test func savesOneFileForTwoImagesWithOneURL() async throws {
-        try await save([url, url])
-        let data = try await disk.insert(url)
-        #expect(disk.names().count == 2)
-        try await save([url])
-        #expect(try await disk.imageData.retrieve(for: url) == data)
-        try await save([other])
-        #expect(disk.names() == [])
+    @Test func createsNothingByDeletingNothing() async throws {
+        try await disk.imageData.delete(except: [url])
+        #expect(try disk.home.contents() == [])
     }
 
-    @Test func keepsTheImageDataOfAFeedThatCannotBeReplaced() async throws {
-        try await save([url])
-        let data = try await disk.insert(url)
-        try disk.remove(disk.feedFile)
-        try disk.makeDirectory(disk.feedFile)
-        await #expect(throws: CacheError.self) { try await save([other]) }
-        #expect(try await disk.imageData.retrieve(for: url) == data)
-    }
-
-    @Test func savesTheFeedAndRemovesTheRestWhenSomeCannotBeDeleted() async throws {
+    @Test func deletesTheRestWhenSomeCannotBeDeleted() async throws {
         let urls = (0..<10).map { anyURL("image-\($0)") }
-        try await save(urls)
         for url in urls { try await disk.insert(url) }
-        let paths = urls.prefix(3).map(disk.imageData.path)
-        for path in paths {
-            try disk.remove(path)
-            try disk.makeDirectory(path)
+        let isFirst = Observed(true)
+        let fail: @Sendable (FileCall) -> FileCall.Outcome = { call in
+            guard call == .remove else { return .made }
+            return isFirst.update { isFirst in
+                defer { isFirst = false }
+                return isFirst ? .failure(EACCES) : .made
+            }
         }
-        try await save([other])
-        #expect(try await disk.feed.retrieve()?.value.map(\.url) == [other])
-        #expect(disk.names().map { "\(disk.directory)/\($0)" } == paths.sorted())
+        let error = await #expect(throws: CacheError.self) {
+            try await FileCall.$decide.withValue(fail) { try await disk.imageData.delete(except: []) }
+        }
+        #expect(error?.description.hasPrefix("cannot delete \(disk.directory): ") == true)
+        #expect(disk.names().count == 1)
     }
 
     @Test(arguments: [(604_799.0, true), (604_800.0, false), (604_801.0, false)])
@@ -117,13 +98,29 @@ struct ImageDataLifetimeTests {
         #expect(try disk.home.contents() == [])
     }
 
+    @Test func deletesImageDataWithTheLastListOfTheDirectory() async throws {
+        let cache = CacheDirectory(in: disk.home.url("cache"))
+        let feed = cache.feedStore(for: anyURL("feed"))
+        let list = cache.store(of: Int.self, for: anyURL("feed"))
+        let images = cache.imageDataStore(forFeedAt: anyURL("feed"))
+        for isFirst in [true, false] {
+            try await feed.replace(with: anyEntry())
+            try await list.replace(with: CacheEntry(value: [1], timestamp: anyDate, url: anyURL("feed")))
+            try await images.insert(Data([1]), for: url)
+            if isFirst { try await feed.delete() } else { try await list.delete() }
+            #expect(try await images.retrieve(for: url) == Data([1]))
+            if isFirst { try await list.delete() } else { try await feed.delete() }
+            #expect(try disk.home.contents() == ["cache", "cache/essential-feed", "cache/essential-feed/feeds"])
+        }
+    }
+
     /// States of the feed's file in which reading or writing it would fail or be noticed.
     enum FeedFile: CaseIterable {
         case missing, corrupt, directory, danglingLink
     }
 
     @Test(arguments: FeedFile.allCases)
-    func addsImageDataWithoutReadingOrWritingTheFeed(file: FeedFile) async throws {
+    func addsAndDeletesImageDataWithoutReadingOrWritingTheFeed(file: FeedFile) async throws {
         try await save([url])
         try disk.remove(disk.feedFile)
         switch file {
@@ -134,19 +131,20 @@ struct ImageDataLifetimeTests {
         }
         let attributes = try? FileManager.default.attributesOfItem(atPath: disk.feedFile)
         let data = try await disk.insert(url)
+        try await disk.insert(other)
+        try await disk.imageData.delete(except: [url])
         #expect(try await disk.imageData.retrieve(for: url) == data)
+        #expect(try await disk.imageData.retrieve(for: other) == nil)
         let after = try? FileManager.default.attributesOfItem(atPath: disk.feedFile)
         #expect(attributes?[.systemFileNumber] as? Int == after?[.systemFileNumber] as? Int)
         #expect(attributes?[.modificationDate] as? Date == after?[.modificationDate] as? Date)
     }
 
     @Test func insertsImageDataWhileItsDirectoryComesAndGoes() async throws {
-        try await save([])
         for _ in 0..<50 {
             // Fewer than the attempts that inserting makes.
             async let dropping: Void = {
-                let feed = try Directory(disk.home.path("feed"))
-                for _ in 0..<20 { try ImageDataDirectory.keepOnly({ [] }, in: feed) }
+                for _ in 0..<20 { try await disk.imageData.delete(except: []) }
             }()
             try await disk.insert(url)
             try await dropping
@@ -166,14 +164,15 @@ struct ImageDataLifetimeTests {
         for name in ["2123456789abcdef", "2123456789abcdef.json", ".tmp-123456"] {
             try disk.write(Data("ours".utf8), to: "\(disk.directory)/\(name)")
         }
-        try await save([other])
+        try await disk.imageData.delete(except: [other])
         #expect(disk.names() == (others + irregular).sorted())
+        try await disk.insert(url)
         try await disk.feed.delete()
         #expect(disk.names() == (others + irregular).sorted())
     }
 
     /// The files of a feed and its image data at the time of each deletion.
-    @Test func removesImageDataAfterReplacingTheFeedAndAfterDeletingIt() async throws {
+    @Test func removesImageDataAfterDeletingTheFeed() async throws {
         try await save([url])
         try await disk.insert(url)
         let files = Observed<[[String]]>([])
@@ -182,27 +181,20 @@ struct ImageDataLifetimeTests {
             if call == .remove { files.update { $0.append((try? disk.home.contents()) ?? []) } }
             return .made
         }
-        try await FileCall.$decide.withValue(record) {
-            try await disk.feed.replace(with: anyEntry([anyImage(2, url: other)]))
-            try await disk.insert(other)
-            try await disk.feed.delete()
-        }
+        try await FileCall.$decide.withValue(record) { try await disk.feed.delete() }
         let seen = files.value.map { names in
             (feed: names.contains("feed/feed.json"), data: names.count { $0.hasPrefix("feed/images/") })
         }
-        #expect(seen.map(\.feed) == [true, true, true, false, false])
-        #expect(seen.map(\.data) == [2, 1, 2, 2, 1])
+        #expect(seen.map(\.feed) == [true, false, false])
+        #expect(seen.map(\.data) == [2, 2, 1])
     }
 
     @Test func leavesTheImageDataOfOtherFeedsAlone() async throws {
         let cache = CacheDirectory(in: disk.home.url("cache/"))
-        let feeds = [anyURL("feed-1"), anyURL("feed-2")]
-        for feed in feeds {
-            try await cache.feedStore(for: feed).replace(with: anyEntry([anyImage(url: url)], url: feed))
-            try await cache.imageDataStore(forFeedAt: feed).insert(Data(feed.path().utf8), for: url)
-        }
-        try await cache.feedStore(for: feeds[0]).replace(with: anyEntry([], url: feeds[0]))
-        #expect(try await cache.imageDataStore(forFeedAt: feeds[0]).retrieve(for: url) == nil)
-        #expect(try await cache.imageDataStore(forFeedAt: feeds[1]).retrieve(for: url) == Data("/feed-2".utf8))
+        let stores = [anyURL("feed-1"), anyURL("feed-2")].map(cache.imageDataStore)
+        for (number, store) in stores.enumerated() { try await store.insert(Data([UInt8(number)]), for: url) }
+        try await stores[0].delete(except: [])
+        #expect(try await stores[0].retrieve(for: url) == nil)
+        #expect(try await stores[1].retrieve(for: url) == Data([1]))
     }
 }

@@ -1,7 +1,8 @@
-import FeedCache
 import FeedCore
 import FeedTestSupport
 import Foundation
+
+@testable import FeedCache
 
 /// The store of a feed and that of its image data, with means to inspect and damage their files.
 struct ImageDataOnDisk {
@@ -27,9 +28,14 @@ struct ImageDataOnDisk {
         return data
     }
 
-    /// The path of the metadata of the image data at a URL.
+    /// The path of the image data at a URL.
+    func path(for url: URL) -> String {
+        "\(directory)/\(FileImageDataStore.name(for: URLText(url)))"
+    }
+
+    /// The path of its metadata.
     func metadata(for url: URL) -> String {
-        imageData.path(for: url) + ".json"
+        path(for: url) + ".json"
     }
 
     /// The sorted names in the directory of the image data; none if it does not exist.

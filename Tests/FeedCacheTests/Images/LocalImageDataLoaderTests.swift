@@ -15,6 +15,7 @@ struct LocalImageDataLoaderTests {
 
         func retrieve(for url: URL) throws -> Data? { try retrieval() }
         func insert(_ data: Data, for url: URL) throws { try insertion() }
+        func delete(except urls: Set<URL>) {}
     }
 
     @Test func deliversSavedImageData() async throws {

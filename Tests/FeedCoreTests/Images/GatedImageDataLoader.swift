@@ -52,7 +52,7 @@ final class GatedImageDataLoader: ImageDataLoader {
 
     private func waitForResult(_ number: Int) async throws {
         let wait = { @Sendable [state] in
-            try await state.wait(for: "the result of load \(number)") { $0.results[number] != nil }
+            try await state.wait { $0.results[number] != nil }
         }
         if heedsCancellation { return try await wait() }
         try await withTaskCancellationHandler {

@@ -82,4 +82,31 @@ struct MemoryImageDataLoaderTests {
         await #expect(throws: AnyError("connectivity")) { try await loader.load(from: urls[0]) }
         #expect(try await loader.load(from: urls[0]) == Data([1]))
     }
+
+    @Test func findsOnlyWhatWasLoadedForItsOwner() async throws {
+        let (memory, requested) = (ImageDataMemory(costLimit: 100), Observed<[URL]>([]))
+        let loader = StubImageDataLoader { url in
+            requested.update { $0.append(url) }
+            return Data([1])
+        }
+        let owners = [anyURL("a"), anyURL("b")]
+        let loaders = owners.map { MemoryImageDataLoader(loader, memory: memory, owner: $0) }
+        for loader in loaders + loaders { _ = try await loader.load(from: urls[0]) }
+        #expect(requested.value.count == 2, "each owner's loader learns what is loaded for it")
+        #expect(loaders[0].cost == 1, "both share the memory")
+        let anyone = MemoryImageDataLoader(loader, memory: memory, owner: nil)
+        #expect(anyone.cached(for: urls[0]) == Data([1]))
+    }
+
+    @Test func removesAllThatWasLoadedForAnOwner() async throws {
+        let memory = ImageDataMemory(costLimit: 100)
+        for (index, owner) in [(0, "a"), (1, "a"), (1, "b"), (2, "b")] {
+            memory.insert(Data([1]), at: urls[index], of: anyURL(owner))
+        }
+        memory.removeAll(of: anyURL("a"))
+        let loader = StubImageDataLoader { _ in Data([1]) }
+        let other = MemoryImageDataLoader(loader, memory: memory, owner: anyURL("b"))
+        #expect(urls.prefix(3).map { other.cached(for: $0) } == [nil, nil, Data([1])])
+        #expect(other.cost == 1)
+    }
 }

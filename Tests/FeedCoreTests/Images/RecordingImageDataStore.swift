@@ -34,4 +34,6 @@ actor RecordingImageDataStore: ImageDataStore {
         messages.append(.insert(data, url))
         try insertion()
     }
+
+    func delete(except urls: Set<URL>) {}
 }

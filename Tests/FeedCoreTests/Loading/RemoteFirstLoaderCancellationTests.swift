@@ -3,7 +3,7 @@ import FeedTestSupport
 import FeedTesting
 import Testing
 
-@Suite("Cancelling while loading the feed", .limited)
+@Suite("Cancelling while a value is loaded", .limited)
 struct RemoteFirstLoaderCancellationTests {
     /// How a cancelled step ends: with `CancellationError`, or with any error in a cancelled task.
     enum Ending: CaseIterable {
@@ -19,38 +19,46 @@ struct RemoteFirstLoaderCancellationTests {
         }
     }
 
+    private func loader(
+        _ store: StubStore,
+        _ remote: @escaping @Sendable () throws -> [FeedImage]
+    ) -> RemoteFirstLoader<[FeedImage]> {
+        RemoteFirstLoader(
+            remote: StubLoader { Fetched(try remote()) },
+            store: store,
+            url: anyURL("feed"),
+            policy: .days(7),
+            now: { anyDate }
+        )
+    }
+
     @Test(arguments: Ending.allCases)
     func neverFallsBackWhenTheServiceIsCancelled(ending: Ending) async {
-        let cache = StubCache(loading: { anyEntry() })
-        let loader = RemoteFirstLoader(remote: StubLoader { try ending() }, cache: cache)
-
+        let store = StubStore(retrieval: { anyEntry() })
+        let loader = loader(store) { try ending() }
         #expect(await isCancelled { try await loader.load() })
-        #expect(await cache.messages == [])
+        #expect(await store.messages == [])
     }
 
     @Test(arguments: Ending.allCases)
     func showsNothingWhenSavingIsCancelled(ending: Ending) async {
-        let cache = StubCache(saving: { try ending() }, loading: { anyEntry() })
-        let loader = RemoteFirstLoader(remote: StubLoader { Fetched(anyFeed()) }, cache: cache)
-
+        let store = StubStore(retrieval: { anyEntry() }, replacement: { try ending() })
+        let loader = loader(store) { anyFeed() }
         #expect(await isCancelled { try await loader.load() })
-        #expect(await cache.messages == [.save(Fetched(anyFeed()))])
+        #expect(await store.messages == [.replace(anyFeed())])
     }
 
     @Test(arguments: Ending.allCases)
     func throwsCancellationErrorWhenTheFallbackIsCancelled(ending: Ending) async {
-        let cache = StubCache(loading: { try ending() })
-        let loader = RemoteFirstLoader(remote: StubLoader { throw AnyError() }, cache: cache)
-
+        let store = StubStore(retrieval: { try ending() })
+        let loader = loader(store) { throw AnyError() }
         #expect(await isCancelled { try await loader.load() })
-        #expect(await cache.messages == [.load])
+        #expect(await store.messages == [.retrieve])
     }
 
     @Test(arguments: Ending.allCases)
-    func throwsCancellationErrorWhenLoadingFromTheCacheIsCancelled(ending: Ending) async {
-        let cache = StubCache(loading: { try ending() })
-        let loader = RemoteFirstLoader(remote: StubLoader { throw AnyError() }, cache: cache)
-
+    func throwsCancellationErrorWhenReadingWhatIsSavedIsCancelled(ending: Ending) async {
+        let loader = loader(StubStore(retrieval: { try ending() })) { throw AnyError() }
         #expect(await isCancelled { try await loader.loadSaved() })
     }
 

@@ -4,151 +4,94 @@ import FeedTesting
 import Foundation
 import Testing
 
-@Suite("Showing the feed", .limited)
+@Suite("Showing a value of the service first", .limited)
 struct RemoteFirstLoaderTests {
-    private static let remoteFailure = AnyError("remote")
-    private static let cacheFailure = AnyError("cache")
-    private let fetched = Fetched(anyFeed(3), validators: Validators(etag: "\"1\"", lastModified: "any"))
-    private let saved = anyEntry(anyFeed(2), timestamp: anyDate - 60)
+    private let fetched = Fetched(
+        anyFeed(3),
+        validators: Validators(etag: "\"1\"", lastModified: "any"),
+        freshness: .seconds(60)
+    )
 
-    private func online(_ cache: StubCache) -> RemoteFirstLoader<[FeedImage]> {
-        let fetched = fetched
-        return RemoteFirstLoader(remote: StubLoader { fetched }, cache: cache)
+    private func online(_ store: any FeedStore) -> RemoteFirstLoader<[FeedImage]> {
+        loader(store, StubLoader { [fetched] in fetched })
     }
 
-    private func offline(_ cache: StubCache) -> RemoteFirstLoader<[FeedImage]> {
-        RemoteFirstLoader(remote: StubLoader { throw Self.remoteFailure }, cache: cache)
+    private func offline(_ store: any FeedStore) -> RemoteFirstLoader<[FeedImage]> {
+        loader(store, StubLoader { throw AnyError("remote") })
     }
 
-    @Test func showsAndSavesTheRemoteFeed() async throws {
-        let cache = StubCache(saving: { anyDate + 1 })
-        let loaded = try await online(cache).load()
-
-        #expect(loaded.value == fetched.value)
-        #expect(loaded.savedAt == anyDate + 1)
-        #expect(loaded.source.isRemote)
-        #expect(loaded.source.failure == nil)
-        #expect(await cache.messages == [.save(fetched)])
+    private func loader(
+        _ store: any FeedStore,
+        _ remote: StubLoader<Fetched<[FeedImage]>>
+    ) -> RemoteFirstLoader<[FeedImage]> {
+        RemoteFirstLoader(remote: remote, store: store, url: anyURL("feed"), policy: .days(7), now: { anyDate })
     }
 
-    @Test func showsAndSavesAnEmptyRemoteFeed() async throws {
-        let cache = StubCache()
-        let remote = StubLoader { Fetched([FeedImage]()) }
-        let loaded = try await RemoteFirstLoader(remote: remote, cache: cache).load()
-
-        #expect(loaded.value.isEmpty)
-        #expect(loaded.source.isRemote)
-        #expect(await cache.messages == [.save(Fetched([]))])
+    @Test func showsAndSavesTheServicesValue() async throws {
+        let store = StubStore()
+        #expect(
+            try await online(store).load()
+                == Loaded(fetched.value, source: .remote(savingFailure: nil), savedAt: anyDate)
+        )
+        #expect(await store.messages == [.replace(fetched.value)])
     }
 
-    @Test func showsTheRemoteFeedAndReportsThatItCouldNotBeSaved() async throws {
-        let cache = StubCache(saving: { throw Self.cacheFailure })
-        let loaded = try await online(cache).load()
-
-        #expect(loaded.value == fetched.value)
-        #expect(loaded.savedAt == nil)
-        #expect(loaded.age(at: anyDate) == 0)
-        #expect(loaded.source.isRemote)
-        #expect(loaded.source.failure == Self.cacheFailure)
-        #expect(await cache.messages == [.save(fetched)])
+    @Test func savesAllThatIsKnownOfTheValue() async throws {
+        let store = MemoryStore<[FeedImage]>()
+        _ = try await online(store).load()
+        #expect(store.entry?.metadata.url == anyURL("feed") && store.entry?.timestamp == anyDate)
+        #expect(store.entry?.metadata.validators == fetched.validators)
+        #expect(store.entry?.metadata.freshness == .seconds(60) && store.entry?.metadata.policy == .days(7))
     }
 
-    @Test func fallsBackToTheCacheAndSaysWhy() async throws {
-        let saved = saved
-        let cache = StubCache(loading: { saved })
-        let loaded = try await offline(cache).load()
-
-        #expect(loaded.value == saved.value)
-        #expect(loaded.savedAt == saved.timestamp)
-        #expect(loaded.age(at: anyDate) == 60)
-        #expect(!loaded.source.isRemote)
-        #expect(loaded.source.failure == Self.remoteFailure)
-        #expect(await cache.messages == [.load])
+    @Test func showsAndSavesAnEmptyList() async throws {
+        let store = StubStore()
+        let loaded = try await loader(store, StubLoader { Fetched([]) }).load()
+        #expect(loaded.value.isEmpty && loaded.source == .remote(savingFailure: nil))
+        #expect(await store.messages == [.replace([])])
     }
 
-    @Test(arguments: [nil, anyEntry([])])
-    func failsWithTheRemoteCauseWhenNothingUsableIsCached(entry: CacheEntry<[FeedImage]>?) async {
-        let cache = StubCache(loading: { entry })
-        let error = await #expect(throws: LoadingError.self) { try await offline(cache).load() }
-
-        #expect(error?.remoteFailure as? AnyError == Self.remoteFailure)
-        #expect(error?.cacheFailure == nil)
-        #expect(await cache.messages == [.load])
+    @Test func showsAValueThatCouldNotBeSavedAndSaysWhy() async throws {
+        let loaded = try await online(StubStore(replacement: { throw AnyError("full") })).load()
+        #expect(loaded.value == fetched.value && loaded.source == .remote(savingFailure: AnyError("full")))
+        #expect(loaded.savedAt == nil && loaded.age(at: anyDate) == 0)
     }
 
-    @Test func reportsWhenAnExpiredFeedWasSaved() async {
-        let cache = StubCache(loading: { anyEntry(anyFeed(1), timestamp: anyDate - 60) }, isExpired: true)
-        let error = await #expect(throws: LoadingError.self) { try await offline(cache).load() }
-
-        #expect(error?.remoteFailure as? AnyError == Self.remoteFailure)
-        #expect(error?.cacheFailure == nil)
-        #expect(error?.expiredValueSavedAt == anyDate - 60)
+    @Test func fallsBackToTheSavedValueAndSaysWhy() async throws {
+        let store = StubStore(retrieval: { anyEntry(timestamp: anyDate - 60) })
+        let loaded = try await offline(store).load()
+        let expected = Loaded(
+            anyFeed(),
+            source: .cache(fallbackReason: AnyError("remote")),
+            savedAt: anyDate - 60
+        )
+        #expect(loaded == expected)
+        #expect(await store.messages == [.retrieve])
     }
 
-    @Test(arguments: [nil, anyEntry([])], [true, false])
-    func treatsAnEmptyFeedAsNeitherExpiredNorUsable(entry: CacheEntry<[FeedImage]>?, isExpired: Bool) async {
-        let cache = StubCache(loading: { entry }, isExpired: isExpired)
-        let error = await #expect(throws: LoadingError.self) { try await offline(cache).load() }
-
-        #expect(error?.cacheFailure == nil)
-        #expect(error?.expiredValueSavedAt == nil)
+    @Test func failsIfNothingUsableIsSavedEither() async {
+        let store = StubStore()
+        let error = await #expect(throws: LoadingError.self) { try await offline(store).load() }
+        #expect(error?.remoteFailure as? AnyError == AnyError("remote"))
+        #expect(await store.messages == [.retrieve])
     }
 
-    @Test func failsWithBothCausesWhenTheCacheIsUnreadable() async {
-        let cache = StubCache(loading: { throw Self.cacheFailure })
-        let error = await #expect(throws: LoadingError.self) { try await offline(cache).load() }
-
-        #expect(error?.remoteFailure as? AnyError == Self.remoteFailure)
-        #expect(error?.cacheFailure as? AnyError == Self.cacheFailure)
-        #expect(await cache.messages == [.load])
+    @Test func showsTheSavedValueWithoutARequestIfToldTo() async throws {
+        let store = StubStore(retrieval: { anyEntry() })
+        let loader = loader(store, StubLoader { throw AnyError("asked") })
+        #expect(try await loader.loadSaved().source == .cache(fallbackReason: nil))
+        #expect(try await loader.loadSaved(because: AnyError("any")).source == .cache(fallbackReason: AnyError("any")))
     }
 
-    @Test func loadsTheSavedFeedWithoutARequest() async throws {
-        let saved = saved
-        let cache = StubCache(loading: { saved })
-        let loaded = try await unasked(cache).loadSaved()
-
-        #expect(loaded.value == saved.value)
-        #expect(loaded.savedAt == saved.timestamp)
-        #expect(!loaded.source.isRemote)
-        #expect(loaded.source.failure == nil)
-        #expect(await cache.messages == [.load])
-    }
-
-    @Test(arguments: [nil, anyEntry([])])
-    func failsWithoutACauseWhenNothingUsableIsSaved(entry: CacheEntry<[FeedImage]>?) async {
-        let error = await #expect(throws: LoadingError.self) {
-            try await unasked(StubCache(loading: { entry })).loadSaved()
-        }
-        #expect(error?.remoteFailure == nil)
-        #expect(error?.cacheFailure == nil)
-    }
-
-    @Test func failsWithTheCauseWhenTheSavedFeedIsUnreadable() async {
-        let error = await #expect(throws: LoadingError.self) {
-            try await unasked(StubCache(loading: { throw Self.cacheFailure })).loadSaved()
-        }
-        #expect(error?.remoteFailure == nil)
-        #expect(error?.cacheFailure as? AnyError == Self.cacheFailure)
-    }
-
-    private func unasked(_ cache: StubCache) -> RemoteFirstLoader<[FeedImage]> {
-        let remote = StubLoader<Fetched<[FeedImage]>> {
-            Issue.record("A request was sent.")
-            throw Self.remoteFailure
-        }
-        return RemoteFirstLoader(remote: remote, cache: cache)
-    }
-}
-
-extension LoadedSource {
-    fileprivate var isRemote: Bool {
-        if case .remote = self { true } else { false }
-    }
-
-    fileprivate var failure: AnyError? {
-        switch self {
-        case .remote(let failure), .cache(let failure): failure as? AnyError
-        }
+    @Test func showsOnlySavedValuesThatAreUsable() async {
+        let loader = RemoteFirstLoader(
+            remote: StubLoader { throw AnyError("remote") },
+            store: StubStore(retrieval: { anyEntry() }),
+            url: anyURL("feed"),
+            policy: .days(7),
+            now: { anyDate },
+            isUsable: { $0.count > 2 }
+        )
+        await #expect(throws: LoadingError.self) { try await loader.load() }
     }
 }

@@ -3,7 +3,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-@Suite("Deciding whether a cached feed makes a request unnecessary", .limited)
+@Suite("Deciding whether what is saved makes a request unnecessary", .limited)
 struct RequestPolicyTests {
     private func decision(
         age: TimeInterval,
@@ -12,7 +12,7 @@ struct RequestPolicyTests {
         retryAfter: TimeInterval? = nil
     ) -> RequestPolicy.Decision {
         RequestPolicy(maximumAge: maximumAge).decision(
-            on: anyEntry(timestamp: anyDate - age, freshness: freshness),
+            on: anyEntry(timestamp: anyDate - age, freshness: freshness).metadata,
             retryAfter: retryAfter.map { anyDate + $0 },
             at: anyDate
         )
@@ -37,19 +37,26 @@ struct RequestPolicyTests {
     func waitsForTwoDaysAtMost(retryAfter: TimeInterval, waits: Bool) {
         let expected = waits ? RequestPolicy.Decision.wait(until: anyDate + retryAfter) : .ask
         #expect(decision(age: 60, retryAfter: retryAfter) == expected)
-        let nothing: CacheEntry<[FeedImage]>? = nil
         let policy = RequestPolicy(maximumAge: .seconds(60))
-        #expect(policy.decision(on: nothing, retryAfter: anyDate + retryAfter, at: anyDate) == expected)
+        #expect(policy.decision(on: nil, retryAfter: anyDate + retryAfter, at: anyDate) == expected)
     }
 
     @Test func sendsARequestWhenNothingUsableIsCached() {
-        let nothing: CacheEntry<[FeedImage]>? = nil
         let policy = RequestPolicy(maximumAge: .seconds(Int.max))
-        #expect(policy.decision(on: nothing, retryAfter: nil, at: anyDate) == .ask)
+        #expect(policy.decision(on: nil, retryAfter: nil, at: anyDate) == .ask)
     }
 
     @Test(arguments: [Duration.seconds(-1), .zero, .seconds(Int.min)])
     func alwaysSendsARequestWhenTheMaximumAgeIsNotPositive(maximumAge: Duration) {
         #expect(decision(age: 0, maximumAge: maximumAge) == .ask)
+    }
+
+    @Test(arguments: [(59.0, true), (60, false)])
+    func countsTheAgeOfTheFirstPartOfAPagedList(age: TimeInterval, isShown: Bool) {
+        let parts = [age, 3_600].map { Paging.Part(count: 1, savedAt: anyDate - $0) }
+        let paging = Paging(firstPageSize: 1, isComplete: true, parts: parts)
+        let metadata = anyEntry(timestamp: anyDate - 3_600).metadata.with(paging)
+        let decision = RequestPolicy(maximumAge: .seconds(60)).decision(on: metadata, retryAfter: nil, at: anyDate)
+        #expect(decision == (isShown ? .showCached : .ask))
     }
 }

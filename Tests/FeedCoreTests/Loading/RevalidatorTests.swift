@@ -4,7 +4,7 @@ import FeedTesting
 import Foundation
 import Testing
 
-@Suite("Revalidating a cached feed", .limited)
+@Suite("Revalidating a saved value", .limited)
 struct RevalidatorTests {
     private static let validators = Validators(etag: "\"1\"", lastModified: "yesterday")
     private static let sevenDays: TimeInterval = 604_800
@@ -27,9 +27,10 @@ struct RevalidatorTests {
 
     private func loader(
         _ remote: StubConditionalLoader<[FeedImage]>,
-        _ cache: MemoryCache<FeedImage>
+        _ store: MemoryStore<[FeedImage]>,
+        policy: CachePolicy = .days(7)
     ) -> RemoteFirstLoader<[FeedImage]> {
-        RemoteFirstLoader(remote: remote, cache: cache, now: { anyDate })
+        RemoteFirstLoader(remote: remote, store: store, url: anyURL("feed"), policy: policy, now: { anyDate })
     }
 
     private func unchanged(freshness: Duration? = nil) -> StubConditionalLoader<[FeedImage]> {
@@ -37,62 +38,64 @@ struct RevalidatorTests {
     }
 
     @Test(arguments: [nil, Duration.seconds(30)])
-    func showsAConfirmedFeedAsRemoteAndRenewsIt(freshness: Duration?) async throws {
+    func showsAnUnmodifiedValueAsTheServicesAndRefreshesItsMetadata(freshness: Duration?) async throws {
         let remote = unchanged(freshness: freshness)
-        let cache = MemoryCache(entry())
-        let loaded = try await loader(remote, cache).load()
+        let store = MemoryStore(entry())
+        let loaded = try await loader(remote, store).load()
         #expect(loaded.value == anyFeed())
         #expect(loaded.source == .remote(savingFailure: nil))
-        #expect(loaded.isConfirmed)
+        #expect(loaded.isNotModified)
         #expect(loaded.savedAt == anyDate)
         #expect(loaded.fetchedAt == anyDate - 60)
         #expect(remote.requests == [Self.validators])
-        #expect(cache.counts == (0, 1))
-        #expect(cache.entry == entry().renewed(at: anyDate, freshness: freshness ?? .seconds(5)))
+        #expect(store.counts.values == 0 && store.counts.metadata == 1)
+        let metadata = entry().metadata.refreshed(at: anyDate, freshness: freshness ?? .seconds(5))
+        #expect(store.entry == CacheEntry(value: anyFeed(), metadata: metadata))
     }
 
-    @Test func doesNotReadACachedFeedThatHasNoValidatorsBeforeTheRequest() async throws {
-        let remote = StubConditionalLoader<[FeedImage]> { [new] _ in .fetched(new) }
-        let cache = StubCache()
-        let loader = RemoteFirstLoader(remote: remote, cache: cache, now: { anyDate })
-        #expect(try await loader.load() == Loaded(new.value, source: .remote(savingFailure: nil), savedAt: anyDate))
-        #expect(remote.requests == [.none])
-        #expect(await cache.messages == [.save(new)])
+    @Test func doesNotReadTheSavedValueBeforeTheServiceResponds() async throws {
+        let store = MemoryStore(entry())
+        let remote = StubConditionalLoader<[FeedImage]> { [new] _ in
+            #expect(store.counts.reads == 0)
+            return .fetched(new)
+        }
+        #expect(try await loader(remote, store).load().value == new.value)
+        #expect(store.counts.reads == 0)
     }
 
-    @Test func savesANewFeed() async throws {
+    @Test func savesANewValueWithItsValidators() async throws {
         let remote = StubConditionalLoader { [new] _ in .fetched(new) }
-        let cache = MemoryCache(entry())
-        let loaded = try await loader(remote, cache).load()
+        let store = MemoryStore(entry())
+        let loaded = try await loader(remote, store).load()
         #expect(loaded == Loaded(new.value, source: .remote(savingFailure: nil), savedAt: anyDate))
         #expect(remote.requests == [Self.validators])
-        #expect(cache.entry?.validators == new.validators)
-        #expect(cache.entry?.freshness == .seconds(60))
+        #expect(store.entry?.metadata.validators == new.validators)
+        #expect(store.entry?.metadata.freshness == .seconds(60))
     }
 
-    @Test func repeatsTheRequestOnceWhenTheResponseDoesNotApply() async throws {
+    @Test func repeatsTheRequestOnceIfTheResponseDoesNotApply() async throws {
         let remote = StubConditionalLoader { [new] in $0.isEmpty ? .fetched(new) : .inapplicable }
-        let loaded = try await loader(remote, MemoryCache(entry())).load()
+        let loaded = try await loader(remote, MemoryStore(entry())).load()
         #expect(loaded.value == new.value)
-        #expect(!loaded.isConfirmed)
+        #expect(!loaded.isNotModified)
         #expect(remote.requests == [Self.validators, .none])
     }
 
     @Test(arguments: [nil, anyEntry(anyFeed(1), validators: Validators(etag: "\"other\""))])
-    func repeatsTheRequestOnceWhenTheFeedWasReplacedOrDeletedMeanwhile(other: CacheEntry<[FeedImage]>?) async throws {
-        let cache = MemoryCache(entry())
+    func repeatsTheRequestOnceIfTheValueWasReplacedOrDeletedMeanwhile(other: CacheEntry<[FeedImage]>?) async throws {
+        let store = MemoryStore(entry())
         let remote = StubConditionalLoader { [new] validators in
             guard !validators.isEmpty else { return .fetched(new) }
-            cache.entry = other
+            store.entry = other
             return .unchanged(freshness: nil)
         }
-        #expect(try await loader(remote, cache).load().value == new.value)
+        #expect(try await loader(remote, store).load().value == new.value)
         #expect(remote.requests == [Self.validators, .none])
     }
 
     @Test func sendsNoThirdRequest() async throws {
         let remote = StubConditionalLoader<[FeedImage]> { _ in .inapplicable }
-        let loaded = try await loader(remote, MemoryCache(entry())).load()
+        let loaded = try await loader(remote, MemoryStore(entry())).load()
         guard case .cache(.some) = loaded.source else {
             Issue.record("\(loaded.source)")
             return
@@ -103,32 +106,42 @@ struct RevalidatorTests {
     @Test func sendsNoConditionsThatMayNotBeTrusted() async throws {
         let day: TimeInterval = 86_400
         let untrusted = [
-            entry([]), entry(validators: .none), entry(age: -day - 1, fetched: 60), entry(age: 60, fetched: -day - 1),
+            entry(validators: .none), entry(age: -day - 1, fetched: 60), entry(age: 60, fetched: -day - 1),
             entry(age: 60, fetched: Self.sevenDays), entry(age: 60, fetched: Self.sevenDays + 1),
+            anyEntry(url: anyURL("other"), validators: Self.validators),
+            entry(validators: Self.validators.of(requestFor: anyURL("first-page"))),
         ]
         for entry in untrusted {
             let remote = unchanged()
-            #expect(try await loader(remote, MemoryCache(entry, policy: .neverExpires)).load().value == new.value)
+            let loader = loader(remote, MemoryStore(entry), policy: .neverExpires)
+            #expect(try await loader.load().value == new.value)
             #expect(remote.requests == [.none])
         }
         for entry in [entry(age: -day, fetched: -day), entry(age: 60, fetched: Self.sevenDays - 1)] {
             let remote = unchanged()
-            #expect(try await loader(remote, MemoryCache(entry)).load().isConfirmed)
+            #expect(try await loader(remote, MemoryStore(entry)).load().isNotModified)
         }
     }
 
-    @Test func showsAConfirmedFeedThatCouldNotBeRenewedAndSaysWhy() async throws {
-        let cache = MemoryCache(entry())
-        cache.failure = AnyError("full")
-        let loaded = try await loader(unchanged(), cache).load()
+    /// There would be nothing to show.
+    @Test func neverTakesAnEmptyListForCurrent() async throws {
+        let remote = unchanged()
+        #expect(try await loader(remote, MemoryStore(entry([]))).load().value == new.value)
+        #expect(remote.requests.last == Validators.none)
+    }
+
+    @Test func showsAnUnmodifiedValueWhoseMetadataCouldNotBeSavedAndSaysWhy() async throws {
+        let store = MemoryStore(entry())
+        store.failure = AnyError("full")
+        let loaded = try await loader(unchanged(), store).load()
         #expect(loaded.value == anyFeed())
-        #expect(loaded.isConfirmed)
+        #expect(loaded.isNotModified)
         #expect(loaded.source == .remote(savingFailure: AnyError("full")))
     }
 
-    @Test func fallsBackToTheCachedFeedWhenTheServiceFails() async throws {
+    @Test func fallsBackToTheSavedValueIfTheServiceFails() async throws {
         let remote = StubConditionalLoader<[FeedImage]> { _ in throw AnyError("remote") }
-        let loaded = try await loader(remote, MemoryCache(entry())).load()
+        let loaded = try await loader(remote, MemoryStore(entry())).load()
         #expect(loaded.value == anyFeed())
         #expect(loaded.source == .cache(fallbackReason: AnyError("remote")))
         #expect(loaded.savedAt == anyDate - 60)

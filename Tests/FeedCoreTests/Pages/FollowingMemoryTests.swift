@@ -31,24 +31,30 @@ struct FollowingMemoryTests {
         let size = 100
         let alive = Observed(0)
         let round = Observed(0)
-        let remote = StubConditionalLoader<[Item]> { _ in
-            let first = round.update { round in
-                round += 1
-                return round * size / 4
-            }
-            return .fetched(Fetched((first..<first + size).map { Item(id: Item.ID($0, countedBy: alive)) }))
-        }
         let clock = TestClock(start: anyDate, skipsSleeps: true)
-        let loader = ListLoader<Item, Item.ID>(
-            cache: MemoryCache<Item>(now: { clock.date }),
-            url: anyURL("feed"),
-            clock: clock,
-            now: { clock.date },
-            page: { (_: Item.ID?) in remote }
+        let loader = ListLoader(
+            fallback: Fallback(
+                store: MemoryStore<[Item]>(),
+                url: anyURL("feed"),
+                policy: .days(7),
+                now: { clock.date }
+            ),
+            source: ListSource(firstPage: anyURL("feed")) { _ in
+                StubConditionalLoader<FeedPage<Item>> { _ in
+                    let first = round.update { round in
+                        round += 1
+                        return round * size / 4
+                    }
+                    let items = (first..<first + size).map { Item(id: Item.ID($0, countedBy: alive)) }
+                    return .fetched(Fetched(FeedPage(items: items, next: nil)))
+                }
+            },
+            storage: MemoryStorage(),
+            clock: clock
         )
         var most = 0
         await #expect(throws: AnyError("closed")) {
-            try await loader.follow(every: .seconds(900)) { _ in
+            try await loader.follow(every: .seconds(900), longestWait: .seconds(3_600)) { _ in
                 most = max(most, alive.value)
                 if round.value == 1_000 { throw AnyError("closed") }
             }

@@ -9,57 +9,67 @@ import Testing
 struct FollowingTests {
     private let clock = TestClock(start: anyDate, skipsSleeps: true)
     private let events = Observed<[String]>([])
-    private let waits = InMemoryRetryAfterStore()
+    private let storage = MemoryStorage()
 
     /// A service that sends one list after another, and the last one forever; nil is a failure.
-    private func service(_ lists: [[FeedImage]?], freshness: Duration = .zero) -> StubConditionalLoader<[FeedImage]> {
+    private func service(
+        _ lists: [[FeedImage]?],
+        freshness: Duration = .zero
+    ) -> StubConditionalLoader<FeedPage<FeedImage>> {
         let rest = Observed(lists)
         return StubConditionalLoader { _ in
             let list = rest.update { $0.count > 1 ? $0.removeFirst() : $0[0] }
             guard let list else { throw AnyError("remote") }
-            return .fetched(Fetched(list, freshness: freshness))
+            return .fetched(Fetched(FeedPage(items: list, next: nil), freshness: freshness))
         }
     }
 
     private func loader(
-        _ remote: StubConditionalLoader<[FeedImage]>,
-        cache: MemoryCache<FeedImage>? = nil,
+        _ remote: StubConditionalLoader<FeedPage<FeedImage>>,
+        _ store: MemoryStore<[FeedImage]> = MemoryStore(),
+        keepsItemsOfEmptyLists: Bool = false,
         clock: TestClock? = nil,
         now: (@Sendable () -> Date)? = nil
-    ) -> ListLoader<FeedImage, UUID> {
+    ) -> ListLoader<FeedImage> {
         let clock = clock ?? self.clock
+        let now = now ?? { clock.date }
         return ListLoader(
-            cache: cache ?? self.cache(),
-            url: anyURL("feed"),
-            retryAfter: waits,
+            fallback: Fallback(store: store, url: anyURL("feed"), policy: .days(7), now: now),
+            source: ListSource(
+                firstPage: anyURL("feed"),
+                keepsItemsOfEmptyLists: keepsItemsOfEmptyLists,
+                page: { _ in remote }
+            ),
+            storage: storage,
             clock: clock,
-            now: now ?? { clock.date },
             report: { [events] event in
-                switch event {
+                #expect(event.feed == anyURL("feed"))
+                switch event.kind {
                 case .outageBegan(let error): events.update { $0.append("began: \(error)") }
                 case .outageEnded(let duration): events.update { $0.append("ended after \(duration)") }
                 case .savingFailed(let error): events.update { $0.append("not saved: \(error)") }
+                case .checked(let isChanged, let next):
+                    let wait = next.map { Int($0.timeIntervalSince(clock.date)) }
+                    events.update { $0.append("\(isChanged ? "changed" : "unchanged"), next in \(wait ?? 0)") }
                 case .pageRequested, .picturesLoaded, .pictureFailed: break
                 }
-            },
-            page: { _ in remote }
+            }
         )
     }
 
-    private func cache(_ entry: CacheEntry<[FeedImage]>? = nil) -> MemoryCache<FeedImage> {
-        MemoryCache(entry, now: { [clock] in clock.date })
-    }
+    /// The events so far, without those of checks.
+    private var failures: [String] { events.value.filter { !$0.contains("changed") } }
 
     /// Follows a list up to an update; following is cancelled while that is being delivered.
-    private func updates<Item: Equatable, Cursor>(
+    private func updates<Item: Equatable>(
         _ count: Int,
-        of loader: ListLoader<Item, Cursor>,
+        of loader: ListLoader<Item>,
         every interval: Duration = .seconds(900)
-    ) async throws -> [ListUpdate<Item>] {
+    ) async throws -> [FeedUpdate<Item>] {
         let task = Task {
-            var updates: [ListUpdate<Item>] = []
+            var updates: [FeedUpdate<Item>] = []
             do {
-                try await loader.follow(every: interval) { update in
+                try await loader.follow(every: interval, longestWait: .seconds(3_600)) { update in
                     updates.append(update)
                     if updates.count == count { withUnsafeCurrentTask { $0?.cancel() } }
                 }
@@ -67,6 +77,16 @@ struct FollowingTests {
             return updates
         }
         return try await task.value(of: "the updates")
+    }
+
+    /// Follows a list until delivering throws.
+    private func follow<Item>(
+        _ loader: ListLoader<Item>,
+        deliver: (FeedUpdate<Item>) throws -> Void
+    ) async {
+        await #expect(throws: AnyError("closed")) {
+            try await loader.follow(every: .zero, longestWait: .seconds(3_600), deliver: deliver)
+        }
     }
 
     /// Expects sleeps of these numbers of seconds, or up to a tenth more.
@@ -77,128 +97,171 @@ struct FollowingTests {
     }
 
     @Test func deliversEachChangeAndWhatIsNewInIt() async throws {
-        let cache = cache(anyEntry([anyImage(1)]))
         let lists = [[2, 1], [2, 1], [2], [1, 2], [3]].map { $0.map { anyImage($0) } }
-        let updates = try await updates(4, of: loader(service(lists), cache: cache))
+        let updates = try await updates(4, of: loader(service(lists), MemoryStore(anyEntry([anyImage(1)]))))
+        #expect(updates.map(\.feed) == Array(repeating: anyURL("feed"), count: 4))
         #expect(updates.map(\.new) == [[anyImage(2)], [], [anyImage(1)], [anyImage(3)]])
-        #expect(updates.map(\.images) == [lists[0], lists[2], lists[3], lists[4]])
+        #expect(updates.map(\.items) == [lists[0], lists[2], lists[3], lists[4]])
         expectSleeps(900, 900, 900, 900)
     }
 
     @Test func deliversTheFirstRoundEvenIfNothingIsNew() async throws {
-        let updates = try await updates(1, of: loader(service([anyFeed(1)]), cache: cache(anyEntry(anyFeed(1)))))
+        let updates = try await updates(1, of: loader(service([anyFeed(1)]), MemoryStore(anyEntry(anyFeed(1)))))
         #expect(updates.map(\.new) == [[]])
-        #expect(updates.map(\.images) == [anyFeed(1)])
+        #expect(updates.map(\.items) == [anyFeed(1)])
     }
 
-    @Test func savesAnUpdateWhenItHasBeenDelivered() async throws {
-        let cache = cache()
+    @Test func reportsEachRoundWhetherTheListHasChangedAndWhenTheNextOneIs() async throws {
+        let lists: [[FeedImage]?] = [anyFeed(1), anyFeed(1), nil, anyFeed(1), anyFeed(2), anyFeed(3)]
+        _ = try await updates(3, of: loader(service(lists), MemoryStore(anyEntry(anyFeed(1)))))
+        let checks = events.value.filter { $0.contains("changed") }
+        #expect(
+            checks.map { $0.prefix { $0 != "," } } == ["unchanged", "unchanged", "unchanged", "changed", "changed"]
+        )
+        for check in checks { #expect((900...990).contains(check.split(separator: " ").last.flatMap { Int($0) } ?? 0)) }
+    }
+
+    @Test func savesAnUpdateWhenItHasBeenDelivered() async {
+        let store = MemoryStore<[FeedImage]>()
         var saved: [[FeedImage]?] = []
-        await #expect(throws: AnyError("closed")) {
-            try await loader(service([anyFeed(1), anyFeed(2), anyFeed(3)]), cache: cache).follow(every: .zero) { _ in
-                saved.append(cache.entry?.value)
-                if saved.count == 3 { throw AnyError("closed") }
-            }
+        await follow(loader(service([anyFeed(1), anyFeed(2), anyFeed(3)]), store)) { _ in
+            saved.append(store.entry?.value)
+            if saved.count == 3 { throw AnyError("closed") }
         }
         #expect(saved == [nil, anyFeed(1), anyFeed(2)])
-        #expect(cache.entry?.value == anyFeed(2))
+        #expect(store.entry?.value == anyFeed(2))
     }
 
     @Test func savesAnUpdateDuringWhoseDeliveryItsTaskIsCancelled() async throws {
-        let cache = cache()
+        let store = MemoryStore<[FeedImage]>()
         let remote = service([anyFeed(1), anyFeed(2)])
-        _ = try await updates(2, of: loader(remote, cache: cache))
-        #expect(cache.entry?.value == anyFeed(2))
+        _ = try await updates(2, of: loader(remote, store))
+        #expect(store.entry?.value == anyFeed(2))
         #expect(remote.requests.count == 2)
     }
 
-    @Test func comparesWithTheUpdateBeforeWhateverOthersSave() async throws {
-        let cache = cache(anyEntry([anyImage(1)]))
+    @Test func comparesWithTheUpdateBeforeWhateverOthersSave() async {
+        let store = MemoryStore(anyEntry([anyImage(1)]))
         var new: [[FeedImage]] = []
-        await #expect(throws: AnyError("closed")) {
-            try await loader(service([anyFeed(2), anyFeed(3)]), cache: cache).follow(every: .zero) { update in
-                new.append(update.new)
-                cache.entry = anyEntry([])
-                if new.count == 2 { throw AnyError("closed") }
-            }
+        await follow(loader(service([anyFeed(2), anyFeed(3)]), store)) { update in
+            new.append(update.new)
+            store.entry = anyEntry([])
+            if new.count == 2 { throw AnyError("closed") }
         }
         #expect(new == [[anyImage(0)], [anyImage(2)]])
+    }
+
+    @Test(arguments: [true, false])
+    func deliversAnEmptyListUnlessItLeavesTheSavedItems(keepsItems: Bool) async throws {
+        let store = MemoryStore(anyEntry(anyFeed(2)))
+        let loader = loader(
+            service([anyFeed(2), [], anyFeed(3)]),
+            store,
+            keepsItemsOfEmptyLists: keepsItems
+        )
+        let updates = try await updates(keepsItems ? 2 : 3, of: loader)
+        #expect(updates.map(\.items) == (keepsItems ? [anyFeed(2), anyFeed(3)] : [anyFeed(2), [], anyFeed(3)]))
+        #expect(updates.last?.new == (keepsItems ? [anyImage(2)] : anyFeed(3)))
     }
 
     @Test func reportsTheStartAndEndOfAnOutageOnce() async throws {
         let lists: [[FeedImage]?] = [anyFeed(1), nil, nil, nil, anyFeed(2), nil, anyFeed(3)]
         _ = try await updates(3, of: loader(service(lists)))
-        #expect(events.value.map { $0.prefix(5) } == ["began", "ended", "began", "ended"])
-        #expect(events.value.first == "began: \(AnyError("remote"))")
+        #expect(failures.map { $0.prefix(5) } == ["began", "ended", "began", "ended"])
+        #expect(failures.first == "began: \(AnyError("remote"))")
         // The waits double from the second failure in a row on, and start anew with the next outage.
         expectSleeps(900, 900, 1_800, 3_600, 900, 900)
     }
 
     @Test func waitsUntilTheListIsNoLongerFresh() async throws {
         _ = try await updates(2, of: loader(service([anyFeed(1), anyFeed(2)], freshness: .seconds(1_800))))
-        #expect(clock.sleeps == [.seconds(1_800)])
+        expectSleeps(1_800)
     }
 
     @Test func startsNoEarlierThanRetryAfter() async throws {
-        await waits.setRetryAfter(anyDate + 5_000, for: anyURL("feed"), wholeOrigin: false)
-        _ = try await updates(1, of: loader(service([anyFeed(1)])))
+        let loader = loader(service([anyFeed(1)]))
+        try await loader.retryAfter.record(
+            ServiceFailure(status: 503, retryAfter: .seconds(5_000)),
+            for: anyURL("feed")
+        )
+        _ = try await updates(1, of: loader)
         #expect(clock.sleeps == [.seconds(5_000)])
     }
 
     @Test func respectsARetryAfterOfTheServiceItFollows() async throws {
         let service = LetterService("ab")
         service.restart(failing: 0, with: ServiceFailure(status: 503, retryAfter: .seconds(7_200)))
-        _ = try await updates(1, of: service.loader(MemoryCache(), clock: clock))
-        #expect(clock.sleeps == [.seconds(7_200)])
+        _ = try await updates(1, of: service.loader(MemoryStore(), clock: clock))
+        expectSleeps(7_200)
         #expect(service.requests == "--")
     }
 
-    @Test func warnsOnceIfTheCacheCannotBeWrittenAndLosesNothing() async throws {
-        let cache = cache()
-        cache.failure = AnyError("full")
-        let updates = try await updates(5, of: loader(service((1...5).map { anyFeed($0) }), cache: cache))
-        #expect(updates.map(\.new) == (0..<5).map { [anyImage($0)] })
-        #expect(events.value == ["not saved: \(AnyError("full"))"])
+    /// Another process, or another feed of the same origin, may be told to wait while this one sleeps.
+    @Test func respectsARetryAfterThatOthersAreToldBetweenTwoRounds() async throws {
+        let loader = loader(service([anyFeed(1), anyFeed(2)]))
+        var times: [Date] = []
+        try? await loader.follow(every: .seconds(900), longestWait: .seconds(3_600)) { _ in
+            times.append(clock.date)
+            if times.count == 2 { throw AnyError("closed") }
+            let failure = ServiceFailure(status: 429, retryAfter: .seconds(5_000))
+            try await loader.retryAfter.record(failure, for: anyURL("other"))
+        }
+        #expect(times == [anyDate, anyDate + 5_000])
     }
 
-    @Test func sendsConditionalRequestsAndRenewsAConfirmedList() async throws {
-        let cache = cache(anyEntry(anyFeed(1), validators: Validators(etag: "\"1\"")))
+    @Test func warnsOnceIfNothingCanBeSavedAndLosesNothing() async throws {
+        let store = MemoryStore<[FeedImage]>()
+        store.failure = AnyError("full")
+        let updates = try await updates(5, of: loader(service((1...5).map { anyFeed($0) }), store))
+        #expect(updates.map(\.new) == (0..<5).map { [anyImage($0)] })
+        #expect(failures == ["not saved: \(AnyError("full"))"])
+    }
+
+    @Test func warnsOnceIfTheSavedListCannotBeRead() async throws {
+        let store = MemoryStore(anyEntry(anyFeed(1)))
+        store.readingFailure = AnyError("damaged")
+        let updates = try await updates(1, of: loader(service([anyFeed(1)]), store))
+        #expect(updates.map(\.new) == [anyFeed(1)])
+        #expect(failures == ["not saved: \(AnyError("damaged"))"])
+    }
+
+    @Test func sendsConditionalRequestsAndRefreshesAnUnmodifiedList() async throws {
+        let store = MemoryStore(anyEntry(anyFeed(1), validators: Validators(etag: "\"1\"")))
         let count = Observed(0)
-        let remote = StubConditionalLoader<[FeedImage]> { _ in
+        let remote = StubConditionalLoader<FeedPage<FeedImage>> { _ in
             let number = count.update { count in
                 count += 1
                 return count
             }
-            return number < 4 ? .unchanged(freshness: .seconds(7_200)) : .fetched(Fetched(anyFeed(2)))
+            if number < 4 { return .unchanged(freshness: .seconds(7_200)) }
+            return .fetched(Fetched(FeedPage(items: anyFeed(2), next: nil)))
         }
-        let updates = try await updates(2, of: loader(remote, cache: cache))
+        let updates = try await updates(2, of: loader(remote, store))
         #expect(updates.map(\.new) == [[], [anyImage(1)]])
-        #expect(updates.map(\.isConfirmed) == [true, false])
+        #expect(updates.map(\.isNotModified) == [true, false])
         #expect(remote.requests == Array(repeating: Validators(etag: "\"1\""), count: 4))
-        #expect(cache.counts == (1, 3))
-        #expect(clock.sleeps == Array(repeating: .seconds(7_200), count: 3))
+        #expect(store.counts.values == 1 && store.counts.metadata == 3)
+        expectSleeps(7_200, 7_200, 7_200)
     }
 
     @Test func deliversTheItemsOfAFailedRoundWithTheFirstThatSucceeds() async throws {
         let service = LetterService("abcdef", pageSize: 2)
-        let cache = MemoryCache(CacheEntry(value: letters("f"), timestamp: anyDate, url: anyURL("feed")))
+        let store = MemoryStore(CacheEntry(value: letters("f"), timestamp: anyDate, url: anyURL("feed")))
         service.restart(failing: 1)
-        let updates = try await updates(1, of: service.loader(cache, clock: clock))
+        let updates = try await updates(1, of: service.loader(store, clock: clock))
         #expect(updates.map(\.new.word) == ["abcde"])
         #expect(service.requests == "-b-bd")
-        #expect(cache.entry?.value.word == "abcdef")
+        #expect(store.entry?.value.word == "abcdef")
     }
 
-    @Test func findsAllNewItemsHoweverManyPagesTheyFill() async throws {
-        let service = LetterService("klmnop", pageSize: 2)
-        let loader = service.loader(MemoryCache(), clock: clock)
+    @Test(arguments: [LetterService.Format.afterItem, .links])
+    func findsAllNewItemsHoweverManyPagesTheyFill(format: LetterService.Format) async {
+        let service = LetterService("klmnop", pageSize: 2, format: format)
         var new: [String] = []
-        await #expect(throws: AnyError("closed")) {
-            try await loader.follow(every: .zero) { update in
-                new.append(update.new.word)
-                service.word = "abcdefghijklmnop"
-                if new.count == 2 { throw AnyError("closed") }
-            }
+        await follow(service.loader(MemoryStore(), clock: clock)) { update in
+            new.append(update.new.word)
+            service.word = "abcdefghijklmnop"
+            if new.count == 2 { throw AnyError("closed") }
         }
         #expect(new == ["kl", "abcdefghij"])
     }
@@ -207,13 +270,18 @@ struct FollowingTests {
     func endsWhenItsTaskIsCancelled(isSleeping: Bool) async throws {
         let still = TestClock(start: anyDate)
         let (requested, delivered) = (Observed(0), Observed(0))
-        let remote = StubConditionalLoader<[FeedImage]> { _ in
+        let isHeld = Observed(!isSleeping)
+        let remote = StubConditionalLoader<FeedPage<FeedImage>> { _ in
             requested.update { $0 += 1 }
-            if !isSleeping { try await Task.sleep(for: .seconds(3_600)) }
-            return .fetched(Fetched([]))
+            try await isHeld.wait { !$0 }
+            return .fetched(Fetched(FeedPage(items: [], next: nil)))
         }
         let loader = loader(remote, clock: still)
-        let task = Task { try await loader.follow(every: .seconds(900)) { _ in delivered.update { $0 += 1 } } }
+        let task = Task {
+            try await loader.follow(every: .seconds(900), longestWait: .seconds(900)) { _ in
+                delivered.update { $0 += 1 }
+            }
+        }
         try await (isSleeping ? delivered : requested).wait(for: "the first round") { $0 == 1 }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value(of: "the watch") }
@@ -232,13 +300,12 @@ struct FollowingTests {
 
     /// A clock that is set back after the response would make the list fresh again.
     @Test func waitsNoLongerThanTheIntervalAfterAFailureEvenIfTheListWasFresh() async throws {
-        let date = Observed(anyDate)
         let lists = Observed<[[FeedImage]?]>([anyFeed(1), nil, anyFeed(2)])
-        let remote = StubConditionalLoader<[FeedImage]> { _ in
+        let remote = StubConditionalLoader<FeedPage<FeedImage>> { _ in
             guard let list = lists.update({ $0.removeFirst() }) else { throw AnyError("remote") }
-            return .fetched(Fetched(list, freshness: .seconds(7_200)))
+            return .fetched(Fetched(FeedPage(items: list, next: nil), freshness: .seconds(7_200)))
         }
-        _ = try await updates(2, of: loader(remote) { date.value })
+        _ = try await updates(2, of: loader(remote) { anyDate })
         expectSleeps(7_200, 900)
     }
 }

@@ -2,13 +2,14 @@ import FeedCore
 import FeedTestSupport
 import FeedTesting
 import Foundation
+import Synchronization
 import Testing
 
 @Suite("Avoiding requests", .limited)
 struct MaximumAgeTests {
-    /// Turns in this process, and the error of a turn, if any.
-    private actor Turns: RequestQueue {
-        /// How many waiters there have been.
+    /// A lock in this process, or one that cannot be had.
+    private actor Lock {
+        /// How many have waited for the lock.
         nonisolated let waited = Observed(0)
 
         private let failure: (any Error)?
@@ -19,10 +20,7 @@ struct MaximumAgeTests {
             self.failure = failure
         }
 
-        func withTurn<Result: Sendable>(
-            within limit: Duration,
-            _ body: @Sendable () async -> Result
-        ) async throws -> Result {
+        func withLock<Result: Sendable>(_ body: @Sendable () async -> Result) async throws -> Result {
             if let failure { throw failure }
             if isTaken {
                 await withCheckedContinuation { waiter in
@@ -38,92 +36,120 @@ struct MaximumAgeTests {
         }
     }
 
-    private let url = anyURL("feed")
-    private let waits = InMemoryRetryAfterStore()
+    /// A storage whose requests are locked, if there is a lock.
+    private struct Storage: FeedStorage {
+        let stored = MemoryStorage()
+        let timeout = Observed<Duration?>(nil)
+        var lock: Lock?
+
+        func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
+            stored.store(of: type, for: url)
+        }
+
+        func imageDataStore(forFeedAt url: URL) -> any ImageDataStore { stored.imageDataStore(forFeedAt: url) }
+
+        func stores() -> [any CacheStore] { stored.stores() }
+
+        func withRequestLock<Result: Sendable>(
+            for url: URL,
+            timeout: Duration,
+            _ body: @Sendable () async -> Result
+        ) async throws -> Result {
+            self.timeout.update { $0 = timeout }
+            guard let lock else { return await body() }
+            return try await lock.withLock(body)
+        }
+    }
 
     /// A list that is requested only if it is old.
     private struct Loader {
-        let list: ListLoader<FeedImage, UUID>
+        let list: ListLoader<FeedImage>
         let maximumAge: Duration
-        let turns: Turns?
 
         func load() async throws -> Loaded<[FeedImage]> {
-            switch try await load(asking: { try await list.load() }) {
+            switch try await load(asking: { try await list.load(all: false) }) {
             case .asked(let loaded), .cached(let loaded): loaded
             }
         }
 
-        func load<Asked>(asking ask: @escaping @Sendable () async throws -> Asked) async throws
-            -> Spared<FeedImage, Asked>
-        {
-            try await list.load(maximumAge: maximumAge, queue: turns, asking: ask)
+        func load<Asked: Sendable>(
+            asking ask: @escaping @Sendable () async throws -> Asked
+        ) async throws -> ListLoader<FeedImage>.Decision<Asked> {
+            try await list.loadIfStale(maximumAge: maximumAge, asking: ask)
         }
     }
 
     private func loader(
-        _ cache: MemoryCache<FeedImage>,
+        _ store: MemoryStore<[FeedImage]> = MemoryStore(),
+        _ storage: Storage = Storage(),
         maximumAge: Duration = .seconds(60),
-        turns: Turns? = nil,
+        policy: CachePolicy = .days(7),
         remote: @escaping @Sendable () async throws -> [FeedImage]
     ) -> Loader {
-        let list = ListLoader(cache: cache, url: url, retryAfter: waits, now: { anyDate }) { _ in
-            StubConditionalLoader { _ in .fetched(Fetched(try await remote())) }
-        }
-        return Loader(list: list, maximumAge: maximumAge, turns: turns)
+        let list = ListLoader(
+            fallback: Fallback(store: store, url: anyURL("feed"), policy: policy, now: { anyDate }),
+            source: ListSource(firstPage: anyURL("feed")) { _ in
+                StubConditionalLoader { _ in .fetched(Fetched(FeedPage(items: try await remote(), next: nil))) }
+            },
+            storage: storage,
+            lockTimeout: .seconds(17)
+        )
+        return Loader(list: list, maximumAge: maximumAge)
     }
 
-    @Test func showsAYoungFeedWithoutARequest() async throws {
-        let cache = MemoryCache(anyEntry(timestamp: anyDate - 59))
-        let loaded = try await loader(cache) {
+    private func wait(_ seconds: Int, for status: Int, in loader: Loader) async throws {
+        let failure = ServiceFailure(status: status, retryAfter: .seconds(seconds))
+        try await loader.list.retryAfter.record(failure, for: anyURL("feed"))
+    }
+
+    @Test func showsAYoungListWithoutARequest() async throws {
+        let loaded = try await loader(MemoryStore(anyEntry(timestamp: anyDate - 59))) {
             Issue.record("A request was sent.")
             return []
         }.load()
         #expect(loaded == Loaded(anyFeed(), source: .cache(fallbackReason: nil), savedAt: anyDate - 59))
     }
 
-    @Test func sendsARequestWhenTheFeedIsOldOrEmptyOrExpired() async throws {
+    @Test func sendsARequestIfTheListIsOldOrEmptyOrExpired() async throws {
         let entries = [nil, anyEntry(timestamp: anyDate - 60), anyEntry([]), anyEntry(timestamp: anyDate - 604_800)]
         for entry in entries {
-            let loaded = try await loader(MemoryCache(entry)) { anyFeed(3) }.load()
+            let loaded = try await loader(MemoryStore(entry)) { anyFeed(3) }.load()
             #expect(loaded.value == anyFeed(3))
             #expect(loaded.source == .remote(savingFailure: nil))
         }
     }
 
-    @Test func showsTheCachedFeedBeforeRetryAfter() async throws {
-        await waits.setRetryAfter(anyDate + 1, for: url, wholeOrigin: true)
-        let cache = MemoryCache(anyEntry(timestamp: anyDate - 3_600))
-        let loaded = try await loader(cache) { throw AnyError("asked") }.load()
-        #expect(loaded.source == .cache(fallbackReason: nil))
+    @Test func showsTheSavedListBeforeRetryAfter() async throws {
+        let loader = loader(MemoryStore(anyEntry(timestamp: anyDate - 3_600))) { throw AnyError("asked") }
+        try await wait(1, for: 429, in: loader)
+        #expect(try await loader.load().source == .cache(fallbackReason: RequestNotSent.retryLater(anyDate + 1)))
     }
 
-    @Test func failsWithoutARequestBeforeRetryAfterWhenNothingIsCached() async {
-        await waits.setRetryAfter(anyDate + 1, for: url, wholeOrigin: false)
-        let error = await #expect(throws: LoadingError.self) {
-            try await loader(MemoryCache()) { throw AnyError("asked") }.load()
-        }
+    @Test func failsWithoutARequestBeforeRetryAfterIfNothingIsSaved() async throws {
+        let loader = loader { throw AnyError("asked") }
+        try await wait(1, for: 503, in: loader)
+        let error = await #expect(throws: LoadingError.self) { try await loader.load() }
         #expect(error?.remoteFailure as? RequestNotSent == .retryLater(anyDate + 1))
     }
 
     @Test(arguments: [Duration.zero, .seconds(60)], [anyFeed(3), []])
     func sendsOneRequestForConcurrentLoads(maximumAge: Duration, feed: [FeedImage]) async throws {
-        let (requests, isOpen, turns) = (Observed(0), Observed(false), Turns())
-        let cache = MemoryCache(anyEntry(timestamp: anyDate - 3_600))
-        let loader = loader(cache, maximumAge: maximumAge, turns: turns) {
+        let (requests, isOpen, lock) = (Observed(0), Observed(false), Lock())
+        let loader = loader(MemoryStore(), Storage(lock: lock), maximumAge: maximumAge) {
             requests.update { $0 += 1 }
-            try await isOpen.wait(for: "nine to wait for the response") { $0 }
+            try await isOpen.wait { $0 }
             return feed
         }
         let tasks = (0..<10).map { _ in Task { try await loader.load() } }
-        try await turns.waited.wait(for: "nine to wait for their turn") { $0 == 9 }
+        try await lock.waited.wait(for: "nine to wait for the lock") { $0 == 9 }
         isOpen.update { $0 = true }
         for task in tasks { #expect(try await task.value(of: "the load").value == feed) }
         #expect(requests.value == 1)
     }
 
-    @Test func sendsAnotherRequestWhenThePreviousOneFailed() async throws {
+    @Test func sendsAnotherRequestIfThePreviousOneFailed() async throws {
         let requests = Observed(0)
-        let loader = loader(MemoryCache(), turns: Turns()) {
+        let loader = loader(MemoryStore(), Storage(lock: Lock())) {
             let number = requests.update { count in
                 count += 1
                 return count
@@ -140,47 +166,45 @@ struct MaximumAgeTests {
     }
 
     @Test func sendsNoMoreRequestsOnceOneIsToldToRetryLater() async throws {
-        let (requests, isOpen, turns) = (Observed(0), Observed(false), Turns())
-        let cache = MemoryCache(anyEntry(timestamp: anyDate - 3_600))
-        let loader = loader(cache, turns: turns) { [waits, url] in
+        let (requests, isOpen, lock) = (Observed(0), Observed(false), Lock())
+        let store = MemoryStore(anyEntry(timestamp: anyDate - 3_600))
+        let loader = loader(store, Storage(lock: lock)) {
             requests.update { $0 += 1 }
-            try await isOpen.wait(for: "two to wait for the response") { $0 }
-            await waits.setRetryAfter(anyDate + 60, for: url, wholeOrigin: false)
-            throw AnyError("remote")
+            try await isOpen.wait { $0 }
+            throw ServiceFailure(status: 503, retryAfter: .seconds(60))
         }
         let tasks = (0..<3).map { _ in Task { try await loader.load() } }
-        try await turns.waited.wait(for: "two to wait for their turn") { $0 == 2 }
+        try await lock.waited.wait(for: "two to wait for the lock") { $0 == 2 }
         isOpen.update { $0 = true }
         var reasons: [String] = []
         for task in tasks {
             guard case .cache(let reason) = try await task.value(of: "the load").source else { continue }
-            reasons.append(reason.map { "\($0)" } ?? "not asked")
+            reasons.append(reason is ServiceFailure ? "refused" : "not asked")
         }
-        #expect(reasons.sorted() == ["\(AnyError("remote"))", "not asked", "not asked"].sorted())
+        #expect(reasons.sorted() == ["not asked", "not asked", "refused"])
         #expect(requests.value == 1)
     }
 
-    @Test func sendsARequestWhenAListThatNeverExpiresIsFromTheFuture() async throws {
-        let cache = MemoryCache(anyEntry(timestamp: anyDate + 100_000), policy: .neverExpires)
-        #expect(try await loader(cache) { anyFeed(3) }.load().value == anyFeed(3))
+    @Test func sendsARequestIfAListThatNeverExpiresIsFromTheFuture() async throws {
+        let store = MemoryStore(anyEntry(timestamp: anyDate + 100_000))
+        #expect(try await loader(store, policy: .neverExpires) { anyFeed(3) }.load().value == anyFeed(3))
     }
 
     @Test func runsACustomRequestOnceForConcurrentLoads() async throws {
-        let cache = MemoryCache(anyEntry(timestamp: anyDate - 3_600))
-        let loader = loader(cache, turns: Turns()) { throw AnyError("asked as usual") }
-        let requested = Observed(0)
-        let isOpen = Observed(false)
+        let (requested, isOpen, lock) = (Observed(0), Observed(false), Lock())
+        let store = MemoryStore(anyEntry(timestamp: anyDate - 3_600))
+        let loader = loader(store, Storage(lock: lock)) { throw AnyError("asked as usual") }
         let tasks = (0..<5).map { _ in
             Task {
                 try await loader.load {
                     requested.update { $0 += 1 }
-                    try await isOpen.wait(for: "the response") { $0 }
-                    _ = try cache.save(Fetched(anyFeed(3)))
+                    try await isOpen.wait { $0 }
+                    try store.replace(with: anyEntry(anyFeed(3)))
                     return "asked"
                 }
             }
         }
-        try await requested.wait(for: "the request") { $0 == 1 }
+        try await lock.waited.wait(for: "four to wait for the lock") { $0 == 4 }
         isOpen.update { $0 = true }
         var results: [String] = []
         for task in tasks {
@@ -194,21 +218,40 @@ struct MaximumAgeTests {
     }
 
     @Test(arguments: [true, false])
-    func rethrowsTheErrorOfACustomRequest(takesTurns: Bool) async {
-        let turns = takesTurns ? Turns() : nil
-        let loader = loader(MemoryCache(anyEntry(timestamp: anyDate - 3_600)), turns: turns) { anyFeed(3) }
+    func rethrowsTheErrorOfACustomRequest(isLocked: Bool) async {
+        let storage = Storage(lock: isLocked ? Lock() : nil)
+        let loader = loader(MemoryStore(anyEntry(timestamp: anyDate - 3_600)), storage) { anyFeed(3) }
         await #expect(throws: AnyError("remote")) { try await loader.load { throw AnyError("remote") } }
+        #expect(storage.timeout.value == .seconds(17))
     }
 
-    @Test func treatsALongWaitAsAConnectivityFailure() async throws {
-        let cache = MemoryCache(anyEntry(timestamp: anyDate - 3_600))
-        let turns = Turns(failure: RequestNotSent.waitedTooLong(.seconds(30)))
-        let loaded = try await loader(cache, turns: turns) { throw AnyError("asked") }.load()
+    @Test func treatsALongWaitForOthersAsNoConnectivity() async throws {
+        let storage = Storage(lock: Lock(failure: RequestNotSent.waitedTooLong(.seconds(30))))
+        let store = MemoryStore(anyEntry(timestamp: anyDate - 3_600))
+        let loaded = try await loader(store, storage) { throw AnyError("asked") }.load()
         #expect(loaded.source == .cache(fallbackReason: RequestNotSent.waitedTooLong(.seconds(30))))
     }
 
-    @Test func sendsARequestWhenNoTurnCanBeTaken() async throws {
-        let loaded = try await loader(MemoryCache(), turns: Turns(failure: AnyError("no lock"))) { anyFeed(3) }.load()
-        #expect(loaded.value == anyFeed(3))
+    @Test func sendsARequestIfNothingCanBeLocked() async throws {
+        let storage = Storage(lock: Lock(failure: AnyError("no lock")))
+        #expect(try await loader(MemoryStore(), storage) { anyFeed(3) }.load().value == anyFeed(3))
+    }
+
+    @Test func showsTheUnexpiredPartOfAPagedListAndWhereItGoesOn() async throws {
+        let service = LetterService("abcdef", pageSize: 2)
+        let clock = TestClock(start: anyDate)
+        let loader = service.loader(MemoryStore(), clock: clock)
+        _ = try await loader.load(all: true)
+        clock.advance(by: .seconds(604_000))
+        _ = try await loader.load(all: false)
+        clock.advance(by: .seconds(1_000))
+        service.restart()
+        guard case .cached(let list) = try await loader.loadIfStale(maximumAge: .seconds(2_000), asking: {}) else {
+            Issue.record("The service was asked.")
+            return
+        }
+        #expect(list.value.word == "ab" && list.hasMore)
+        #expect(try await loader.loadMore(after: list).value.word == "abcd")
+        #expect(service.requests == "b")
     }
 }

@@ -8,95 +8,157 @@ import Testing
 struct NewItemsTests {
     private let old = [anyImage(1), anyImage(2), anyImage(3)]
     private let now = [anyImage(9), anyImage(2), anyImage(8), anyImage(3)]
-    private let events = Observed<[String]>([])
+    private let events = Observed<[FeedEvent]>([])
 
     private func loader(
-        _ cache: MemoryCache<FeedImage>,
-        _ respond: @escaping @Sendable (Validators) throws -> ConditionalResponse<[FeedImage]>
-    ) -> ListLoader<FeedImage, UUID> {
+        _ store: MemoryStore<[FeedImage]>,
+        _ respond: @escaping @Sendable (Validators) throws -> ConditionalResponse<FeedPage<FeedImage>>
+    ) -> ListLoader<FeedImage> {
         ListLoader(
-            cache: cache,
-            url: anyURL("feed"),
-            now: { anyDate },
-            report: { [events] event in
-                if case .savingFailed(let error) = event { events.update { $0.append("\(error)") } }
-            },
-            page: { _ in StubConditionalLoader(respond) }
+            fallback: Fallback(store: store, url: anyURL("feed"), policy: .days(7), now: { anyDate }),
+            source: ListSource(firstPage: anyURL("feed")) { _ in StubConditionalLoader(respond) },
+            storage: MemoryStorage(),
+            report: { [events] event in events.update { $0.append(event) } }
         )
     }
 
-    private func loader(_ cache: MemoryCache<FeedImage>, _ list: [FeedImage]) -> ListLoader<FeedImage, UUID> {
-        loader(cache) { _ in .fetched(Fetched(list)) }
+    private func loader(_ store: MemoryStore<[FeedImage]>, _ list: [FeedImage]) -> ListLoader<FeedImage> {
+        loader(store) { _ in .fetched(Fetched(FeedPage(items: list, next: nil, title: "a title"))) }
+    }
+
+    /// The updates that one load delivers.
+    private func updates(_ loader: ListLoader<FeedImage>) async throws -> [FeedUpdate<FeedImage>] {
+        var updates: [FeedUpdate<FeedImage>] = []
+        try await loader.loadNew(all: false) { updates.append($0) }
+        return updates
     }
 
     @Test(arguments: [60, 604_800_000] as [TimeInterval])
-    func deliversItemsMissingFromTheCachedListThenSaves(age: TimeInterval) async throws {
-        let cache = MemoryCache(anyEntry(old, timestamp: anyDate - age))
-        var updates: [FeedUpdate] = []
-        try await loader(cache, now).loadNew { update in
-            #expect(cache.entry?.value == old)
+    func deliversItemsMissingFromTheSavedListThenSaves(age: TimeInterval) async throws {
+        let store = MemoryStore(anyEntry(old, timestamp: anyDate - age))
+        var updates: [FeedUpdate<FeedImage>] = []
+        try await loader(store, now).loadNew(all: false) { update in
+            #expect(store.entry?.value == old)
             updates.append(update)
         }
+        #expect(updates.map(\.feed) == [anyURL("feed")])
         #expect(updates.map(\.new) == [[anyImage(9), anyImage(8)]])
-        #expect(updates.map(\.images) == [now])
+        #expect(updates.map(\.items) == [now])
         #expect(updates.map(\.source) == [.remote(savingFailure: nil)])
-        #expect(updates.map(\.isConfirmed) == [false])
-        #expect(cache.entry?.value == now)
-        #expect(cache.entry?.timestamp == anyDate)
+        #expect(updates.map(\.title) == ["a title"])
+        #expect(updates.map(\.isNotModified) == [false])
+        #expect(store.entry?.value == now)
+        #expect(store.entry?.timestamp == anyDate)
     }
 
-    @Test func reportsAConfirmedList() async throws {
-        let cache = MemoryCache(anyEntry(old, timestamp: anyDate - 60, validators: Validators(etag: "\"1\"")))
-        var updates: [FeedUpdate] = []
-        try await loader(cache) { _ in .unchanged(freshness: nil) }.loadNew { updates.append($0) }
-        #expect(updates.map(\.isConfirmed) == [true])
+    @Test func deliversAllItemsIfNothingIsSaved() async throws {
+        #expect(try await updates(loader(MemoryStore(), now)).map(\.new) == [now])
+    }
+
+    @Test func deliversThatNothingIsNew() async throws {
+        let store = MemoryStore(anyEntry(old, timestamp: anyDate - 60, validators: Validators(etag: "\"1\"")))
+        let updates = try await updates(loader(store) { _ in .unchanged(freshness: nil) })
+        #expect(updates.map(\.isNotModified) == [true])
         #expect(updates.map(\.new) == [[]])
-        #expect(updates.map(\.images) == [old])
-        #expect(cache.counts == (0, 1))
+        #expect(updates.map(\.items) == [old])
+        #expect(updates.map(\.savedAt) == [anyDate])
+        #expect(store.counts.values == 0 && store.counts.metadata == 1)
+    }
+
+    @Test(arguments: [true, false])
+    func reportsWhetherTheListHasChanged(isChanged: Bool) async throws {
+        _ = try await updates(loader(MemoryStore(anyEntry(old)), isChanged ? now : old))
+        let checks = events.value.compactMap {
+            if case .checked(let isChanged, nil) = $0.kind { isChanged } else { nil }
+        }
+        #expect(checks == [isChanged])
+        #expect(events.value.allSatisfy { $0.feed == anyURL("feed") })
     }
 
     @Test func savesNothingThatCouldNotBeDelivered() async {
-        let cache = MemoryCache(anyEntry(old))
+        let store = MemoryStore(anyEntry(old))
         await #expect(throws: AnyError("full")) {
-            try await loader(cache, now).loadNew { _ in throw AnyError("full") }
+            try await loader(store, now).loadNew(all: false) { _ in throw AnyError("full") }
         }
-        #expect(cache.entry == anyEntry(old))
+        #expect(store.entry == anyEntry(old))
     }
 
     @Test func savesWhatWasDeliveredEvenIfItsTaskIsCancelledMeanwhile() async throws {
-        let cache = MemoryCache(anyEntry(old))
-        let loader = loader(cache, now)
-        let task = Task { try await loader.loadNew { _ in withUnsafeCurrentTask { $0?.cancel() } } }
+        let store = MemoryStore(anyEntry(old))
+        let loader = loader(store, now)
+        let task = Task { try await loader.loadNew(all: false) { _ in withUnsafeCurrentTask { $0?.cancel() } } }
         try await task.value(of: "the load")
-        #expect(cache.entry?.value == now)
+        #expect(store.entry?.value == now)
     }
 
-    @Test func neverFallsBackToTheCache() async {
-        let cache = MemoryCache(anyEntry(old))
+    @Test func neverFallsBackToTheSavedList() async {
+        let store = MemoryStore(anyEntry(old))
         await #expect(throws: AnyError("remote")) {
-            try await loader(cache) { _ in throw AnyError("remote") }.loadNew { _ in
+            try await loader(store) { _ in throw AnyError("remote") }.loadNew(all: false) { _ in
                 Issue.record("Something was delivered.")
             }
         }
     }
 
-    @Test func reportsThatTheListCouldNotBeSaved() async throws {
-        let cache = MemoryCache(anyEntry(old))
-        cache.failure = AnyError("full")
-        try await loader(cache, now).loadNew { _ in }
-        #expect(events.value == ["\(AnyError("full"))"])
+    /// What was delivered is new again next time: whoever delivered it has to know.
+    @Test func throwsTheStoresErrorIfWhatWasDeliveredCannotBeSaved() async throws {
+        let store = MemoryStore(anyEntry(old))
+        store.failure = AnyError("full")
+        for _ in 0..<2 {
+            var new: [FeedImage] = []
+            await #expect(throws: AnyError("full")) {
+                try await loader(store, now).loadNew(all: false) { new = $0.new }
+            }
+            #expect(new == [anyImage(9), anyImage(8)])
+        }
+    }
+
+    @Test func saysWhyTheSavedListCouldNotBeReadAndDeliversAllItemsAsNew() async throws {
+        let store = MemoryStore(anyEntry(old))
+        store.readingFailure = AnyError("damaged")
+        let updates = try await updates(loader(store, now))
+        #expect(updates.map(\.new) == [now])
+        #expect(updates.first?.readingFailure as? AnyError == AnyError("damaged"))
+        store.readingFailure = nil
+        let next = try await self.updates(loader(store, now))
+        #expect(next.map(\.new) == [[]])
+        #expect(next.first?.readingFailure == nil)
     }
 
     @Test(arguments: [false, true])
-    func deliversTheLoadedPagesButSavesNothingWhenAPageFails(all: Bool) async throws {
+    func deliversTheLoadedPagesButSavesNothingIfAPageFails(all: Bool) async throws {
         let service = LetterService("abcdef", pageSize: 2)
-        let cache = MemoryCache(CacheEntry(value: letters("f"), timestamp: anyDate, url: anyURL("feed")))
-        let before = cache.entry
+        let store = MemoryStore(CacheEntry(value: letters("f"), timestamp: anyDate, url: anyURL("feed")))
+        let before = store.entry
         service.restart(failing: 2)
-        var updates: [ListUpdate<Letter>] = []
-        try await service.loader(cache).loadNew(all: all) { updates.append($0) }
+        var updates: [FeedUpdate<Letter>] = []
+        try await service.loader(store).loadNew(all: all) { updates.append($0) }
         #expect(updates.map(\.new.word) == ["abcd"])
         #expect(updates.first?.pageFailure as? AnyError == AnyError("page"))
-        #expect(cache.entry == before)
+        #expect(store.entry == before)
+        #expect(service.checks == [])
+    }
+
+    @Test(arguments: [LetterService.Format.afterItem, .links])
+    func findsAllNewItemsHoweverManyPagesTheyFill(format: LetterService.Format) async throws {
+        let service = LetterService("klmnop", pageSize: 2, format: format)
+        let store = MemoryStore<[Letter]>()
+        _ = try await service.loader(store).load(all: true)
+        service.word = "abcdefghijklmnop"
+        var new = ""
+        try await service.loader(store).loadNew(all: false) { new = $0.new.word }
+        #expect(new == "abcdefghij")
+        #expect(store.entry?.value.word == service.word)
+    }
+
+    @Test func findsNewItemsBehindEmptyPages() async throws {
+        let service = LetterService("yz", pageSize: 2, format: .links)
+        let store = MemoryStore<[Letter]>()
+        _ = try await service.loader(store).load(all: false)
+        service.word = "....ab....cdyz"
+        var new = ""
+        try await service.loader(store).loadNew(all: false) { new = $0.new.word }
+        #expect(new == "abcd")
+        #expect(store.entry?.value.word == "abcdyz")
     }
 }

@@ -1,23 +1,27 @@
 import FeedCore
 import FeedTestSupport
+import FeedTesting
 import Foundation
 import Testing
 
-@Suite("Recording Retry-After", .limited)
+@Suite("Recording Retry-After of a list", .limited)
 struct RetryAfterTests {
-    private let store = InMemoryRetryAfterStore()
+    private let storage = MemoryStorage()
+    private let store = MemoryStore<[Letter]>()
     private let service = LetterService("abcd", pageSize: 2)
+
+    private var times: RetryAfterTimes { RetryAfterTimes(in: storage, now: { anyDate }) }
 
     private func load(failingRequest number: Int? = nil, status: Int = 503, retryAfter: Duration? = nil) async {
         service.restart(failing: number, with: ServiceFailure(status: status, retryAfter: retryAfter))
-        _ = try? await service.loader(MemoryCache(), retryAfter: store).loadAll()
+        _ = try? await service.loader(store, storage: storage).load(all: true)
     }
 
     /// The waits for the list itself, and for another one of the same origin.
     private func waits() async -> [Double?] {
         var waits: [Double?] = []
         for url in [anyURL("feed"), anyURL("other")] {
-            waits.append(await store.retryAfter(for: url)?.timeIntervalSince(anyDate))
+            waits.append(await times.end(for: url)?.timeIntervalSince(anyDate))
         }
         return waits
     }
@@ -28,10 +32,25 @@ struct RetryAfterTests {
         #expect(await waits() == [120, nil])
     }
 
+    @Test func recordsA503ToARequestForMore() async throws {
+        let loader = service.loader(store, storage: storage)
+        let first = try await loader.load(all: false)
+        service.restart(failing: 0, with: ServiceFailure(status: 503, retryAfter: .seconds(120)))
+        await #expect(throws: ServiceFailure.self) { try await loader.loadMore(after: first) }
+        #expect(await waits() == [120, nil])
+    }
+
+    @Test func recordsA503ToARequestForNewItems() async throws {
+        service.restart(failing: 0, with: ServiceFailure(status: 503, retryAfter: .seconds(120)))
+        let loader = service.loader(store, storage: storage)
+        await #expect(throws: ServiceFailure.self) { try await loader.loadNew(all: false) { _ in } }
+        #expect(await waits() == [120, nil])
+    }
+
     @Test func recordsA429ForTheOrigin() async throws {
         await load(failingRequest: 0, status: 429, retryAfter: .seconds(120))
         #expect(await waits() == [120, 120])
-        #expect(await store.retryAfter(for: try #require(URL(string: "https://other.example/"))) == nil)
+        #expect(await times.end(for: try #require(URL(string: "https://other.example/"))) == nil)
     }
 
     @Test(arguments: [(404, nil, 120), (503, nil, 120), (200, nil, nil)] as [(Int, Duration?, Double?)])
@@ -48,28 +67,20 @@ struct RetryAfterTests {
         #expect(await waits() == [nil, nil])
     }
 
-    /// It would apply again if the clock went back.
-    @Test func endsAWaitThatHasPassedByTheClock() async throws {
-        struct StoreOfPassedTimes: RetryAfterStore {
-            let store: InMemoryRetryAfterStore
-            func retryAfter(for url: URL) async -> Date? { nil }
-            func setRetryAfter(_ date: Date?, for url: URL, wholeOrigin: Bool) async throws {
-                await store.setRetryAfter(date, for: url, wholeOrigin: wholeOrigin)
-            }
-        }
+    /// The response to a page is one to the list.
+    @Test func endsTheWaitWithAPageThatComes() async throws {
+        let loader = service.loader(store, storage: storage)
+        let first = try await loader.load(all: false)
         await load(failingRequest: 0, retryAfter: .seconds(120))
         service.restart()
-        _ = try await service.loader(MemoryCache(), retryAfter: StoreOfPassedTimes(store: store)).load()
+        _ = try await loader.loadMore(after: first)
         #expect(await waits() == [nil, nil])
     }
 
-    @Test func reportsThatItCouldNotBeStoredAndShowsTheListNevertheless() async throws {
-        struct FullStore: RetryAfterStore {
-            func retryAfter(for url: URL) async -> Date? { nil }
-            func setRetryAfter(_ date: Date?, for url: URL, wholeOrigin: Bool) async throws { throw AnyError("full") }
-        }
-        let loaded = try await service.loader(MemoryCache(), retryAfter: FullStore()).load()
-        #expect(loaded.value.word == "ab")
+    @Test func reportsThatAWaitCouldNotBeSavedAndShowsTheListNevertheless() async throws {
+        service.restart(failing: 1, with: ServiceFailure(status: 503, retryAfter: .seconds(120)))
+        let loader = service.loader(store, storage: MemoryStorage(failure: AnyError("full")))
+        #expect(try await loader.load(all: true).value.word == "ab")
         #expect(service.problems == ["\(AnyError("full"))"])
     }
 }

@@ -10,13 +10,11 @@ struct WatchScheduleTests {
         every interval: Duration = .seconds(900),
         longestWait: Duration = .seconds(3_600),
         random: Double = 0,
-        isFirst: Bool = false,
         failures: Int = 0,
         fresh: TimeInterval? = nil,
         retryAfter: TimeInterval? = nil
     ) -> Duration {
         WatchSchedule(every: interval, longestWait: longestWait, random: { random }).wait(
-            isFirst: isFirst,
             failures: failures,
             freshUntil: fresh.map { anyDate + $0 },
             retryAfter: retryAfter.map { anyDate + $0 },
@@ -56,9 +54,8 @@ struct WatchScheduleTests {
         #expect(wait(fresh: fresh) == .seconds(seconds))
     }
 
-    @Test(arguments: [(nil, .zero), (-1, .zero), (5_000, .seconds(5_000))] as [(TimeInterval?, Duration)])
-    func startsAtOnceButNeverBeforeRetryAfter(retryAfter: TimeInterval?, first: Duration) {
-        #expect(wait(isFirst: true, retryAfter: retryAfter) == first)
-        #expect(wait(retryAfter: retryAfter) == max(first, .seconds(900)))
+    @Test(arguments: [(nil, 900), (-1, 900), (899, 900), (5_000, 5_000)] as [(TimeInterval?, Double)])
+    func neverRunsBeforeRetryAfter(retryAfter: TimeInterval?, seconds: Double) {
+        #expect(wait(retryAfter: retryAfter) == .seconds(seconds))
     }
 }

@@ -32,73 +32,161 @@ struct ServiceFailure: ServiceError, Equatable {
 
 /// A service in memory whose list comes in pages.
 final class LetterService: Sendable {
-    private struct State {
-        var list: [Letter]
-        var requests = ""
-        var failure: (any Error)?
-        var failingRequest: Int?
-        var problems: [String] = []
+    /// How a page says where the list goes on.
+    enum Format: Sendable {
+        /// Pages start after an item, as in the package's own format.
+        case afterItem
+
+        /// Each page has the URL of the next one, and may have no items: a dot in the word stands for what is no item.
+        case links
     }
 
+    private struct State {
+        var word: String
+        var requests = ""
+        var requestCount = 0
+        var notModified = 0
+        var failure: (any Error)?
+        var failingRequest: Int?
+        /// Where all pages go on, in place of the page behind them.
+        var detour: URL?
+        var events: [FeedEvent] = []
+        var told: [Told] = []
+    }
+
+    /// A list that was told to have been saved.
+    struct Told: Equatable, Sendable {
+        let word: String
+        let isChanged: Bool
+    }
+
+    let url = anyURL("feed")
+    private let format: Format
     private let pageSize: Int
     private let state: Observed<State>
 
     /// Creates a service that sends no more than `pageSize` items at once, whatever it is asked for.
-    init(_ word: String, pageSize: Int = .max) {
+    init(_ word: String, pageSize: Int = 1_000, format: Format = .afterItem) {
         self.pageSize = pageSize
-        state = Observed(State(list: letters(word)))
+        self.format = format
+        state = Observed(State(word: word))
     }
 
     /// The list as a word.
     var word: String {
-        get { state.value.list.word }
-        set { state.update { $0.list = letters(newValue) } }
+        get { state.value.word }
+        set { state.update { $0.word = newValue } }
     }
 
-    /// The requests so far: `-` for a first page, or the letter that a page starts after.
+    /// The requests so far: `-` for a first page, else the letter after which a page starts, or the number of the first.
     var requests: String { state.value.requests }
 
+    var requestCount: Int { state.value.requestCount }
+
+    /// How many responses said that nothing has changed.
+    var notModified: Int { state.value.notModified }
+
     /// What could not be saved so far.
-    var problems: [String] { state.value.problems }
+    var problems: [String] {
+        state.value.events.compactMap { if case .savingFailed(let error) = $0.kind { "\(error)" } else { nil } }
+    }
+
+    /// Whether the list had changed, for each time it was checked.
+    var checks: [Bool] {
+        state.value.events.compactMap { if case .checked(let isChanged, _) = $0.kind { isChanged } else { nil } }
+    }
+
+    /// The lists that were told to have been saved so far.
+    var told: [Told] { state.value.told }
 
     /// Forgets the requests so far, and lets the request with a number fail from now on; the first has 0.
     func restart(failing number: Int? = nil, with failure: any Error = AnyError("page")) {
         state.update { state in
-            (state.requests, state.failingRequest, state.failure) = ("", number, failure)
+            (state.requests, state.requestCount, state.failingRequest, state.failure) = ("", 0, number, failure)
         }
+    }
+
+    /// Leads from every page to the same one.
+    func detour(to url: URL?) {
+        state.update { $0.detour = url }
     }
 
     /// Returns a loader of the list.
     func loader(
-        _ cache: MemoryCache<Letter>,
+        _ store: any CacheStore<[Letter]>,
         pageSize: Int? = nil,
-        retryAfter: any RetryAfterStore = InMemoryRetryAfterStore(),
+        policy: CachePolicy = .days(7),
+        keepsItemsOfEmptyLists: Bool = false,
+        storage: any FeedStorage = MemoryStorage(),
         clock: TestClock = TestClock(start: anyDate, skipsSleeps: true)
-    ) -> ListLoader<Letter, Unicode.Scalar> {
+    ) -> ListLoader<Letter> {
         ListLoader(
-            cache: cache,
-            url: anyURL("feed"),
-            pageSize: pageSize,
-            retryAfter: retryAfter,
+            fallback: Fallback(store: store, url: url, policy: policy, now: { clock.date }),
+            source: source(pageSize, keepsItemsOfEmptyLists),
+            storage: storage,
             clock: clock,
-            now: { clock.date },
-            report: { [state] event in
-                if case .savingFailed(let error) = event { state.update { $0.problems.append("\(error)") } }
-            },
-            page: { [self] (last: Unicode.Scalar?) in
-                StubConditionalLoader { _ in .fetched(Fetched(try self.page(after: last, limit: pageSize))) }
+            report: { [state] event in state.update { $0.events.append(event) } },
+            didSave: { [state] list, isChanged in
+                state.update { $0.told.append(Told(word: list.value.word, isChanged: isChanged)) }
             }
         )
     }
 
-    private func page(after last: Unicode.Scalar?, limit: Int?) throws -> [Letter] {
-        try state.update { state in
-            defer { state.requests.unicodeScalars.append(last ?? "-") }
-            if state.requests.unicodeScalars.count == state.failingRequest, let failure = state.failure {
-                throw failure
+    private func source(_ pageSize: Int?, _ keepsItemsOfEmptyLists: Bool) -> ListSource<Letter> {
+        let pageAfter = { @Sendable [self] (id: Unicode.Scalar) -> URL? in pageURL("after", "\(id)", pageSize) }
+        return ListSource(
+            firstPage: pageSize.map { url.appending(queryItems: [URLQueryItem(name: "limit", value: "\($0)")]) } ?? url,
+            pageSize: pageSize,
+            keepsItemsOfEmptyLists: keepsItemsOfEmptyLists,
+            pageAfter: format == .links ? nil : pageAfter,
+            page: { [self] url in
+                StubConditionalLoader { [self] validators in try respond(to: url, pageSize, unless: validators) }
             }
-            let start = last.flatMap { last in state.list.firstIndex { $0.id == last } }.map { $0 + 1 }
-            return Array(state.list[(start ?? 0)...].prefix(min(pageSize, limit ?? .max)))
+        )
+    }
+
+    private func respond(
+        to url: URL,
+        _ pageSize: Int?,
+        unless validators: Validators
+    ) throws -> ConditionalResponse<FeedPage<Letter>> {
+        let page = try page(at: url, pageSize)
+        let tag = "\"\(page.items.word) \(page.next?.query() ?? "-")\""
+        guard validators.etag != tag else {
+            state.update { $0.notModified += 1 }
+            return .unchanged(freshness: nil)
+        }
+        return .fetched(Fetched(page, validators: Validators(etag: tag)))
+    }
+
+    /// The URL of the page that starts after an item or at a number.
+    func pageURL(_ name: String, _ value: String, _ pageSize: Int? = nil) -> URL {
+        let limit = pageSize.map { [URLQueryItem(name: "limit", value: "\($0)")] } ?? []
+        return url.appending(queryItems: limit + [URLQueryItem(name: name, value: value)])
+    }
+
+    private func page(at url: URL, _ limit: Int?) throws -> FeedPage<Letter> {
+        let cursor = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems?.first { $0.name != "limit" }
+        return try state.update { state in
+            state.requests += cursor?.value ?? "-"
+            state.requestCount += 1
+            if state.requestCount - 1 == state.failingRequest, let failure = state.failure { throw failure }
+            let all = Array(state.word)
+            var start = cursor?.value.flatMap { Int($0) } ?? 0
+            if cursor?.name == "after" { start = all.firstIndex { String($0) == cursor?.value }.map { $0 + 1 } ?? 0 }
+            let end = min(all.count, start + min(pageSize, limit ?? pageSize))
+            let items = letters(String(all[start..<end].filter { $0 != "." }))
+            let following = end < all.count ? pageURL("from", "\(end)", limit) : nil
+            var page = FeedPage(
+                items: items,
+                next: format == .links ? state.detour ?? following : nil,
+                title: "letters"
+            )
+            if format == .afterItem {
+                page.format = .essentialFeed
+                page.pageAfter = { self.pageURL("after", "\($0)", limit) }
+            }
+            return page
         }
     }
 }

@@ -52,3 +52,17 @@ package func anyEntry(
         fetchedAt: fetchedAt
     )
 }
+
+extension CacheEntry {
+    /// The same entry with changed metadata.
+    package func with(_ change: (inout CacheMetadata) -> Void) -> CacheEntry {
+        var metadata = metadata
+        change(&metadata)
+        return CacheEntry(value: value, metadata: metadata)
+    }
+
+    /// The same entry, which its service confirmed at a date.
+    package func refreshed(at date: Date, freshness: Duration = .zero) -> CacheEntry {
+        CacheEntry(value: value, metadata: metadata.refreshed(at: date, freshness: freshness))
+    }
+}

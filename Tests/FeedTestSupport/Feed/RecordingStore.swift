@@ -17,7 +17,7 @@ package actor RecordingStore: FeedStore {
     private let failures: Failures
     private let entryAtDeletion: CacheEntry<[FeedImage]>?
 
-    /// The error of each operation that is to fail; it then changes nothing.
+    /// The error of each operation that is to fail; an entry that cannot be retrieved is deleted, else nothing changes.
     package struct Failures: Sendable {
         var retrieval: (any Error)?
         var replacement: (any Error)?
@@ -65,7 +65,8 @@ package actor RecordingStore: FeedStore {
     ) throws -> CacheEntry<[FeedImage]>? {
         messages.append(.delete)
         if let error = failures.deletion { throw error }
-        entry = (entryAtDeletion ?? entry).flatMap { isValid($0) ? $0 : nil }
+        let readable = failures.retrieval == nil ? entry : nil
+        entry = (entryAtDeletion ?? readable).flatMap { isValid($0) ? $0 : nil }
         return entry
     }
 }

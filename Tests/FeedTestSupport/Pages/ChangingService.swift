@@ -7,45 +7,89 @@ package struct PagedLoad: Sendable {
         case failure, noSuchPage, interruption
     }
 
+    /// A page that came.
+    package struct Page: Sendable {
+        /// The number after which the page starts; nil for the first page.
+        package let cursor: Int?
+        package let items: [Int]
+        /// The number after which the next page starts, if a service says so; nil at the end.
+        package let next: Int?
+        package let tag: String
+    }
+
     package var limit: Int?
     package var isAll = false
     package var isNew = false
+    /// Whether what is behind the saved list is loaded.
+    package var isMore = false
     /// Whether the list changes behind the first page.
     package var isChangedMeanwhile = false
     /// The number of the request, from 0, and what happens to it.
     package var fault: (request: Int, Fault)?
 
     /// The pages that came.
-    package fileprivate(set) var pages: [[Int]] = []
+    package fileprivate(set) var pages: [Page] = []
     /// What happened to the request behind them, if there was one.
     package fileprivate(set) var failure: Fault?
+    /// The tag that the first request was sent with, and whether the first page still had it.
+    package fileprivate(set) var condition: String?
+    package fileprivate(set) var isNotModified = false
 }
 
 /// A service of a list of numbers that changes as the lists of services do, and comes in pages as theirs do.
 package final class ChangingService: Sendable {
+    /// How a page says where the list goes on.
+    package enum Format: CaseIterable, Sendable {
+        /// A page starts after an item.
+        case afterItem
+
+        /// Each page says where the next one starts; some have nothing.
+        case links
+    }
+
+    /// The response to a request for a page, or what happens instead.
+    package enum Response: Sendable {
+        case page(PagedLoad.Page)
+        case notModified(tag: String)
+        case fault(PagedLoad.Fault)
+    }
+
     fileprivate enum Manner: CaseIterable {
         case obeys, sendsEverything, ignoresLimit, capsLimit, ignoresCursor, endsAtUnknownCursor, repeatsPinned
     }
 
     fileprivate struct State {
         var random: SplitMix64
+        let format: Format
         let manner: Manner
         let standardSize: Int
         var list: [Int]
+        /// What is on the list but no item of it.
+        var gaps: Set<Int> = []
         var next: Int
         var load = PagedLoad()
     }
 
+    package let format: Format
     private let state: Mutex<State>
 
     /// Creates a service with any manner and list.
-    package init(seed: UInt64) {
+    package init(seed: UInt64, format: Format = .afterItem) {
         var random = SplitMix64(seed: seed)
         let manner = Manner.allCases.randomElement(using: &random) ?? .obeys
         let size = manner == .sendsEverything ? 1_000 : Int.random(in: 1...6, using: &random)
         let count = Int.random(in: 0...25, using: &random)
-        let list = Array(0..<count)
-        state = Mutex(State(random: random, manner: manner, standardSize: size, list: list, next: count))
+        self.format = format
+        state = Mutex(
+            State(
+                random: random,
+                format: format,
+                manner: manner,
+                standardSize: size,
+                list: Array(0..<count),
+                next: count
+            )
+        )
     }
 
     /// The load since it began.
@@ -57,17 +101,23 @@ package final class ChangingService: Sendable {
     /// Adds, deletes and moves some numbers.
     package func change() { state.withLock { $0.change() } }
 
-    /// The response to a request for a page, or what happens instead.
-    package func page(after cursor: Int?, limit: Int?) -> Result<[Int], PagedLoad.Fault> {
+    /// Responds to a request for a page, on the condition that it has another tag than this.
+    package func respond(after cursor: Int?, limit: Int?, unless tag: String? = nil) -> Response {
         state.withLock { state in
-            if let (request, fault) = state.load.fault, request == state.load.pages.count {
+            let number = state.load.pages.count
+            if number == 0 { state.load.condition = tag }
+            if let (request, fault) = state.load.fault, request == number {
                 state.load.failure = fault
-                return .failure(fault)
+                return .fault(fault)
             }
-            if state.load.isChangedMeanwhile, state.load.pages.count == 1 { state.change() }
+            if state.load.isChangedMeanwhile, number == 1 { state.change() }
             let page = state.page(after: cursor, limit: limit)
+            if page.tag == tag {
+                state.load.isNotModified = true
+                return .notModified(tag: page.tag)
+            }
             state.load.pages.append(page)
-            return .success(page)
+            return .page(page)
         }
     }
 }
@@ -86,11 +136,35 @@ extension ChangingService.State {
         case 17: list = new
         case 18: list = []
         case 19: list = Array(0..<next)
+        case 20..<23 where format == .links: addGaps(at: place)
         default: break
         }
     }
 
-    fileprivate func page(after cursor: Int?, limit: Int?) -> [Int] {
+    /// Adds what is no item: up to thirteen pages of it.
+    private mutating func addGaps(at place: Int) {
+        let count = Int.random(in: 1...13, using: &random) * min(standardSize, 10)
+        let new = Array(next..<next + count)
+        next += count
+        gaps.formUnion(new)
+        list.insert(contentsOf: new, at: Bool.random(using: &random) ? place : 0)
+    }
+
+    fileprivate func page(after cursor: Int?, limit: Int?) -> PagedLoad.Page {
+        let numbers = numbers(after: cursor, limit: limit)
+        let items = numbers.filter { !gaps.contains($0) }
+        // Behind the end of the list, one service starts anew.
+        let isEnd = numbers.isEmpty || numbers.last == list.last && manner != .ignoresCursor
+        let next = format == .afterItem || isEnd ? nil : manner == .ignoresCursor ? list.first : numbers.last
+        return PagedLoad.Page(
+            cursor: cursor,
+            items: items,
+            next: next,
+            tag: "\"\(items) \(next.map { "\($0)" } ?? "")\""
+        )
+    }
+
+    private func numbers(after cursor: Int?, limit: Int?) -> [Int] {
         var size = limit ?? standardSize
         if manner == .ignoresLimit { size = standardSize }
         if manner == .capsLimit { size = min(size, 3) }

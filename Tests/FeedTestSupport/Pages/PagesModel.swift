@@ -1,4 +1,4 @@
-package import FeedCore
+import FeedCore
 package import Foundation
 
 /// What is cached of a list that comes in pages, and shown, by the rules of the command line's documentation.
@@ -8,134 +8,191 @@ package struct PagesModel: Sendable {
     private struct Saved {
         let number: Int
         var date: Date
+        /// Where the list goes on behind this number.
+        let next: Place
     }
 
+    /// The first page of the last load that succeeded, as a later request is compared with it.
+    private struct FirstPage {
+        let tag: String
+        let limit: Int?
+        var date: Date
+    }
+
+    private let format: ChangingService.Format
+    private let keepsItemsOfEmptyLists: Bool
     private var saved: [Saved] = []
+    /// Where the whole list goes on.
+    private var next = Place.end
     private var isPaged = false
     private var firstPageSize = 0
+    private var firstPage: FirstPage?
+
+    package init(format: ChangingService.Format = .afterItem, keepsItemsOfEmptyLists: Bool = false) {
+        self.format = format
+        self.keepsItemsOfEmptyLists = keepsItemsOfEmptyLists
+    }
 
     /// What may be shown: nothing that is seven days old, and nothing behind it.
     package func usable(at now: Date) -> [Int] {
         saved.prefix { now.timeIntervalSince($0.date) < 604_800 }.map(\.number)
     }
 
+    /// Where the list that may be shown goes on: without its expired end, where that began.
+    private func next(at now: Date) -> Place {
+        let count = usable(at: now).count
+        return count == saved.count ? next : count == 0 ? .end : saved[count - 1].next
+    }
+
+    /// Whether the list that may be shown has more behind it.
+    package func hasMore(at now: Date) -> Bool { next(at: now) != .end }
+
     /// Lets time pass for what is cached.
     package mutating func age(by seconds: TimeInterval) {
         for index in saved.indices { saved[index].date -= seconds }
+        firstPage?.date -= seconds
     }
 
     /// Deletes what may not be shown.
     package mutating func validate(at now: Date) {
+        next = next(at: now)
         saved = Array(saved.prefix(usable(at: now).count))
-        if saved.isEmpty { isPaged = false }
+        if saved.isEmpty { (next, isPaged, firstPage) = (.end, false, nil) }
     }
 
+    // MARK: - Requests
+
     /// Whether a page is requested behind these.
-    private func requestsMore(_ load: PagedLoad, behind pages: some Collection<[Int]>, at now: Date) -> Bool {
-        let run = Run(pages)
-        if run.isAtEnd { return false }
+    private func requestsMore(_ load: PagedLoad, behind run: Run, at now: Date) -> Bool {
+        if run.next == .end { return false }
         if load.isAll { return true }
         let usable = usable(at: now)
         let cached = load.isNew ? saved.map(\.number) : usable
         let joins = isPaged || load.limit != nil
-        guard let lastCached = cached.last, let last = run.items.last, joins || load.isNew else { return false }
-        let reaches = cached.contains(last) || run.items.contains(lastCached)
-        if reaches, !joins, pages.count == 1 { return false }
+        guard let lastCached = cached.last, joins || load.isNew else { return run.items.isEmpty }
+        let reaches = run.items.last.map(cached.contains) == true || run.items.contains(lastCached)
+        if reaches, !joins, run.pages.count == 1 { return false }
         guard run.isOrdered(as: cached) else { return true }
-        guard !run.hasLost(cached) else { return false }
-        let isShort = pages.count == 1 && run.items.count < load.limit ?? firstPageSize
+        guard !run.noLongerOverlaps(with: cached) else { return false }
+        let isShort = run.pages.count == 1 && run.items.count < load.limit ?? firstPageSize
         return !reaches || isShort && !run.rest(of: usable, in: cached).isEmpty
     }
+
+    /// Throws an error that says how the requests break the rules.
+    private func check(_ load: PagedLoad, at now: Date) throws {
+        var condition = firstPage.flatMap { page in
+            page.limit == load.limit && now.timeIntervalSince(page.date) < 604_800 ? page.tag : nil
+        }
+        if load.isAll || load.isMore { condition = nil }
+        guard load.condition == condition else { throw AnyError("not on the condition \(condition ?? "-")") }
+        let list = load.isMore ? usable(at: now) : []
+        var place = load.isMore ? next(at: now) : .page(nil)
+        for count in 0..<load.pages.count + 1 {
+            let run = Run(load.pages.prefix(count), behind: list, at: load.isMore ? place : nil, format)
+            let isRequested = count < load.pages.count || load.failure != nil || load.isNotModified
+            var shouldBe = place != .end
+            if count > 0 {
+                shouldBe =
+                    load.isMore ? run.items.isEmpty && run.next != .end : requestsMore(load, behind: run, at: now)
+                place = run.next
+            }
+            if load.isMore, list.isEmpty { shouldBe = false }
+            guard shouldBe == isRequested else {
+                throw AnyError("page \(count + 1) was \(isRequested ? "" : "not ")requested")
+            }
+            guard count < load.pages.count else { return }
+            guard place == .page(load.pages[count].cursor) else { throw AnyError("page \(count + 1) was another") }
+        }
+    }
+
+    // MARK: - Loads
 
     /// Takes what a load brought, and returns what it shows; nil if that is nothing.
     ///
     /// - Throws: an error that says how the requests break the rules.
     package mutating func take(_ load: PagedLoad, at now: Date) throws -> [Int]? {
-        for count in 1..<load.pages.count + 1 {
-            let isRequested = count < load.pages.count || load.failure != nil
-            guard requestsMore(load, behind: load.pages.prefix(count), at: now) == isRequested else {
-                throw AnyError("page \(count + 1) was \(isRequested ? "" : "not ")requested")
-            }
+        try check(load, at: now)
+        if load.isMore { return append(load, at: now) }
+        if load.isNotModified {
+            for index in saved.indices.prefix(firstPageSize) { saved[index].date = now }
+            return load.isNew ? [] : saved.prefix(firstPageSize).map(\.number)
         }
         let (before, usable) = (Set(saved.map(\.number)), usable(at: now))
         guard !load.pages.isEmpty else {
             return load.isNew || load.failure == .interruption || usable.isEmpty ? nil : usable
         }
-        save(load, at: now)
-        let items = Run(load.pages).items
+        let run = Run(load.pages, behind: [], at: nil, format)
+        save(load, run, at: now)
         if load.failure == .interruption { return nil }
-        return load.isNew ? items.filter { !before.contains($0) } : items
+        return load.isNew ? run.items.filter { !before.contains($0) } : run.items
     }
 
-    private mutating func save(_ load: PagedLoad, at now: Date) {
-        let run = Run(load.pages)
-        let isAtEnd = run.isAtEnd || load.failure == .noSuchPage && load.pages.count == 1 && !isPaged
+    private mutating func append(_ load: PagedLoad, at now: Date) -> [Int]? {
+        let (list, start) = (usable(at: now), next(at: now))
+        guard !list.isEmpty, load.failure == nil else { return nil }
+        guard start != .end else { return list }
+        let run = Run(load.pages, behind: list, at: start, format)
+        if !isPaged { firstPageSize = list.count }
+        saved = saved.prefix(list.count) + run.places.map { Saved(number: $0, date: now, next: $1) }
+        (next, isPaged) = (run.next, isPaged || !run.items.isEmpty)
+        return saved.map(\.number)
+    }
+
+    private mutating func save(_ load: PagedLoad, _ run: Run, at now: Date) {
+        let saysThereIsNoPage = load.failure == .noSuchPage && load.pages.count == 1 && format == .afterItem
+        let isAtEnd = run.next == .end || saysThereIsNoPage && !isPaged
         let hasFailed = load.failure != nil && !isAtEnd
         if load.isNew, hasFailed { return }
+        if keepsItemsOfEmptyLists, run.items.isEmpty, !saved.isEmpty { return }
         let usable = usable(at: now)
         let cached = load.isNew ? saved.map(\.number) : usable
-        let isLost = !hasFailed && run.hasLost(cached)
-        let isOneResponse = !hasFailed && load.pages.count == 1 && load.limit == nil && !isPaged
-        let isWholeList = isAtEnd || isLost || isOneResponse
-        var list = run.items.map { Saved(number: $0, date: now) }
+        let joins = isPaged || load.limit != nil
+        let isOneResponse =
+            !hasFailed && !joins && !load.isAll && (!load.isNew || cached.isEmpty || load.pages.count == 1)
+        let noLongerOverlaps = !hasFailed && run.noLongerOverlaps(with: cached)
+        let isWholeList = isAtEnd || noLongerOverlaps || isOneResponse
+        var list = run.places.map { Saved(number: $0, date: now, next: $1) }
         var rest: [Saved] = []
+        var next = isAtEnd ? .end : run.next
         if !isWholeList, !usable.isEmpty {
             guard run.isOrdered(as: cached), let last = run.items.lastIndex(where: cached.contains) else { return }
             rest = saved.filter { run.rest(of: usable, in: cached).contains($0.number) }
-            if !rest.isEmpty { list = list[...last] + rest }
+            if !rest.isEmpty {
+                list = list[...last] + rest
+                next = self.next(at: now)
+            } else if run.items.last == cached.last, (load.isNew ? self.next : self.next(at: now)) == .end {
+                next = .end
+            }
         }
-        saved = list
-        if !hasFailed || !isPaged { firstPageSize = load.pages[0].count }
-        isPaged = run.count > 1 || !isWholeList && (isPaged || load.limit != nil || !rest.isEmpty)
-    }
-}
-
-/// Pages without what earlier ones have.
-private struct Run {
-    private var pages: [[Int]] = []
-    private(set) var items: [Int] = []
-
-    init(_ pages: some Collection<[Int]>) {
-        for page in pages {
-            self.pages.append(page.filter { !items.contains($0) })
-            items += self.pages.last ?? []
-        }
+        (saved, self.next) = (list, next)
+        if !hasFailed || !isPaged { firstPageSize = load.pages[0].items.count }
+        isPaged =
+            isWholeList ? run.items.count > load.pages[0].items.count : joins || load.pages.count > 1 || !rest.isEmpty
+        let (page, isStart) = (load.pages[0], saved.map(\.number).starts(with: load.pages[0].items))
+        let isComparable = !hasFailed && !page.items.isEmpty && isStart
+        firstPage = isComparable ? FirstPage(tag: page.tag, limit: load.limit, date: now) : nil
     }
 
-    /// How many pages brought something.
-    var count: Int { pages.count { !$0.isEmpty } }
-    var isAtEnd: Bool { pages.last?.isEmpty == true }
+    // MARK: - Comparing
 
-    func isOrdered(as cached: [Int]) -> Bool { items.filter(cached.contains) == cached.filter(items.contains) }
-
-    /// Whether ten pages in a row have held nothing cached, after one that did.
-    func hasLost(_ cached: [Int]) -> Bool {
-        guard isOrdered(as: cached), let last = pages.lastIndex(where: { $0.contains(where: cached.contains) })
-        else { return false }
-        return pages.count - 1 - last >= 10
-    }
-
-    /// What of `usable` is behind the last that both have.
-    func rest(of usable: [Int], in cached: [Int]) -> [Int] {
-        let last = cached.lastIndex(where: items.contains) ?? -1
-        return Array(usable.dropFirst(last + 1))
-    }
-}
-
-// MARK: - Comparing
-
-extension PagesModel {
     /// Returns how an entry differs from what should be cached, and takes over its dates.
-    fileprivate mutating func difference<Item>(
+    ///
+    /// - Parameter cursor: returns the number after which the page at a URL starts; nil for the first page.
+    mutating func difference<Item>(
         from entry: CacheEntry<[Item]>?,
         slack: TimeInterval,
-        number: (Item) -> Int
+        number: (Item) -> Int,
+        cursor: (URL) -> Int?
     ) -> String? {
         let dates = entry?.parts.flatMap { Array(repeating: $0.savedAt, count: $0.count) } ?? []
         let numbers = entry?.value.map(number) ?? []
+        let paging = entry?.metadata.paging
         guard numbers == saved.map(\.number) else { return "cached \(numbers), not \(saved.map(\.number))" }
-        guard isPaged == (entry?.paging != nil) else { return isPaged ? "not paged" : "paged" }
-        if let size = entry?.paging?.firstPageSize, size != firstPageSize { return "\(size), not \(firstPageSize)" }
+        guard isPaged == (paging != nil) else { return isPaged ? "not paged" : "paged" }
+        if let size = paging?.firstPageSize, size != firstPageSize { return "\(size), not \(firstPageSize)" }
+        let place = entry?.metadata.next.map { Place.page(cursor($0)) } ?? .end
+        guard place == next else { return "goes on at \(place), not at \(next)" }
+        if let isComplete = paging?.isComplete, isComplete != (next == .end) { return "complete: \(isComplete)" }
         for (index, date) in dates.enumerated() {
             let difference = date.timeIntervalSince(saved[index].date)
             guard difference > -600, difference <= slack else { return "\(numbers[index]) is off by \(difference)" }
@@ -145,59 +202,58 @@ extension PagesModel {
     }
 }
 
-// MARK: - Histories
+/// Where a list goes on.
+private enum Place: Equatable {
+    case page(Int?), end
+}
 
-/// A random sequence of loads from a service that changes meanwhile.
-package struct PagedHistory {
-    package let service: ChangingService
-    package var model = PagesModel()
-    /// What the last load should have shown; nil if nothing.
-    package private(set) var expected: [Int]?
-    private let seed: UInt64
-    private var random: SplitMix64
+/// Pages without what earlier ones have.
+private struct Run {
+    private(set) var pages: [[Int]] = []
+    private(set) var items: [Int] = []
+    /// Where the list goes on behind all pages.
+    private(set) var next: Place
+    /// Each item with the place where the list goes on behind it: in the middle of a page, that page.
+    private(set) var places: [(Int, Place)] = []
 
-    package init(seed: UInt64) {
-        self.seed = seed
-        random = SplitMix64(seed: seed)
-        service = ChangingService(seed: seed)
+    /// - Parameters:
+    ///   - list: what is there before the pages.
+    ///   - start: where that goes on, if there is such a list.
+    init(
+        _ pages: some Collection<PagedLoad.Page>,
+        behind list: [Int],
+        at start: Place?,
+        _ format: ChangingService.Format
+    ) {
+        next = start ?? .page(nil)
+        var requested: [Int?] = []
+        for page in pages {
+            let new = page.items.filter { !items.contains($0) && !list.contains($0) }
+            let unique = new.enumerated().filter { !new[..<$0].contains($1) }.map(\.element)
+            self.pages.append(unique)
+            items += unique
+            requested.append(page.cursor)
+            let following = format == .links ? page.next : unique.last
+            next = following.map { requested.contains($0) ? .end : .page($0) } ?? .end
+            let isOver = self.pages.count >= 10 && self.pages.suffix(10).allSatisfy(\.isEmpty)
+            places += unique.map { ($0, $0 == unique.last ? following.map { .page($0) } ?? .end : .page(page.cursor)) }
+            if isOver { next = .end }
+        }
+        if let last = items.last { places[places.count - 1] = (last, next) }
     }
 
-    /// Begins another load, and returns it with the time that passes before it, and whether the cache is validated then.
-    package mutating func next() -> (load: PagedLoad, wait: TimeInterval, validates: Bool) {
-        for _ in 0..<Int.random(in: 0...2, using: &random) { service.change() }
-        var load = PagedLoad()
-        if Bool.random(using: &random) { load.limit = .random(in: 1...7, using: &random) }
-        load.isAll = Int.random(in: 0..<5, using: &random) == 0
-        load.isNew = Int.random(in: 0..<3, using: &random) == 0
-        load.isChangedMeanwhile = Int.random(in: 0..<8, using: &random) == 0
-        if Int.random(in: 0..<4, using: &random) == 0,
-            let fault = PagedLoad.Fault.allCases.randomElement(using: &random)
-        {
-            load.fault = (.random(in: 0...4, using: &random), fault)
-        }
-        service.begin(load)
-        let waits: [TimeInterval] = [0, 0, 250, 3_600, 86_400, 200_000, 432_000, 600_000, 604_800]
-        return (load, waits.randomElement(using: &random) ?? 0, Int.random(in: 0..<8, using: &random) == 0)
+    func isOrdered(as cached: [Int]) -> Bool { items.filter(cached.contains) == cached.filter(items.contains) }
+
+    /// Whether ten pages in a row have held nothing cached, after one that did.
+    func noLongerOverlaps(with cached: [Int]) -> Bool {
+        guard isOrdered(as: cached), let last = pages.lastIndex(where: { $0.contains(where: cached.contains) })
+        else { return false }
+        return pages.count - 1 - last >= 10
     }
 
-    /// Returns how the load breaks a rule; nil if it breaks none.
-    ///
-    /// - Parameter slack: by how much the dates of the entry may be later; by less than ten minutes, they may be earlier.
-    package mutating func problem<Item>(
-        shown: [Int]?,
-        cached entry: CacheEntry<[Item]>?,
-        at now: Date,
-        slack: TimeInterval = 0,
-        number: (Item) -> Int
-    ) -> String? {
-        var problem: String?
-        do {
-            expected = try model.take(service.load, at: now)
-            problem = model.difference(from: entry, slack: slack, number: number)
-            if shown ?? [] != expected ?? [] { problem = "shown \(shown ?? []), not \(expected ?? [])" }
-        } catch {
-            problem = "\(error)"
-        }
-        return problem.map { "seed \(seed), \(service.load): \($0)" }
+    /// What of `usable` is behind the last that both have.
+    func rest(of usable: [Int], in cached: [Int]) -> [Int] {
+        let last = cached.lastIndex(where: items.contains) ?? -1
+        return Array(usable.dropFirst(last + 1))
     }
 }

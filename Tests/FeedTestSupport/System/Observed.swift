@@ -50,21 +50,38 @@ package final class Observed<Value: Sendable>: Sendable {
         within limit: Duration = .patience,
         until condition: @escaping @Sendable (Value) -> Bool
     ) async throws {
+        let priority = Task.currentPriority
+        try await wait(until: condition) { [self] id in
+            DispatchQueue.global().asyncAfter(deadline: .now() + limit.inSeconds) { [weak self] in
+                guard let self else { return }
+                whenIdle(priority) {
+                    self.fail(id, with: DeadlineExceeded(what: what, limit: limit, seen: "\(self.value)"))
+                }
+            }
+        }
+    }
+
+    /// Returns as soon as the value satisfies the condition, however long that takes.
+    ///
+    /// It is for what a test holds, such as a service, whose deadline is that of the test. Throws `CancellationError` when
+    /// the task is cancelled.
+    package func wait(until condition: @escaping @Sendable (Value) -> Bool) async throws {
+        try await wait(until: condition) { _ in }
+    }
+
+    private func wait(
+        until condition: @escaping @Sendable (Value) -> Bool,
+        begun: (_ id: Int) -> Void
+    ) async throws {
         let id = state.withLock { state in
             state.nextID += 1
             return state.nextID
         }
-        let priority = Task.currentPriority
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 add(Waiter(condition: condition, continuation: continuation), id: id)
                 if Task.isCancelled { fail(id, with: CancellationError()) }
-                DispatchQueue.global().asyncAfter(deadline: .now() + limit.inSeconds) { [weak self] in
-                    guard let self else { return }
-                    whenIdle(priority) {
-                        self.fail(id, with: DeadlineExceeded(what: what, limit: limit, seen: "\(self.value)"))
-                    }
-                }
+                begun(id)
             }
         } onCancel: {
             fail(id, with: CancellationError())

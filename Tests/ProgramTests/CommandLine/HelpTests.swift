@@ -50,15 +50,15 @@ struct HelpTests {
         #expect(
             program.declarations.map(\.usage) == [
                 "essential-feed load [--url URL] [--limit N] [--all] [--offline] [--images] "
-                    + "[--new] [--max-age TIME]",
+                    + "[--new] [--max-age TIME] [--refresh] [--strict]",
                 "essential-feed watch [--url URL] [--every TIME] [--images]",
                 "essential-feed export PATH [--url URL] [--limit N] [--all] [--offline] "
-                    + "[--comments] [--base-url URL] [--title TEXT]",
+                    + "[--comments] [--base-url URL] [--title TEXT] [--keep] [--replace] [--refresh] [--strict]",
                 "essential-feed comments IMAGE-ID [--url URL]",
-                "essential-feed image IMAGE-ID|IMAGE-URL [--url URL] [--output FILE|-] [--open]",
+                "essential-feed image IMAGE-ID|IMAGE-URL [--url URL] [--output FILE|-] [--open] [--refresh]",
                 "essential-feed feeds [--remove URL]",
                 "essential-feed validate-cache [--url URL]",
-                "essential-feed universities [--url URL] [--offline]",
+                "essential-feed universities [--url URL] [--offline] [--strict]",
                 "essential-feed university NAME [--url URL]",
                 "essential-feed completions bash|zsh|fish",
                 "essential-feed help [COMMAND] [--man]",

@@ -42,7 +42,7 @@ struct ReadmeCommandsTests {
         #expect(Self.commands.prefix(2) == ["swift run essential-feed load", "swift test"])
     }
 
-    @Test(arguments: commands.filter { !elsewhere.contains($0) })
+    @Test(arguments: commands.filter { !elsewhere.contains($0) && !$0.contains("a.example") })
     func succeedsWithOutput(command: String) async throws {
         let terminal = try SessionTerminal()
         let result = try await terminal.run(command.replacing("swift run essential-feed", with: "essential-feed"))
@@ -56,6 +56,8 @@ struct ReadmeCommandsTests {
 struct ReadmeRecipesTests {
     private static let program = "/usr/local/bin/essential-feed"
     private static let jobs = (try? Readme().blocks(in: "crontab").flatMap(\.lines)) ?? []
+    private static let exports =
+        ((try? Readme().blocks(in: "sh").flatMap(\.lines)) ?? []).filter { $0.contains("a.example") }
 
     private let gallery: Gallery
 
@@ -77,6 +79,24 @@ struct ReadmeRecipesTests {
         return program
     }
 
+    private func run(_ command: String) async throws -> ProgramResult {
+        try await program(["/bin/sh", "-c", here(command)]).run()
+    }
+
+    @Test(arguments: exports)
+    func exportsToADirectoryThatRemembersHow(command: String) async throws {
+        let directory = try #require(command.firstMatch(of: #/essential-feed (export ~/(\w+)) /#))
+        for words in [command.dropFirst("essential-feed ".count), directory.1] {
+            let result = try await run("\(Self.program) \(words)")
+            #expect(result.exitCode == 0 && result.errors.contains("Subscribe to") == command.contains("--base-url"))
+        }
+        let home = gallery.user.home
+        #expect(try home.text(of: "\(directory.2)/feed.json").contains(Gallery.id(3)))
+        gallery.service.respond(with: .ok(json: #"{"items":[]}"#))
+        #expect(try await run("\(Self.program) \(directory.1)").exitCode == (command.contains("--keep") ? 0 : 65))
+        #expect(try home.text(of: "\(directory.2)/feed.json").contains(Gallery.id(3)))
+    }
+
     /// The directories that cron searches do not include `/usr/local/bin`, where `install` puts the program.
     @Test(arguments: jobs.filter { $0.contains("essential-feed") })
     func runsFromCron(job: String) async throws {
@@ -85,7 +105,11 @@ struct ReadmeRecipesTests {
         let command = try #require(fields.last.map(String.init))
         #expect(command.hasPrefix(Self.program + " "))
         #expect(!command.contains("%"))
-        let result = try await program(["/bin/sh", "-c", here(command)]).run()
+        let first = Self.exports.first { command.contains("export") && $0.contains("export ~/mirror ") }
+        if let first {
+            _ = try await run(first.replacing("essential-feed ", with: Self.program + " "))
+        }
+        let result = try await run(command)
         #expect(result.exitCode == 0, "\(result.errors)")
         #expect(result.output.contains("/mirror/ b.example:") == command.contains("rsync"))
         let file = command.contains("export") ? "mirror/feed.json" : "new-images.jsonl"

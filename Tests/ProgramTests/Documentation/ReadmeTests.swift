@@ -65,8 +65,9 @@ struct ReadmeTests {
         let comment = try #require(try ImageCommentsMapper.map(payloads[1]).first)
         let university = try #require(try UniversitiesMapper.map(payloads[2]).first)
 
-        // An image stores its `url` as text.
-        #expect(article.table("FeedImage").map { $0[0] } == properties(of: image).map { $0 == "urlText" ? "url" : $0 })
+        // An image stores its URLs as text.
+        let names = properties(of: image).map { $0.replacing("Text", with: "") }
+        #expect(article.table("FeedImage").map { $0[0] } == names)
         #expect(article.table("ImageComment").map { $0[0] } == properties(of: comment))
         #expect(article.table("University").map { $0[0] } == properties(of: university))
     }

@@ -14,7 +14,7 @@ struct CommentsTests {
         service.respond(at: path, with: .ok(json: Payload.comments))
     }
 
-    @Test func writesOneLinePerCommentInTheServicesOrder() async throws {
+    @Test func writesOneLinePerCommentTheNewestFirst() async throws {
         let result = try await user.run("comments", id, "--url", service.feedURL)
         #expect(result.lines == Payload.commentLines)
         #expect(result.errors == "")
@@ -25,12 +25,12 @@ struct CommentsTests {
     @Test func writesCommentsAsJSON() async throws {
         let items: JSON = [
             [
-                "id": "2AB2AE66-A4B7-4A16-B374-51BBAC8DB086", "message": "a message",
-                "created_at": "2020-05-19T14:23:53Z", "author": ["username": "a username"],
-            ],
-            [
                 "id": "A28F5FE3-27A7-44E9-8DF5-53742D0E4A5A", "message": "another message",
                 "created_at": "2020-05-20T11:24:59Z", "author": ["username": "another username"],
+            ],
+            [
+                "id": "2AB2AE66-A4B7-4A16-B374-51BBAC8DB086", "message": "a message",
+                "created_at": "2020-05-19T14:23:53Z", "author": ["username": "a username"],
             ],
         ]
         let object = try await user.run("comments", id, "--url", service.feedURL, "--format", "json")

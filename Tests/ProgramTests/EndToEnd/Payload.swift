@@ -55,8 +55,8 @@ enum Payload {
 
     /// The lines of `comments` as text.
     static let commentLines = [
-        "2AB2AE66-A4B7-4A16-B374-51BBAC8DB086\t2020-05-19T14:23:53Z\ta username\ta message",
         "A28F5FE3-27A7-44E9-8DF5-53742D0E4A5A\t2020-05-20T11:24:59Z\tanother username\tanother message",
+        "2AB2AE66-A4B7-4A16-B374-51BBAC8DB086\t2020-05-19T14:23:53Z\ta username\ta message",
     ]
 
     /// Three universities.

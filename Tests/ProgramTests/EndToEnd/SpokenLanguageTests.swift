@@ -57,11 +57,12 @@ struct SpokenLanguageTests {
         #expect(result.exitCode == 64)
     }
 
-    @Test func isUsedOnATerminal() async throws {
-        let environment = ["LC_ALL": "el_GR.UTF-8", "NO_COLOR": "1"]
-        let english = try await user.runOnTerminal("load", "--url", service.feedURL, environment: ["NO_COLOR": "1"])
-        let greek = try await user.runOnTerminal("load", "--url", service.feedURL, environment: environment)
-        #expect(greek.lines.first != english.lines.first)
-        #expect(greek.lines.dropFirst() == english.lines.dropFirst())
+    @Test(arguments: [("C", "Comments"), ("el_GR.UTF-8", "Σχόλια")])
+    func isUsedOnATerminal(locale: String, title: String) async throws {
+        service.respond(at: "/image/\(Payload.imageID)/comments", with: .ok(json: Payload.comments))
+        let environment = ["LC_ALL": locale, "NO_COLOR": "1"]
+        let id = Payload.imageID
+        let result = try await user.runOnTerminal("comments", id, "--url", service.feedURL, environment: environment)
+        #expect(result.lines.first == title, "\(result.output)")
     }
 }

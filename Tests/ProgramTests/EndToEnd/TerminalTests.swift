@@ -15,7 +15,7 @@ struct TerminalTests {
         let result = try await user.runOnTerminal("load", "--url", service.feedURL, environment: ["NO_COLOR": "1"])
         let cards = result.output.split(separator: "\n\n").map { $0.split(separator: "\n").map(String.init) }
         #expect(cards.count == 5)
-        #expect(cards[0] == ["My Feed"])
+        #expect(cards[0] == ["127.0.0.1"])
         #expect(cards[1][0] == "Description 1")
         for (card, line) in zip(cards.dropFirst(), Payload.feedLines) {
             for word in line.split(separator: "\t") { #expect(card.contains { $0.contains(word) }) }

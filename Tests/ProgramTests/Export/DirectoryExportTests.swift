@@ -2,6 +2,7 @@ import FeedCache
 import FeedCore
 import FeedGallery
 import FeedTestSupport
+import FeedTesting
 import Foundation
 import Testing
 
@@ -185,15 +186,11 @@ struct DirectoryExportTests {
 
     @Test(arguments: ["index.html", "page-2.html", "feed.json"])
     func neverReplacesAFileCreatedMeanwhile(name: String) async throws {
-        let images = feed(201)
-        let feed = ExportedFeed(images: images, source: anyURL(), date: anyDate, comments: [:], labels: .english)
-        var export = DirectoryExport(path: path, feed: feed, pictures: pictures(201))
-        await #expect(throws: ExportRefusal.existing(name)) {
-            try await export.write { image in
-                try Data("mine".utf8).write(to: url(name))
-                return data(images.firstIndex(of: image) ?? 0)
-            }
+        var export = try directoryExport(of: exported(201)) { number in
+            try Data("mine".utf8).write(to: url(name))
+            return data(number)
         }
+        await #expect(throws: ExportRefusal.existing(name)) { try await export.write() }
         #expect(try String(contentsOf: url(name), encoding: .utf8) == "mine")
         #expect(try !listed().contains(name))
         // The first page comes last, so that none is there whose pictures or neighbours are not.
@@ -202,19 +199,22 @@ struct DirectoryExportTests {
     }
 
     @Test func refusesImageDataThatChangesMeanwhile() async throws {
-        let feed = ExportedFeed(images: feed(2), source: anyURL(), date: anyDate, comments: [:], labels: .english)
-        var export = DirectoryExport(path: path, feed: feed, pictures: pictures(2))
-        await #expect(throws: ExportRefusal.changedMeanwhile) { try await export.write { _ in data(7) } }
+        var export = try directoryExport(of: exported(2)) { _ in data(7) }
+        await #expect(throws: ExportRefusal.changedMeanwhile) { try await export.write() }
         try await self.export(2)
         try expectWholePages()
         #expect(try listed() == files().subtracting([".essential-feed-export.json"]))
     }
 
     @Test func linksToAPictureThatIsLostMeanwhile() async throws {
-        let feed = ExportedFeed(images: feed(3), source: anyURL(), date: anyDate, comments: [:], labels: .english)
-        var export = DirectoryExport(path: path, feed: feed, pictures: pictures(3))
-        try await export.write { $0 == feed.images[1] ? nil : data(feed.images.firstIndex(of: $0) ?? 0) }
-        #expect(export.pictures.map { $0?.file.name } == [pictures(3)[0]?.file.name, nil, pictures(3)[2]?.file.name])
+        var export = try directoryExport(of: exported(3)) { number in
+            if number == 1 { throw AnyError() }
+            return data(number)
+        }
+        try await export.write()
+        let names = pictures(3).map { $0?.file.name }
+        #expect(export.feed.images.map(\.picture?.file.name) == [names[0], nil, names[2]])
+        #expect(export.losses.map(\.url) == [anyURL("1")])
         try expectWholePages()
         #expect(try listed() == files().subtracting([".essential-feed-export.json"]))
         try await self.export(3)
@@ -229,11 +229,41 @@ struct DirectoryExportTests {
         pictures: [ExportedPicture?]? = nil,
         comments: [UUID: [ImageComment]] = [:]
     ) async throws {
-        let images = feed(count)
-        let feed = ExportedFeed(images: images, source: anyURL(), date: anyDate, comments: comments, labels: .english)
-        let pictures = pictures ?? self.pictures(count, shift: shift)
-        var export = DirectoryExport(path: path, feed: feed, pictures: pictures)
-        try await export.write { image in data((images.firstIndex(of: image) ?? 0) + shift) }
+        let feed = exported(count, pictures: pictures ?? self.pictures(count, shift: shift), comments: comments)
+        var export = try directoryExport(of: feed) { data($0 + shift) }
+        try await export.write()
+    }
+
+    private func exported(
+        _ count: Int,
+        pictures: [ExportedPicture?]? = nil,
+        comments: [UUID: [ImageComment]] = [:]
+    ) -> ExportedFeed {
+        let images = zip(feed(count), pictures ?? self.pictures(count)).map {
+            ExportedImage(image: $0, picture: $1, comments: comments[$0.id])
+        }
+        return ExportedFeed(
+            images: images,
+            source: anyURL(),
+            date: anyDate,
+            title: nil,
+            baseURL: nil,
+            labels: .english
+        )
+    }
+
+    private func directoryExport(
+        of feed: ExportedFeed,
+        data: @escaping @Sendable (_ number: Int) throws -> Data
+    ) throws -> DirectoryExport {
+        let numbers = Dictionary(uniqueKeysWithValues: zip(feed.images.map(\.image.url), 0...))
+        return DirectoryExport(
+            path: path,
+            known: try DirectoryExport.list(at: path),
+            record: ExportRecord(feed: anyURL()),
+            feed: feed,
+            pictures: StubImageDataLoader { try data(numbers[$0] ?? 0) }
+        )
     }
 
     private func refuses(_ refusal: ExportRefusal, count: Int = 1) async {
@@ -264,9 +294,8 @@ struct DirectoryExportTests {
     }
 
     private func exportedPictures(_ count: Int) throws -> [ExportedPicture?] {
-        try ExportDestination(path).exportedPictures(of: feed(count)) {
-            (0..<count).map { data($0).withUnsafeBytes { Checksum(of: $0).text } }
-        }
+        let checksums = (0..<count).map { data($0).withUnsafeBytes { Checksum(of: $0).text } }
+        return try ExportDestination(path).exportedPictures(of: feed(count), checksums: checksums)
     }
 
     // MARK: - Files

@@ -6,15 +6,15 @@ import Testing
 
 @Suite(.limited) struct PhrasesTests {
     @Test(arguments: [
-        (Language.english, ["My Feed", "Comments", "Couldn't connect to server"]),
-        (.greek, ["Το Feed μου", "Σχόλια", "Δεν ήταν δυνατή η σύνδεση στο διακομιστή"]),
-        (.brazilianPortuguese, ["Meu Feed", "Comentários", "Não foi possível conectar com o servidor"]),
-        (.romanian, ["Feed-ul meu", "Comentarii", "Conectarea la server a eșuat"]),
-        (.hindi, ["मेरा फ़ीड", "टिप्पणियाँ", "सर्वर से कनेक्ट नहीं हो सका"]),
+        (Language.english, ["Comments", "Couldn't connect to server"]),
+        (.greek, ["Σχόλια", "Δεν ήταν δυνατή η σύνδεση στο διακομιστή"]),
+        (.brazilianPortuguese, ["Comentários", "Não foi possível conectar com o servidor"]),
+        (.romanian, ["Comentarii", "Conectarea la server a eșuat"]),
+        (.hindi, ["टिप्पणियाँ", "सर्वर से कनेक्ट नहीं हो सका"]),
     ])
     func saysTheKeyPhrases(language: Language, expected: [String]) {
         let phrases = language.phrases
-        let said = [phrases.feedTitle, phrases.commentsTitle, phrases.connectivity]
+        let said = [phrases.commentsTitle, phrases.connectivity]
         #expect(said.map { Array($0.unicodeScalars) } == expected.map { Array($0.unicodeScalars) })
     }
 
@@ -25,7 +25,7 @@ import Testing
             #expect(TerminalText.safe(phrase.text) == phrase.text, "\(phrase.name)")
             for value in phrase.values {
                 #expect(
-                    phrase.text.split(separator: value, omittingEmptySubsequences: false).count == 2,
+                    phrase.text.split(separator: value, omittingEmptySubsequences: false).count >= 2,
                     "\(phrase.name)"
                 )
             }

@@ -62,7 +62,7 @@
                 #expect(result.lines.count == 3)
                 #expect(result.errorLines.count == 1)
                 #expect(result.errors.contains("no space left"))
-                #expect(try await names().count == 5)
+                #expect(try await names().count == 6)
             }
         }
     }

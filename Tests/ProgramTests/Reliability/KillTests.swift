@@ -81,15 +81,18 @@ extension Reliability {
             var cutWriteCount = 0
             let count = Reliability.repetitions(6)
             for round in 0..<10 * count where round < count || cutWriteCount == 0 {
-                _ = try await loadAndKill(.inAWrite, "--images")
+                _ = try await loadAndKill(.inAWrite, "--images", "--refresh")
                 cutWriteCount += try user.temporaryFileNames().count
                 #expect(try await user.cachedFeed(of: service.feedURL) == feed)
             }
             #expect(cutWriteCount > 0, "no kill hit a write")
+            // Temporary files of killed programs are deleted once the list changes.
+            let shorter = service.feed("A", count: 11)
+            try service.publish(shorter, pictures: pictures.prefix(11).map { .picture($0) })
             #expect(try await user.run("load", "--images", "--url", service.feedURL).errors == "")
             #expect(try user.temporaryFileNames() == [])
-            try service.publish(feed, pictures: pictures.map { _ in .status(404) })
-            for (item, picture) in zip(feed.items, pictures) {
+            try service.publish(shorter, pictures: pictures.prefix(11).map { _ in .status(404) })
+            for (item, picture) in zip(shorter.items, pictures) {
                 #expect(try await user.run("image", item.image).stdout == picture)
             }
         }

@@ -23,7 +23,10 @@ extension Reliability {
             let store = CacheDirectory(in: user.home.url(".cache")).feedStore(for: url)
             for _ in 0..<10 {
                 let (load, wait, validates) = history.next()
-                try await store.replace { $0?.aged(by: wait) }
+                try await store.update { metadata, value in
+                    guard let metadata, let value = value() else { return nil }
+                    return .entry(CacheEntry(value: value, metadata: metadata.aged(by: wait)))
+                }
                 history.model.age(by: wait)
                 let date = Date()
                 if validates {
@@ -39,7 +42,14 @@ extension Reliability {
                 stopping.cancel()
                 let shown = result.lines.compactMap { Int($0.prefix(36).suffix(12)) }
                 let entry = try await store.retrieve()
-                let problem = history.problem(shown: shown, cached: entry, at: date, slack: 60, number: \.number)
+                let problem = history.problem(
+                    shown: shown,
+                    cached: entry,
+                    at: date,
+                    slack: 60,
+                    number: \.number,
+                    cursor: cursor
+                )
                 try #require(problem == nil)
                 let ended = history.service.load
                 let hasFailed = history.expected == nil || ended.failure == .failure && !ended.pages.isEmpty
@@ -57,23 +67,29 @@ private func response(
     stalls: Observed<Int>
 ) -> LoopbackResponse {
     let cursor = request.queryItem("after_id").flatMap { Int($0.suffix(12)) }
-    switch service.page(after: cursor, limit: request.queryItem("limit").flatMap { Int($0) }) {
-    case .success(let page):
-        let tag = "\"\(page)\""
-        if request.header("If-None-Match") == tag { return LoopbackResponse(status: 304, headers: ["ETag": tag]) }
-        let items = page.map { number in
+    let limit = request.queryItem("limit").flatMap { Int($0) }
+    switch service.respond(after: cursor, limit: limit, unless: request.header("If-None-Match")) {
+    case .notModified(let tag): return LoopbackResponse(status: 304, headers: ["ETag": tag])
+    case .page(let page):
+        let items = page.items.map { number in
             let digits = "\(number)"
             let id = "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
             return #"{"id":"\#(id)","image":"https://any.example/\#(number)"}"#
         }
         let body = #"{"items":[\#(items.joined(separator: ","))]}"#
-        return LoopbackResponse(status: 200, headers: ["ETag": tag], type: "application/json", body: body.utf8)
-    case .failure(.noSuchPage): return .status(404)
-    case .failure(.failure): return .status(500)
-    case .failure(.interruption):
+        return LoopbackResponse(status: 200, headers: ["ETag": page.tag], type: "application/json", body: body.utf8)
+    case .fault(.noSuchPage): return .status(404)
+    case .fault(.failure): return .status(500)
+    case .fault(.interruption):
         stalls.update { $0 += 1 }
         return .stalledBeforeHeaders
     }
+}
+
+/// Returns the number after which the page at a URL starts; nil for the first page.
+private func cursor(of url: URL) -> Int? {
+    let items = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []
+    return items.first { $0.name == "after_id" }?.value.flatMap { Int($0.suffix(12)) }
 }
 
 extension PagedLoad {
@@ -86,20 +102,23 @@ extension FeedImage {
     fileprivate var number: Int { Int(id.uuidString.suffix(12)) ?? -1 }
 }
 
-extension CacheEntry {
-    /// The same entry, saved that much earlier.
-    fileprivate func aged(by seconds: TimeInterval) -> CacheEntry {
-        CacheEntry(
-            value: value,
-            timestamp: timestamp - seconds,
-            url: url,
-            validators: validators,
-            freshness: freshness,
-            fetchedAt: fetchedAt - seconds,
-            paging: paging.map { paging in
-                let parts = paging.parts.map { Paging.Part(count: $0.count, savedAt: $0.savedAt - seconds) }
-                return Paging(firstPageSize: paging.firstPageSize, isWhole: paging.isWhole, parts: parts)
+extension CacheMetadata {
+    /// The same metadata of an entry that was saved that much earlier.
+    fileprivate func aged(by seconds: TimeInterval) -> CacheMetadata {
+        var aged = self
+        aged.timestamp -= seconds
+        aged.fetchedAt -= seconds
+        aged.paging = paging.map { paging in
+            let parts = paging.parts.map {
+                Paging.Part(count: $0.count, savedAt: $0.savedAt - seconds, next: $0.next)
             }
-        )
+            return Paging(
+                firstPageSize: paging.firstPageSize,
+                secondPage: paging.secondPage,
+                isComplete: paging.isComplete,
+                parts: parts
+            )
+        }
+        return aged
     }
 }

@@ -1,7 +1,7 @@
 import EssentialFeed
 import Foundation
 
-func follow(_ feed: Feed, deliver: ([FeedImage]) async throws -> Void) async throws {
+func follow(_ feed: Feed<FeedImage>, deliver: ([FeedImage]) async throws -> Void) async throws {
     try await feed.follow(every: .seconds(15 * 60)) { update in
         try await deliver(update.new)
     }
@@ -12,24 +12,29 @@ func follow(
     in feeds: Feeds,
     clock: any Clock<Duration> = ContinuousClock(),
     log: @escaping @Sendable (String) -> Void,
-    deliver: @escaping @Sendable ([FeedImage]) async throws -> Void
+    deliver: @escaping @Sendable (FeedUpdate<FeedImage>) async throws -> Void
 ) async {
-    await withDiscardingTaskGroup { group in
-        for url in urls {
-            group.addTask {
-                while !Task.isCancelled {
-                    do {
-                        try await follow(feeds.feed(at: url), deliver: deliver)
-                    } catch is CancellationError {
-                        return
-                    } catch {
-                        log("\(url.redacted): not delivered, trying again in a minute: \(error)")
-                        try? await clock.sleep(for: .seconds(60))
-                    }
-                }
-            }
+    while !Task.isCancelled {
+        do {
+            try await feeds.follow(urls, every: .seconds(15 * 60), deliver: deliver)
+        } catch is CancellationError {
+            return
+        } catch {
+            log("Not delivered, trying again in a minute: \(error)")
+            try? await clock.sleep(for: .seconds(60))
         }
     }
+}
+
+func loadAll(_ urls: [URL], in feeds: Feeds, log: (String) -> Void) async throws -> [FeedImage] {
+    var images: [FeedImage] = []
+    for (feed, result) in try await feeds.load(urls) {
+        switch result {
+        case .success(let loaded): images += loaded.value
+        case .failure(let error): log("\(feed.redacted): \(error)")
+        }
+    }
+    return images
 }
 
 func run(_ body: @escaping @Sendable () async -> Void) async {

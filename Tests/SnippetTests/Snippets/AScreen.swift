@@ -2,11 +2,11 @@ import EssentialFeed
 import Foundation
 
 @MainActor
-func model(of url: URL, in feeds: Feeds) -> FeedModel {
+func model(of url: URL, in feeds: Feeds) -> FeedModel<FeedImage> {
     FeedModel(feeds.feed(at: url, pageSize: 20), maximumAge: .seconds(60))
 }
 
-func prefetch(_ images: [FeedImage], of feed: Feed) async -> ImageDataPrefetcher {
+func prefetch(_ images: [FeedImage], of feed: Feed<FeedImage>) async -> ImageDataPrefetcher {
     let prefetcher = ImageDataPrefetcher(loader: feed.pictures)
     await prefetcher.start(images.map(\.url))
     return prefetcher
@@ -16,11 +16,11 @@ func prefetch(_ images: [FeedImage], of feed: Feed) async -> ImageDataPrefetcher
     import SwiftUI
 
     struct FeedScreen: View {
-        @State var model: FeedModel
+        @State var model: FeedModel<FeedImage>
 
         var body: some View {
             List {
-                if let problem = model.problem, !model.images.isEmpty {
+                if let problem = model.refreshProblem, !model.images.isEmpty {
                     Text(problem.localizedDescription).font(.footnote)
                 }
                 ForEach(model.images) { image in
@@ -28,9 +28,12 @@ func prefetch(_ images: [FeedImage], of feed: Feed) async -> ImageDataPrefetcher
                         .id(image)
                         .task { if image.id == model.images.last?.id { await model.loadMore() } }
                 }
+                if model.pageProblem != nil {
+                    Button("Load more") { Task { await model.loadMore() } }
+                }
             }
             .overlay {
-                if model.images.isEmpty, let problem = model.problem {
+                if let problem = model.refreshProblem, model.images.isEmpty {
                     ContentUnavailableView {
                         Text(problem.localizedDescription)
                     } actions: {

@@ -3,24 +3,6 @@ import FeedGallery
 import FeedTesting
 import Foundation
 
-#if canImport(SwiftUI)
-    import SwiftUI
-
-    struct FeedList: View {
-        @State var model: FeedModel
-
-        var body: some View {
-            List(model.images) { image in
-                Text(image.description ?? "")
-                    .task { if image.id == model.images.last?.id { await model.loadMore() } }
-            }
-            .overlay { if model.images.isEmpty, let problem = model.problem { Text(problem.localizedDescription) } }
-            .refreshable { await model.refresh() }
-            .task { await model.appear() }
-        }
-    }
-#endif
-
 /// What the README and the front pages of the libraries show.
 enum Overviews {
     static func startingHere(_ url: URL, in directory: URL) async throws -> [FeedImage] {
@@ -30,7 +12,7 @@ enum Overviews {
         return images
     }
 
-    static func following(_ feed: Feed, deliver: ([FeedImage]) async throws -> Void) async throws {
+    static func following(_ feed: Feed<FeedImage>, deliver: ([FeedImage]) async throws -> Void) async throws {
         try await feed.follow(every: .seconds(15 * 60)) { update in
             try await deliver(update.new)
         }
@@ -43,7 +25,9 @@ enum Overviews {
     ) async throws -> Loaded<[FeedImage]> {
         let loader = RemoteFirstLoader(
             remote: RemoteLoader.feed(at: url, client: client),
-            cache: LocalFeedLoader(store: cache.feedStore(for: url), url: url)
+            store: cache.feedStore(for: url),
+            url: url,
+            policy: .days(7)
         )
         let feed = try await loader.load()
         return feed
@@ -62,6 +46,13 @@ enum Overviews {
             costLimit: 64 << 20
         )
         return pictures
+    }
+
+    static func showingPosts(_ url: URL, in feeds: Feeds) -> Feed<Episode> {
+        let episodes = feeds.feed(at: url, of: Episode.self) { response in
+            FeedPage(items: try JSONDecoder().decode([Episode].self, from: response.body), next: response.links["next"])
+        }
+        return episodes
     }
 
     static func requesting(_ url: URL) async throws -> [FeedImage] {

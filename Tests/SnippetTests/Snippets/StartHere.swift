@@ -7,7 +7,7 @@ func images(at url: URL, cachedIn directory: URL) async throws -> [FeedImage] {
     return try await feed.load().value
 }
 
-func images(of feed: Feed) async throws -> [FeedImage] {
+func images(of feed: Feed<FeedImage>) async throws -> [FeedImage] {
     try await feed.load(maximumAge: .seconds(15 * 60)).value
 }
 
@@ -41,29 +41,32 @@ func message(for error: any Error) -> String? {
     }
 }
 
-func notify(about feed: Feed, send: ([FeedImage]) async throws -> Void) async throws {
+func notify(about feed: Feed<FeedImage>, send: ([FeedImage]) async throws -> Void) async throws {
     try await feed.loadNew { update in
         if !update.new.isEmpty { try await send(update.new) }
     }
 }
 
-func removeExpired(in feeds: Feeds) async throws {
-    for feed in try await feeds.cached() where feed.status != .valid {
-        if let url = feed.url { _ = try await feeds.remove(url) }
+/// A line for each saved list: what it is, and how much space it takes.
+func lines(of feeds: Feeds) async throws -> [String] {
+    try await feeds.cached().map { list in
+        let name = list.title ?? list.url?.host() ?? "unreadable"
+        return "\(name): \(list.count ?? 0) items, \(list.pictures) pictures, \(list.bytes) bytes"
     }
 }
 
+func removeExpired(in feeds: Feeds) async throws -> Int {
+    try await feeds.validateCache().count { $0.status != .valid }
+}
+
 func feeds(in directory: URL, log: @escaping @Sendable (String) -> Void) -> Feeds {
-    Feeds(
-        storage: CacheDirectory(in: directory),
-        client: URLSessionHTTPClient(),
-        report: { event in
-            switch event {
-            case .savingFailed(let error): log("not saved: \(error)")
-            case .outageBegan(let error): log("the service is down: \(error)")
-            case .outageEnded(let duration): log("the service is back after \(duration)")
-            default: break
-            }
+    Feeds(cachedIn: directory) { event in
+        let feed = event.feed.redacted
+        switch event.kind {
+        case .savingFailed(let error): log("\(feed) was not saved: \(error)")
+        case .outageBegan(let error): log("\(feed) is down: \(error)")
+        case .outageEnded(let duration): log("\(feed) is back after \(duration)")
+        default: break
         }
-    )
+    }
 }

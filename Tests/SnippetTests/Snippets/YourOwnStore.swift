@@ -1,5 +1,6 @@
 import EssentialFeed
 import Foundation
+import Synchronization
 
 /// A store in a table of a database.
 actor DatabaseStore: CacheStore {
@@ -43,17 +44,25 @@ struct RowStore<Value: Codable & Sendable>: CacheStore {
     }
 
     func replace(with entry: CacheEntry<Value>) async throws {
-        try await replace { _ in entry }
+        try await update { _, _ in .entry(entry) }
     }
 
     @discardableResult
-    func replace(
-        by change: @Sendable (CacheEntry<Value>?) -> CacheEntry<Value>?
-    ) async throws -> CacheEntry<Value>? {
+    func update(
+        _ change: @Sendable (_ metadata: CacheMetadata?, _ value: () -> Value?) -> CacheUpdate<Value>?
+    ) async throws -> CacheUpdate<Value>? {
         try await database.transaction(in: table, on: url) { row in
-            guard let new = change(row.flatMap { try? decoded($0) }) else { return nil }
-            row = try JSONEncoder().encode(new)
-            return new
+            let old = row.flatMap { try? decoded($0) }
+            let update = change(old?.metadata) { old?.value }?.withoutSameValue(as: old?.value)
+            switch update {
+            case nil: return nil
+            case .entry(let new)?:
+                row = try JSONEncoder().encode(new)
+            case .metadata(let metadata)?:
+                guard let old else { return nil }
+                row = try JSONEncoder().encode(CacheEntry(value: old.value, metadata: metadata))
+            }
+            return update
         }
     }
 
@@ -83,28 +92,40 @@ struct PictureRows: ImageDataStore {
     func insert(_ data: Data, for url: URL) async throws {
         try await database.transaction(in: table, on: url) { row in row = data }
     }
+
+    func delete(except urls: Set<URL>) async throws {
+        for url in try await database.urls(in: table) where !urls.contains(url) {
+            try await database.transaction(in: table, on: url) { row in row = nil }
+        }
+    }
 }
 
-struct DatabaseStorage: FeedStorage {
-    let database: any Database
+/// A storage with a table for each type of item.
+final class DatabaseStorage: FeedStorage {
+    private let database: any Database
+    /// How to open a list of each type that was asked for, by the name of its table.
+    private let types = Mutex<[String: @Sendable (URL) -> any CacheStore]>([:])
 
-    func feedStore(for url: URL) -> RowStore<[FeedImage]> {
-        RowStore(database: database, table: "feeds", url: url)
+    init(database: any Database) {
+        self.database = database
     }
 
-    func imageDataStore(forFeedAt url: URL) -> PictureRows {
+    func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
+        let table = String(reflecting: type)
+        let open = { @Sendable [database] in RowStore<[Item]>(database: database, table: table, url: $0) }
+        types.withLock { $0[table] = open }
+        return open(url)
+    }
+
+    func imageDataStore(forFeedAt url: URL) -> any ImageDataStore {
         PictureRows(database: database, table: "pictures of \(url.absoluteString)")
     }
 
-    func universityStore(for url: URL) -> RowStore<[University]> {
-        RowStore(database: database, table: "universities", url: url)
-    }
-
-    func feedStores() async throws -> [RowStore<[FeedImage]>] {
-        try await database.urls(in: "feeds").map(feedStore)
-    }
-
-    func universityStores() async throws -> [RowStore<[University]>] {
-        try await database.urls(in: "universities").map(universityStore)
+    func stores() async throws -> [any CacheStore] {
+        var stores: [any CacheStore] = []
+        for (table, open) in types.withLock({ $0 }) {
+            stores += try await database.urls(in: table).map(open)
+        }
+        return stores
     }
 }

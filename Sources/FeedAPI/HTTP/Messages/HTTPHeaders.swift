@@ -29,6 +29,15 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
 }
 
+extension HTTPHeaders {
+    /// The fields that carry no secret.
+    package var withoutSecrets: HTTPHeaders {
+        var fields = self
+        fields.values = values.filter { Self.harmless.contains($0.key) }
+        return fields
+    }
+}
+
 extension HTTPHeaders: Sequence {
     /// Iterates over the fields in order of their names, which are in lower case.
     public func makeIterator() -> some IteratorProtocol<(name: String, value: String)> {

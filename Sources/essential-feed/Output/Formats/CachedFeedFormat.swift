@@ -14,6 +14,7 @@ struct CachedFeedFormat: ItemFormat {
         writer.object { writer in
             writer.member("status", feed.status.rawValue)
             if let url = feed.url { writer.member("url", url.absoluteString) }
+            if showsUsage, let title = feed.title { writer.member("title", title) }
             if showsUsage {
                 if let count = feed.count { writer.member("images", count) }
                 writer.member("pictures", feed.pictures)
@@ -69,7 +70,9 @@ extension CachedFeedFormat {
     /// Returns the lines of a table: the details in columns, and the URLs behind them or, if those do not fit, above.
     func table(of feeds: [CachedFeed], on terminal: TerminalTraits) -> [String] {
         let rows = feeds.map(details)
-        let urls = feeds.map { TerminalText.safe($0.url?.redacted ?? "") }
+        let urls = feeds.map { feed in
+            TerminalText.safe([feed.title, feed.url?.redacted].compactMap { $0 }.joined(separator: "  "))
+        }
         var widths = (rows.first ?? []).indices.map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
         var columns: Int { widths.reduce(0) { $0 + $1 + 2 } }
         let isOneLine = columns + (urls.map { DisplayWidth.of($0) }.max() ?? 0) <= terminal.columns

@@ -3,6 +3,13 @@ import FeedGallery
 import FeedJSON
 import Foundation
 
+/// A picture, and the file that has it in the cache, if any.
+struct LoadedPicture: Sendable {
+    let url: URL
+    let data: Loaded<Data>
+    let cachedFile: String?
+}
+
 /// Writes a picture to a file, to standard output or to the terminal.
 struct ImageDataOutput {
     /// The file named by the user, `-` for standard output, or nil.
@@ -11,20 +18,20 @@ struct ImageDataOutput {
     let terminal: TerminalTraits?
     let phrases: Phrases
 
-    /// Writes the image data of `url` or, in json and jsonl, its description; `cachedFile` is the cached file, if any.
+    /// Writes a picture or, in json and jsonl, its description.
     ///
     /// - Throws: an error if the file or stream cannot be written, in which case an existing file is unchanged; the
     ///   reason the data was not cached, if the terminal would show the cached file's path.
-    func write(_ image: Loaded<Data>, of url: URL, cachedFile: String?) throws {
+    func write(_ picture: LoadedPicture) throws {
         switch destination {
         case "-"?:
-            try write(image.value)
+            try write(picture.data.value)
         case let path?:
-            try OutputFile(path: path).write(image.value)
-            if form != .text { try describe(image, of: url) }
+            try OutputFile(path: path).write(picture.data.value)
+            if form != .text { try describe(picture.data, of: picture.url) }
         case nil:
-            guard let terminal else { return try write(image.value) }
-            try show(image, cachedFile: cachedFile, on: terminal)
+            guard let terminal else { return try write(picture.data.value) }
+            try show(picture.data, cachedFile: picture.cachedFile, on: terminal)
         }
     }
 

@@ -17,9 +17,9 @@ protocol ItemFormat<Item>: Sendable {
     func card(_ item: Item, on terminal: TerminalTraits) -> [String]
 }
 
-extension ItemFormat where Item: PayloadItem {
+extension ItemFormat where Item: PayloadEncodable {
     func encode(_ item: Item, to writer: inout JSONWriter) {
-        item.write(to: &writer)
+        writer.value { item.encodePayload(to: &$0) }
     }
 }
 
@@ -63,15 +63,19 @@ struct Card {
 }
 
 struct FeedImageFormat: ItemFormat {
+    let phrases: Phrases
+    let now: Date
+
     func write(_ image: FeedImage, to output: inout BlockOutput) throws {
-        try output.row([image.id.text, image.description ?? "", image.location ?? "", image.urlText.text])
+        try output.row([image.id.text, image.description ?? "", image.location ?? "", image.urlString])
     }
 
     func card(_ image: FeedImage, on terminal: TerminalTraits) -> [String] {
         var card = Card(on: terminal)
         if let description = image.description { card.heading(description) }
         if let location = image.location { card.text(location) }
-        card.link(image.urlText.text)
+        if let date = image.publishedAt { card.detail(RelativeDate(date, from: now).text(in: phrases)) }
+        card.link(image.linkString ?? image.urlString)
         card.detail(image.id.uuidString)
         return card.lines
     }

@@ -89,13 +89,33 @@ struct ItemsOutput<Format: ItemFormat> {
 
 extension ItemsOutput {
     /// Writes a loaded list; an object also contains its source and the time it was saved.
-    func write(_ loaded: Loaded<[Format.Item]>, from url: URL, title: String) throws {
-        try write(loaded.value, title: title) { writer in
+    ///
+    /// - Parameters:
+    ///   - title: what stands above cards; by default the title of the list, else its host.
+    ///   - missing: how many pictures are missing, if they were loaded.
+    func write(_ loaded: Loaded<[Format.Item]>, from url: URL, title: String? = nil, missing: Int? = nil) throws {
+        let heading = title ?? loaded.title ?? url.host(percentEncoded: false) ?? url.redacted
+        try write(loaded.value, title: TerminalText.safe(heading)) { writer in
             writer.member("source", loaded.source.name)
-            writer.member("url", url.absoluteString)
+            writer.member("url", url.redacted)
+            if let title = loaded.title { writer.member("title", title) }
             if let savedAt = loaded.savedAt { writer.member("saved_at", ISO8601.text(of: savedAt)) }
-            if loaded.isConfirmed { writer.member("unchanged", true) }
+            if loaded.isNotModified { writer.member("unchanged", true) }
+            if let missing, missing > 0 { writer.member("missing", missing) }
         }
+    }
+}
+
+extension Loaded {
+    /// Creates a list of items of an update, as what was loaded.
+    init<Item>(_ update: FeedUpdate<Item>, items: [Item]) where Value == [Item] {
+        self.init(
+            items,
+            source: update.source,
+            savedAt: update.savedAt,
+            isNotModified: update.isNotModified,
+            title: update.title
+        )
     }
 }
 
@@ -112,11 +132,6 @@ extension ItemsOutput {
 }
 
 extension LoadedSource {
-    /// Why the value could not be saved, if it came from the service and that failed.
-    var savingFailure: (any Error)? {
-        if case .remote(let failure) = self { failure } else { nil }
-    }
-
     var name: String {
         switch self {
         case .remote: "remote"

@@ -1,6 +1,5 @@
 extension Phrases {
     static let brazilianPortuguese = Phrases(
-        feedTitle: "Meu Feed",
         commentsTitle: "Comentários",
         universitiesTitle: "Universidades",
         nameLabel: "Nome",
@@ -49,8 +48,24 @@ extension Phrases {
             "# imagem não pôde ser carregada",
             "# imagens não puderam ser carregadas"
         ),
+        picturesNotRefreshed: CountedPhrase(
+            .zeroAndOneAreSingular,
+            "# imagem não pôde ser pedida de novo e fica como está",
+            "# imagens não puderam ser pedidas de novo e ficam como estão"
+        ),
         newImages: CountedPhrase(.zeroAndOneAreSingular, "# imagem nova", "# imagens novas"),
         nothingNew: "Nada de novo.",
+        shownAgain: Template { "As novas imagens não foram salvas e serão mostradas de novo: \($0)" },
+        mayBeShownAgain: Template {
+            "Não foi possível ler o que estava salvo; estas imagens talvez já tenham sido mostradas: \($0)"
+        },
+        cachedImagesStay: CountedPhrase(
+            .zeroAndOneAreSingular,
+            "# imagem salva permanece",
+            "# imagens salvas permanecem"
+        ),
+        howToRemove: Template { "essential-feed feeds --remove \($0) remove o que está salvo." },
+        countedInSeconds: Template { "--every \($0) são \($0) segundos; para minutos, escreva \($0)m." },
         outageBegan: Template { "\($0). Haverá nova tentativa." },
         outageEnded: Template { "O servidor voltou a responder; falhou pela primeira vez \($0)." },
         andMore: Template { "e mais \($0)" },

@@ -1,6 +1,5 @@
 extension Phrases {
     static let english = Phrases(
-        feedTitle: "My Feed",
         commentsTitle: "Comments",
         universitiesTitle: "Universities",
         nameLabel: "Name",
@@ -49,8 +48,20 @@ extension Phrases {
             "# picture could not be loaded",
             "# pictures could not be loaded"
         ),
+        picturesNotRefreshed: CountedPhrase(
+            .oneIsSingular,
+            "# picture could not be asked for again, and stays as it is",
+            "# pictures could not be asked for again, and stay as they are"
+        ),
         newImages: CountedPhrase(.oneIsSingular, "# new image", "# new images"),
         nothingNew: "Nothing new.",
+        shownAgain: Template { "The new images could not be saved, and will be shown again: \($0)" },
+        mayBeShownAgain: Template {
+            "What was saved could not be read, so these images may have been shown before: \($0)"
+        },
+        cachedImagesStay: CountedPhrase(.oneIsSingular, "# cached image stays", "# cached images stay"),
+        howToRemove: Template { "essential-feed feeds --remove \($0) removes what is cached." },
+        countedInSeconds: Template { "--every \($0) is \($0) seconds; write \($0)m for minutes." },
         outageBegan: Template { "\($0). Trying again." },
         outageEnded: Template { "The server responds again; the outage began \($0)." },
         andMore: Template { "and \($0) more" },

@@ -24,6 +24,10 @@ struct ExportPhrases: Sendable {
     let notADirectory: String
     let changedMeanwhile: String
     let emptyFeed: String
+    /// Takes the path, and the URLs of the feed that it has and of the other one.
+    let otherFeed: Phrases.Three
+    /// Takes the path.
+    let unknownFeed: Phrases.One
 
     /// Says where to subscribe to a mirror that will be served at `baseURL`, or why nobody can.
     func subscribing(at baseURL: URL?) -> String {
@@ -60,7 +64,11 @@ extension ExportPhrases {
         link: Template { "\($0) is a symbolic link, which is not followed" },
         notADirectory: "a file is where the directory should be",
         changedMeanwhile: "pictures changed in the meantime; export again",
-        emptyFeed: "the feed has no images, but the directory has; delete it to export an empty feed"
+        emptyFeed: "the feed has no images, but the directory has; delete it to export an empty feed",
+        otherFeed: Template { "\($0) is an export of \($1), not of \($2); name another directory, or use --replace" },
+        unknownFeed: Template {
+            "which feed \($0) is an export of is not known; name it with --url URL or ESSENTIAL_FEED_URL"
+        }
     )
 
     static let greek = ExportPhrases(
@@ -78,7 +86,13 @@ extension ExportPhrases {
         link: Template { "το \($0) είναι συμβολικός σύνδεσμος, που δεν ακολουθείται" },
         notADirectory: "στη θέση του καταλόγου βρίσκεται ένα αρχείο",
         changedMeanwhile: "στο μεταξύ άλλαξαν εικόνες· επαναλάβετε την εξαγωγή",
-        emptyFeed: "το feed δεν έχει εικόνες, ο κατάλογος όμως έχει· διαγράψτε τον για να εξαγάγετε ένα κενό feed"
+        emptyFeed: "το feed δεν έχει εικόνες, ο κατάλογος όμως έχει· διαγράψτε τον για να εξαγάγετε ένα κενό feed",
+        otherFeed: Template {
+            "το \($0) είναι εξαγωγή του \($1), όχι του \($2)· ορίστε άλλον κατάλογο ή χρησιμοποιήστε --replace"
+        },
+        unknownFeed: Template {
+            "δεν είναι γνωστό ποιου feed εξαγωγή είναι το \($0)· ορίστε το με --url URL ή ESSENTIAL_FEED_URL"
+        }
     )
 
     static let brazilianPortuguese = ExportPhrases(
@@ -100,7 +114,13 @@ extension ExportPhrases {
         link: Template { "\($0) é um link simbólico, que não é seguido" },
         notADirectory: "há um arquivo no lugar do diretório",
         changedMeanwhile: "imagens mudaram enquanto isso; exporte de novo",
-        emptyFeed: "o feed não tem imagens, mas o diretório tem; exclua-o para exportar um feed vazio"
+        emptyFeed: "o feed não tem imagens, mas o diretório tem; exclua-o para exportar um feed vazio",
+        otherFeed: Template {
+            "\($0) é uma exportação de \($1), não de \($2); indique outro diretório ou use --replace"
+        },
+        unknownFeed: Template {
+            "não se sabe de qual feed \($0) é uma exportação; indique-o com --url URL ou ESSENTIAL_FEED_URL"
+        }
     )
 
     static let romanian = ExportPhrases(
@@ -123,7 +143,13 @@ extension ExportPhrases {
         link: Template { "\($0) este o legătură simbolică, care nu este urmată" },
         notADirectory: "în locul directorului se află un fișier",
         changedMeanwhile: "între timp s-au schimbat imagini; exportați din nou",
-        emptyFeed: "feed-ul nu are imagini, dar directorul are; ștergeți-l pentru a exporta un feed gol"
+        emptyFeed: "feed-ul nu are imagini, dar directorul are; ștergeți-l pentru a exporta un feed gol",
+        otherFeed: Template {
+            "\($0) este un export al \($1), nu al \($2); indicați alt director sau folosiți --replace"
+        },
+        unknownFeed: Template {
+            "nu se știe al cărui feed este exportul \($0); indicați-l cu --url URL sau ESSENTIAL_FEED_URL"
+        }
     )
 
     static let hindi = ExportPhrases(
@@ -141,6 +167,8 @@ extension ExportPhrases {
         link: Template { "\($0) एक सिंबॉलिक लिंक है, जिसका अनुसरण नहीं किया जाता" },
         notADirectory: "डायरेक्टरी की जगह एक फ़ाइल है",
         changedMeanwhile: "इस बीच तस्वीरें बदल गईं; फिर से निर्यात करें",
-        emptyFeed: "फ़ीड में कोई तस्वीर नहीं है, पर डायरेक्टरी में हैं; खाली फ़ीड निर्यात करने के लिए उसे हटाएँ"
+        emptyFeed: "फ़ीड में कोई तस्वीर नहीं है, पर डायरेक्टरी में हैं; खाली फ़ीड निर्यात करने के लिए उसे हटाएँ",
+        otherFeed: Template { "\($0) में \($1) का निर्यात है, \($2) का नहीं; कोई और डायरेक्टरी बताएँ, या --replace का उपयोग करें" },
+        unknownFeed: Template { "\($0) किस फ़ीड का निर्यात है, यह ज्ञात नहीं; उसे --url URL या ESSENTIAL_FEED_URL से बताएँ" }
     )
 }

@@ -1,6 +1,5 @@
 extension Phrases {
     static let greek = Phrases(
-        feedTitle: "Το Feed μου",
         commentsTitle: "Σχόλια",
         universitiesTitle: "Πανεπιστήμια",
         nameLabel: "Όνομα",
@@ -51,8 +50,24 @@ extension Phrases {
             "Κανένα αποθηκευμένο feed δεν έχει αυτή την εικόνα, γι' αυτό δεν αποθηκεύτηκε: ορίστε αρχείο με --output FILE.",
         pictureFailed: Template { "Εικόνα \($0): \($1)" },
         picturesFailed: CountedPhrase(.oneIsSingular, "# εικόνα δεν φορτώθηκε", "# εικόνες δεν φορτώθηκαν"),
+        picturesNotRefreshed: CountedPhrase(
+            .oneIsSingular,
+            "# εικόνα δεν ήταν δυνατό να ζητηθεί ξανά και μένει ως έχει",
+            "# εικόνες δεν ήταν δυνατό να ζητηθούν ξανά και μένουν ως έχουν"
+        ),
         newImages: CountedPhrase(.oneIsSingular, "# νέα εικόνα", "# νέες εικόνες"),
         nothingNew: "Τίποτα καινούργιο.",
+        shownAgain: Template { "Οι νέες εικόνες δεν αποθηκεύτηκαν και θα εμφανιστούν ξανά: \($0)" },
+        mayBeShownAgain: Template {
+            "Η αποθηκευμένη λίστα δεν διαβάζεται· αυτές οι εικόνες ίσως έχουν ήδη εμφανιστεί: \($0)"
+        },
+        cachedImagesStay: CountedPhrase(
+            .oneIsSingular,
+            "# αποθηκευμένη εικόνα μένει",
+            "# αποθηκευμένες εικόνες μένουν"
+        ),
+        howToRemove: Template { "Η εντολή essential-feed feeds --remove \($0) διαγράφει ό,τι είναι αποθηκευμένο." },
+        countedInSeconds: Template { "--every \($0) σημαίνει \($0) δευτερόλεπτα· για λεπτά γράψτε \($0)m." },
         outageBegan: Template { "\($0). Θα γίνει νέα προσπάθεια." },
         outageEnded: Template { "Ο διακομιστής αποκρίνεται ξανά· απέτυχε πρώτη φορά \($0)." },
         andMore: Template { "και άλλα \($0)" },

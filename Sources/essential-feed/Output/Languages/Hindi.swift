@@ -1,6 +1,5 @@
 extension Phrases {
     static let hindi = Phrases(
-        feedTitle: "मेरा फ़ीड",
         commentsTitle: "टिप्पणियाँ",
         universitiesTitle: "विश्वविद्यालय",
         nameLabel: "नाम",
@@ -51,8 +50,18 @@ extension Phrases {
             "# तस्वीर लोड नहीं हो सकी",
             "# तस्वीरें लोड नहीं हो सकीं"
         ),
+        picturesNotRefreshed: CountedPhrase(
+            .zeroAndOneAreSingular,
+            "# तस्वीर दोबारा नहीं माँगी जा सकी, और वैसी ही रहती है",
+            "# तस्वीरें दोबारा नहीं माँगी जा सकीं, और वैसी ही रहती हैं"
+        ),
         newImages: CountedPhrase(.zeroAndOneAreSingular, "# नई तस्वीर", "# नई तस्वीरें"),
         nothingNew: "कुछ नया नहीं है।",
+        shownAgain: Template { "नई तस्वीरें सहेजी नहीं जा सकीं, और फिर से दिखाई जाएँगी: \($0)" },
+        mayBeShownAgain: Template { "सहेजी गई सूची पढ़ी नहीं जा सकी; हो सकता है ये तस्वीरें पहले दिखाई जा चुकी हों: \($0)" },
+        cachedImagesStay: CountedPhrase(.zeroAndOneAreSingular, "सहेजी गई # तस्वीर बनी रहती है", "सहेजी गई # तस्वीरें बनी रहती हैं"),
+        howToRemove: Template { "essential-feed feeds --remove \($0) सहेजा हुआ हटा देता है।" },
+        countedInSeconds: Template { "--every \($0) का मतलब \($0) सेकंड है; मिनटों के लिए \($0)m लिखें।" },
         outageBegan: Template { "\($0)। फिर कोशिश की जाएगी।" },
         outageEnded: Template { "सर्वर फिर से जवाब दे रहा है; वह पहली बार \($0) विफल हुआ था।" },
         andMore: Template { "और \($0) अन्य" },

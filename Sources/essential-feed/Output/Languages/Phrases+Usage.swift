@@ -30,6 +30,7 @@ extension UsagePhrases {
         case .requires(let given, let option, nil): needsOption(given, option)
         case .requires(let given, let option, let found?): needsOtherValue(given, option, found)
         case .undetermined(let option): missingArgument(command, option)
+        case .explained(let text): text
         case .notUTF8(let word): notUTF8(word.shown)
         default: text(ofValue: problem)
         }

@@ -9,7 +9,7 @@ struct Phrases: Sendable {
     typealias Three = Template<String, String, String>
 
     // Titles and labels
-    let feedTitle, commentsTitle, universitiesTitle: String
+    let commentsTitle, universitiesTitle: String
     let nameLabel, countryLabel, codeLabel, stateLabel, webPagesLabel: String
 
     // Failures; the cause follows after ": "
@@ -50,8 +50,15 @@ struct Phrases: Sendable {
     let pictureNotCached: String
     /// Takes the URL and the cause.
     let pictureFailed: Two
-    let picturesFailed, newImages: CountedPhrase
+    let picturesFailed, picturesNotRefreshed, newImages: CountedPhrase
     let nothingNew: String
+    /// Take why the new images will be, or may have been, shown twice.
+    let shownAgain, mayBeShownAgain: One
+    /// How many images stay although the feed is empty; takes how to remove them.
+    let cachedImagesStay: CountedPhrase
+    let howToRemove: One
+    /// Takes the number.
+    let countedInSeconds: One
     /// Take the cause, and the age.
     let outageBegan, outageEnded: One
     /// Ends a truncated list; takes the number of omitted items.

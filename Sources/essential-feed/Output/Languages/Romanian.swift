@@ -1,6 +1,5 @@
 extension Phrases {
     static let romanian = Phrases(
-        feedTitle: "Feed-ul meu",
         commentsTitle: "Comentarii",
         universitiesTitle: "Universități",
         nameLabel: "Nume",
@@ -54,8 +53,26 @@ extension Phrases {
             few: "# imagini nu au putut fi încărcate",
             "# de imagini nu au putut fi încărcate"
         ),
+        picturesNotRefreshed: CountedPhrase(
+            .romanian,
+            "# imagine nu a putut fi cerută din nou și rămâne cum este",
+            few: "# imagini nu au putut fi cerute din nou și rămân cum sunt",
+            "# de imagini nu au putut fi cerute din nou și rămân cum sunt"
+        ),
         newImages: CountedPhrase(.romanian, "# imagine nouă", few: "# imagini noi", "# de imagini noi"),
         nothingNew: "Nimic nou.",
+        shownAgain: Template { "Imaginile noi nu au putut fi salvate și vor fi afișate din nou: \($0)" },
+        mayBeShownAgain: Template {
+            "Lista salvată nu a putut fi citită; poate că aceste imagini au mai fost afișate: \($0)"
+        },
+        cachedImagesStay: CountedPhrase(
+            .romanian,
+            "# imagine salvată rămâne",
+            few: "# imagini salvate rămân",
+            "# de imagini salvate rămân"
+        ),
+        howToRemove: Template { "essential-feed feeds --remove \($0) șterge ce este salvat." },
+        countedInSeconds: Template { "--every \($0) înseamnă \($0) secunde; pentru minute, scrieți \($0)m." },
         outageBegan: Template { "\($0). Se va încerca din nou." },
         outageEnded: Template { "Serverul răspunde din nou; a eșuat prima dată \($0)." },
         andMore: Template { "și încă \($0)" },

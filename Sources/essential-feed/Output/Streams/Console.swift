@@ -1,3 +1,4 @@
+import EssentialFeed
 import FeedAPI
 import FeedCommandLine
 import FeedCore
@@ -71,19 +72,28 @@ extension Console {
         let now = now()
         let age = RelativeDate(loaded.savedAt ?? now, from: now).text(in: phrases)
         let saved = phrases.showingSaved(age)
-        note(fallbackReason.map { "\(wording.text(of: $0)). \(saved)" } ?? saved)
+        let reason = fallbackReason.map { $0 is RequestNotSent ? wording.text(ofCause: $0) : wording.text(of: $0) }
+        note(reason.map { "\($0). \(saved)" } ?? saved)
+    }
+
+    /// Notes that a feed has no images, and how many cached ones stay.
+    func report(emptyFeed loaded: Loaded<[FeedImage]>, at url: URL) {
+        guard loaded.value.isEmpty else { return }
+        guard let staying = loaded.joined?.count, staying > 0 else { return note(phrases.emptyFeed) }
+        let text = wording.text(of: url)
+        note("\(phrases.emptyFeed) \(phrases.cachedImagesStay(staying)). \(phrases.howToRemove(text))")
     }
 
     /// Reports what happened while something was loaded.
     func report(_ event: FeedEvent) {
-        switch event {
+        switch event.kind {
         case .savingFailed(let error): report(savingFailure: error)
         case .outageBegan(let error): note(phrases.outageBegan(wording.text(of: error)))
         case .outageEnded(let duration):
             note(phrases.outageEnded(RelativeDate(secondsAgo: duration / .seconds(1)).text(in: phrases)))
         case .pageRequested(let number): line?.say(phrases.page("\(number)"))
         case .picturesLoaded(let count, let total): line?.say(phrases.picturesLoaded("\(count)", "\(total)"))
-        case .pictureFailed: break
+        case .checked, .pictureFailed: break
         }
     }
 
@@ -109,11 +119,15 @@ extension Console {
         if let savingFailure { warn(phrases.notSaved(wording.text(of: savingFailure))) }
     }
 
-    /// Reports how many pictures failed to load, and why; each once.
-    func report(pictureFailures failures: [(url: URL, cause: any Error)]) {
-        var seen: Set<URL> = []
-        list(failures.filter { seen.insert($0.url).inserted }, phrases.picturesFailed) { failure in
-            phrases.pictureFailed(wording.text(of: failure.url), wording.text(ofCause: failure.cause))
+    /// Reports how many pictures failed to load, or to be asked for again, and why; each once.
+    func report(_ failures: PictureFailures) {
+        for (failures, title) in [
+            (failures.missing, phrases.picturesFailed), (failures.notRefreshed, phrases.picturesNotRefreshed),
+        ] {
+            var seen: Set<URL> = []
+            list(failures.filter { seen.insert($0.url).inserted }, title) { failure in
+                phrases.pictureFailed(wording.text(of: failure.url), wording.text(ofCause: failure.cause))
+            }
         }
     }
 
@@ -124,12 +138,13 @@ extension Console {
         }
     }
 
-    func report(keptBy report: ExportReport) {
-        let kept = [
-            report.keptPictures > 0 ? phrases.export.keptPictures(report.keptPictures) : nil,
-            report.keptComments > 0 ? phrases.export.keptComments(report.keptComments) : nil,
+    /// Reports what an export could not load, and what it left as it was.
+    func report(_ report: ExportReport) {
+        let left = [
+            report.leftPictures > 0 ? phrases.export.keptPictures(report.leftPictures) : nil,
+            report.leftComments > 0 ? phrases.export.keptComments(report.leftComments) : nil,
         ].compactMap { $0 }
-        if !kept.isEmpty { note(phrases.export.kept(kept.joined(separator: ", "))) }
+        if !left.isEmpty { note(phrases.export.kept(left.joined(separator: ", "))) }
     }
 
     private func list<Failure>(_ failures: [Failure], _ title: CountedPhrase, _ line: (Failure) -> String) {

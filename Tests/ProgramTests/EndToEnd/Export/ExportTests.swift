@@ -39,7 +39,8 @@ struct ExportTests {
         #expect(result.exitCode == 0)
         #expect(
             result.output == """
-                {"path":"\(path("out"))/index.html","images":3,"pictures":3,"missing":0,"comments":0}\n
+                {"path":"\(path("out"))/index.html","images":3,"pictures":3,"missing":0,"comments":0,\
+                "source":"remote","url":"\(gallery.service.feedURL)"}\n
                 """
         )
         let names = try gallery.user.home.contents().filter { $0.hasPrefix("out/pictures/") }
@@ -133,7 +134,7 @@ struct ExportTests {
     ])
     func saysWhereToSubscribe(language: String, subscribe: String, nobody: String) async throws {
         func errors(_ words: String...) async throws -> [String] {
-            let words = ["export", path("out"), "--url", gallery.service.feedURL] + words
+            let words = ["export", path(words.isEmpty ? "other" : "out"), "--url", gallery.service.feedURL] + words
             return try await gallery.user.program(words, environment: ["LC_ALL": language]).run().errorLines
         }
         let notes = try await errors("--base-url", "https://b.example/feed")
@@ -145,7 +146,7 @@ struct ExportTests {
         let others = try await errors()
         #expect(others.count == 1 && others[0].contains("--base-url") && others[0].contains("feed.json"))
         #expect(others[0].contains(nobody), "\(others)")
-        #expect(!FileManager.default.fileExists(atPath: path("out/feed.xml")))
+        #expect(!FileManager.default.fileExists(atPath: path("other/feed.xml")))
     }
 
     @Test func exportsWhatIsCachedWithoutTheService() async throws {

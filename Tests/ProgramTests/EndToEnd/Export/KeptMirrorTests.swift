@@ -106,6 +106,7 @@ struct KeptMirrorTests {
         #expect(try await export("--comments").exitCode == 0)
         try emptyCache()
         failPictures()
+        for number in 1...3 { gallery.service.respond(at: "/image/\(Gallery.id(number))/comments", with: .status(500)) }
         let result = try await export(environment: ["LC_ALL": language])
         #expect(result.errorLines.contains(note), "\(result.errors)")
     }
@@ -142,7 +143,8 @@ struct KeptMirrorTests {
         #expect(try await export("--comments").exitCode == 0)
         let other = try FeedService()
         other.respond(with: .ok(json: gallery.feed(of: [1, 2, 3])))
-        let words = ["export", gallery.user.home.path("out"), "--url", other.feedURL, "--format", "json"]
+        let path = gallery.user.home.path("out")
+        let words = ["export", path, "--url", other.feedURL, "--replace", "--format", "json"]
         #expect(try await gallery.user.program(words).run().output.contains(#""pictures":3,"missing":0,"comments":0"#))
         #expect(try files().keys.allSatisfy { !$0.hasSuffix("/comments") })
     }

@@ -16,14 +16,14 @@ extension User {
         return nil
     }
 
-    /// The sorted names of all files in the home directory, without directories.
+    /// The sorted names of all files in the home directory, without directories and refreshed metadata.
     func fileNames() throws -> [String] {
         try home.contents().compactMap { path in
             var isDirectory: ObjCBool = false
             let exists = FileManager.default.fileExists(atPath: home.path(path), isDirectory: &isDirectory)
             guard !exists || !isDirectory.boolValue else { return nil }
             return path.split(separator: "/").last.map(String.init)
-        }.sorted()
+        }.filter { !$0.hasSuffix(".confirmed") }.sorted()
     }
 
     /// The names of the temporary files in the home directory.

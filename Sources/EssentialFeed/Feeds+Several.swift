@@ -1,0 +1,101 @@
+import FeedAPI
+public import FeedCore
+public import Foundation
+
+extension Feeds {
+    /// Loads feeds, up to eight at once, with one request at a time for each origin; returns the results in their order.
+    ///
+    /// Each is loaded as if it were alone; one that fails ends no other.
+    ///
+    /// - Throws: `CancellationError` if the task was cancelled.
+    public func load(
+        _ urls: [URL]
+    ) async throws -> [(feed: URL, result: Result<Loaded<[FeedImage]>, any Error>)] {
+        let polite = polite
+        let results = try await urls.concurrentMap(limit: urls.count) { url in
+            try await polite.feed(at: url).load()
+        } report: { _, _ in
+        }
+        return zip(urls, results).map { (feed: $0, result: $1) }
+    }
+
+    /// Follows feeds as `Feed.follow` does, each on its own, until the task is cancelled; requests are sent as by ``load(_:)``.
+    ///
+    /// - Throws: what `deliver` throws for any feed, which ends all; `CancellationError` when the task is cancelled.
+    public func follow(
+        _ urls: [URL],
+        every interval: Duration,
+        longestWait: Duration = .seconds(3_600),
+        deliver: @escaping @Sendable (FeedUpdate<FeedImage>) async throws -> Void
+    ) async throws {
+        let polite = polite
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for url in urls {
+                group.addTask {
+                    try await polite.feed(at: url).follow(every: interval, longestWait: longestWait, deliver: deliver)
+                }
+            }
+            // Unlike `waitForAll`, this ends with the first that fails.
+            for try await _ in group {}
+        }
+    }
+
+    /// The same feeds, which request as much at once as several of them may.
+    private var polite: Feeds {
+        Feeds(sharing: self, client: PoliteHTTPClient(client))
+    }
+}
+
+/// Sends one request at a time to each origin, and eight at once.
+private actor PoliteHTTPClient: HTTPClient {
+    private static let limit = 8
+
+    private let client: any HTTPClient
+    private var count = 0
+    private var busy: Set<String> = []
+    private var waiters: [(id: UUID, origin: String, continuation: CheckedContinuation<Void, any Error>)] = []
+
+    init(_ client: any HTTPClient) {
+        self.client = client
+    }
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let origin = Origin(request.url).map { "\($0)" } ?? request.url.absoluteString
+        try await wait(for: origin)
+        defer { leave(origin) }
+        return try await client.send(request)
+    }
+
+    private func wait(for origin: String) async throws {
+        let id = UUID()
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                waiters.append((id, origin, continuation))
+                if Task.isCancelled { cancel(id) }
+                startWaiting()
+            }
+        } onCancel: {
+            Task { await self.cancel(id) }
+        }
+    }
+
+    private func leave(_ origin: String) {
+        count -= 1
+        busy.remove(origin)
+        startWaiting()
+    }
+
+    private func startWaiting() {
+        while count < Self.limit, let place = waiters.firstIndex(where: { !busy.contains($0.origin) }) {
+            let next = waiters.remove(at: place)
+            count += 1
+            busy.insert(next.origin)
+            next.continuation.resume()
+        }
+    }
+
+    private func cancel(_ id: UUID) {
+        guard let place = waiters.firstIndex(where: { $0.id == id }) else { return }
+        waiters.remove(at: place).continuation.resume(throwing: CancellationError())
+    }
+}

@@ -1,0 +1,180 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// The members of the metadata read so far.
+struct Members {
+    private var version: Int?
+    private(set) var url: URL?
+    private var timestamp: Date?
+    private var fetchedAt: Date?
+    private var etag: String?
+    private var lastModified: String?
+    private var redirectedURL: URL?
+    private var requestURL: URL?
+    private var freshness = Duration.zero
+    private var policy: CachePolicy?
+    private var title: String?
+    private var format: FeedFormat?
+    private var next: URL?
+    private var paging: Paging?
+
+    mutating func read(_ name: JSONText, from reader: inout JSONReader) throws {
+        switch name {
+        case "version": version = try reader.readInteger()
+        case "url": url = try reader.readURL()
+        case "timestamp": timestamp = try reader.readMoment()
+        case "fetched_at": fetchedAt = try reader.readMoment()
+        case "freshness": freshness = try reader.readDuration()
+        case "maximum_age": policy = try reader.readNull() ? .neverExpires : .expires(after: reader.readDuration())
+        case "title": title = try reader.readString()
+        // A later version may know more of them.
+        case "format": format = FeedFormat(rawValue: try reader.readString())
+        case "next": next = try reader.readURL()
+        case "pages": paging = try reader.readPaging()
+        case "etag": etag = try reader.readString()
+        case "last_modified": lastModified = try reader.readString()
+        case "redirected_url": redirectedURL = try reader.readURL()
+        case "request_url": requestURL = try reader.readURL()
+        default: break
+        }
+    }
+
+    func metadata(_ reader: borrowing JSONReader) throws -> CacheMetadata {
+        guard let version else { throw reader.missing("version") }
+        guard version == CacheFile.version else { throw InvalidEntry.version(version) }
+        guard let url else { throw reader.missing("url") }
+        guard let timestamp else { throw reader.missing("timestamp") }
+        var metadata = CacheMetadata(
+            timestamp: timestamp,
+            url: url,
+            validators: Validators(
+                etag: etag,
+                lastModified: lastModified,
+                redirectedURL: redirectedURL,
+                requestURL: requestURL
+            ),
+            freshness: freshness,
+            fetchedAt: fetchedAt
+        )
+        (metadata.policy, metadata.title, metadata.format) = (policy, title, format)
+        (metadata.next, metadata.paging) = (next, paging)
+        return metadata
+    }
+
+    /// Returns older metadata with the timestamp and the freshness that were read.
+    func refreshing(_ metadata: CacheMetadata) -> CacheMetadata? {
+        timestamp.map { timestamp in
+            var refreshed = metadata
+            (refreshed.timestamp, refreshed.freshness) = (timestamp, freshness)
+            return refreshed
+        }
+    }
+}
+
+extension JSONReader {
+    mutating func readURL() throws -> URL? {
+        try readString(as: URL.init(web:), orFail: "not an absolute http or https URL")
+    }
+
+    mutating func readMoment() throws -> Date {
+        Date(timeIntervalSinceReferenceDate: try readDouble())
+    }
+
+    /// Reads how a list was put together: its parts have a count, a date and, if it is known, where they go on.
+    fileprivate mutating func readPaging() throws -> Paging? {
+        guard try !readNull() else { return nil }
+        var (first, isComplete) = (UInt32(0), false)
+        var second: URL?
+        var parts: [Paging.Part] = []
+        try readObject { reader, name in
+            switch name {
+            case "first": first = try reader.readCount()
+            case "second": second = try reader.readURL()
+            case "whole": isComplete = try reader.readBoolean()
+            case "parts": parts = try reader.readArray { try $0.readPart() }
+            default: break
+            }
+        }
+        return Paging(firstPageSize: Int(first), secondPage: second, isComplete: isComplete, parts: parts)
+    }
+
+    private mutating func readPart() throws -> Paging.Part {
+        var (count, savedAt, next) = (UInt32?.none, Date?.none, URL?.none)
+        try readArray { reader in
+            if reader.nextKind == .string {
+                next = try reader.readURL()
+            } else if count == nil {
+                count = try reader.readCount()
+            } else {
+                savedAt = try reader.readMoment()
+            }
+        }
+        guard let count, let savedAt else { throw invalid("not a part of a list") }
+        return Paging.Part(count: Int(count), savedAt: savedAt, next: next)
+    }
+
+    /// Reads a number of items; more than any list has would not add up.
+    private mutating func readCount() throws -> UInt32 {
+        guard let count = UInt32(exactly: try readInteger()) else { throw invalid("not a number of items") }
+        return count
+    }
+}
+
+extension JSONWriter {
+    mutating func members(of metadata: CacheMetadata) throws {
+        let url = metadata.url.absoluteString
+        guard URL(web: url)?.absoluteString == url else { throw InvalidEntry.url }
+        member("version", CacheFile.version)
+        member("url", url)
+        try member("timestamp", metadata.timestamp.timeIntervalSinceReferenceDate)
+        if metadata.fetchedAt != metadata.timestamp {
+            try member("fetched_at", metadata.fetchedAt.timeIntervalSinceReferenceDate)
+        }
+        members(of: metadata.validators)
+        if metadata.freshness != .zero { member("freshness", metadata.freshness) }
+        if let policy = metadata.policy {
+            if let age = policy.maximumAge {
+                member("maximum_age", age)
+            } else {
+                name("maximum_age")
+                null()
+            }
+        }
+        if let title = metadata.title { member("title", title) }
+        if let format = metadata.format { member("format", format.rawValue) }
+        member("next", metadata.next)
+        if let paging = metadata.paging { try member("pages", paging) }
+    }
+
+    mutating func members(of validators: Validators) {
+        if let etag = validators.etag { member("etag", etag) }
+        if let lastModified = validators.lastModified { member("last_modified", lastModified) }
+        member("redirected_url", validators.redirectedURL)
+        member("request_url", validators.requestURL)
+    }
+
+    /// Writes a member that is a URL; one that could not be read again is not worth losing the list for.
+    private mutating func member(_ name: String, _ url: URL?) {
+        if let text = url?.absoluteString, URL(web: text)?.absoluteString == text { member(name, text) }
+    }
+
+    private mutating func member(_ name: String, _ paging: Paging) throws {
+        self.name(name)
+        beginObject()
+        member("first", paging.firstPageSize)
+        member("second", paging.secondPage)
+        member("whole", paging.isComplete)
+        self.name("parts")
+        beginArray()
+        for part in paging.parts {
+            beginArray()
+            integer(part.count)
+            try double(part.savedAt.timeIntervalSinceReferenceDate)
+            if let next = part.next?.absoluteString, URL(web: next)?.absoluteString == next { string(next) }
+            endArray()
+        }
+        endArray()
+        endObject()
+    }
+}

@@ -1,0 +1,110 @@
+public import Foundation
+
+/// Decides between a service and what is saved: the service's value comes first, and the saved one if that fails.
+///
+/// A saved value is shown only if it is usable and its policy allows it. With nothing to show, there is an error, never
+/// an empty value. Cancellation is no failure of the service, and never leads to a fallback.
+package struct Fallback<Value: Sendable>: Sendable {
+    package let store: any CacheStore<Value>
+    package let url: URL
+    package let policy: CachePolicy
+    package let now: @Sendable () -> Date
+    /// Whether a saved value may be shown at all; by default, unless it is an empty collection.
+    package let isUsable: @Sendable (Value) -> Bool
+
+    package init(
+        store: any CacheStore<Value>,
+        url: URL,
+        policy: CachePolicy,
+        now: @escaping @Sendable () -> Date,
+        isUsable: @escaping @Sendable (Value) -> Bool = { ($0 as? any Collection)?.isEmpty != true }
+    ) {
+        self.store = store
+        self.url = url
+        self.policy = policy
+        self.now = now
+        self.isUsable = isUsable
+    }
+
+    /// Where something to show came from.
+    package enum Outcome<Response: Sendable>: Sendable {
+        case service(Response)
+        case saved(Loaded<Value>)
+    }
+
+    /// Returns what `service` does or, if that fails, what is saved.
+    ///
+    /// - Throws: ``LoadingError`` if neither has a value to show; `CancellationError` if the task was cancelled.
+    package func load<Response: Sendable>(
+        from service: @Sendable () async throws -> Response
+    ) async throws -> Outcome<Response> {
+        do {
+            return .service(try await service())
+        } catch {
+            try Cancellation.rethrow(error)
+            return .saved(try await saved(because: error))
+        }
+    }
+
+    /// Returns what is saved; `reason` is why the service failed, if it was asked.
+    ///
+    /// - Throws: ``LoadingError`` if nothing is saved that may be shown; `CancellationError` if the task was cancelled.
+    package func saved(because reason: (any Error)? = nil) async throws -> Loaded<Value> {
+        var entry: CacheEntry<Value>?
+        let failure = try await Cancellation.failure { entry = try await store.entry(of: url) }
+        guard let entry, isUsable(entry.value) else {
+            throw LoadingError(url: url, remoteFailure: reason, cacheFailure: failure)
+        }
+        guard let usable = usablePart(of: entry) else {
+            throw LoadingError(
+                url: url,
+                remoteFailure: reason,
+                cacheFailure: nil,
+                expiredValueSavedAt: entry.firstSavedAt
+            )
+        }
+        return Loaded(usable, because: reason)
+    }
+
+    /// Returns what may be shown now of an entry; nil if that is nothing.
+    package func usablePart(of entry: CacheEntry<Value>) -> CacheEntry<Value>? {
+        entry.usablePart(by: policy, at: now())
+    }
+}
+
+/// The reasons why there is no value to show.
+public struct LoadingError: Error {
+    /// The URL of the value; nil if it is not known.
+    public let url: URL?
+
+    /// Why the service failed; nil if it was not asked.
+    public let remoteFailure: (any Error)?
+
+    /// Why the cache failed; nil if it did not fail but holds nothing usable.
+    public let cacheFailure: (any Error)?
+
+    /// When the cached value was saved, if it has expired; nil if nothing is cached or the cached value is empty.
+    public let expiredValueSavedAt: Date?
+
+    /// Creates the error of a failed load.
+    public init(
+        url: URL? = nil,
+        remoteFailure: (any Error)?,
+        cacheFailure: (any Error)?,
+        expiredValueSavedAt: Date? = nil
+    ) {
+        self.url = url
+        self.remoteFailure = remoteFailure
+        self.cacheFailure = cacheFailure
+        self.expiredValueSavedAt = expiredValueSavedAt
+    }
+}
+
+extension LoadingError: DescribedError {
+    /// A one-line description in English.
+    public var description: String {
+        let causes = [remoteFailure, cacheFailure].compactMap { $0.map { "\($0)" } }
+        let expired = expiredValueSavedAt.map { "what is cached is expired, saved at \($0)" }
+        return (causes + [expired ?? "nothing usable is cached"]).joined(separator: "; ")
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+
+extension ListLoader {
+    /// Loads the list again and again, and passes it to `deliver` whenever it has changed.
+    ///
+    /// `deliver` is called for the first round that succeeds, then whenever the list differs from the last update. The
+    /// first update compares with the cached list, each later one with the update before. Pages are requested as for new
+    /// items; a round in which a page fails is a failure, and its items come with the first round that succeeds. An
+    /// update counts as delivered, and is saved, when `deliver` returns, even if the task has been cancelled by then.
+    ///
+    /// Rounds are `interval` apart, at least a second, and up to a tenth more at random; while the service fails, twice as
+    /// long each time, up to `longestWait`. No request is sent before the service's freshness or `Retry-After` is over.
+    /// Failures, including a cache that cannot be written, are reported and end nothing. Memory use does not grow with
+    /// the number of rounds.
+    ///
+    /// - Throws: what `deliver` throws, and then nothing is saved; `CancellationError` when the task is cancelled.
+    package func follow(
+        every interval: Duration,
+        longestWait: Duration,
+        isolation: isolated (any Actor)? = #isolation,
+        deliver: (FeedUpdate<Item>) async throws -> Void
+    ) async throws {
+        let schedule = WatchSchedule(every: interval, longestWait: longestWait)
+        let (known, failure) = try await lookUp()
+        var state = Following(schedule: schedule, known: known, before: Set(known?.value.map(\.id) ?? []))
+        noteSaving(failure, in: &state)
+        while true {
+            try await wait(for: state.wait)
+            do {
+                let response = try await receive(.new, unless: state.known?.metadata, known: state.known)
+                if case .pages(let pages) = response, let failure = pages.failure { throw failure }
+                noteEnd(ofOutageIn: &state)
+                let isChanged = try await handle(response, &state, deliver)
+                await plan(&state)
+                report(.checked(changed: isChanged, next: now().addingTimeInterval(state.wait.inSeconds)))
+            } catch let failure as DeliveryFailure {
+                throw failure.cause
+            } catch {
+                try Cancellation.rethrow(error)
+                note(outage: error, in: &state)
+                await plan(&state)
+            }
+        }
+    }
+
+    /// Waits for a round, and for the end of any `Retry-After`, which other processes may have been sent.
+    private func wait(for wait: Duration) async throws {
+        if wait > .zero { try await clock.sleep(for: wait) }
+        while let end = await retryAfter.end(for: url) {
+            try await clock.sleep(for: .seconds(max(0.001, end.timeIntervalSince(now()))))
+        }
+        try Task.checkCancellation()
+    }
+
+    private func plan(_ state: inout Following<Item>) async {
+        state.wait = state.schedule.wait(
+            failures: state.failures,
+            freshUntil: state.freshUntil,
+            retryAfter: await retryAfter.end(for: url),
+            now: now()
+        )
+    }
+
+    /// Delivers what came if the list has changed, saves it, and returns whether it has.
+    private func handle(
+        _ response: Response,
+        _ state: inout Following<Item>,
+        isolation: isolated (any Actor)? = #isolation,
+        _ deliver: (FeedUpdate<Item>) async throws -> Void
+    ) async throws -> Bool {
+        let update: FeedUpdate<Item>
+        let freshness: Duration
+        switch response {
+        case .notModified(let entry, let failure):
+            noteSaving(failure, in: &state)
+            state.known = entry
+            let usable = fallback.usablePart(of: entry) ?? entry
+            let source = LoadedSource.remote(savingFailure: failure)
+            let loaded = Loaded(usable.value, source: source, of: usable.metadata, isNotModified: true)
+            update = self.update(unchanged: loaded, new: loaded.value.filter { !state.before.contains($0.id) })
+            freshness = entry.metadata.freshness
+        case .pages(let pages):
+            update = self.update(pages, known: state.known, before: state.before)
+            freshness = pages.freshness
+        }
+        state.freshUntil = now().addingTimeInterval(min(freshness, RequestPolicy.longestFreshness).inSeconds)
+        let isChanged = update.items != state.last ?? state.known.flatMap(fallback.usablePart)?.value
+        if isChanged || state.last == nil {
+            do { try await deliver(update) } catch { throw DeliveryFailure(cause: error) }
+        }
+        state.last = update.items
+        state.before = Set(update.items.map(\.id))
+        if case .pages(let pages) = response { await save(pages, &state) }
+        return isChanged
+    }
+
+    private func save(_ pages: FetchedPages<Item>, _ state: inout Following<Item>) async {
+        let result = await startSaving(pages, includingExpired: true).value
+        if case .failure(let error) = result { noteSaving(error, in: &state) }
+        if case .success(let saved) = result, let entry = saved.entry {
+            state.known = entry
+            return
+        }
+        // The next round compares with this list, although nobody else will see it.
+        let joined = pages.joined(with: cached(state.known, includingExpired: true), at: now())
+        state.known = joined.map { entry($0, of: pages, at: now()) }
+    }
+
+    private func note(outage failure: any Error, in state: inout Following<Item>) {
+        state.failures += 1
+        state.freshUntil = nil
+        guard state.outageStart == nil else { return }
+        state.outageStart = now()
+        report(.outageBegan(failure))
+    }
+
+    private func noteEnd(ofOutageIn state: inout Following<Item>) {
+        guard let start = state.outageStart else { return }
+        state.failures = 0
+        state.outageStart = nil
+        // The clock may have been set back: an outage never lasts less than zero seconds.
+        report(.outageEnded(after: .seconds(max(0, now().timeIntervalSince(start)))))
+    }
+
+    private func noteSaving(_ failure: (any Error)?, in state: inout Following<Item>) {
+        guard let failure, !state.hasWarned else { return }
+        state.hasWarned = true
+        report(.savingFailed(failure))
+    }
+}
+
+/// What is known between two rounds.
+private struct Following<Item: Identifiable & Sendable> where Item.ID: Sendable {
+    let schedule: WatchSchedule
+    var known: CacheEntry<[Item]>?
+    var before: Set<Item.ID>
+    /// The list of the last update; nil before the first.
+    var last: [Item]?
+    /// How long to wait for the next round.
+    var wait = Duration.zero
+    var outageStart: Date?
+    var failures = 0
+    var hasWarned = false
+    var freshUntil: Date?
+}
+
+/// What `deliver` has thrown, which is no outage.
+private struct DeliveryFailure: Error {
+    let cause: any Error
+}

@@ -1,0 +1,199 @@
+import Foundation
+
+// MARK: - Requesting pages
+
+extension ListLoader {
+    /// How far pages are loaded.
+    enum Extent {
+        /// To the cached list, if it is paged; else one page.
+        case known
+
+        /// To the cached list, so that every new item is found; an expired item ends the loading too.
+        case new
+        case all
+    }
+
+    enum Response: Sendable {
+        case pages(FetchedPages<Item>)
+
+        /// The cached list is current, and its metadata refreshed; or could not be, for this reason.
+        case notModified(CacheEntry<[Item]>, savingFailure: (any Error)?)
+    }
+
+    /// Requests pages as far as the rules say.
+    ///
+    /// - Parameters:
+    ///   - metadata: that of the cached list.
+    ///   - known: the cached list, if it has been read.
+    func receive(
+        _ extent: Extent,
+        unless metadata: CacheMetadata?,
+        known: CacheEntry<[Item]>?
+    ) async throws -> Response {
+        let first: Fetched<FeedPage<Item>>
+        switch try await firstPage(unless: extent == .all ? nil : metadata) {
+        case .notModified(let entry, let failure): return .notModified(entry, savingFailure: failure)
+        case .fetched(let fetched): first = fetched
+        }
+        var pages = FetchedPages(first: first, at: source.firstPage, hasPageSize: source.pageSize != nil)
+        guard !pages.items.isEmpty || pages.next != nil else {
+            pages.end = .endOfList
+            return .pages(pages)
+        }
+        let cached = cached(known, includingExpired: extent == .new)
+        let reachesOut = extent == .known ? cached.isPaged || source.pageSize != nil : true
+        let goesOn = extent == .all || !cached.items.isEmpty && reachesOut
+        pages.end = await requestPages(goesOn ? extent : nil, pageAfter: first.value.pageAfter, cached, adding: &pages)
+        return .pages(pages)
+    }
+
+    func cached(_ entry: CacheEntry<[Item]>?, includingExpired: Bool) -> FetchedPages<Item>.Cached {
+        let usable = entry.flatMap(fallback.usablePart)
+        let next = usable.flatMap { completed(Loaded($0, because: nil)).next }
+        return FetchedPages.Cached(entry, usable: usable, next: next, includingExpired: includingExpired)
+    }
+
+    private func firstPage(unless known: CacheMetadata?) async throws -> Revalidator<[Item]>.Response<FeedPage<Item>> {
+        report(.pageRequested(1))
+        let firstPage = source.firstPage
+        do {
+            let requestURL = firstPage.absoluteString == url.absoluteString ? nil : firstPage
+            let revalidator = Revalidator(fallback, requestURL: requestURL)
+            let response = try await revalidator.load(from: source.page(firstPage), unless: known)
+            if case .fetched = response { await record(nil) }
+            return response
+        } catch {
+            try Cancellation.rethrow(error)
+            await record(error)
+            throw error
+        }
+    }
+
+    /// Requests the pages behind the first; with no extent, only until something has come.
+    private func requestPages(
+        _ extent: Extent?,
+        pageAfter: (@Sendable (Item.ID) -> URL?)?,
+        _ cached: FetchedPages<Item>.Cached,
+        adding pages: inout FetchedPages<Item>
+    ) async -> FetchedPages<Item>.End {
+        var merge = extent == .known || extent == .new ? PageMerge(cached.items) : nil
+        merge?.add(pages.items)
+        // A list that is not paged has nothing that could stay behind its first page.
+        if extent == .new, !cached.isPaged, source.pageSize == nil, merge?.meetsCachedList == true { return .onePage }
+        while let next = pages.next {
+            let isFirst = pages.requestCount == 1
+            if extent == nil, !pages.items.isEmpty { return .onePage }
+            let isShort = isFirst && pages.items.count < source.pageSize ?? cached.firstPageSize ?? 0
+            if let end = merge?.end(isShort: isShort, usableCount: cached.usableCount) { return end }
+            do {
+                report(.pageRequested(pages.requestCount + 1))
+                let page = try await source.page(next).load().value
+                try Task.checkCancellation()
+                let new = pages.add(page, at: next)
+                merge?.add(new)
+            } catch {
+                if isFirst, pageAfter != nil, error.saysThereIsNoPage, await !isPaged { return .endOfList }
+                await record(error)
+                return .failure(Task.isCancelled ? CancellationError() : error)
+            }
+        }
+        return .endOfList
+    }
+
+    /// Whether the cached list is paged.
+    private var isPaged: Bool {
+        get async { (try? await fallback.store.metadata())?.paging != nil }
+    }
+
+    /// Records until when the service asks not to be requested, a page's response as one to the list itself.
+    func record(_ error: (any Error)?) async {
+        do {
+            try await retryAfter.record(error, for: url)
+        } catch {
+            report(.savingFailed(error))
+        }
+    }
+}
+
+extension Error {
+    /// Whether a service that has no pages says so: with a 4xx, other than 408 (too slow) and 429 (too many requests).
+    fileprivate var saysThereIsNoPage: Bool {
+        guard let status = (self as? any ServiceError)?.status else { return false }
+        return 400..<500 ~= status && status != 408 && status != 429
+    }
+}
+
+// MARK: - Loading more
+
+extension ListLoader {
+    /// Loads the page behind a list, and returns the longer list; at its end, the same without a request.
+    ///
+    /// Pages without anything new are passed over. What comes is also appended to the cached list, where that still ends
+    /// with the same item.
+    ///
+    /// - Throws: the service's error, which leaves what is cached as it was; `CancellationError` if the task was
+    ///   cancelled.
+    package func loadMore(after list: Loaded<[Item]>) async throws -> Loaded<[Item]> {
+        guard let next = list.next else { return list }
+        var pages: FetchedPages<Item>
+        do {
+            pages = FetchedPages(behind: list.value, with: try await source.page(next).load(), at: next)
+            while pages.items.count == list.value.count, let next = pages.next {
+                _ = pages.add(try await source.page(next).load().value, at: next)
+            }
+        } catch {
+            try Cancellation.rethrow(error)
+            await record(error)
+            throw error
+        }
+        await record(nil)
+        let (savedAt, failure) = await append(pages, from: next, to: list.value)
+        let longer = Loaded(pages.items, source: .remote(savingFailure: failure), savedAt: savedAt)
+        return longer.list(title: list.title, format: list.format, next: pages.next)
+    }
+
+    /// Appends what `pages` have behind `items` to what may be shown of the cached list, if that ends there.
+    private func append(
+        _ pages: FetchedPages<Item>,
+        from start: URL,
+        to items: [Item]
+    ) async -> (savedAt: Date?, failure: (any Error)?) {
+        do {
+            let saved = try await change { [now = now()] metadata, value in
+                guard let metadata, let value = value(),
+                    let entry = fallback.usablePart(of: CacheEntry(value: value, metadata: metadata)),
+                    entry.value.last?.id == items.last?.id
+                else { return .nothing }
+                return .save(
+                    entry.appending(pages.items.dropFirst(items.count), from: start, next: pages.next, at: now)
+                )
+            }
+            return (saved.entry?.timestamp, nil)
+        } catch {
+            report(.savingFailed(error))
+            return (nil, error)
+        }
+    }
+}
+
+extension CacheEntry {
+    /// Returns the entry of the list with more items behind it, the first of which are on the page at `start`.
+    fileprivate func appending<Item>(
+        _ new: ArraySlice<Item>,
+        from start: URL,
+        next: URL?,
+        at now: Date
+    ) -> CacheEntry where Value == [Item] {
+        var longer = metadata
+        longer.next = next
+        // Nothing new shows that the list ends here, but not that it comes in pages.
+        guard metadata.paging != nil || !new.isEmpty else { return CacheEntry(value: value, metadata: longer) }
+        longer.paging = Paging(
+            firstPageSize: metadata.paging?.firstPageSize ?? value.count,
+            secondPage: metadata.paging == nil ? start : metadata.paging?.secondPage,
+            isComplete: next == nil,
+            parts: parts + (new.isEmpty ? [] : [Paging.Part(count: new.count, savedAt: now, next: next)])
+        )
+        return CacheEntry(value: value + new, metadata: longer)
+    }
+}

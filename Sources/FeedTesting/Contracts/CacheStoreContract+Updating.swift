@@ -1,0 +1,107 @@
+import FeedCore
+import Foundation
+import Synchronization
+
+extension CacheStoreContract {
+    func checkUpdating(_ entry: CacheEntry<Store.Value>) async throws {
+        try await updates(nil, with: .entry(entry))
+        try await updates(entry, with: .entry(entry.paged))
+        try await updates(entry, with: nil)
+        for other in entries where other.value != entry.value { try await updates(entry, with: .entry(other)) }
+        for update in [nil, .metadata(entry.metadata)] as [CacheUpdate<Store.Value>?] {
+            try await updates(nil, with: update)
+        }
+        // Includes a clock that was set back.
+        for seconds in [60.1, -60.1] {
+            var metadata = entry.metadata
+            metadata.timestamp = entry.timestamp.later(by: seconds)
+            metadata.freshness = .seconds(9)
+            try await updates(entry, with: .metadata(metadata))
+        }
+        try await updates(entry, with: .metadata(entry.paged.metadata))
+        try await replacesUpdatedEntries(entry)
+        for next in [entry, entry.paged] { try await knowsTheMetadata(of: entry, updatedTo: next) }
+    }
+
+    private func updates(_ entry: CacheEntry<Store.Value>?, with update: CacheUpdate<Store.Value>?) async throws {
+        let store = try await make()
+        if let entry { try await save(entry, in: store) }
+        let passed = Mutex<[CacheEntry<Store.Value>?]>([])
+        let result = try await step("An entry can be updated.") {
+            try await store.update { metadata, value in
+                let stored = metadata.flatMap { metadata in value().map { CacheEntry(value: $0, metadata: metadata) } }
+                passed.withLock { $0.append(stored) }
+                return update
+            }
+        }
+        let updated = passed.withLock { $0 }
+        try expect(updated.count, 1, "An entry is updated once.")
+        try expectEntry(updated.first ?? nil, entry, "What is updated is what was saved.")
+        let promise = "An update returns what was changed: only the metadata where the value is the same."
+        try expect(Self.change(by: result), Self.change(by: update, on: entry), promise)
+        let expected = Self.result(of: update, on: entry)
+        try await expectThat(store, holds: expected, "After an update, only that has changed.")
+    }
+
+    private enum Change { case nothing, metadata, entry }
+
+    private static func change(by result: CacheUpdate<Store.Value>?) -> Change {
+        switch result {
+        case nil: .nothing
+        case .metadata?: .metadata
+        case .entry?: .entry
+        }
+    }
+
+    private static func change(
+        by update: CacheUpdate<Store.Value>?,
+        on entry: CacheEntry<Store.Value>?
+    ) -> Change {
+        switch update {
+        case .entry(let new)? where new.value == entry?.value: .metadata
+        case .metadata? where entry == nil: .nothing
+        default: change(by: update)
+        }
+    }
+
+    private static func result(
+        of update: CacheUpdate<Store.Value>?,
+        on entry: CacheEntry<Store.Value>?
+    ) -> CacheEntry<Store.Value>? {
+        switch update {
+        case nil: entry
+        case .entry(let new)?: new
+        case .metadata(let metadata)?: entry.map { CacheEntry(value: $0.value, metadata: metadata) }
+        }
+    }
+
+    /// Updated metadata belongs to its entry alone.
+    private func replacesUpdatedEntries(_ entry: CacheEntry<Store.Value>) async throws {
+        let store = try await store(holding: entry)
+        let metadata = entry.replacement.metadata
+        try await step("An entry can be updated.") { try await store.update { _, _ in .metadata(metadata) } }
+        for next in [entry.version(1), entry] {
+            try await save(next, in: store)
+            try await expectThat(store, holds: next, "An entry replaces an updated one completely.")
+        }
+    }
+
+    private func knowsTheMetadata(
+        of entry: CacheEntry<Store.Value>,
+        updatedTo next: CacheEntry<Store.Value>
+    ) async throws {
+        let store = try await make()
+        try await expectThat(store, knows: nil)
+        try await save(entry, in: store)
+        try await expectThat(store, knows: entry.metadata)
+        try await step("An entry can be updated.") { try await store.update { _, _ in .metadata(next.metadata) } }
+        try await expectThat(store, knows: next.metadata)
+    }
+
+    func expectThat(_ store: Store, knows metadata: CacheMetadata?) async throws {
+        let promise = "The metadata are those of the entry, updated or not."
+        let found = try await step(promise) { try await store.metadata() }
+        guard let found, let metadata else { return try expect(found, metadata, promise) }
+        try expectMetadata(found, metadata, promise)
+    }
+}

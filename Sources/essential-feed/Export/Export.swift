@@ -1,0 +1,145 @@
+import EssentialFeed
+import FeedCache
+import FeedCore
+import FeedFiles
+import FeedGallery
+import Foundation
+
+/// An export of a feed: what it loads, and what it writes.
+struct Export: Sendable {
+    static let imagesPerPage = 200
+
+    /// What was asked for besides what a directory remembers.
+    struct Options: Sendable {
+        let isOffline: Bool
+        let refresh: ImageDataRefresh
+    }
+
+    let destination: ExportDestination
+    let record: ExportRecord
+    let feed: Feed<FeedImage>
+    let options: Options
+    let labels: GalleryLabels
+    let progress: ExportProgress
+
+    /// Loads the feed, its pictures and comments, and writes them.
+    ///
+    /// - Throws: what prevents the export; an earlier one is then as it was, or completed by the next.
+    func run() async throws -> ExportReport {
+        var report = ExportReport()
+        let hadSaved = await feed.savedAt != nil
+        let loaded = try await load()
+        report.note(loaded)
+        progress.loaded(loaded, from: feed.url)
+        if let failure = loaded.pageFailure, loaded.savedAt == nil || !hadSaved && destination.holdsExport {
+            throw PageFailure(cause: failure)
+        }
+        // What the service sent counts where that is nothing, although the cached images stay.
+        let images = loaded.value.isEmpty ? [] : loaded.joined ?? loaded.value
+        var exported = ExportedFeed(
+            images: images.map { ExportedImage(image: $0) },
+            source: feed.url,
+            date: loaded.fetchedAt ?? loaded.savedAt,
+            title: record.title ?? loaded.title,
+            baseURL: record.baseURL,
+            labels: labels,
+            feedTitle: loaded.title
+        )
+        try await loadPictures(of: &exported, noting: &report)
+        if record.comments, !options.isOffline { try await loadComments(on: &exported, noting: &report) }
+        let known = report.pictureFailures.missing.count
+        report = try await progress.writing { [report, exported] in
+            try await destination.write(exported, record, pictures: CachedPictures(of: self), noting: report)
+        }
+        progress.failed(report.pictureFailures.missing(after: known))
+        return report
+    }
+
+    private func load() async throws -> Loaded<[FeedImage]> {
+        if options.isOffline { return try await feed.saved() }
+        return try await record.all ? feed.loadAll() : feed.load()
+    }
+
+    /// Loads a picture, or returns the cached one; see ``CachedPictures`` for what is cached by then.
+    private func picture(at url: URL) async throws -> Loaded<Data> {
+        guard options.isOffline else { return try await feed.picture(at: url, refresh: options.refresh) }
+        let data = try await LocalImageDataLoader(store: feed.imageDataStore).load(from: url)
+        return Loaded(data, source: .cache(fallbackReason: nil), savedAt: nil)
+    }
+
+    // MARK: - Pictures
+
+    /// Loads the pictures, so that they are cached, but those that the directory has already.
+    private func loadPictures(of exported: inout ExportedFeed, noting report: inout ExportReport) async throws {
+        let images = exported.images.map(\.image)
+        let found = try await findPictures(of: images)
+        for (index, picture) in found.enumerated() { exported.images[index].picture = picture }
+        let places = found.indices.filter { found[$0] == nil }
+        var count = found.count - places.count
+        progress.pictures(count, of: found.count)
+        let results = try await places.map { images[$0] }.concurrentMap { image in
+            let loaded = try await picture(at: image.url)
+            return (ExportedPicture(of: loaded.value, for: image), loaded.source)
+        } report: { _, _ in
+            count += 1
+            progress.pictures(count, of: found.count)
+        }
+        for (place, result) in zip(places, results) {
+            exported.images[place].picture = try? result.get().0
+            report.pictureFailures.add(result.map(\.1), at: images[place].url)
+        }
+        progress.failed(report.pictureFailures)
+    }
+
+    /// Finds the pictures that an earlier export wrote and that need not be asked for again, in batches.
+    private func findPictures(of images: [FeedImage]) async throws -> [ExportedPicture?] {
+        let (store, now, refresh) = (feed.imageDataStore, Composition.clock(), options.refresh)
+        let batches = stride(from: 0, to: images.count, by: 100).map { Array(images[$0...].prefix(100)) }
+        let found = try await batches.concurrentMap { images in
+            var checksums: [String?] = []
+            for image in images {
+                let metadata = await store.metadata(for: image.url)
+                checksums.append(refresh.applies(to: metadata, at: now) ? nil : metadata?.checksum)
+            }
+            return try destination.exportedPictures(of: images, checksums: checksums)
+        } report: { _, _ in
+        }
+        return try found.flatMap { try $0.get() }
+    }
+
+    /// The pictures that have just been loaded; they are loaded once more where they could not be cached.
+    private struct CachedPictures: ImageDataLoader {
+        let export: Export
+
+        init(of export: Export) {
+            self.export = export
+        }
+
+        func load(from url: URL) async throws -> Data {
+            if export.options.isOffline { return try await export.picture(at: url).value }
+            return try await export.feed.picture(at: url, refresh: .never).value
+        }
+    }
+
+    // MARK: - Comments
+
+    private func loadComments(on exported: inout ExportedFeed, noting report: inout ExportReport) async throws {
+        var seen: Set<UUID> = []
+        let places = exported.images.indices.filter { seen.insert(exported.images[$0].image.id).inserted }
+        let ids = places.map { exported.images[$0].image.id }
+        var count = 0
+        let results = try await ids.concurrentMap { id in
+            try await feed.comments(on: id)
+        } report: { _, _ in
+            count += 1
+            progress.comments(count, of: ids.count)
+        }
+        for (place, result) in zip(places, results) {
+            switch result {
+            case .success(let comments): exported.images[place].comments = comments
+            case .failure(let cause): report.commentFailures.append((exported.images[place].image.id, cause))
+            }
+        }
+        progress.failed(comments: report.commentFailures)
+    }
+}

@@ -1,0 +1,105 @@
+import EssentialFeed
+import FeedTestSupport
+import FeedTesting
+import Foundation
+import Testing
+
+@Suite("Loading the comments on an image", .limited)
+struct FeedCommentsTests {
+    private let world = World()
+
+    @Test func deliversThemNewestFirst() async throws {
+        let image = world.service.images[0]
+        let comments = try await world.feed().comments(on: image.id)
+        #expect(comments.map(\.message) == ["on 21", "on 20", "on 19"])
+        #expect(world.service.state.value.requests == [anyURL("v1/image/\(image.id)/comments")])
+    }
+
+    @Test func neverSavesThem() async throws {
+        let (feed, image) = (world.feed(), world.service.images[0])
+        _ = try await feed.comments(on: image.id)
+        world.service.isDown = true
+        await #expect(throws: RemoteError.self) { try await feed.comments(on: image.id) }
+    }
+}
+
+@Suite("Loading a university list", .limited)
+struct UniversitiesTests {
+    private let world = World()
+    private let list = ["Universitetet i Tromsø", "University of Oslo"].map {
+        University(name: $0, country: "Norway", alphaTwoCode: "NO", webPages: ["https://\($0.count).example/"])
+    }
+
+    /// The list of a service that sends it, or of one that is down if it is nil.
+    private func universities(_ list: [University]?, requests: Observed<Int> = Observed(0)) throws -> Feed<University> {
+        try feeds(list, requests, isHeld: Observed(false)).universities(at: anyURL("universities"))
+    }
+
+    private func feeds(_ list: [University]?, _ requests: Observed<Int>, isHeld: Observed<Bool>) throws -> Feeds {
+        let body = try list.map { try JSONEncoder().encode($0) }
+        let client = StubHTTPClient { request in
+            requests.update { $0 += 1 }
+            try await isHeld.wait { !$0 }
+            guard let body else { throw NoResponse.transport(.offline, "no network") }
+            return HTTPResponse(url: request.url, status: 200, body: body)
+        }
+        return Feeds(storage: world.storage, client: client, now: { [world] in world.clock.date })
+    }
+
+    @Test func deliversTheServicesListAndSavesItForGood() async throws {
+        #expect(try await universities(list).load().value == list)
+        world.clock.advance(by: .seconds(1_000 * 86_400))
+        let saved = try await universities(nil).load()
+        #expect(saved.value == list && saved.savedAt == anyDate && saved.fallbackReason is RemoteError)
+        #expect(try await universities(nil).saved().value == list)
+    }
+
+    @Test func sendsOneRequestForSimultaneousLoads() async throws {
+        let (requests, isHeld) = (Observed(0), Observed(true))
+        let feeds = try feeds(list, requests, isHeld: isHeld)
+        let loads = (0..<3).map { _ in Task { try await feeds.universities(at: anyURL("universities")).load().value } }
+        try await feeds.wait(for: 3)
+        isHeld.update { $0 = false }
+        for load in loads { #expect(try await load.value(of: "the list") == list) }
+        #expect(requests.value == 1)
+    }
+
+    /// Unlike a feed of images, which may be empty by mistake.
+    @Test func mayBecomeEmpty() async throws {
+        _ = try await universities(list).load()
+        let loaded = try await universities([]).load()
+        #expect(loaded.value == [] && loaded.joined == [] && !loaded.hasMore)
+        await #expect(throws: LoadingError.self) { try await universities(nil).saved() }
+    }
+
+    @Test func findsWhatIsNewOnTheList() async throws {
+        var new: [University]?
+        for expected in [list, []] {
+            try await universities(list).loadNew { new = $0.new }
+            #expect(new == expected)
+        }
+    }
+
+    @Test func comesInOnePage() async throws {
+        let loaded = try await universities(list).load()
+        #expect(!loaded.hasMore)
+        #expect(try await universities(nil).loadMore(after: loaded) == loaded)
+    }
+
+    @Test func asksNobodyForTheSavedList() async throws {
+        let requests = Observed(0)
+        await #expect(throws: LoadingError.self) { try await universities(list, requests: requests).saved() }
+        #expect(requests.value == 0)
+    }
+
+    @Test func throwsIfThereIsNothingToShow() async throws {
+        await #expect(throws: LoadingError.self) { try await universities(nil).load() }
+    }
+
+    @Test func findsUniversitiesOffline() async throws {
+        _ = try await universities(list).load()
+        let saved = try await universities(nil).load().value
+        #expect(saved.search("TROMSO nor").map(\.name) == ["Universitetet i Tromsø"])
+        #expect(saved.search("uni").count == 2 && saved.search("uni keio").isEmpty)
+    }
+}

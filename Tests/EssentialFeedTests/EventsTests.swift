@@ -1,0 +1,103 @@
+import EssentialFeed
+import FeedTestSupport
+import FeedTesting
+import Foundation
+import Testing
+
+@Suite("Reporting what happens", .limited)
+struct EventsTests {
+    private let world = World(newImages(5), pageSize: 3, skipsSleeps: true)
+    private let other = anyURL("v1/feed/of/others")
+
+    /// The events so far, each with the feed it is about.
+    private var events: [String] {
+        world.events.value.map { event in
+            let name = event.feed == world.service.url ? "feed" : event.feed == other ? "other" : "\(event.feed)"
+            return switch event.kind {
+            case .checked(let isChanged, let next):
+                "\(name) \(isChanged ? "changed" : "unchanged")\(next == nil ? "" : ", next")"
+            case .savingFailed: "\(name) not saved"
+            case .pageRequested(let page): "\(name) page \(page)"
+            case .picturesLoaded(let count, of: let all): "\(name) \(count) of \(all)"
+            case .pictureFailed: "\(name) picture failed"
+            case .outageBegan: "\(name) outage began"
+            case .outageEnded: "\(name) outage ended"
+            }
+        }
+    }
+
+    @Test func namesEachPageAndSaysWhetherTheListHasChanged() async throws {
+        for _ in 0..<2 { _ = try await world.feed().load() }
+        #expect(events == ["feed page 1", "feed changed", "feed page 1", "feed unchanged"])
+        world.events.update { $0 = [] }
+        _ = try await world.feed().loadAll()
+        #expect(events == ["feed page 1", "feed page 2", "feed page 3", "feed changed"])
+    }
+
+    @Test func namesTheFeed() async throws {
+        let feeds = world.feeds()
+        for url in [world.service.url, other] { _ = try? await feeds.feed(at: url).load() }
+        world.service.isDown = true
+        _ = try await feeds.feed(at: world.service.url).loadPictures(of: Array(world.service.images.prefix(1)))
+        let expected = [
+            "feed page 1", "feed changed", "other page 1", "feed 0 of 1", "feed 1 of 1", "feed picture failed",
+        ]
+        #expect(events == expected)
+    }
+
+    @Test func saysWhatCouldNotBeSaved() async throws {
+        let storage = LimitedStorage()
+        let world = World(storage: storage)
+        storage.isFull.update { $0 = true }
+        let first = try await world.feed().load()
+        _ = try await world.feed().loadMore(after: first)
+        #expect(world.savingFailures.count == 2 && world.checks == [])
+    }
+
+    @Test func saysWhenAFeedThatIsFollowedIsCheckedNextAndWhetherItsServiceFails() async throws {
+        let service = world.service
+        var updates = 0
+        await #expect(throws: AnyError("closed")) {
+            try await world.feed().follow(every: .seconds(100)) { _ in
+                updates += 1
+                if updates == 3 { throw AnyError("closed") }
+                service.images = newImages(1) + service.images
+                guard updates == 2 else { return }
+                let failing = service.pageRequests.count + 1
+                service.state.update { state in
+                    state.refusal = { $0 == failing ? HTTPResponse(url: service.url, status: 500) : nil }
+                }
+            }
+        }
+        let expected = [
+            "feed page 1", "feed changed, next", "feed page 1", "feed changed, next", "feed page 1",
+            "feed outage began", "feed page 1", "feed outage ended",
+        ]
+        #expect(events == expected)
+        let next = world.events.value.compactMap { if case .checked(_, let next) = $0.kind { next } else { nil } }
+        #expect(next.first.map { (anyDate + 100...anyDate + 110).contains($0) } == true)
+    }
+
+    @Test func canBeTheTrailingClosureOfBothWaysToMakeFeeds() async throws {
+        let (directory, count) = (try TemporaryDirectory(), Observed([0, 0]))
+        let onDisk = Feeds(cachedIn: directory.url, client: world.service.client) { _ in count.update { $0[0] += 1 } }
+        let inMemory = Feeds(storage: InMemoryStorage(), client: world.service.client) { _ in
+            count.update { $0[1] += 1 }
+        }
+        for feeds in [onDisk, inMemory] { _ = try await feeds.feed(at: world.service.url).load() }
+        #expect(count.value == [2, 2])
+    }
+
+    @Test func canBeMadeByATest() {
+        let update = FeedUpdate(
+            feed: other,
+            new: newPosts(1),
+            items: newPosts(1, 1),
+            source: .cache(fallbackReason: nil)
+        )
+        #expect(update.feed == other && update.new.count == 1 && update.items.count == 2)
+        #expect(update.title == nil && update.savedAt == nil && !update.isNotModified)
+        #expect(update.pageFailure == nil && update.readingFailure == nil)
+        #expect(FeedEvent(feed: other, kind: .pageRequested(1)).feed == other)
+    }
+}

@@ -1,0 +1,246 @@
+import EssentialFeed
+import FeedTestSupport
+import FeedTesting
+import Foundation
+import Testing
+
+@Suite("Loading the pictures of a feed", .limited)
+struct FeedPicturesTests {
+    private let world = World()
+
+    private func loadedFeed() async throws -> (feed: Feed<FeedImage>, image: FeedImage) {
+        let feed = world.feed()
+        return (feed, try await feed.load().value[0])
+    }
+
+    @Test func deliversAPictureAndSavesItForTheNextProcess() async throws {
+        let (feed, image) = try await loadedFeed()
+        #expect(try await feed.pictures.load(from: image.url) == Service.picture(at: image.url))
+        world.service.isDown = true
+        #expect(try await feed.pictures.load(from: image.url) == Service.picture(at: image.url))
+        #expect(try await world.feed().pictures.load(from: image.url) == Service.picture(at: image.url))
+        #expect(world.service.requestCount(for: image.url) == 1)
+    }
+
+    @Test func hasAPictureAtOnceThatIsInMemory() async throws {
+        let (feed, image) = try await loadedFeed()
+        #expect(feed.pictures.cached(for: image.url) == nil)
+        _ = try await feed.pictures.load(from: image.url)
+        #expect(feed.pictures.cached(for: image.url) == Service.picture(at: image.url))
+        #expect(world.feed().pictures.cached(for: image.url) == nil)
+    }
+
+    @Test func downloadsAPictureOnceForAllFeeds() async throws {
+        let feeds = world.feeds()
+        let image = try await feeds.feed(at: world.service.url).load().value[0]
+        world.service.isHeld = true
+        let loads = [world.service.url, anyURL("another/feed")].map { url in
+            Task { try await feeds.feed(at: url).pictures.load(from: image.url) }
+        }
+        await settle()
+        world.service.isHeld = false
+        for load in loads { #expect(try await load.value(of: "a picture") == Service.picture(at: image.url)) }
+        #expect(world.service.requestCount(for: image.url) == 1)
+    }
+
+    @Test func savesAPictureForEachFeedThatHasIt() async throws {
+        let (feeds, urls) = (world.feeds(), [world.service.url, anyURL("v1/feed/of/others")])
+        let picture = world.service.images[0].url
+        for url in urls { _ = try await feeds.feed(at: url).pictures.load(from: picture) }
+        #expect(world.service.requestCount(for: picture) == 1)
+        world.service.isDown = true
+        for url in urls {
+            let data = try await world.feeds().feed(at: url).pictures.load(from: picture)
+            #expect(data == Service.picture(at: picture), "the next process")
+        }
+    }
+
+    @Test func deliversThePictureIfItCannotBeSavedAndReportsWhy() async throws {
+        let directory = try TemporaryDirectory()
+        try Data().write(to: directory.url("essential-feed"))
+        let world = World(storage: CacheDirectory(in: directory.url))
+        let feed = world.feed()
+        let url = world.service.images[0].url
+        #expect(try await feed.pictures.load(from: url) == Service.picture(at: url))
+        #expect(world.savingFailures.count == 1)
+    }
+
+    @Test func deliversNothingOnceCancelled() async throws {
+        let (feed, image) = try await loadedFeed()
+        world.service.isHeld = true
+        let loading = Task { try await feed.pictures.load(from: image.url) }
+        try await world.service.waitForRequest(for: image.url)
+        loading.cancel()
+        await #expect(throws: CancellationError.self) { try await loading.value(of: "the picture") }
+        try await world.service.state.wait(for: "the end of the request") { $0.abandoned == 1 }
+    }
+
+    @Test func deliversTheServicesErrorAndTriesAgainNextTime() async throws {
+        let (feed, image) = try await loadedFeed()
+        world.service.isDown = true
+        await #expect(throws: RemoteError.self) { try await feed.pictures.load(from: image.url) }
+        world.service.isDown = false
+        #expect(try await feed.pictures.load(from: image.url) == Service.picture(at: image.url))
+    }
+
+    @Test func loadsAPictureOfNoFeedAndSavesItNowhere() async throws {
+        let url = world.service.images[0].url
+        #expect(try await world.feeds().picture(at: url) == Service.picture(at: url))
+        world.service.isDown = true
+        await #expect(throws: RemoteError.self) { try await world.feed().pictures.load(from: url) }
+    }
+
+    @Test func saysWhereAPictureCameFrom() async throws {
+        let (feed, url) = (world.feed(), world.service.images[0].url)
+        #expect(try await feed.picture(at: url).source == .remote(savingFailure: nil))
+        #expect(try await feed.picture(at: url).source == .cache(fallbackReason: nil))
+    }
+}
+
+@Suite("Loading all pictures of some items", .limited)
+struct LoadPicturesTests {
+    private let world = TimelineWorld(newPosts(2, 1, 3))
+
+    /// How far the pictures had come, for each event.
+    private var progress: [Int] {
+        world.events.value.compactMap { if case .picturesLoaded(let count, of: 6) = $0.kind { count } else { nil } }
+    }
+
+    @Test func loadsEachPictureOnceAndSaysHowFarThatIs() async throws {
+        let posts = world.timeline.posts
+        _ = try await world.feed().loadPictures(of: posts + posts)
+        #expect(world.timeline.state.value.pictures.count == 6)
+        #expect(Set(world.timeline.state.value.pictures) == Set(posts.flatMap(\.pictureURLs)))
+        #expect(progress == Array(0...6))
+        #expect(world.events.value.allSatisfy { $0.feed == world.timeline.url })
+    }
+
+    @Test func savesThemForTheNextProcess() async throws {
+        _ = try await world.feed().loadPictures(of: world.timeline.posts)
+        world.timeline.isDown = true
+        for url in world.timeline.posts.flatMap(\.pictureURLs) {
+            #expect(try await world.feed().pictures.load(from: url) == Service.picture(at: url))
+        }
+    }
+
+    @Test func reportsEachPictureThatFailsAndLoadsTheOthers() async throws {
+        let posts = world.timeline.posts
+        _ = try await world.feed().loadPictures(of: [posts[0]])
+        world.timeline.isDown = true
+        world.events.update { $0 = [] }
+        _ = try await world.feed().loadPictures(of: posts)
+        let failed = world.events.value.compactMap { event in
+            if case .pictureFailed(let url, let cause) = event.kind, cause is RemoteError { url } else { nil }
+        }
+        #expect(Set(failed) == Set(posts[1...].flatMap(\.pictureURLs)) && failed.count == 4)
+        #expect(progress == Array(0...6), "those that failed count")
+    }
+
+    @Test func endsOnceCancelled() async throws {
+        let feed = world.feed()
+        let posts = world.timeline.posts
+        let loading = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            _ = try await feed.loadPictures(of: posts)
+        }
+        await #expect(throws: CancellationError.self) { try await loading.value(of: "the load") }
+    }
+}
+
+@Suite("Deleting pictures with what has them", .limited)
+struct DeletedPicturesTests {
+    /// Where lists and pictures are saved.
+    enum Place: CaseIterable { case memory, disk, ownStorage }
+
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    private func world(_ place: Place) -> World {
+        switch place {
+        case .memory: World()
+        case .disk: World(storage: CacheDirectory(in: directory.url))
+        case .ownStorage: World(storage: LimitedStorage())
+        }
+    }
+
+    /// Whether each picture is saved, as the next process finds out while the service is down.
+    private func areSaved(_ images: [FeedImage], in world: World, at url: URL? = nil) async -> [Bool] {
+        world.service.isDown = true
+        defer { world.service.isDown = false }
+        var areSaved: [Bool] = []
+        for image in images {
+            let feed = world.feeds().feed(at: url ?? world.service.url)
+            areSaved.append((try? await feed.pictures.load(from: image.url)) != nil)
+        }
+        return areSaved
+    }
+
+    @Test(arguments: Place.allCases)
+    func deletesThePictureOfAnImageThatLeftTheFeedAndNoOther(place: Place) async throws {
+        let world = world(place)
+        let images = world.service.images
+        _ = try await world.feed().load()
+        _ = try await world.feed().loadPictures(of: images)
+        #expect(await areSaved(images, in: world) == [true, true, true])
+        world.service.images.removeFirst()
+        _ = try await world.feed().load()
+        #expect(await areSaved(images, in: world) == [false, true, true])
+        world.service.images = []
+        _ = try await world.feed().load()
+        #expect(await areSaved(images, in: world) == [false, true, true], "an empty feed leaves its images")
+    }
+
+    @Test(arguments: Place.allCases)
+    func deletesThePicturesOfARemovedFeedAndNotThoseOfOthers(place: Place) async throws {
+        let world = world(place)
+        let (images, other) = (world.service.images, anyURL("other"))
+        let feeds = world.feeds()
+        _ = try await feeds.feed(at: world.service.url).load()
+        for url in [world.service.url, other] { _ = try await feeds.feed(at: url).loadPictures(of: images) }
+        #expect(try await feeds.remove(world.service.url))
+        #expect(await areSaved(images, in: world) == [false, false, false])
+        #expect(await areSaved(images, in: world, at: other) == [true, true, true])
+    }
+
+    @Test func forgetsThePicturesOfARemovedFeedInMemoryToo() async throws {
+        let world = World()
+        let (feeds, url) = (world.feeds(), world.service.images[0].url)
+        let (feed, other) = (feeds.feed(at: world.service.url), feeds.feed(at: anyURL("other")))
+        _ = try await feed.load()
+        for feed in [feed, other] { _ = try await feed.pictures.load(from: url) }
+        world.service.isDown = true
+        #expect(try await feeds.remove(world.service.url))
+        #expect(feed.pictures.cached(for: url) == nil)
+        await #expect(throws: RemoteError.self) { try await feed.pictures.load(from: url) }
+        #expect(try await other.pictures.load(from: url) == Service.picture(at: url))
+    }
+
+    @Test func deletesAllPicturesOfAPostThatLeftTheList() async throws {
+        let world = TimelineWorld(newPosts(2, 1))
+        let posts = world.timeline.posts
+        _ = try await world.feed().load()
+        _ = try await world.feed().loadPictures(of: posts)
+        world.timeline.posts.removeFirst()
+        _ = try await world.feed().load()
+        world.timeline.isDown = true
+        for (post, isThere) in [(posts[0], false), (posts[1], true)] {
+            for url in post.pictureURLs {
+                let data = try? await world.feed().pictures.load(from: url)
+                #expect((data != nil) == isThere)
+            }
+        }
+    }
+
+    @Test func leavesThePicturesOfItemsThatStayInAPagedList() async throws {
+        let world = World(newImages(45))
+        let images = world.service.images
+        _ = try await world.feed(pageSize: 20).loadAll()
+        _ = try await world.feed().loadPictures(of: [images[0], images[44]])
+        world.service.images = newImages(1) + images[1...]
+        _ = try await world.feed(pageSize: 20).load()
+        #expect(await areSaved([images[0], images[44]], in: world) == [false, true])
+    }
+}

@@ -1,0 +1,233 @@
+import EssentialFeed
+import FeedTestSupport
+import FeedTesting
+import Foundation
+import Testing
+
+@Suite("Loading a list of an app's own service", .limited)
+struct OwnListTests {
+    /// Pages of two posts; some have no picture, and some pages no item.
+    private let world = TimelineWorld(newPosts(2, 1, 0, 0, 1, 3, 0, 0, 0, 0, 2, 1, 1))
+
+    private var items: [Post] { world.timeline.items }
+
+    @Test func loadsAPageWithItsTitleAndSaysThatThereIsMore() async throws {
+        let loaded = try await world.feed().load()
+        #expect(loaded.value == Array(items.prefix(2)) && loaded.hasMore && loaded.title == "#mountains")
+        #expect(loaded.isRemote && loaded.savedAt == anyDate && world.timeline.requests.count == 1)
+    }
+
+    @Test func loadsMoreUntilTheEndWithOneRequestForEachPage() async throws {
+        let all = try await world.rest(of: world.feed().load())
+        #expect(all.value == items && !all.hasMore)
+        #expect(world.timeline.requests.count == 7 && Set(world.timeline.requests.map(\.url)).count == 7)
+        #expect(try await world.feed().loadMore(after: all) == all)
+        #expect(world.timeline.requests.count == 7, "behind the end is nothing")
+        let saved = try await world.feed().saved()
+        #expect(saved.value == items && !saved.hasMore && saved.title == "#mountains")
+    }
+
+    @Test func loadsAllPages() async throws {
+        let loaded = try await world.feed().loadAll()
+        #expect(loaded.value == items && !loaded.hasMore)
+        #expect(try await world.feed().saved().value == items)
+    }
+
+    @Test func goesOnWhereTheSavedListEndsAfterARestart() async throws {
+        _ = try await world.feed().load()
+        let saved = try await world.feed().saved()
+        #expect(saved.hasMore)
+        let more = try await world.feed().loadMore(after: saved)
+        #expect(more.value == Array(items.prefix(4)) && more.hasMore)
+    }
+
+    @Test func goesOnWhereTheSavedListEndsAfterAnOfflineLaunch() async throws {
+        _ = try await world.feed().loadMore(after: world.feed().load())
+        world.timeline.isDown = true
+        let offline = try await world.feed().load()
+        #expect(offline.value == Array(items.prefix(4)) && offline.hasMore && offline.fallbackReason is RemoteError)
+        await #expect(throws: RemoteError.self) { try await world.feed().loadMore(after: offline) }
+        world.timeline.isDown = false
+        #expect(try await world.rest(of: offline).value == items)
+        #expect(try await world.feed().saved().value == items)
+    }
+
+    @Test func leavesTheSavedListWhenMoreIsLoadedBehindAnOlderResult() async throws {
+        let first = try await world.feed().load()
+        _ = try await world.rest(of: first)
+        #expect(try await world.feed().loadMore(after: first).value == Array(items.prefix(4)))
+        #expect(try await world.feed().saved().value == items)
+    }
+
+    @Test func isSavedOnDiskWithWhereItGoesOnAndItsTitle() async throws {
+        let directory = try TemporaryDirectory()
+        var world = world
+        world.storage = CacheDirectory(in: directory.url)
+        let loaded = try await world.feed().load()
+        let saved = try await world.feed().saved()
+        #expect(saved.value == loaded.value && saved.hasMore && saved.title == "#mountains")
+        #expect(try await world.rest(of: saved).value == items)
+        let all = try await world.feed().saved()
+        #expect(all.value == items && !all.hasMore)
+    }
+
+    @Test func joinsNewPostsWithTheSavedList() async throws {
+        _ = try await world.feed().loadAll()
+        world.timeline.posts = newPosts(1, 0, 0, 0, 2, 1, 1) + world.timeline.posts
+        let loaded = try await world.feed().load()
+        #expect(loaded.joined == items)
+        #expect(try await world.feed().saved().value == items)
+    }
+
+    @Test func findsNewPostsOnceHoweverManyPagesTheyFill() async throws {
+        _ = try await world.feed().loadAll()
+        let new = newPosts(1, 1, 0, 0, 1)
+        world.timeline.posts = new + world.timeline.posts
+        var found: [[Post]] = []
+        for _ in 0..<2 { try await world.feed().loadNew { found.append($0.new) } }
+        #expect(found == [new.filter { !$0.pictureURLs.isEmpty }, []])
+        #expect(try await world.feed().saved().value == items)
+    }
+
+    @Test func canBeFollowed() async throws {
+        _ = try await world.feed().loadAll()
+        let (known, new) = (items, newPosts(1, 1, 1))
+        var updates: [FeedUpdate<Post>] = []
+        await #expect(throws: AnyError("closed")) {
+            try await world.feed().follow(every: .seconds(10)) { update in
+                updates.append(update)
+                if updates.count == 2 { throw AnyError("closed") }
+                world.timeline.posts = new + world.timeline.posts
+            }
+        }
+        #expect(updates.map(\.new) == [[], new] && updates.map(\.items) == [known, new + known])
+        #expect(updates.map(\.title) == ["#mountains", "#mountains"])
+    }
+
+    @Test func asksWithOneRequestIfNothingHasChanged() async throws {
+        _ = try await world.rest(of: world.feed().load())
+        let count = world.timeline.requests.count
+        let loaded = try await world.feed().load()
+        #expect(loaded.isNotModified && loaded.value == Array(items.prefix(2)) && loaded.joined == items)
+        try await world.feed().loadNew { #expect($0.new == [] && $0.items == items) }
+        #expect(world.timeline.notModified == 2 && world.timeline.requests.count == count + 2)
+    }
+
+    @Test func mayBecomeEmpty() async throws {
+        _ = try await world.feed().loadAll()
+        world.timeline.posts = newPosts(0, 0, 0)
+        #expect(try await world.feed().load().joined == [])
+        await #expect(throws: LoadingError.self) { try await world.feed().saved() }
+    }
+
+    @Test func isAnotherListThanThatOfAnotherTypeAtTheSameURL() async throws {
+        let service = Service(newImages(2), url: world.timeline.url)
+        let images = Feeds(storage: world.storage, client: service.client).feed(at: service.url)
+        _ = try await images.load()
+        _ = try await world.feed().load()
+        #expect(try await images.saved().value == service.images)
+        #expect(try await world.feed().saved().value == Array(items.prefix(2)))
+        #expect(try await Set(world.feeds().cached().map(\.count)) == [2])
+        #expect(try await world.feeds().cached().count == 2)
+    }
+}
+
+@Suite("Following the rules of an app's own list", .limited)
+struct OwnListRulesTests {
+    @Test func sendsHeaderFieldsWithEachPage() async throws {
+        var world = TimelineWorld(newPosts(1, 1, 1, 1, 1))
+        world.headers = ["Authorization": "Bearer sesame", "Accept": "text/any"]
+        _ = try await world.feed().loadAll()
+        #expect(
+            world.timeline.requests.map { $0.headers["Authorization"] } == Array(repeating: "Bearer sesame", count: 3)
+        )
+        #expect(world.timeline.requests.map { $0.headers["Accept"] } == Array(repeating: "text/any", count: 3))
+    }
+
+    @Test(arguments: ["https://mirror.example/rest", "http://any.example/rest", "https://any.example:8443/rest"])
+    func sendsNoSecretToAnotherOrigin(text: String) async throws {
+        var world = TimelineWorld(newPosts(1, 1))
+        world.headers = ["Authorization": "Bearer sesame", "X-Key": "sesame", "Accept": "text/any"]
+        let other = try #require(URL(string: text))
+        world.timeline.state.update { $0.detour = { $0 == other ? nil : other } }
+        _ = try await world.feed().loadAll()
+        let request = try #require(world.timeline.requests.last)
+        #expect(request.url == other && request.headers["Accept"] == "text/any")
+        #expect(request.headers["Authorization"] == nil && request.headers["X-Key"] == nil)
+    }
+
+    @Test func sendsNoSecretToAnotherOriginForMore() async throws {
+        var world = TimelineWorld(newPosts(1, 1))
+        world.headers = ["X-Key": "sesame"]
+        let other = try #require(URL(string: "https://mirror.example/rest"))
+        world.timeline.state.update { $0.detour = { $0 == other ? nil : other } }
+        _ = try await world.feed().loadMore(after: world.feed().load())
+        #expect(world.timeline.requests.map { $0.headers["X-Key"] } == ["sesame", nil])
+    }
+
+    @Test(arguments: [(3_599, true), (3_600, false)])
+    func isShownUpToItsOwnAgeLimit(age: Int, isShown: Bool) async throws {
+        var world = TimelineWorld(newPosts(1))
+        world.policy = .expires(after: .seconds(3_600))
+        _ = try await world.feed().load()
+        world.clock.advance(by: .seconds(age))
+        #expect((try? await world.feed().saved().value) == (isShown ? world.timeline.items : nil))
+        #expect(try await world.feeds().cached().map(\.status) == [isShown ? .valid : .expired])
+    }
+
+    @Test(arguments: [(59, true), (60, false)])
+    func isShownUpToTheAgeLimitOfAllListsIfItHasNone(age: Int, isShown: Bool) async throws {
+        let world = TimelineWorld(newPosts(1))
+        let feeds = world.feeds(policy: .expires(after: .seconds(60)))
+        _ = try await world.feed(of: feeds).load()
+        world.clock.advance(by: .seconds(age))
+        #expect((try? await world.feed(of: feeds).saved().value) == (isShown ? world.timeline.items : nil))
+    }
+
+    @Test(arguments: [200, 201, 500])
+    func fallsBackIfAResponseIsInvalid(status: Int) async throws {
+        let world = TimelineWorld(newPosts(1))
+        _ = try await world.feed().load()
+        world.timeline.state.update { state in
+            state.refusal = { HTTPResponse(url: $0, status: status, body: Data("{}".utf8)) }
+        }
+        let loaded = try await world.feed().load()
+        #expect(loaded.value == world.timeline.items)
+        #expect((loaded.fallbackReason as? RemoteError)?.status == status)
+    }
+
+    @Test func endsAtAPageThatWasRequestedBefore() async throws {
+        let world = TimelineWorld(newPosts(1, 1, 1))
+        world.timeline.state.update { $0.detour = { [timeline = world.timeline] _ in timeline.url } }
+        let loaded = try await world.feed().loadAll()
+        #expect(loaded.value == Array(world.timeline.items.prefix(2)) && !loaded.hasMore)
+        #expect(world.timeline.requests.count == 1)
+    }
+
+    @Test(arguments: [(9, true), (10, false)])
+    func endsAfterTenPagesInARowWithoutAnythingNew(count: Int, isReached: Bool) async throws {
+        let empty = (0..<2 * count).flatMap { _ in newPosts(0) }
+        let world = TimelineWorld(newPosts(1, 1) + empty + newPosts(1))
+        let loaded = try await world.feed().loadAll()
+        #expect(loaded.value.count == (isReached ? 3 : 2) && world.timeline.requests.count == 11)
+    }
+
+    @Test func goesOnBehindAnEmptyFirstPage() async throws {
+        let world = TimelineWorld(newPosts(0, 0, 1, 1, 0, 1))
+        let first = try await world.feed().load()
+        #expect(first.value == Array(world.timeline.items.prefix(2)) && first.hasMore)
+        #expect(try await world.rest(of: first).value == world.timeline.items)
+    }
+
+    @Test func isAskedForOnlyIfNecessary() async throws {
+        let world = TimelineWorld(newPosts(1))
+        _ = try await world.feed().load()
+        world.clock.advance(by: .seconds(59))
+        #expect(try await !world.feed().load(maximumAge: .seconds(60)).isRemote)
+        world.timeline.state.update { state in
+            state.refusal = { HTTPResponse(url: $0, status: 503, headers: ["Retry-After": "600"]) }
+        }
+        for _ in 0..<3 { _ = try await world.feed().load(maximumAge: .zero) }
+        #expect(world.timeline.requests.count == 2)
+    }
+}

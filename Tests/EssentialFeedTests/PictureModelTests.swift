@@ -1,0 +1,123 @@
+import EssentialFeed
+import FeedTestSupport
+import FeedTesting
+import Foundation
+import Testing
+
+@MainActor
+@Suite("Showing a picture on a screen", .limited)
+struct PictureModelTests {
+    private let world = World()
+
+    private func screen() async -> (model: FeedModel<FeedImage>, image: FeedImage) {
+        let model = FeedModel(world.feed())
+        await model.appear()
+        return (model, world.service.images[0])
+    }
+
+    @Test func loadsThePictureOfItsRow() async throws {
+        let (screen, image) = await screen()
+        let row = screen.picture(of: image)
+        #expect(row.data == nil && !row.isLoading)
+        row.appear()
+        #expect(row.data == nil && row.isLoading)
+        try await change("the picture") { row.data != nil }
+        #expect(row.data == Service.picture(at: image.url) && !row.isLoading && row.problem == nil)
+    }
+
+    @Test func showsAPictureInMemoryAtOnce() async throws {
+        let (screen, image) = await screen()
+        let first = screen.picture(of: image)
+        first.appear()
+        try await change("the picture") { first.data != nil }
+        let second = screen.picture(of: image)
+        second.appear()
+        #expect(second.data == first.data && !second.isLoading)
+        #expect(world.service.requestCount(for: image.url) == 1)
+    }
+
+    @Test func stopsWhenItDisappears() async throws {
+        let (screen, image) = await screen()
+        world.service.isHeld = true
+        let row = screen.picture(of: image)
+        row.appear()
+        try await world.service.waitForRequest(for: image.url)
+        row.disappear()
+        #expect(!row.isLoading && row.data == nil && row.problem == nil)
+        try await world.service.state.wait(for: "the end of the request") { $0.abandoned == 1 }
+        await settle()
+        #expect(!row.isLoading && row.problem == nil)
+    }
+
+    @Test func goesOnIfItIsBackAtOnce() async throws {
+        let (screen, image) = await screen()
+        world.service.isHeld = true
+        let row = screen.picture(of: image)
+        row.appear()
+        try await world.service.waitForRequest(for: image.url)
+        row.disappear()
+        row.appear()
+        await settle()
+        #expect(row.isLoading && row.problem == nil, "the end of the first load is not that of the second")
+        world.service.isHeld = false
+        try await change("the picture") { row.data != nil }
+        #expect(!row.isLoading && row.problem == nil)
+    }
+
+    @Test func saysWhyThereIsNoPictureAndTriesAgain() async throws {
+        let (screen, image) = await screen()
+        world.service.isDown = true
+        let row = screen.picture(of: image)
+        row.appear()
+        try await change("the failure") { row.problem != nil }
+        #expect(row.problem is RemoteError && row.data == nil && !row.isLoading)
+        world.service.isDown = false
+        row.appear()
+        #expect(row.problem == nil && row.isLoading)
+        try await change("the picture") { row.data != nil }
+    }
+
+    @Test func loadsOnceHoweverOftenItAppears() async throws {
+        let (screen, image) = await screen()
+        world.service.isHeld = true
+        let rows = [screen.picture(of: image), screen.picture(of: image)]
+        for row in rows + rows { row.appear() }
+        await settle()
+        world.service.isHeld = false
+        for row in rows { try await change("the picture") { row.data != nil } }
+        #expect(world.service.requestCount(for: image.url) == 1)
+    }
+
+    @Test func stopsLoadingOnceNobodyHoldsIt() async throws {
+        let (screen, image) = await screen()
+        world.service.isHeld = true
+        weak var gone: PictureModel?
+        do {
+            let row = screen.picture(of: image)
+            row.appear()
+            gone = row
+            try await world.service.waitForRequest(for: image.url)
+        }
+        #expect(gone == nil)
+        try await world.service.state.wait(for: "the end of the request") { $0.abandoned == 1 }
+    }
+
+    @Test func loadsAnyPictureOfAnItem() async throws {
+        let world = TimelineWorld(newPosts(2))
+        let screen = FeedModel(world.feed())
+        await screen.appear()
+        let post = screen.items[0]
+        let rows = [screen.picture(of: post), screen.picture(at: post.pictureURLs[1])]
+        for (row, url) in zip(rows, post.pictureURLs) {
+            row.appear()
+            try await change("the picture") { row.data != nil }
+            #expect(row.data == Service.picture(at: url))
+        }
+    }
+
+    @Test func hasNothingToLoadForAnItemWithoutPictures() {
+        let row = FeedModel(TimelineWorld([]).feed()).picture(of: newPosts(0)[0])
+        row.appear()
+        #expect(!row.isLoading && row.data == nil && row.problem == nil)
+    }
+}

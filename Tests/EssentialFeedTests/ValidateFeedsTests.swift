@@ -1,0 +1,116 @@
+import EssentialFeed
+import FeedTestSupport
+import FeedTesting
+import Foundation
+import Testing
+
+@Suite("Validating what is cached", .limited)
+struct ValidateFeedsTests {
+    private let cache: FeedsOnDisk
+
+    init() throws {
+        cache = try FeedsOnDisk()
+    }
+
+    private func validate(_ url: URL? = nil) async throws -> (found: [CachedFeed], failures: [any Error]) {
+        var failures: [any Error] = []
+        let found = try await cache.feeds().validateCache(of: url) { failures.append($0) }
+        return (found, failures)
+    }
+
+    @Test func leavesWhatIsValid() async throws {
+        let urls = [try await cache.save(1, at: "feed"), try await cache.saveUniversities(at: "list")]
+        let (found, failures) = try await validate()
+        #expect(found.map(\.url) == urls && found.map(\.status) == [.valid, .valid] && failures.isEmpty)
+        #expect(try await cache.feeds().cached().count == 2)
+    }
+
+    @Test func deletesWhatHasExpiredWithItsPictures() async throws {
+        let url = try await cache.save(1, at: "feed")
+        let feed = cache.feeds().feed(at: url)
+        _ = try await feed.pictures.load(from: try await feed.saved().value[0].url)
+        cache.clock.advance(by: .seconds(7 * 86_400))
+        let (found, _) = try await validate()
+        #expect(found.map(\.url) == [url] && found.map(\.status) == [.expired] && found.map(\.count) == [1])
+        #expect(try await cache.feeds().cached() == [])
+        #expect(try cache.directory.contents().filter { $0.contains("images/") } == [])
+    }
+
+    @Test func deletesWhatIsCorruptAndNamesItIfItCan() async throws {
+        let url = try await cache.save(1, at: "feed")
+        try cache.damage("feed.json") { $0.replacing(/an image/, with: "an imago", maxReplacements: 1) }
+        #expect(try await validate().found.map(\.url) == [url])
+        _ = try await cache.save(1, at: "feed")
+        try cache.damage("feed.json") { _ in "" }
+        let (found, _) = try await validate(url)
+        #expect(found.map(\.url) == [url] && found.map(\.status) == [.corrupt], "the URL it was asked about")
+        #expect(try await cache.feeds().cached() == [])
+    }
+
+    @Test func deletesTheExpiredPartsOfAJoinedFeed() async throws {
+        let url = try await cache.saveJoined(at: "feed")
+        cache.clock.advance(by: .seconds(86_400))
+        let (found, _) = try await validate()
+        #expect(found.map(\.status) == [.valid] && found.map(\.count) == [20])
+        cache.clock.advance(by: .seconds(-2 * 86_400))
+        let saved = try await cache.feeds().feed(at: url).saved()
+        #expect(saved.value.count == 20, "they are gone, not hidden")
+        #expect(saved.hasMore, "and the list is no longer complete")
+    }
+
+    @Test func validatesOneFeedAlone() async throws {
+        let (url, other) = (try await cache.save(1, at: "feed"), try await cache.save(1, at: "other"))
+        cache.clock.advance(by: .seconds(7 * 86_400))
+        #expect(try await validate(url).found.map(\.url) == [url])
+        #expect(try await cache.feeds().cached().map(\.url) == [other])
+    }
+
+    @Test func saysWhatCannotBeDeletedAndValidatesTheRest() async throws {
+        _ = try await cache.save(1, at: "unusable")
+        try cache.exposeDirectory(of: "feed.json")
+        let url = try await cache.save(1, at: "feed")
+        let (found, failures) = try await validate()
+        #expect(found.map(\.url) == [url] && failures.count == 1)
+    }
+
+    @Test func deletesThePicturesOfExpiredPartsAlone() async throws {
+        let service = Service(newImages(50), url: anyURL("feed"))
+        let feed = cache.feeds(service).feed(at: service.url, pageSize: 20)
+        _ = try await feed.loadAll()
+        cache.clock.advance(by: .seconds(6 * 86_400))
+        _ = try await feed.load()
+        _ = try await feed.loadPictures(of: [service.images[0], service.images[40]])
+        cache.clock.advance(by: .seconds(86_400))
+        _ = try await validate()
+        service.isDown = true
+        let next = cache.feeds(service).feed(at: service.url)
+        #expect(try await next.pictures.load(from: service.images[0].url) == Service.picture(at: service.images[0].url))
+        await #expect(throws: RemoteError.self) { try await next.pictures.load(from: service.images[40].url) }
+    }
+
+    @Test func deletesAnAppsOwnListByItsOwnAgeLimit() async throws {
+        var world = TimelineWorld(newPosts(1))
+        (world.storage, world.policy) = (cache.storage, .expires(after: .seconds(60)))
+        _ = try await world.feed().load()
+        let url = try await cache.save(1, at: "feed")
+        cache.clock.advance(by: .seconds(60))
+        let (found, failures) = try await validate()
+        #expect(Set(found.map(\.status)) == [.expired, .valid] && failures.isEmpty)
+        #expect(try await cache.feeds().cached().map(\.url) == [url])
+    }
+
+    @Test func deletesNothingThatWasSavedMeanwhile() async throws {
+        let world = World()
+        _ = try await world.feed().load()
+        world.clock.advance(by: .seconds(8 * 86_400))
+        _ = try await world.feed().load()
+        #expect(try await world.feeds().validateCache().map(\.status) == [.valid])
+        #expect(try await world.feed().saved().value == world.service.images)
+    }
+
+    @Test func findsNothingWhereNothingIsSaved() async throws {
+        #expect(try await validate().found == [])
+        #expect(try await validate(anyURL("feed")).found == [])
+        #expect(try cache.directory.contents() == [])
+    }
+}

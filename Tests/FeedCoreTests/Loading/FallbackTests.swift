@@ -1,0 +1,112 @@
+import FeedCore
+import FeedTestSupport
+import Foundation
+import Testing
+
+@Suite("Deciding between the service and what is saved", .limited)
+struct FallbackTests {
+    private static let remoteFailure = AnyError("remote")
+    private static let cacheFailure = AnyError("cache")
+
+    private func fallback(
+        policy: CachePolicy = .days(7),
+        _ retrieval: @escaping @Sendable () throws -> CacheEntry<[FeedImage]>?
+    ) -> Fallback<[FeedImage]> {
+        Fallback(store: StubStore(retrieval: retrieval), url: anyURL("feed"), policy: policy, now: { anyDate })
+    }
+
+    /// What is shown while the service fails.
+    private func saved(_ fallback: Fallback<[FeedImage]>) async throws -> Loaded<[FeedImage]>? {
+        let outcome = try await fallback.load { () async throws -> Int in throw Self.remoteFailure }
+        if case .saved(let loaded) = outcome { return loaded }
+        return nil
+    }
+
+    @Test func deliversTheServicesValueWithoutReadingWhatIsSaved() async throws {
+        let store = StubStore(retrieval: { anyEntry() })
+        let fallback = Fallback(store: store, url: anyURL("feed"), policy: .days(7), now: { anyDate })
+        guard case .service(let value) = try await fallback.load(from: { 7 }) else {
+            Issue.record("The saved value was delivered.")
+            return
+        }
+        #expect(value == 7)
+        #expect(await store.messages == [])
+    }
+
+    @Test func deliversWhatIsSavedAndSaysWhy() async throws {
+        let loaded = try await saved(fallback { anyEntry(timestamp: anyDate - 60) })
+        #expect(loaded?.value == anyFeed())
+        #expect(loaded?.source == .cache(fallbackReason: Self.remoteFailure))
+        #expect(loaded?.savedAt == anyDate - 60)
+        #expect(loaded?.age(at: anyDate) == 60)
+    }
+
+    @Test func deliversWhatIsSavedWithoutAskingIfToldTo() async throws {
+        let loaded = try await fallback { anyEntry(timestamp: anyDate - 60) }.saved()
+        #expect(loaded.value == anyFeed() && loaded.source == .cache(fallbackReason: nil))
+        let error = await #expect(throws: LoadingError.self) { try await fallback { nil }.saved() }
+        #expect(error?.url == anyURL("feed") && error?.remoteFailure == nil && error?.cacheFailure == nil)
+    }
+
+    @Test(arguments: [nil, anyEntry([]), anyEntry(url: anyURL("other"))])
+    func failsWithTheServicesCauseIfNothingUsableIsSaved(entry: CacheEntry<[FeedImage]>?) async {
+        let error = await #expect(throws: LoadingError.self) { try await saved(fallback { entry }) }
+        #expect(error?.remoteFailure as? AnyError == Self.remoteFailure)
+        #expect(error?.cacheFailure == nil && error?.expiredValueSavedAt == nil)
+    }
+
+    @Test(arguments: [(59.999, true), (60, false), (60.001, false)] as [(TimeInterval, Bool)])
+    func deliversWhatIsSavedUntilItHasExpired(age: TimeInterval, isShown: Bool) async throws {
+        let fallback = fallback(policy: .expires(after: .seconds(60))) { anyEntry(timestamp: anyDate - age) }
+        if isShown { return #expect(try await saved(fallback)?.value == anyFeed()) }
+        let error = await #expect(throws: LoadingError.self) { try await saved(fallback) }
+        #expect(error?.remoteFailure as? AnyError == Self.remoteFailure && error?.cacheFailure == nil)
+        #expect(error?.expiredValueSavedAt == anyDate - age)
+    }
+
+    @Test func neverCallsAnEmptyListExpired() async {
+        let error = await #expect(throws: LoadingError.self) {
+            try await saved(fallback { anyEntry([], timestamp: .distantPast) })
+        }
+        #expect(error?.expiredValueSavedAt == nil)
+    }
+
+    @Test func deliversASavedValueThatIsNoCollection() async throws {
+        let entry = CacheEntry(value: 7, timestamp: anyDate, url: anyURL("feed"))
+        let fallback = Fallback(store: MemoryStore(entry), url: anyURL("feed"), policy: .days(7), now: { anyDate })
+        #expect(try await fallback.saved().value == 7)
+    }
+
+    @Test func failsWithBothCausesIfWhatIsSavedCannotBeRead() async {
+        let error = await #expect(throws: LoadingError.self) {
+            try await saved(fallback { throw Self.cacheFailure })
+        }
+        #expect(error?.remoteFailure as? AnyError == Self.remoteFailure)
+        #expect(error?.cacheFailure as? AnyError == Self.cacheFailure)
+    }
+
+    @Test func deliversTheUnexpiredPartOfAPagedList() async throws {
+        let paging = Paging(
+            firstPageSize: 1,
+            isComplete: true,
+            parts: [
+                .init(count: 1, savedAt: anyDate - 60, next: anyURL("second")),
+                .init(count: 1, savedAt: anyDate - 604_800),
+            ]
+        )
+        var entry = anyEntry(timestamp: anyDate - 604_800)
+        entry = CacheEntry(value: entry.value, metadata: entry.metadata.with(paging))
+        let loaded = try await saved(fallback { [entry] in entry })
+        #expect(loaded?.value == anyFeed(1) && loaded?.savedAt == anyDate - 60)
+        #expect(loaded?.next == anyURL("second"))
+    }
+}
+
+extension CacheMetadata {
+    /// The same metadata of a list that came in pages.
+    func with(_ paging: Paging) -> CacheMetadata {
+        var metadata = self
+        metadata.paging = paging
+        return metadata
+    }
+}

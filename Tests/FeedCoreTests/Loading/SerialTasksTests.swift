@@ -1,0 +1,66 @@
+import FeedCore
+import FeedTestSupport
+import Testing
+
+@Suite("Running tasks one after another", .limited)
+struct SerialTasksTests {
+    private let tasks = SerialTasks<String>()
+    private let log = Observed<[String]>([])
+    private let isOpen = Observed(false)
+
+    /// Starts a task that waits for the gate, and returns when it is running or has nothing to wait for.
+    private func start(_ name: String, key: String, isHeld: Bool = false) -> Task<String, any Error> {
+        Task { [tasks, log, isOpen] in
+            try await tasks.run(key) {
+                log.update { $0.append("\(name) begins") }
+                if isHeld { try await isOpen.wait { $0 } }
+                log.update { $0.append("\(name) ends") }
+                return name
+            }
+        }
+    }
+
+    @Test func runsATaskOnceThoseOfTheSameKeyHaveEnded() async throws {
+        let first = start("first", key: "a", isHeld: true)
+        try await log.wait(for: "the first") { $0 == ["first begins"] }
+        let second = start("second", key: "a")
+        let other = start("other", key: "b")
+        #expect(try await other.value(of: "one of another key") == "other")
+        isOpen.update { $0 = true }
+        #expect(try await first.value(of: "the first") == "first")
+        #expect(try await second.value(of: "the second") == "second")
+        let expected = ["first begins", "other begins", "other ends", "first ends", "second begins", "second ends"]
+        #expect(log.value == expected)
+    }
+
+    @Test func runsATaskAfterOneThatFailed() async throws {
+        await #expect(throws: AnyError("first")) { try await tasks.run("a") { throw AnyError("first") } }
+        #expect(try await tasks.run("a") { 2 } == 2)
+    }
+
+    /// What has begun to be saved is saved.
+    @Test func finishesATaskWhoseCallerIsCancelled() async throws {
+        let first = start("first", key: "a", isHeld: true)
+        try await log.wait(for: "the first") { $0 == ["first begins"] }
+        first.cancel()
+        isOpen.update { $0 = true }
+        #expect(try await first.value(of: "the first") == "first")
+    }
+
+    @Test func losesNoneOfManyChanges() async throws {
+        let count = Observed(0)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<100 {
+                group.addTask { [tasks] in
+                    try await tasks.run("a") {
+                        let before = count.value
+                        await Task.yield()
+                        count.update { $0 = before + 1 }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(count.value == 100)
+    }
+}

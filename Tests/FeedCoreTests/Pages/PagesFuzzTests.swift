@@ -1,0 +1,118 @@
+import FeedCore
+import FeedTestSupport
+import FeedTesting
+import Foundation
+import Testing
+
+@Suite("Loading pages by the rules, whatever happens", .limited)
+struct PagesFuzzTests {
+    private struct Item: Equatable, Identifiable { let id: Int }
+
+    private static let count = ProcessInfo.processInfo.environment["ESSENTIAL_FEED_FUZZ"].flatMap(UInt64.init) ?? 1_000
+
+    /// A history that breaks a rule is named by its seed.
+    @Test(arguments: ChangingService.Format.allCases, 0..<4 as Range<UInt64>)
+    func followsTheModel(format: ChangingService.Format, part: UInt64) async throws {
+        for seed in stride(from: part, to: Self.count, by: 4) { try await Self.run(seed, format) }
+    }
+
+    @Test func remembersTheSizeOfTheFirstPageOfTheLastLoadThatSucceeded() async throws {
+        let date = anyDate - 604_800
+        let paging = Paging(firstPageSize: 4, isComplete: false, parts: [.init(count: 1, savedAt: date)])
+        let metadata = CacheMetadata(timestamp: date, url: anyURL("feed")).with(paging)
+        let store = MemoryStore(CacheEntry(value: letters("z"), metadata: metadata))
+        let service = LetterService("ab", pageSize: 2)
+        service.restart(failing: 1)
+        #expect(try await service.loader(store).load(all: true).pageFailure as? AnyError == AnyError("page"))
+        #expect(store.entry?.value.word == "ab")
+        #expect(store.entry?.metadata.paging?.firstPageSize == 4)
+    }
+
+    private static func run(_ seed: UInt64, _ format: ChangingService.Format) async throws {
+        let keepsItems = seed % 3 == 0
+        var history = PagedHistory(seed: seed, format: format, keepsItemsOfEmptyLists: keepsItems, loadsMore: true)
+        let clock = TestClock(start: anyDate)
+        let store = MemoryStore<[Item]>()
+        for _ in 0..<10 {
+            let (load, wait, validates) = history.next()
+            clock.advance(by: .seconds(wait))
+            if validates {
+                let usable = store.entry?.usablePart(by: .days(7), at: clock.date)
+                store.entry = usable?.value.isEmpty == false ? usable : nil
+                history.model.validate(at: clock.date)
+            }
+            let loader = loader(history.service, store, clock, limit: load.limit, keepsItems: keepsItems)
+            let shown = await shown(load, loader)
+            let problem = history.problem(
+                shown: shown,
+                cached: store.entry,
+                at: clock.date,
+                number: \.id,
+                cursor: cursor
+            )
+            try #require(problem == nil)
+            try #require((shown == nil) == (history.expected == nil), "seed \(seed): \(history.service.load)")
+            let saved = try? await loader.saved()
+            try #require(saved?.value.map(\.id) ?? [] == history.model.usable(at: clock.date), "seed \(seed)")
+            try #require(saved == nil || saved?.hasMore == history.model.hasMore(at: clock.date), "seed \(seed)")
+        }
+    }
+
+    private static func shown(_ load: PagedLoad, _ loader: ListLoader<Item>) async -> [Int]? {
+        let task = Task {
+            if load.isMore { return try await loader.loadMore(after: loader.saved()).value.map(\.id) }
+            guard load.isNew else { return try await loader.load(all: load.isAll).value.map(\.id) }
+            var new: [Int] = []
+            try await loader.loadNew(all: load.isAll) { new = $0.new.map(\.id) }
+            return new
+        }
+        return try? await task.value
+    }
+
+    private static func loader(
+        _ service: ChangingService,
+        _ store: MemoryStore<[Item]>,
+        _ clock: TestClock,
+        limit: Int?,
+        keepsItems: Bool
+    ) -> ListLoader<Item> {
+        let pageAfter = { @Sendable (id: Int) -> URL? in url(after: id, limit: limit) }
+        let source = ListSource<Item>(
+            firstPage: url(after: nil, limit: limit),
+            pageSize: limit,
+            keepsItemsOfEmptyLists: keepsItems,
+            pageAfter: service.format == .afterItem ? pageAfter : nil
+        ) { url in
+            StubConditionalLoader { validators in
+                switch service.respond(after: cursor(of: url), limit: limit, unless: validators.etag) {
+                case .page(let page):
+                    let items = page.items.map(Item.init)
+                    var fetched = FeedPage(items: items, next: page.next.map { self.url(after: $0, limit: nil) })
+                    if service.format == .afterItem {
+                        (fetched.format, fetched.pageAfter) = (.essentialFeed, pageAfter)
+                    }
+                    return .fetched(Fetched(fetched, validators: Validators(etag: page.tag)))
+                case .notModified: return .unchanged(freshness: nil)
+                case .fault(.noSuchPage): throw ServiceFailure(status: 404)
+                case .fault(.interruption):
+                    withUnsafeCurrentTask { $0?.cancel() }
+                    throw CancellationError()
+                case .fault(let fault): throw fault
+                }
+            }
+        }
+        let fallback = Fallback(store: store, url: anyURL("feed"), policy: .days(7), now: { clock.date })
+        return ListLoader(fallback: fallback, source: source, storage: MemoryStorage())
+    }
+
+    private static func url(after cursor: Int?, limit: Int?) -> URL {
+        let items = [limit.map { ("limit", $0) }, cursor.map { ("after", $0) }].compactMap { $0 }
+        guard !items.isEmpty else { return anyURL("feed") }
+        return anyURL("feed").appending(queryItems: items.map { URLQueryItem(name: $0, value: "\($1)") })
+    }
+
+    private static func cursor(of url: URL) -> Int? {
+        let items = URLComponents(url: url, resolvingAgainstBaseURL: true)?.queryItems ?? []
+        return items.first { $0.name == "after" }?.value.flatMap { Int($0) }
+    }
+}

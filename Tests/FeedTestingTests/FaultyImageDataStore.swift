@@ -1,0 +1,63 @@
+import FeedCore
+import FeedTestSupport
+import Foundation
+
+/// A store of image data in memory with one fault, or none.
+actor FaultyImageDataStore: ImageDataStore {
+    enum Fault: String, CaseIterable {
+        case isNeverEmpty, forgetsWhatWasRetrieved, takesDataForText, truncates, holdsTheFirstData, failsToReplace
+        case ignoresCase, ignoresFragments, drops, writesInParts, failsToRetrieve
+        case failsToDelete, failsToDeleteNothing, deletesEverything, deletesNothing, claimsToBeEmpty
+    }
+
+    private let fault: Fault?
+    private var data: [String: Data] = [:]
+
+    init(_ fault: Fault?) {
+        self.fault = fault
+    }
+
+    func retrieve(for url: URL) throws -> Data? {
+        if fault == .failsToRetrieve { throw AnyError("retrieval") }
+        defer { if fault == .forgetsWhatWasRetrieved { data[key(url)] = nil } }
+        return data[key(url)] ?? (fault == .isNeverEmpty ? Data() : nil)
+    }
+
+    func insert(_ new: Data, for url: URL) async throws {
+        let key = key(url)
+        switch fault {
+        case .takesDataForText: data[key] = Data(String(decoding: new, as: UTF8.self).utf8)
+        case .truncates: data[key] = new.prefix(300_000)
+        case .holdsTheFirstData where data[key] != nil: break
+        case .failsToReplace where data[key] != nil: throw AnyError("there already")
+        case .drops where data.count >= 12: data[key] = Data()
+        case .writesInParts:
+            data[key] = new.prefix(10_000)
+            for _ in 0..<50 { await Task.yield() }
+            data[key] = new
+        default: data[key] = new
+        }
+    }
+
+    func delete(except urls: Set<URL>) throws {
+        switch fault {
+        case .failsToDelete where !data.isEmpty: throw AnyError("deletion")
+        case .failsToDeleteNothing where data.isEmpty: throw AnyError("nothing to delete")
+        case .deletesEverything: data = [:]
+        case .deletesNothing: break
+        default:
+            let keys = Set(urls.map(key))
+            data = data.filter { keys.contains($0.key) }
+        }
+    }
+
+    var isEmpty: Bool { fault == .claimsToBeEmpty }
+
+    private func key(_ url: URL) -> String {
+        switch fault {
+        case .ignoresCase: url.absoluteString.lowercased()
+        case .ignoresFragments: String(url.absoluteString.prefix { $0 != "#" })
+        default: url.absoluteString
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import FeedCore
+import FeedTestSupport
+import Foundation
+import Synchronization
+
+/// A storage in memory with one fault, or none.
+final class FaultyStorage: FeedStorage {
+    enum Fault: String, CaseIterable {
+        case makesNewStores, ignoresQueries, ignoresTypes
+        case failsToList, listsNothing, listsOneList, listsUnreadableStores, listsCopies
+        case sharesImageData, makesNewImageDataStores, deletesNoImageData
+        case dropsTitles, truncatesImageData
+    }
+
+    private let fault: Fault?
+    private let lists = Mutex<[String: any CacheStore]>([:])
+    private let images = Mutex<[String: FaultyImageDataStore]>([:])
+
+    init(_ fault: Fault?) {
+        self.fault = fault
+    }
+
+    func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
+        let place = fault == .ignoresQueries ? url.path() : url.absoluteString
+        let key = fault == .ignoresTypes ? place : "\(place) \(type)"
+        return lists.withLock { lists in
+            if fault != .makesNewStores, let store = lists[key] as? MemoryStore<[Item]> { return store }
+            let store = MemoryStore<[Item]>(dropsTitles: fault == .dropsTitles)
+            lists[key] = store
+            return store
+        }
+    }
+
+    func stores() async throws -> [any CacheStore] {
+        let stores = lists.withLock { Array($0.values) }
+        switch fault {
+        case .failsToList: throw AnyError("listing")
+        case .listsNothing: return []
+        case .listsOneList: return Array(stores.prefix(1))
+        case .listsUnreadableStores: return [MemoryStore<Int>(isReadable: false)]
+        case .listsCopies:
+            var copies: [any CacheStore] = []
+            for store in stores { copies.append(try await copy(of: store)) }
+            return copies
+        default: return stores
+        }
+    }
+
+    private func copy<Value>(of store: some CacheStore<Value>) async throws -> any CacheStore {
+        MemoryStore(try await store.retrieve())
+    }
+
+    func imageDataStore(forFeedAt url: URL) -> any ImageDataStore {
+        let key = fault == .sharesImageData ? url.path() : url.absoluteString
+        return images.withLock { images in
+            if fault != .makesNewImageDataStores, let store = images[key] { return store }
+            let store =
+                switch fault {
+                case .deletesNoImageData: FaultyImageDataStore(.deletesNothing)
+                case .truncatesImageData: FaultyImageDataStore(.truncates)
+                default: FaultyImageDataStore(nil)
+                }
+            images[key] = store
+            return store
+        }
+    }
+}
+
+private actor MemoryStore<Value: Sendable>: CacheStore {
+    private var entry: CacheEntry<Value>?
+    private let dropsTitles: Bool
+    private let isReadable: Bool
+
+    init(_ entry: CacheEntry<Value>? = nil, dropsTitles: Bool = false, isReadable: Bool = true) {
+        self.entry = entry
+        self.dropsTitles = dropsTitles
+        self.isReadable = isReadable
+    }
+
+    func retrieve() throws -> CacheEntry<Value>? {
+        guard isReadable else { throw AnyError("retrieval") }
+        return entry
+    }
+
+    func replace(with entry: CacheEntry<Value>) {
+        self.entry = dropsTitles ? entry.with { $0.title = nil } : entry
+    }
+
+    func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) -> CacheEntry<Value>? {
+        entry = entry.flatMap { isValid($0) ? $0 : nil }
+        return entry
+    }
+}

@@ -1,0 +1,48 @@
+import EssentialFeed
+import Foundation
+
+struct Profile: Codable, Sendable {
+    let name: String
+}
+
+/// A user's profile: the service's, or else the saved one, however old.
+func profile(at url: URL, cachedIn cache: CacheDirectory, client: any HTTPClient) -> RemoteFirstLoader<Profile> {
+    RemoteFirstLoader(
+        remote: RemoteLoader(request: HTTPRequest(url: url), client: client) { response in
+            try JSONDecoder().decode(Profile.self, from: response.body)
+        },
+        store: cache.store(of: Profile.self, kind: "profile", for: url),
+        url: url,
+        policy: .neverExpires,
+        isUsable: { !$0.name.isEmpty }
+    )
+}
+
+struct Search: Encodable {
+    let words: String
+}
+
+func episodes(matching search: Search, at url: URL, client: any HTTPClient) throws -> RemoteLoader<[Episode]> {
+    let request = HTTPRequest(
+        url: url,
+        method: .post,
+        headers: ["Content-Type": "application/json"],
+        body: try JSONEncoder().encode(search)
+    )
+    return RemoteLoader(request: request, client: client) { response in
+        try JSONDecoder().decode([Episode].self, from: response.body)
+    }
+}
+
+func draft(of url: URL, in cache: CacheDirectory) -> LocalLoader<Profile> {
+    LocalLoader(store: cache.store(of: Profile.self, kind: "draft", for: url), url: url, policy: .days(30))
+}
+
+func validate(_ draft: LocalLoader<Profile>) async throws -> String {
+    guard let entry = try await draft.validateCache() else { return "Nothing is saved." }
+    return "The draft of \(entry.timestamp) stays."
+}
+
+func bookmarks(in directory: URL) -> JSONFileStore<[Episode]> {
+    JSONFileStore(directory: directory, name: "bookmarks.json")
+}
