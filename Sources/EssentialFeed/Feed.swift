@@ -129,7 +129,9 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
         }
     }
 
-    /// The saved list at once, if there is one, then what ``load(maximumAge:)`` returns or throws.
+    /// The saved list at once, if there is one to show, then what ``load(maximumAge:)`` returns or throws.
+    ///
+    /// Each access begins a load, which ends when nobody iterates any more.
     public var savedThenLoaded: AsyncThrowingStream<Loaded<[Item]>, any Error> {
         AsyncThrowingStream { continuation in
             let task = Task {
@@ -168,6 +170,9 @@ extension Feed {
     ///
     /// If a list younger than `maximumAge` is saved, or one that the rules of ``load(maximumAge:)`` return, an update
     /// without new items is delivered instead.
+    ///
+    /// - Throws: as ``loadNew(isolation:deliver:)`` does; `LoadingError` if the service must not be asked yet, and nothing
+    ///   is saved that can be shown.
     public func loadNew(
         all: Bool,
         maximumAge: Duration?,

@@ -63,12 +63,16 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
         }
     }
 
-    /// Shows the saved rows at once, then those of the service.
+    /// Shows the saved rows at once, then those of the service, if they are older than the maximum age.
+    ///
+    /// If the service fails, the rows stay, and ``refreshProblem`` says why.
     public func appear() async {
         await loadOnce(maximumAge: maximumAge)
     }
 
     /// Asks the service for new rows, unless a `Retry-After` runs; a second caller waits for the first.
+    ///
+    /// If the service fails, the rows stay, and ``refreshProblem`` says why.
     public func refresh() async {
         await loadOnce(maximumAge: nil)
     }
@@ -80,7 +84,8 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
 
     /// Loads the next page, unless a `Retry-After` runs.
     ///
-    /// It does nothing while another one is loading, or after the end of the list.
+    /// It does nothing while another one is loading, or after the end of the list. If the page fails, the rows stay, and
+    /// ``pageProblem`` says why.
     public func loadMore() async {
         guard hasMore, !isLoadingMore, next != nil else { return }
         isLoadingMore = true
@@ -104,7 +109,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
         }
     }
 
-    /// Returns the model of the picture at a URL.
+    /// Returns a new model of the picture at a URL, which loads nothing before it appears.
     public func picture(at url: URL) -> PictureModel {
         PictureModel(of: url, loader: feed.pictureLoader)
     }

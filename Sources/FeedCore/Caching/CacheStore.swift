@@ -91,12 +91,16 @@ public struct StorageUsage: Hashable, Sendable {
 }
 
 extension CacheStore {
-    /// Retrieves the entry.
+    /// Retrieves the entry, and returns its metadata.
+    ///
+    /// - Throws: as ``retrieve()`` does.
     public func metadata() async throws -> CacheMetadata? {
         try await retrieve()?.metadata
     }
 
-    /// Retrieves the entry, and replaces it if `change` says so.
+    /// Retrieves the entry, and replaces it if `change` says so; other writes may come between the two.
+    ///
+    /// - Throws: as ``replace(with:)`` does; an entry that cannot be read counts as none.
     @discardableResult
     public func update(
         _ change: @Sendable (_ metadata: CacheMetadata?, _ value: () -> Value?) -> CacheUpdate<Value>?
@@ -114,7 +118,9 @@ extension CacheStore {
         return update
     }
 
-    /// Deletes the entry, whatever it is.
+    /// Deletes the entry, whatever it is, readable or not.
+    ///
+    /// - Throws: an error if the entry could not be deleted and is still there.
     public func delete() async throws {
         try await delete(unless: { _ in false })
     }

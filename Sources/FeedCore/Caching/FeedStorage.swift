@@ -31,7 +31,7 @@ public protocol FeedStorage: Sendable {
 }
 
 extension FeedStorage {
-    /// Runs `body`.
+    /// Runs `body` at once; it locks nothing, and never throws.
     public func withRequestLock<Result: Sendable>(
         for url: URL,
         timeout: Duration,

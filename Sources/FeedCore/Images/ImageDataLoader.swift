@@ -23,7 +23,9 @@ public protocol ImageDataLoader: Sendable {
 }
 
 extension ImageDataLoader {
-    /// Loads the image data.
+    /// Loads the image data in any case.
+    ///
+    /// - Throws: as ``load(from:)`` does.
     public func load(from url: URL, unless validators: Validators) async throws -> ConditionalResponse<Data> {
         .fetched(Fetched(try await load(from: url)))
     }
@@ -50,13 +52,19 @@ public struct SharedImageDataLoader: ImageDataLoader {
         self.loader = loader
     }
 
-    /// Loads the image data at `url`.
+    /// Loads the image data at `url`, or waits for the load of it that is in progress.
+    ///
+    /// - Throws: what the loader throws, to each caller; `CancellationError` if this caller's task was cancelled.
     public func load(from url: URL) async throws -> Data {
         if case .fetched(let fetched) = try await load(from: url, unless: .none) { return fetched.value }
         return try await loader.load(from: url)
     }
 
     /// Loads the image data at `url` unless the service still has the version with these validators.
+    ///
+    /// Only loads with the same validators are shared.
+    ///
+    /// - Throws: as ``load(from:)`` does.
     public func load(from url: URL, unless validators: Validators) async throws -> ConditionalResponse<Data> {
         try await loads.value(for: Key(url: url, validators: validators)) { [loader] in
             try await loader.load(from: url, unless: validators)

@@ -77,6 +77,8 @@ public final class URLSessionHTTPClient: HTTPClient {
     }
 
     /// Sends a request and returns the complete response; see ``HTTPClient/send(_:)``.
+    ///
+    /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled. Nothing of the response is returned then.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let transfer = try begin(request)
         guard request.method == .get else { return try await sendOnNewConnection(transfer) }

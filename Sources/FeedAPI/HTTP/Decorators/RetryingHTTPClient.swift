@@ -103,6 +103,8 @@ public struct RetryingHTTPClient: HTTPClient {
     }
 
     /// Sends a request and retries it if that may help; see ``HTTPClient/send(_:)``.
+    ///
+    /// - Throws: the error of the last try; `CancellationError` if the task was cancelled, also during a wait.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         var number = 0
         while true {
