@@ -23,6 +23,10 @@ struct LoadCommand: Command {
         time for which the service called it fresh (Cache-Control, Expires) is over. Several runs at once make one \
         request. If the service has said how long to wait (Retry-After), it is not asked before.
         """,
+        """
+        A picture may have 64 MiB, a list 256 MiB. --timeout is for the beginning of a response: as long as it then brings \
+        1,000 bytes a second, it may take up to an hour.
+        """,
     ]
     static let examples = [
         Example("essential-feed load", "Show the sample feed, or that of ESSENTIAL_FEED_URL"),
