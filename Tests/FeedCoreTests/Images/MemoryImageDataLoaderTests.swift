@@ -63,6 +63,13 @@ struct MemoryImageDataLoaderTests {
         #expect(loader.cost == 0)
     }
 
+    @Test func dropsNothingForDataOverTheLimit() async throws {
+        let requested = Observed<[URL]>([])
+        let loader = loader(costLimit: 10, requested: requested) { [urls] in $0 == urls[1] ? 11 : 10 }
+        for index in [0, 1, 0] { _ = try await loader.load(from: urls[index]) }
+        #expect(requested.value == [urls[0], urls[1]])
+    }
+
     @Test func sharesSimultaneousRequests() async throws {
         let gate = GatedImageDataLoader()
         let loader = MemoryImageDataLoader(gate, costLimit: 100)

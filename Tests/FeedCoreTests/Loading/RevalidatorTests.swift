@@ -91,6 +91,7 @@ struct RevalidatorTests {
         }
         #expect(try await loader(remote, store).load().value == new.value)
         #expect(remote.requests == [Self.validators, .none])
+        #expect(store.counts.metadata == 0, "that of another version stays as it is")
     }
 
     @Test func sendsNoThirdRequest() async throws {

@@ -1,3 +1,4 @@
+import FeedCommandLine
 import FeedTestSupport
 import Foundation
 import Testing
@@ -113,6 +114,19 @@ struct FeedsTests {
         let shown = result.output.filter { !$0.isWhitespace }
         for target in ["/feed", "/other"] { #expect(shown.contains(gallery.service.url(target))) }
         #expect(result.exitCode == 0)
+    }
+
+    @Test(arguments: ["C", "el", "hi"])
+    func alignsItsColumnsByCells(language: String) async throws {
+        #expect(try await gallery.load("--images").exitCode == 0)
+        try user.ageCache(by: .hours(3))
+        let other = try FeedService()
+        #expect(try await user.run("load", "--url", other.feedURL).exitCode == 0)
+        var program = try user.program(["feeds"], environment: ["NO_COLOR": "1", "LC_ALL": language])
+        program.output = .terminal(columns: 120)
+        let lines = try await program.run().lines
+        let columns = lines.compactMap { $0.components(separatedBy: "http").first.map(DisplayWidth.of) }
+        #expect(lines.count == 2 && Set(columns).count == 1, "\(lines)")
     }
 
     @Test func saysHowOldAndHowMuchEachIs() async throws {

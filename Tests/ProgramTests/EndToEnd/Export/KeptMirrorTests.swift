@@ -111,6 +111,25 @@ struct KeptMirrorTests {
         #expect(result.errorLines.contains(note), "\(result.errors)")
     }
 
+    /// Without the cache, nobody knows what was on the pages that failed.
+    @Test func staysAsItWasIfTheCacheIsLostAndAPageFails() async throws {
+        let (gallery, fails) = (gallery, Observed(false))
+        let service = try LoopbackServer { request in
+            guard let last = request.queryItem("after_id") else { return .ok(json: gallery.feed(of: [1, 2])) }
+            if fails.value { return .status(500) }
+            return .ok(json: last == Gallery.id(2) ? gallery.feed(of: [3]) : Payload.emptyFeed)
+        }
+        let path = gallery.user.home.path("out")
+        let words = ["export", path, "--all", "--url", "http://127.0.0.1:\(service.port)/feed", "--format", "json"]
+        #expect(try await gallery.user.program(words).run().output.contains(#""images":3,"#))
+        let before = try files()
+        fails.update { $0 = true }
+        try emptyCache()
+        let result = try await gallery.user.program(words).run()
+        #expect(result.exitCode == 65 && result.output == "", "\(result.errors)")
+        #expect(try files() == before)
+    }
+
     // MARK: - What goes
 
     @Test func removesWhatTheFeedNoLongerHas() async throws {
