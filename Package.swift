@@ -29,8 +29,9 @@ let package = Package(
     ],
     targets: [
         .target(name: "FeedJSON"),
+        .target(name: "FeedMarkup"),
         .target(name: "FeedCore", dependencies: ["FeedJSON"]),
-        .target(name: "FeedAPI", dependencies: ["FeedCore", "FeedJSON"]),
+        .target(name: "FeedAPI", dependencies: ["FeedCore", "FeedJSON", "FeedMarkup"]),
         .target(name: "FeedFiles", exclude: unused, resources: resources),
         .target(name: "FeedCache", dependencies: ["FeedCore", "FeedFiles", "FeedJSON"]),
         .target(name: "EssentialFeed", dependencies: ["FeedCore", "FeedAPI", "FeedCache"]),
@@ -58,6 +59,7 @@ let package = Package(
         ),
         .testTarget(name: "FeedCommandLineTests", dependencies: ["FeedCommandLine", "FeedTestSupport"]),
         .testTarget(name: "FeedJSONTests", dependencies: ["FeedJSON", "FeedTestSupport"]),
+        .testTarget(name: "FeedMarkupTests", dependencies: ["FeedMarkup", "FeedTestSupport"]),
         .testTarget(name: "FeedCoreTests", dependencies: ["FeedCore", "FeedTesting", "FeedTestSupport"]),
         .testTarget(name: "FeedAPITests", dependencies: ["FeedAPI", "FeedTesting", "FeedTestSupport"]),
         .testTarget(name: "FeedFilesTests", dependencies: ["FeedFiles", "FeedTestSupport"]),

@@ -129,6 +129,14 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
         }
     }
 
+    /// The format of the saved list, however old; nil if none is saved, or it is not known.
+    public var format: FeedFormat? {
+        get async {
+            guard let metadata = try? await loader.fallback.store.metadata(), metadata.isOf(url) else { return nil }
+            return metadata.format
+        }
+    }
+
     /// The saved list at once, if there is one to show, then what ``load(maximumAge:)`` returns or throws.
     ///
     /// Each access begins a load, which ends when nobody iterates any more.

@@ -42,60 +42,6 @@ extension Feeds {
 
     /// The same feeds, which request as much at once as several of them may.
     private var polite: Feeds {
-        Feeds(sharing: self, client: PoliteHTTPClient(client))
-    }
-}
-
-/// Sends one request at a time to each origin, and eight at once.
-private actor PoliteHTTPClient: HTTPClient {
-    private static let limit = 8
-
-    private let client: any HTTPClient
-    private var count = 0
-    private var busy: Set<String> = []
-    private var waiters: [(id: UUID, origin: String, continuation: CheckedContinuation<Void, any Error>)] = []
-
-    init(_ client: any HTTPClient) {
-        self.client = client
-    }
-
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let origin = Origin(request.url).map { "\($0)" } ?? request.url.absoluteString
-        try await wait(for: origin)
-        defer { leave(origin) }
-        return try await client.send(request)
-    }
-
-    private func wait(for origin: String) async throws {
-        let id = UUID()
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                waiters.append((id, origin, continuation))
-                if Task.isCancelled { cancel(id) }
-                startWaiting()
-            }
-        } onCancel: {
-            Task { await self.cancel(id) }
-        }
-    }
-
-    private func leave(_ origin: String) {
-        count -= 1
-        busy.remove(origin)
-        startWaiting()
-    }
-
-    private func startWaiting() {
-        while count < Self.limit, let place = waiters.firstIndex(where: { !busy.contains($0.origin) }) {
-            let next = waiters.remove(at: place)
-            count += 1
-            busy.insert(next.origin)
-            next.continuation.resume()
-        }
-    }
-
-    private func cancel(_ id: UUID) {
-        guard let place = waiters.firstIndex(where: { $0.id == id }) else { return }
-        waiters.remove(at: place).continuation.resume(throwing: CancellationError())
+        Feeds(sharing: self, client: client.polite())
     }
 }

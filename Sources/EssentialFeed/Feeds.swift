@@ -43,6 +43,7 @@ public struct Feeds: Sendable {
     /// - Parameters:
     ///   - storage: where lists and image data are saved: `CacheDirectory`, `InMemoryStorage` or your own.
     ///   - client: sends the requests.
+    ///   - pictureClient: sends those for pictures; nil for `client`.
     ///   - policy: the age limit of each list that has none of its own.
     ///   - report: called with each event, in no particular isolation.
     ///   - now: the time of day.
@@ -50,6 +51,7 @@ public struct Feeds: Sendable {
     public init(
         storage: any FeedStorage,
         client: any HTTPClient = URLSessionHTTPClient(),
+        pictureClient: (any HTTPClient)? = nil,
         policy: CachePolicy = .days(7),
         report: @escaping @Sendable (FeedEvent) -> Void = { _ in },
         now: @escaping @Sendable () -> Date = { Date() },
@@ -61,7 +63,7 @@ public struct Feeds: Sendable {
         self.report = report
         self.now = now
         self.clock = clock
-        shared = SharedWork(client: client)
+        shared = SharedWork(pictureClient: pictureClient ?? client)
     }
 
     /// Creates feeds that share everything with others but the client for lists.
@@ -73,16 +75,25 @@ public struct Feeds: Sendable {
 
     /// Returns the feed of images at `url`, with so many on a page (`limit`); nil leaves that to the service.
     ///
+    /// It is RSS, Atom, a JSON Feed, JSON with `items`, or the feed that a web page at `url` leads to.
+    ///
     /// Nothing is requested yet.
     public func feed(at url: URL, pageSize: Int? = nil) -> Feed<FeedImage> {
-        let client = client
+        let (client, report) = (client, report)
         let firstPage = try? FeedPageEndpoint.url(feedURL: url, limit: pageSize)
         let source = ListSource(
             firstPage: firstPage ?? url,
             pageSize: pageSize,
             keepsItemsOfEmptyLists: true,
             pageAfter: { try? FeedPageEndpoint.url(feedURL: url, limit: pageSize, after: $0) },
-            page: { RemoteLoader.page(at: $0, ofFeedAt: url, limit: pageSize, client: client) }
+            page: { page in
+                FeedPageLoader(at: page, ofFeedAt: url, limit: pageSize, client: client) { finding in
+                    switch finding {
+                    case .feed(let found): report(FeedEvent(feed: url, kind: .feedFound(found)))
+                    case .noPictures(let count): report(FeedEvent(feed: url, kind: .picturesMissing(entries: count)))
+                    }
+                }
+            }
         )
         return Feed(of: self, url: url, policy: policy, source: source)
     }
@@ -139,7 +150,7 @@ struct SharedWork: Sendable {
     let downloads: SharedImageDataLoader
     let memory = ImageDataMemory(costLimit: 64 << 20)
 
-    init(client: any HTTPClient) {
-        downloads = SharedImageDataLoader(RemoteImageDataLoader(client: client))
+    init(pictureClient: any HTTPClient) {
+        downloads = SharedImageDataLoader(RemoteImageDataLoader(client: pictureClient))
     }
 }

@@ -21,6 +21,19 @@ public struct FileDescriptor: ~Copyable, Sendable {
         }
     }
 
+    /// Reads a file, a pipe or a device to its end, for which it waits; throws ``UnusableFile`` if it is longer than `limit`.
+    public static func readToEnd(of path: String, limit: Int) throws -> [UInt8] {
+        let file = FileDescriptor(try FileCall.open.run { open(path, O_RDONLY | O_CLOEXEC) })
+        var bytes: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count <= limit {
+            let count = try FileCall.read.run { readOnce(file.number, &block) }
+            if count == 0 { return bytes }
+            bytes += block.prefix(count)
+        }
+        throw UnusableFile.tooLarge(limit: limit)
+    }
+
     /// Writes all bytes, in as many calls as it takes.
     public func write(_ bytes: UnsafeRawBufferPointer) throws {
         var rest = bytes[...]
@@ -105,6 +118,11 @@ extension stat {
 extension SystemError {
     /// The file is locked by someone else.
     fileprivate static var locked: SystemError { SystemError(code: EWOULDBLOCK) }
+}
+
+/// Calls `read(2)`, which the method of the same name would hide.
+private func readOnce(_ descriptor: Int32, _ block: inout [UInt8]) -> Int {
+    read(descriptor, &block, block.count)
 }
 
 /// Calls `write(2)`, which the method of the same name would hide.

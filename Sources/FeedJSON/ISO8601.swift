@@ -13,6 +13,15 @@ public enum ISO8601 {
         return Date(timeIntervalSince1970: seconds)
     }
 
+    /// Returns the date `seconds` after the beginning of a day in UTC; nil if the day does not exist.
+    package static func date(year: Int, month: Int, day: Int, seconds: Int) -> Date? {
+        guard (0...9999).contains(year), (1...12).contains(month),
+            (1...CivilDate.length(ofMonth: month, year: year)).contains(day)
+        else { return nil }
+        let days = CivilDate.number(year: year, month: month, day: day)
+        return wholeSeconds(of: Date(timeIntervalSince1970: yearZero + Double(days) * 86_400 + Double(seconds)))
+    }
+
     /// Returns the date that a text stands for; nil if it is none, or does not exist.
     public static func date(_ text: String) -> Date? {
         var text = text

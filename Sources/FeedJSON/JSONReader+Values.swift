@@ -47,7 +47,7 @@ extension UUID {
     private static let positions = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34]
 
     /// Creates a UUID from its text: exactly 32 hexadecimal digits in five groups.
-    init?(text: UnsafeRawBufferPointer) {
+    package init?(text: UnsafeRawBufferPointer) {
         guard text.count == 36, [8, 13, 18, 23].allSatisfy({ text[$0] == UInt8(ascii: "-") }) else { return nil }
         var uuid: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
         let isValid = withUnsafeMutableBytes(of: &uuid) { bytes in

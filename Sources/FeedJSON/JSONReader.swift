@@ -60,6 +60,12 @@ public struct JSONReader: ~Copyable {
         return value
     }
 
+    /// Reads a number as the text that it is.
+    package mutating func readNumberText() throws -> JSONText {
+        _ = try scanNumber()
+        return JSONText(raw: UnsafeRawBufferPointer(rebasing: bytes[valueStart..<offset]), isEscaped: false)
+    }
+
     /// Reads a number as the nearest finite `Double`; a number printed by Swift is read back exactly.
     public mutating func readDouble() throws -> Double {
         guard let value = Double(try scanNumber()), value.isFinite else { throw invalid("not a number in range") }

@@ -4,9 +4,13 @@
 /// Its bytes are valid UTF-8 and its escape sequences are valid.
 public struct JSONText {
     /// The bytes between the quotation marks, as in the document.
-    let raw: UnsafeRawBufferPointer
+    package let raw: UnsafeRawBufferPointer
 
-    let isEscaped: Bool
+    package let isEscaped: Bool
+
+    package init(raw: UnsafeRawBufferPointer, isEscaped: Bool) {
+        (self.raw, self.isEscaped) = (raw, isEscaped)
+    }
 
     /// The text, copied out of the buffer.
     public var string: String {

@@ -71,6 +71,13 @@ extension JSONWriter {
     /// Ends the array that was begun last.
     public mutating func endArray() { end("]") }
 
+    /// Writes more members to the object that was ended last, which has at least one.
+    public mutating func extendObject(_ content: (inout JSONWriter) -> Void) {
+        bytes.removeLast()
+        content(&self)
+        endObject()
+    }
+
     /// Writes the name of the next member.
     public mutating func name(_ name: String) {
         string(name)

@@ -14,14 +14,16 @@ struct Composition: Sendable {
     static let version = "1.0.0"
     static let clock: @Sendable () -> Date = { Date() }
 
-    let output: ResultOutput
+    private(set) var output: ResultOutput
     let phrases: Phrases
-    let console: Console
+    private(set) var console: Console
     let now = Composition.clock
     let command: CommandDeclaration
     private let options: OptionValues<CommonOptions>
     private let environment: Environment
-    private let client: any HTTPClient
+    private var client: any HTTPClient
+    /// Sends the requests for pictures; nil for ``client``.
+    private var pictureClient: (any HTTPClient)?
     private let credentials: Credentials
 
     init(_ options: OptionValues<CommonOptions>, for command: CommandDeclaration, in environment: Environment) {
@@ -63,33 +65,93 @@ struct Composition: Sendable {
 }
 
 extension Composition {
-    /// Returns the feed that `url` or the environment names, or else the sample, with a note.
-    func feed(_ url: URL?, limit: Int? = nil, offline: Bool = false) throws -> Feed<FeedImage> {
-        if let named = try url ?? self.url(in: Environment.feedURL) {
-            return try feed(at: named, limit: limit, offline: offline)
-        }
+    /// Returns what is named: one feed, or the user's list; else the sample, with a note.
+    func selection(url: URL?, list path: String?) throws -> FeedSelection {
+        if let url { return .one(url) }
+        if let path { return .list(try feedList(at: path)) }
+        if let url = try self.url(in: Environment.feedURL) { return .one(url) }
+        if let list = try configuredList() { return .list(list) }
         console.note(phrases.sampleFeedNote)
-        return try feed(at: SampleService.feedURL, limit: limit, offline: offline)
+        return .one(try SampleService.feedURL)
     }
 
-    /// Returns the URL of the feed to export.
-    ///
-    /// - Throws: ``UsageError`` if the directory is an export of another feed, or of one that is not known.
-    func url(ofExportTo destination: ExportDestination, given url: URL?, replaces: Bool) throws -> URL {
-        let environment = try url ?? self.url(in: Environment.feedURL)
-        let record = destination.known.record
-        if let recorded = record?.feed, url == nil { return recorded }
-        guard let chosen = environment else {
-            guard destination.known.isEmpty else {
-                throw UsageError(.explained(phrases.export.unknownFeed(destination.path.shown)), in: command)
-            }
-            console.note(phrases.sampleFeedNote)
-            return try SampleService.feedURL
+    /// Returns the list in the user's configuration; nil if there is none.
+    func configuredList() throws -> FeedList? {
+        guard let path = try environment.feedList(), FileManager.default.fileExists(atPath: path) else { return nil }
+        return try feedList(at: path)
+    }
+
+    private func feedList(at path: String) throws -> FeedList {
+        let list: FeedList
+        do {
+            let file = path == "-" ? "/dev/stdin" : path
+            list = FeedList(Data(try FileDescriptor.readToEnd(of: file, limit: 16 << 20)))
+        } catch {
+            throw FeedSelection.Unreadable(path: path, cause: error)
         }
-        guard let record, record.namesFeed, !record.isOf(chosen), !replaces else { return chosen }
-        let recorded = record.feed.map { console.wording.text(of: $0) } ?? "…"
-        let other = phrases.export.otherFeed(destination.path.shown, recorded, console.wording.text(of: chosen))
-        throw UsageError(.explained(other), in: command)
+        guard !list.feeds.isEmpty else { throw UsageError(.explained(phrases.emptyFeedList(path.shown)), in: command) }
+        return list
+    }
+
+    /// Returns the same for one feed of a list, whose output says so.
+    func listing(_ url: URL) -> Composition {
+        var copy = self
+        copy.output.feed = url
+        copy.console.showsSteps = false
+        return copy
+    }
+
+    /// Returns the same for several feeds at once, which send one request at a time to each origin, and eight in all.
+    ///
+    /// A request that waits for its next try takes no place.
+    func polite() -> Composition {
+        var copy = self
+        copy.client = client.polite()
+        copy.pictureClient = client.polite(oneForEachOrigin: false)
+        return copy
+    }
+
+    /// Returns what is to be exported: what is named, else what the directory is an export of.
+    ///
+    /// - Throws: ``UsageError`` if the directory is an export of something else, or of something that is not known.
+    func selection(
+        ofExportTo destination: ExportDestination,
+        url: URL?,
+        list path: String?,
+        replaces: Bool
+    ) throws -> FeedSelection {
+        let (known, name) = (destination.known, destination.path.shown)
+        func refusal(_ text: String) -> UsageError { UsageError(.explained(text), in: command) }
+        if destination.isPage, path != nil { throw refusal(phrases.export.pageOfList(name)) }
+        var selection: FeedSelection?
+        if url == nil, path == nil, let record = known.record {
+            if let feed = record.feed { return .one(feed) }
+            if record.feeds != nil {
+                guard let list = try configuredList() else { throw refusal(phrases.export.unknownList(name)) }
+                return .list(list)
+            }
+        }
+        if url == nil, path == nil, !known.isEmpty {
+            guard let url = try self.url(in: Environment.feedURL) else {
+                throw refusal(phrases.export.unknownFeed(name))
+            }
+            selection = .one(url)
+        }
+        let chosen = try selection ?? self.selection(url: url, list: path)
+        guard !replaces else { return chosen }
+        switch chosen {
+        case .list where destination.isPage: throw refusal(phrases.export.pageOfList(name))
+        case .list where !known.isEmpty && known.record?.feeds == nil: throw refusal(phrases.export.notAList(name))
+        case .one(let url) where known.record?.feeds != nil:
+            throw refusal(phrases.export.isAList(name, console.wording.text(of: url)))
+        case .one(let url):
+            if let record = known.record, record.namesFeed, !record.isOf(url) {
+                let recorded = record.feed.map { console.wording.text(of: $0) } ?? "…"
+                throw refusal(phrases.export.otherFeed(name, recorded, console.wording.text(of: url)))
+            }
+        case .list: break
+        }
+        return chosen
     }
 
     /// Returns the URL of the university list that `url` or the environment names; nil if none is named.
@@ -115,12 +177,15 @@ extension Composition {
 extension Composition {
     /// Returns the feeds and lists of the service at `url`; nil for image data that belongs to none.
     func feeds(for url: URL?) throws -> Feeds {
-        if let host = url?.host() { console.line?.say(phrases.waitingFor(host)) }
-        return try feeds(through: try client(for: url))
+        if let host = url?.host() { console.say(phrases.waitingFor(host)) }
+        return try feeds(
+            through: try decorated(client, for: url),
+            pictureClient: try pictureClient.map { try decorated($0, for: url) }
+        )
     }
 
     /// Returns the client for requests about the feed or list at `url`, with the user's credentials and retries.
-    private func client(for url: URL?) throws -> any HTTPClient {
+    private func decorated(_ client: any HTTPClient, for url: URL?) throws -> any HTTPClient {
         if let url, SampleService.serves(url) { return client }
         let authorizing = try credentials.authorizing(client, for: url)
         guard options.retry > 0 else { return authorizing }
@@ -138,10 +203,11 @@ extension Composition {
         try (offline ? cache : feeds(for: url)).feed(at: url, pageSize: limit)
     }
 
-    private func feeds(through client: any HTTPClient) throws -> Feeds {
+    private func feeds(through client: any HTTPClient, pictureClient: (any HTTPClient)? = nil) throws -> Feeds {
         var feeds = Feeds(
             storage: try environment.cache(in: options.cacheDirectory),
             client: client,
+            pictureClient: pictureClient,
             report: console.report,
             now: now,
             clock: Memory.TrimmingClock()

@@ -22,6 +22,8 @@ struct EventsTests {
             case .pictureFailed: "\(name) picture failed"
             case .outageBegan: "\(name) outage began"
             case .outageEnded: "\(name) outage ended"
+            case .feedFound(let url): "\(name) is at \(url.lastPathComponent)"
+            case .picturesMissing(let count): "\(name) has \(count) entries without pictures"
             }
         }
     }

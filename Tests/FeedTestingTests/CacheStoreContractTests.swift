@@ -34,7 +34,8 @@ struct CacheStoreContractTests {
     private static let losses: [(FaultyStore.Fault, String)] = [
         (.reversesLists, "value"), (.roundsDates, "timestamp"), (.changesURLs, "URL"), (.dropsETag, "ETag"),
         (.dropsLastModified, "Last-Modified date"), (.dropsRedirectedURL, "redirected URL"),
-        (.dropsRequestURL, "URL of the request"), (.dropsFreshness, "freshness"),
+        (.dropsRequestURL, "URL of the request"), (.dropsDiscoveredURL, "URL that was found"),
+        (.dropsFreshness, "freshness"),
         (.dropsDateOfFetching, "date of fetching"), (.dropsPolicy, "age limit"), (.takesNeverForUnknown, "age limit"),
         (.dropsTitle, "title"), (.dropsFormat, "format"), (.dropsNext, "next page"), (.dropsPaging, "paging"),
         (.dropsFirstPageSize, "paging"), (.dropsSecondPage, "paging"), (.dropsEnd, "paging"),

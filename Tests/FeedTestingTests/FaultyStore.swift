@@ -6,6 +6,7 @@ import Foundation
 actor FaultyStore: FeedStore {
     enum Fault: String, CaseIterable {
         case reversesLists, roundsDates, changesURLs, dropsETag, dropsLastModified, dropsRedirectedURL, dropsRequestURL
+        case dropsDiscoveredURL
         case dropsFreshness, dropsDateOfFetching, dropsPolicy, takesNeverForUnknown, dropsTitle, dropsFormat, dropsNext
         case dropsPaging, dropsFirstPageSize, dropsSecondPage, dropsEnd, dropsAgesOfParts, dropsNextOfParts
 
@@ -230,7 +231,8 @@ extension FaultyStore.Fault {
             etag: self == .dropsETag ? nil : validators.etag,
             lastModified: self == .dropsLastModified ? nil : validators.lastModified,
             redirectedURL: self == .dropsRedirectedURL ? nil : validators.redirectedURL,
-            requestURL: self == .dropsRequestURL ? nil : validators.requestURL
+            requestURL: self == .dropsRequestURL ? nil : validators.requestURL,
+            discoveredURL: self == .dropsDiscoveredURL ? nil : validators.discoveredURL
         )
     }
 

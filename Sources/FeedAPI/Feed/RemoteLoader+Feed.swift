@@ -5,7 +5,8 @@ public import Foundation
 extension RemoteLoader where Value == [FeedImage] {
     /// Creates a loader of the feed at `url`, or of one of its pages, as `FeedPageEndpoint` names it.
     ///
-    /// It sends `Accept: application/json` and `headers`, which take precedence.
+    /// The feed is RSS, Atom, a JSON Feed or JSON with `items`. An `Accept` that prefers these is sent, and `headers`, which
+    /// take precedence.
     public static func feed(
         at url: URL,
         limit: Int? = nil,
@@ -14,24 +15,122 @@ extension RemoteLoader where Value == [FeedImage] {
         client: any HTTPClient
     ) -> RemoteLoader {
         let page = Result<_, any Error> { try FeedPageEndpoint.url(feedURL: url, limit: limit, after: imageID) }
-        return RemoteLoader(at: page, headers: headers, client: client, accepting: 200...200, map: FeedItemsMapper.map)
+        return RemoteLoader(
+            at: page,
+            headers: headers,
+            preferring: FeedMapper.types,
+            client: client,
+            accepting: 200...200
+        ) { try FeedMapper.images(in: $0, feed: url) }
     }
 }
 
-extension RemoteLoader where Value == FeedPage<FeedImage> {
-    /// Creates a loader of a page of the feed at `feedURL`, with `limit` images on each page.
-    package static func page(
+/// Loads a page of a feed; the first one may be that of the feed that a web page leads to.
+package struct FeedPageLoader: ConditionalLoader {
+    package typealias Page = FeedPage<FeedImage>
+
+    /// What is to be known of a feed besides its images.
+    package enum Finding: Sendable {
+        /// A web page leads to the feed at this URL.
+        case feed(URL)
+        /// The feed has so many entries, and none of them a picture.
+        case noPictures(entries: Int)
+    }
+
+    private let url: URL
+    private let feedURL: URL
+    private let isFirst: Bool
+    private let limit: Int?
+    private let client: any HTTPClient
+    private let report: @Sendable (Finding) -> Void
+
+    /// Creates a loader of the page at `url` of the feed at `feedURL`, with `limit` images on each page in our own format.
+    package init(
         at url: URL,
         ofFeedAt feedURL: URL,
         limit: Int?,
-        client: any HTTPClient
-    ) -> RemoteLoader {
-        RemoteLoader(at: .success(url), headers: [:], client: client, accepting: 200...200) { response in
-            var page = FeedPage(items: try FeedItemsMapper.map(response), next: nil)
-            page.format = .essentialFeed
-            page.pageAfter = { id in try? FeedPageEndpoint.url(feedURL: feedURL, limit: limit, after: id) }
-            return page
+        client: any HTTPClient,
+        report: @escaping @Sendable (Finding) -> Void
+    ) {
+        (self.url, self.feedURL, self.limit, self.client, self.report) = (url, feedURL, limit, client, report)
+        isFirst = url == (try? FeedPageEndpoint.url(feedURL: feedURL, limit: limit)) ?? feedURL
+    }
+
+    package func load() async throws -> Fetched<Page> {
+        try await load { try await $0.load() }
+    }
+
+    package func loadUnconditionally() async throws -> Fetched<Page> {
+        try await load { try await $0.loadUnconditionally() }
+    }
+
+    private func load(_ load: (RemoteLoader<Page>) async throws -> Fetched<Page>) async throws -> Fetched<Page> {
+        do {
+            return try await load(loader)
+        } catch let RemoteError.invalidData(page, _, found as DiscoveredFeed) {
+            let feed = try found.target(from: page)
+            return Self.found(try await load(loader(ofFoundFeedAt: feed)), at: feed)
         }
+    }
+
+    package func load(unless validators: Validators) async throws -> ConditionalResponse<Page> {
+        do {
+            guard validators.discoveredURL != nil else { return try await loader.load(unless: validators) }
+            // The validators are those of the feed that the page led to.
+            return .fetched(try await loader.load())
+        } catch let RemoteError.invalidData(page, _, found as DiscoveredFeed) {
+            let feed = try found.target(from: page)
+            let loader = loader(ofFoundFeedAt: feed)
+            guard feed == validators.discoveredURL else {
+                return .fetched(Self.found(try await loader.load(), at: feed))
+            }
+            let response = try await loader.load(unless: validators)
+            guard case .fetched(let page) = response else { return response }
+            return .fetched(Self.found(page, at: feed))
+        }
+    }
+
+    private var loader: RemoteLoader<Page> {
+        var place = Result<URL, any Error>.success(url)
+        // What forbids a redirect forbids a later page, which a service may put anywhere, too.
+        if !isFirst { place = Result { try RedirectPolicy.target(of: url.absoluteString, from: feedURL) } }
+        return loader(at: place) { [isFirst] page throws(DiscoveredFeed) in if isFirst { throw page } }
+    }
+
+    private func loader(ofFoundFeedAt feed: URL) -> RemoteLoader<Page> {
+        report(.feed(feed))
+        return loader(at: .success(feed)) { _ in }
+    }
+
+    /// - Parameter follow: throws the feed that a web page leads to, if it may.
+    private func loader(
+        at place: Result<URL, any Error>,
+        follow: @escaping @Sendable (DiscoveredFeed) throws(DiscoveredFeed) -> Void
+    ) -> RemoteLoader<Page> {
+        RemoteLoader(at: place, headers: [:], preferring: FeedMapper.types, client: client, accepting: 200...200) {
+            [feedURL, limit, isFirst, report] response in
+            do {
+                let page = try FeedMapper.page(of: response, feed: feedURL) { id in
+                    try? FeedPageEndpoint.url(feedURL: place.get(), limit: limit, after: id)
+                }
+                let count = page.entryCount ?? 0
+                if isFirst, page.items.isEmpty, count > 0 { report(.noPictures(entries: count)) }
+                return page
+            } catch let found as DiscoveredFeed {
+                try follow(found)
+                throw InvalidResponse.document(.webPage, expected: .feed)
+            }
+        }
+    }
+
+    private static func found(_ page: Fetched<Page>, at feed: URL) -> Fetched<Page> {
+        let validators = Validators(
+            etag: page.validators.etag,
+            lastModified: page.validators.lastModified,
+            redirectedURL: page.validators.redirectedURL,
+            discoveredURL: feed
+        )
+        return Fetched(page.value, validators: validators, freshness: page.freshness)
     }
 }
 
@@ -65,19 +164,5 @@ package enum FeedPageEndpoint {
         let place = items.firstIndex(where: isSame) ?? items.endIndex
         items.removeAll(where: isSame)
         items.insert(item, at: min(place, items.endIndex))
-    }
-}
-
-/// Maps a feed service's response to images.
-package enum FeedItemsMapper {
-    /// Returns the images of a response with status 200, in the service's order.
-    ///
-    /// The payload is an object with `items`, each with an `id` (UUID), an `image` (absolute `http` or `https` URL),
-    /// and an optional `description` and `location`. It is parsed strictly by RFC 8259, except that trailing commas are
-    /// allowed.
-    ///
-    /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` if any of this does not hold.
-    package static func map(_ response: HTTPResponse) throws -> [FeedImage] {
-        try ItemsPayload.map(response, accepting: 200...200, item: FeedImage.init)
     }
 }

@@ -1,4 +1,5 @@
 import FeedJSON
+import FeedMarkup
 import Foundation
 
 /// The payload of most services: an object with the member `items`.
@@ -33,34 +34,35 @@ extension HTTPResponse {
         do {
             guard statuses.contains(status) else { throw InvalidResponse.status(status) }
             guard !body.isEmpty else { throw InvalidResponse.emptyBody }
-            return try JSONReader.read(body, read)
-        } catch let error as JSONError {
-            let document = InvalidResponse.Document(startOf: body).map {
-                InvalidResponse.document($0, expected: payload)
-            }
-            throw RemoteError.invalidData(url: url, status: status, cause: document ?? error)
+            return try JSONReader.read(bodyWithoutMark, read)
         } catch {
-            throw RemoteError.invalidData(url: url, status: status, cause: error)
+            let document = error is JSONError ? InvalidResponse.Document(bodyWithoutMark, expected: payload) : nil
+            let cause = document.map { InvalidResponse.document($0, expected: payload) } ?? error
+            throw RemoteError.invalidData(url: url, status: status, cause: cause)
         }
     }
+
+    /// The body without the byte order mark of UTF-8.
+    var bodyWithoutMark: Data { body.starts(with: [0xEF, 0xBB, 0xBF]) ? body.dropFirst(3) : body }
 }
 
 extension InvalidResponse.Document {
-    /// Recognises a document by its first few kilobytes, whatever its `Content-Type` is.
-    init?(startOf body: Data) {
-        let start = String(decoding: body.prefix(4_096), as: UTF8.self).lowercased()
-        let text = start.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-        if text.hasPrefix("{"), text.contains("\"version\""), text.contains("jsonfeed.org") {
-            self = .jsonFeed
-            return
+    /// Recognises what a body in UTF-8 is; nil if it is what is expected, or other JSON.
+    init?(_ body: Data, expected payload: InvalidResponse.Payload) {
+        switch body.first(where: { $0 > 0x20 }).map({ Unicode.Scalar($0) }) {
+        case "{": return nil
+        case "[" where payload == .universities: return nil
+        case "[": self = .jsonArray
+        case "<": self = body.withUnsafeBytes { Self(markup: $0) }
+        default:
+            if (try? JSONReader.read(body) { try $0.skipValue() }) != nil { return nil }
+            self = .other
         }
-        guard text.hasPrefix("<") else { return nil }
-        switch text.firstMatch(of: /<(?:!doctype html|html|rss|rdf:rdf|feed)/)?.output {
-        case "<rss", "<rdf:rdf": self = .rssFeed
-        case "<feed": self = .atomFeed
-        // Any other XML may be anything, such as the error of an object store.
-        case nil where text.hasPrefix("<?xml"): return nil
-        default: self = .webPage
-        }
+    }
+
+    private init(markup: UnsafeRawBufferPointer) {
+        var reader = XMLReader(markup) { _ in nil }
+        let root = try? reader.readRoot()
+        self = root == nil ? .other : reader.isHTML ? .webPage : .xml
     }
 }

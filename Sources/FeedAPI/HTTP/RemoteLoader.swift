@@ -28,15 +28,16 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         self.now = now
     }
 
-    /// Creates a loader of JSON; loading throws the error of `url`.
+    /// Creates a loader that prefers documents as `Accept` says (RFC 9110, section 12.5.1); loading throws the error of `url`.
     init(
         at url: Result<URL, any Error>,
         headers: HTTPHeaders,
+        preferring accept: String = "application/json",
         client: any HTTPClient,
         accepting statuses: ClosedRange<Int>,
         map: @escaping @Sendable (HTTPResponse) throws -> Value
     ) {
-        request = url.map { HTTPRequest(url: $0, headers: .acceptingJSON.merging(headers)) }
+        request = url.map { HTTPRequest(url: $0, headers: HTTPHeaders([("Accept", accept)]).merging(headers)) }
         self.client = client
         self.statuses = statuses
         self.map = map
@@ -138,7 +139,4 @@ extension HTTPHeaders {
     }
 
     fileprivate static let conditionNames = ["If-None-Match", "If-Modified-Since"]
-
-    /// Asks for JSON (RFC 9110, section 12.5.1).
-    fileprivate static let acceptingJSON: HTTPHeaders = ["Accept": "application/json"]
 }

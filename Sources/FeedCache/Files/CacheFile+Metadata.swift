@@ -12,6 +12,7 @@ struct Members {
     private var lastModified: String?
     private var redirectedURL: URL?
     private var requestURL: URL?
+    private var discoveredURL: URL?
     private var freshness = Duration.zero
     private var policy: CachePolicy?
     private var title: String?
@@ -36,6 +37,7 @@ struct Members {
         case "last_modified": lastModified = try reader.readString()
         case "redirected_url": redirectedURL = try reader.readURL()
         case "request_url": requestURL = try reader.readURL()
+        case "discovered_url": discoveredURL = try reader.readURL()
         default: break
         }
     }
@@ -52,7 +54,8 @@ struct Members {
                 etag: etag,
                 lastModified: lastModified,
                 redirectedURL: redirectedURL,
-                requestURL: requestURL
+                requestURL: requestURL,
+                discoveredURL: discoveredURL
             ),
             freshness: freshness,
             fetchedAt: fetchedAt
@@ -152,6 +155,7 @@ extension JSONWriter {
         if let lastModified = validators.lastModified { member("last_modified", lastModified) }
         member("redirected_url", validators.redirectedURL)
         member("request_url", validators.requestURL)
+        member("discovered_url", validators.discoveredURL)
     }
 
     /// Writes a member that is a URL; one that could not be read again is not worth losing the list for.

@@ -27,8 +27,12 @@ public struct CommandDeclaration: Sendable {
 
     /// The line of the command in the help: its name, its argument and its options.
     public var usage: String {
-        let words = [argument?.usage].compactMap(\.self) + ownOptions.map { "[" + $0.usage + "]" }
-        return ([program, name] + words).joined(separator: " ")
+        let options = ownOptions.map { "[" + $0.usage + "]" }.joined(separator: " ")
+        let words = [program, name, argument?.usage, options.isEmpty ? nil : options].compactMap(\.self)
+        // An alternative belongs in the brackets of the option before it.
+        return ownOptions.filter(\.isAlternative).reduce(words.joined(separator: " ")) { usage, option in
+            usage.replacing("] [" + option.usage, with: "|" + option.usage)
+        }
     }
 
     var options: [OptionDeclaration] { ownOptions + sharedOptions }
@@ -68,6 +72,9 @@ public struct OptionDeclaration: Sendable {
     let help: String
 
     var value: Value?
+
+    /// Whether it is given instead of the option declared before it.
+    var isAlternative = false
 
     /// The option in a usage line, such as `--url URL`.
     var usage: String { value.map { name + " " + $0.placeholder } ?? name }

@@ -43,15 +43,21 @@ public struct Option<Value: Sendable>: Sendable {
     }
 
     /// Creates an option whose value is nil if it is absent.
+    ///
+    /// - Parameter isAlternative: whether it is given instead of the option declared before it, as a usage line says.
     public init<Given>(
         _ name: String,
         short: String? = nil,
         _ placeholder: String,
         _ kind: ValueKind<Given>,
+        isAlternative: Bool = false,
         help: String
     ) where Value == Given? {
         let value = OptionDeclaration.Value(placeholder, kind) { Value.some($0) }
-        self.init(OptionDeclaration(name: name, short: short, help: help, value: value), absent: nil)
+        self.init(
+            OptionDeclaration(name: name, short: short, help: help, value: value, isAlternative: isAlternative),
+            absent: nil
+        )
     }
 
     /// Creates an option with a default value.

@@ -154,6 +154,9 @@ public struct Validators: Codable, Hashable, Sendable {
     /// The URL of the request, if it was not that of the value itself: with the size of a page, for example.
     public let requestURL: URL?
 
+    /// The URL of the feed that the response came from, if a web page was requested that leads to it.
+    public let discoveredURL: URL?
+
     /// Whether there are no validators.
     public var isEmpty: Bool { self == .none }
 
@@ -162,16 +165,24 @@ public struct Validators: Codable, Hashable, Sendable {
         etag: String? = nil,
         lastModified: String? = nil,
         redirectedURL: URL? = nil,
-        requestURL: URL? = nil
+        requestURL: URL? = nil,
+        discoveredURL: URL? = nil
     ) {
         self.etag = etag
         self.lastModified = lastModified
         self.redirectedURL = etag == nil && lastModified == nil ? nil : redirectedURL
         self.requestURL = etag == nil && lastModified == nil ? nil : requestURL
+        self.discoveredURL = etag == nil && lastModified == nil ? nil : discoveredURL
     }
 
     /// Returns the same validators of a response to a request for `url`.
     package func of(requestFor url: URL?) -> Validators {
-        Validators(etag: etag, lastModified: lastModified, redirectedURL: redirectedURL, requestURL: url)
+        Validators(
+            etag: etag,
+            lastModified: lastModified,
+            redirectedURL: redirectedURL,
+            requestURL: url,
+            discoveredURL: discoveredURL
+        )
     }
 }

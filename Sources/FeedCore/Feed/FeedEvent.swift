@@ -8,6 +8,12 @@ public struct FeedEvent: Sendable {
         /// again.
         case checked(changed: Bool, next: Date?)
 
+        /// The URL of the list is that of a web page, which leads to the feed at this URL.
+        case feedFound(URL)
+
+        /// The feed has so many entries, and none of them a picture.
+        case picturesMissing(entries: Int)
+
         /// Something could not be saved, for this reason; what is shown is not affected.
         case savingFailed(any Error)
 

@@ -41,4 +41,17 @@ public enum FeedFormat: String, Codable, Hashable, Sendable {
 
     /// Atom 1.0 (RFC 4287) or 0.3.
     case atom
+
+    /// Whether the service of such a feed has comments on its images.
+    public var hasComments: Bool { self == .essentialFeed }
+
+    /// The name of the format.
+    public var name: String {
+        switch self {
+        case .essentialFeed: "Essential Feed"
+        case .jsonFeed: "JSON Feed"
+        case .rss: "RSS"
+        case .atom: "Atom"
+        }
+    }
 }

@@ -78,7 +78,8 @@ package struct ListLoader<Item: Equatable & Identifiable & Sendable>: Sendable w
 
     /// Returns a saved list with the place where it goes on, which earlier versions did not save.
     func completed(_ saved: Loaded<[Item]>) -> Loaded<[Item]> {
-        guard saved.next == nil, !saved.isComplete, let last = saved.value.last, let pageAfter = source.pageAfter
+        guard saved.next == nil, !saved.isComplete, saved.format ?? .essentialFeed == .essentialFeed,
+            let last = saved.value.last, let pageAfter = source.pageAfter
         else { return saved }
         return saved.list(title: saved.title, format: saved.format, next: pageAfter(last.id))
     }

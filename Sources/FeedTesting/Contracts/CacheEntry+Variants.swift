@@ -31,7 +31,7 @@ extension CacheEntry {
             .none, Validators(etag: "W/\"any\""), Validators(lastModified: "Wed, 21 Oct 2015 07:28:00 GMT"),
             Validators(etag: "\"1\"", lastModified: "yesterday"), Validators(etag: "", lastModified: ""),
             Validators(etag: "\"\\/\t\u{80}é e\u{301} 🏔\u{202E}\""), Validators(etag: "\"1\"", redirectedURL: other),
-            Validators(etag: "\"1\"", requestURL: request),
+            Validators(etag: "\"1\"", requestURL: request), Validators(etag: "\"1\"", discoveredURL: other),
         ]
     }
 
@@ -107,6 +107,7 @@ func expectMetadata(
     try expect(found.validators.lastModified, expected.validators.lastModified, promise, of: "Last-Modified date")
     try expect(found.validators.redirectedURL, expected.validators.redirectedURL, promise, of: "redirected URL")
     try expect(found.validators.requestURL, expected.validators.requestURL, promise, of: "URL of the request")
+    try expect(found.validators.discoveredURL, expected.validators.discoveredURL, promise, of: "URL that was found")
     try expect(found.freshness, expected.freshness, promise, of: "freshness")
     try expect(Moment(found.fetchedAt), Moment(expected.fetchedAt), promise, of: "date of fetching")
     try expect(found.policy, expected.policy, promise, of: "age limit")

@@ -28,7 +28,12 @@ struct CommentsCommand: Command {
     let common = CommonOptions()
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
-        let (feed, _) = try await program.feed(with: invocation.argument, url: invocation.url)
+        let (feed, image) = try await program.feed(with: invocation.argument, url: invocation.url)
+        if let format = await feed.format, !format.hasComments {
+            let page = image?.link.map { program.phrases.pageOfImage(program.console.wording.text(of: $0)) }
+            let text = [program.phrases.withoutComments(format.name), page].compactMap(\.self).joined(separator: " ")
+            throw NotFound(description: text)
+        }
         let comments = try await feed.comments(on: invocation.argument)
         if comments.isEmpty { program.console.note(program.phrases.noComments) }
         let output = program.output.items(ImageCommentFormat(phrases: program.phrases, now: program.now()))

@@ -1,6 +1,7 @@
 import EssentialFeed
 import FeedCommandLine
 import FeedCore
+import FeedJSON
 import Foundation
 
 struct ExportCommand: Command {
@@ -37,6 +38,7 @@ struct ExportCommand: Command {
 
     let argument = Argument("PATH", .exportPath, help: "A directory, or a file that ends in .html or .htm")
     let url = Option("--url", "URL", .feedURL, help: "The feed, http or https (default: that of PATH)")
+    let feeds = Option("--feeds", "FILE", .file, isAlternative: true, help: "A list of feeds, OPML or text; - is stdin")
     let limit = Option("--limit", "N", .count, help: "Ask for N images per page; what is cached is not cut")
     let all = Option("--all", help: "Follow the pages until one brings no new image")
     let offline = Option("--offline", help: "Export what is cached without asking the service")
@@ -50,6 +52,7 @@ struct ExportCommand: Command {
     let common = CommonOptions()
 
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
+        try invocation.refuse(feeds.declaration, with: url.declaration)
         try invocation.refuse(comments.declaration, with: offline.declaration)
         try invocation.refuse(refresh.declaration, with: offline.declaration)
         guard ExportDestination.isPage(invocation.argument) else { return }
@@ -59,18 +62,76 @@ struct ExportCommand: Command {
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
         let destination = try ExportDestination(invocation.argument)
-        var given = ExportRecord(
+        let selection = try program.selection(
+            ofExportTo: destination,
+            url: invocation.url,
+            list: invocation.feeds,
+            replaces: invocation.replace
+        )
+        let given = ExportRecord(
             baseURL: invocation.baseURL,
             title: invocation.title,
             all: invocation.all,
             comments: invocation.comments,
             keep: invocation.keep
         )
-        let url = try program.url(ofExportTo: destination, given: invocation.url, replaces: invocation.replace)
-        if !SampleService.serves(url) { given.setFeed(url) }
-        let isOther = destination.known.record.map { $0.namesFeed && !$0.isOf(url) } ?? true
-        let record = isOther ? given : destination.known.record?.updated(with: given) ?? given
-        let export = Export(
+        switch selection {
+        case .one(let url):
+            let record = destination.record(of: url, given: given)
+            let report = try await export(invocation, url, to: destination, record, in: program).run()
+            program.console.report(report)
+            try report.write(as: program.output)
+            if !destination.isPage { program.console.note(program.phrases.export.subscribing(at: record.baseURL)) }
+            try report.check(strictly: invocation.strict)
+        case .list(let list): try await run(invocation, list, to: destination, given, in: program)
+        }
+    }
+
+    /// Exports each feed of a list.
+    private func run(
+        _ invocation: Invocation<Self>,
+        _ list: FeedList,
+        to destination: ExportDestination,
+        _ given: ExportRecord,
+        in program: Composition
+    ) async throws {
+        let (urls, labels) = (list.feeds.compactMap(\.url), program.language.galleryLabels)
+        let whole = ListExport(of: urls, in: destination, given: given, labels: labels)
+        let left = try await whole.begin()
+        if !left.isEmpty { program.console.note(program.phrases.export.leftList(left.joined(separator: ", "))) }
+        let isObject = program.output.form != .text
+        var feeds = ListedFeeds(list: list, program: program, isObject: isObject)
+        feeds.head = { $0.member("path", destination.pageToOpen) }
+        var failure: Incomplete?
+        do {
+            try await feeds.run { url, program, turn in
+                let (destination, given) = try await whole.export(of: url)
+                let record = destination.record(of: url, given: given)
+                var export = try export(invocation, url, to: destination, record, in: program)
+                export.publish = { try await whole.show($0, of: url) }
+                let report = try await export.run()
+                if isObject { try await turn.begin() }
+                program.console.report(report)
+                if isObject { try report.write(as: program.output) }
+                try report.check(strictly: invocation.strict)
+            }
+        } catch let error as Incomplete {
+            failure = error
+        }
+        try await whole.end()
+        if !isObject { try BlockOutput.write(destination.pageToOpen + "\n") }
+        if await whole.baseURL == nil { program.console.note(program.phrases.export.noBaseURL) }
+        if let failure { throw failure }
+    }
+
+    private func export(
+        _ invocation: Invocation<Self>,
+        _ url: URL,
+        to destination: ExportDestination,
+        _ record: ExportRecord,
+        in program: Composition
+    ) throws -> Export {
+        Export(
             destination: destination,
             record: record,
             feed: try program.feed(at: url, limit: invocation.limit, offline: invocation.offline),
@@ -81,10 +142,5 @@ struct ExportCommand: Command {
             labels: program.language.galleryLabels,
             progress: ExportProgress(console: program.console)
         )
-        let report = try await export.run()
-        program.console.report(report)
-        try report.write(as: program.output.form)
-        if !destination.isPage { program.console.note(program.phrases.export.subscribing(at: record.baseURL)) }
-        try report.check(strictly: invocation.strict)
     }
 }

@@ -14,7 +14,9 @@ struct LoadCommand: Command {
         is invalid, the cached feed is shown if it is younger than seven days; a message says why.
         """,
         """
-        Without --url, the feed is that of ESSENTIAL_FEED_URL, else the sample built into the program. A feed is JSON: \
+        Without --url, the feed is that of ESSENTIAL_FEED_URL; else those of the list in \
+        ~/.config/essential-feed/feeds are shown, one after the other, else the sample built into the program. A feed is \
+        RSS, Atom, JSON Feed, a web page that leads to one of these, or JSON: \
         {"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "https://example.com/a.png"}]}. Each id is \
         a UUID; an item may also have a description and a location.
         """,
@@ -46,6 +48,7 @@ struct LoadCommand: Command {
     ]
 
     let url = Option("--url", "URL", .feedURL, help: "The feed, http or https (default: ESSENTIAL_FEED_URL)")
+    let feeds = Option("--feeds", "FILE", .file, isAlternative: true, help: "A list of feeds, OPML or text; - is stdin")
     let limit = Option("--limit", "N", .count, help: "Ask for N images per page; what is cached is not cut")
     let all = Option("--all", help: "Follow the pages until one brings no new image")
     let offline = Option("--offline", help: "Show what is cached without asking the service")
@@ -57,6 +60,7 @@ struct LoadCommand: Command {
     let common = CommonOptions()
 
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
+        try invocation.refuse(feeds.declaration, with: url.declaration)
         try invocation.refuse(new.declaration, with: offline.declaration)
         try invocation.refuse(maxAge.declaration, with: limit.declaration, all.declaration, offline.declaration)
         try invocation.refuse(refresh.declaration, with: offline.declaration)
@@ -64,14 +68,30 @@ struct LoadCommand: Command {
     }
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
-        let feed = try program.feed(invocation.url, limit: invocation.limit, offline: invocation.offline)
-        if invocation.new { return try await showNew(invocation, of: feed, in: program) }
+        switch try program.selection(url: invocation.url, list: invocation.feeds) {
+        case .one(let url): try await show(invocation, url, in: program, .only)
+        case .list(let list):
+            let feeds = ListedFeeds(list: list, program: program, isObject: program.output.form == .json)
+            try await feeds.run { try await show(invocation, $0, in: $1, $2) }
+        }
+    }
+
+    private func show(
+        _ invocation: Invocation<Self>,
+        _ url: URL,
+        in program: Composition,
+        _ turn: OutputTurn
+    ) async throws {
+        let feed = try program.feed(at: url, limit: invocation.limit, offline: invocation.offline)
+        if invocation.new { return try await showNew(invocation, of: feed, in: program, turn) }
         let (all, maxAge) = (invocation.all, invocation.maxAge)
         let loaded: Loaded<[FeedImage]>
         var pictures = PictureFailures()
         // A JSON object contains the time of saving, pictures are saved with their list, and with a maximum age other
-        // runs wait for the save.
-        if program.output.form != .json, !invocation.offline, !invocation.images, maxAge == nil {
+        // runs wait for the save. The feeds of a list are written in their order.
+        if turn === OutputTurn.only, program.output.form != .json, !invocation.offline, !invocation.images,
+            maxAge == nil
+        {
             loaded = try await feed.load(all: all) { try show($0, nil, from: feed.url, in: program) }
         } else {
             if invocation.offline {
@@ -82,6 +102,7 @@ struct LoadCommand: Command {
             if invocation.images && !invocation.offline {
                 pictures = try await program.loadPictures(of: loaded, of: feed, refresh: invocation.refresh)
             }
+            try await turn.begin()
             try show(loaded, invocation.images ? pictures.missing.count : nil, from: feed.url, in: program)
         }
         let unsaved = invocation.images ? pictures.savingFailure ?? loaded.source.savingFailure : nil
@@ -108,11 +129,13 @@ struct LoadCommand: Command {
     private func showNew(
         _ invocation: Invocation<Self>,
         of feed: Feed<FeedImage>,
-        in program: Composition
+        in program: Composition,
+        _ turn: OutputTurn
     ) async throws {
         let seen = Mutex<FeedUpdate<FeedImage>?>(nil)
         do {
             try await feed.loadNew(all: invocation.all, maximumAge: invocation.maxAge) { update in
+                try await turn.begin()
                 try show(update, in: program)
                 seen.withLock { $0 = update }
                 if let failure = update.pageFailure { throw PageFailure(cause: failure) }
@@ -128,7 +151,7 @@ struct LoadCommand: Command {
             failures += [pictures.savingFailure].compactMap { $0 }
         }
         if let failure = update.readingFailure { failures.append(NewAgain.notRead(failure)) }
-        let shortcomings = update.source.savingFailure.map { [$0] } ?? [] + pictures.shortcomings
+        let shortcomings = [update.source.savingFailure].compactMap { $0 } + pictures.shortcomings
         try Failures.check(failures, strictly: invocation.strict ? shortcomings : nil)
     }
 

@@ -23,6 +23,7 @@ struct WatchCommand: Command {
     ]
 
     let url = Option("--url", "URL", .feedURL, help: "The feed, http or https (default: ESSENTIAL_FEED_URL)")
+    let feeds = Option("--feeds", "FILE", .file, isAlternative: true, help: "A list of feeds, OPML or text; - is stdin")
     let every = Option(
         "--every",
         "TIME",
@@ -35,31 +36,49 @@ struct WatchCommand: Command {
 
     /// Rejects `json`, because the document would never end.
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
+        try invocation.refuse(feeds.declaration, with: url.declaration)
         guard invocation.common.format == .json else { return }
         throw .wrongValue(common.format.declaration.name, .choice(["text", "jsonl"]), "json")
     }
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
-        let feed = try program.feed(invocation.url)
+        let selection = try program.selection(url: invocation.url, list: invocation.feeds)
         if let word = invocation.text(of: every.declaration), let number = Int(word), number < 60 {
             program.console.note(program.phrases.countedInSeconds(word))
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await StandardStream.output.waitForReaderToLeave() }
-            group.addTask { try await show(invocation, of: feed, in: program) }
+            group.addTask { try await follow(selection, invocation, in: program) }
             defer { group.cancelAll() }
             try await group.next()
+        }
+    }
+
+    private func follow(
+        _ selection: FeedSelection,
+        _ invocation: Invocation<Self>,
+        in program: Composition
+    ) async throws {
+        let batches = Batches()
+        switch selection {
+        case .one(let url): try await show(invocation, of: program.feed(at: url), in: program, batches)
+        case .list(let list):
+            let feeds = ListedFeeds(list: list, program: program, isInOrder: false, isObject: false)
+            try await feeds.run { url, program, _ in
+                try await show(invocation, of: program.feed(at: url), in: program, batches)
+            }
         }
     }
 
     private func show(
         _ invocation: Invocation<Self>,
         of feed: Feed<FeedImage>,
-        in program: Composition
+        in program: Composition,
+        _ batches: Batches
     ) async throws {
         var hasRefreshed = false
         try await feed.follow(every: invocation.every) { update in
-            if !update.new.isEmpty { try show(update, in: program) }
+            if !update.new.isEmpty { try await batches.write { try show(update, in: program) } }
             guard invocation.images, !update.new.isEmpty || !hasRefreshed else { return }
             // What has been written is delivered, even if its pictures are interrupted.
             do {
@@ -76,8 +95,17 @@ struct WatchCommand: Command {
 
     private func show(_ update: FeedUpdate<FeedImage>, in program: Composition) throws {
         let now = program.now()
-        let heading = "\(LocalTime.text(of: now, now: now)) · \(program.phrases.newImages(update.new.count))"
+        let title = program.output.feed.map { update.title ?? $0.host(percentEncoded: false) ?? $0.redacted }
+        let count = program.phrases.newImages(update.new.count)
+        let heading = [LocalTime.text(of: now, now: now), title.map(TerminalText.safe), count].compactMap(\.self)
         try program.output.items(FeedImageFormat(phrases: program.phrases, now: now))
-            .write(batch: update.new, heading: heading)
+            .write(batch: update.new, heading: heading.joined(separator: " · "))
+    }
+}
+
+/// Writes one batch of new images at a time, whole.
+private actor Batches {
+    func write(_ body: @Sendable () throws -> Void) rethrows {
+        try body()
     }
 }

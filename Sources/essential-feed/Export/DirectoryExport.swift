@@ -47,9 +47,10 @@ struct DirectoryExport {
 
     /// Writes all files, and removes those of earlier exports that are no longer needed.
     ///
+    /// - Parameter publish: called in between.
     /// - Throws: ``ExportRefusal``, with the directory unchanged unless another process created a needed file in the
     ///   meantime; `SystemError` or `CancellationError`, in which case the next export completes this one.
-    mutating func write() async throws {
+    mutating func write(publish: (ExportedFeed) async throws -> Void = { _ in }) async throws {
         let directory = try await PublicDirectory.lock(in: path)
         let old = try ExportList(of: directory)
         guard [known.record, record].contains(old.record) else { throw ExportRefusal.changedMeanwhile }
@@ -62,7 +63,7 @@ struct DirectoryExport {
         if feed.images.isEmpty, let size = sizes[Self.feedName], size > payload.count { throw ExportRefusal.emptyFeed }
         var all = ExportList(files: new == old.files ? new : new.merging(old.files) { new, _ in new }, record: record)
         try directory.sweep(alongside: all.files.keys)
-        if all != old { try directory.update(ExportList.name, to: all.bytes) }
+        if all != old { try directory.update(ExportList.name, to: all.bytes()) }
         let isAsPlanned: Bool
         do {
             isAsPlanned = try await writePictures(to: directory, with: sizes, alongside: old)
@@ -73,13 +74,14 @@ struct DirectoryExport {
         } catch ExportRefusal.existing(let name) {
             // It has been created in the meantime, and belongs to somebody else.
             all.files[name] = nil
-            try directory.update(ExportList.name, to: all.bytes)
+            try directory.update(ExportList.name, to: all.bytes())
             throw ExportRefusal.existing(name)
         }
+        try await publish(feed)
         let needed = ExportList(files: isAsPlanned ? new : files, record: record)
         guard needed != all else { return }
         for name in old.files.keys where needed.files[name] == nil { try directory.remove(name) }
-        try directory.update(ExportList.name, to: needed.bytes)
+        try directory.update(ExportList.name, to: needed.bytes())
     }
 
     /// All files except the list, and what they came from.
@@ -273,7 +275,7 @@ extension PublicDirectory {
     /// Writes a file unless it already has these bytes; replaces only one of the `old` files, if these are given.
     ///
     /// - Throws: ``ExportRefusal/existing(_:)`` if there is another.
-    fileprivate borrowing func update(
+    borrowing func update(
         _ name: String,
         to bytes: some ContiguousBytes,
         replacing old: [String: Int]? = nil

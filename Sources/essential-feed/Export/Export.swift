@@ -21,6 +21,8 @@ struct Export: Sendable {
     let options: Options
     let labels: GalleryLabels
     let progress: ExportProgress
+    /// Called once everything new has been written, before anything old is removed.
+    var publish: @Sendable (ExportedFeed) async throws -> Void = { _ in }
 
     /// Loads the feed, its pictures and comments, and writes them.
     ///
@@ -46,10 +48,18 @@ struct Export: Sendable {
             feedTitle: loaded.title
         )
         try await loadPictures(of: &exported, noting: &report)
-        if record.comments, !options.isOffline { try await loadComments(on: &exported, noting: &report) }
+        if record.comments, !options.isOffline, loaded.format?.hasComments != false {
+            try await loadComments(on: &exported, noting: &report)
+        }
         let known = report.pictureFailures.missing.count
         report = try await progress.writing { [report, exported] in
-            try await destination.write(exported, record, pictures: CachedPictures(of: self), noting: report)
+            try await destination.write(
+                exported,
+                record,
+                pictures: CachedPictures(of: self),
+                publish: publish,
+                noting: report
+            )
         }
         progress.failed(report.pictureFailures.missing(after: known))
         return report

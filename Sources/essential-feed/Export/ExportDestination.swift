@@ -25,6 +25,16 @@ struct ExportDestination: Sendable {
         }
     }
 
+    /// Returns what is to be recorded of an export of the feed at `url`: what is given, and what was given earlier.
+    func record(of url: URL, given: ExportRecord) -> ExportRecord {
+        var given = given
+        if !SampleService.serves(url) { given.setFeed(url) }
+        guard let record = known.record, record.feeds == nil, !record.namesFeed || record.isOf(url) else {
+            return given
+        }
+        return record.updated(with: given)
+    }
+
     static func isPage(_ path: String) -> Bool {
         let name = path.lowercased()
         return name.hasSuffix(".html") || name.hasSuffix(".htm")
@@ -56,11 +66,14 @@ struct ExportDestination: Sendable {
 
     /// Writes an export, and notes what it has.
     ///
-    /// - Parameter pictures: loads the data of pictures.
+    /// - Parameters:
+    ///   - pictures: loads the data of pictures.
+    ///   - publish: called once everything new is in a directory, before anything old is removed from it.
     func write(
         _ feed: ExportedFeed,
         _ record: ExportRecord,
         pictures: any ImageDataLoader,
+        publish: (ExportedFeed) async throws -> Void,
         noting earlier: ExportReport
     ) async throws -> ExportReport {
         var report = earlier
@@ -72,7 +85,7 @@ struct ExportDestination: Sendable {
                 report.note(page.feed, losses: page.losses)
             } else {
                 var export = DirectoryExport(path: path, known: known, record: record, feed: feed, pictures: pictures)
-                try await export.write()
+                try await export.write(publish: publish)
                 report.note(export.feed, losses: export.losses)
                 report.leftComments = export.leftComments
             }

@@ -79,16 +79,16 @@ struct ExportList: Equatable {
     }
 
     /// The content of the file, identical for identical files and sources.
-    var bytes: [UInt8] {
+    func bytes() throws -> [UInt8] {
         let sorted = files.sorted { $0.key < $1.key }
         // JSONEncoder would take several times the memory for the list of a large feed.
         var writer = JSONWriter(capacity: 128 * sorted.count)
-        writer.object { writer in
+        try writer.object { writer in
             writer.name("files")
             writer.array { for file in sorted { $0.string(file.key) } }
             if let record {
                 writer.name("record")
-                record.write(to: &writer)
+                try record.write(to: &writer)
             }
             writer.name("sources")
             writer.array { for file in sorted { $0.string(file.value.map { String($0, radix: 16) } ?? "") } }

@@ -1,4 +1,5 @@
 import FeedCore
+import FeedGallery
 import FeedJSON
 import Foundation
 
@@ -16,6 +17,9 @@ struct ExportRecord: Equatable, Sendable {
     var comments = false
     var keep = false
 
+    /// The feeds of a list, by the checksum of their URLs; nil if the directory is of one feed.
+    var feeds: [String: ListedGallery]?
+
     /// Whether the directory was written for a feed that is known, at least by its checksum.
     var namesFeed: Bool { feed != nil || feedChecksum != nil }
 
@@ -29,7 +33,7 @@ struct ExportRecord: Equatable, Sendable {
         (feed, feedChecksum) = isPublic ? (url, nil) : (nil, Self.checksum(of: url))
     }
 
-    private static func checksum(of url: URL) -> String { Checksum(of: url.absoluteString).text }
+    static func checksum(of url: URL) -> String { Checksum(of: url.absoluteString).text }
 
     /// Returns what is given, and what is recorded of the rest.
     func updated(with given: ExportRecord) -> ExportRecord {
@@ -40,14 +44,15 @@ struct ExportRecord: Equatable, Sendable {
             title: given.title ?? title,
             all: given.all || all,
             comments: given.comments || comments,
-            keep: given.keep || keep
+            keep: given.keep || keep,
+            feeds: feeds
         )
     }
 }
 
 extension ExportRecord: Decodable {
     enum CodingKeys: String, CodingKey {
-        case feed, title, all, comments, keep
+        case feed, feeds, title, all, comments, keep
         case feedChecksum = "feed_checksum"
         case baseURL = "base_url"
     }
@@ -68,17 +73,74 @@ extension ExportRecord: Decodable {
         all = try container.decodeIfPresent(Bool.self, forKey: .all) ?? false
         comments = try container.decodeIfPresent(Bool.self, forKey: .comments) ?? false
         keep = try container.decodeIfPresent(Bool.self, forKey: .keep) ?? false
+        feeds = try container.decodeIfPresent([String: ListedGallery].self, forKey: .feeds)
     }
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
+    func write(to writer: inout JSONWriter) throws {
+        try writer.object { writer in
             if all { writer.member(CodingKeys.all.rawValue, true) }
             if let baseURL { writer.member(CodingKeys.baseURL.rawValue, baseURL.absoluteString) }
             if comments { writer.member(CodingKeys.comments.rawValue, true) }
             if let feed { writer.member(CodingKeys.feed.rawValue, feed.absoluteString) }
             if let feedChecksum { writer.member(CodingKeys.feedChecksum.rawValue, feedChecksum) }
+            if let feeds {
+                writer.name(CodingKeys.feeds.rawValue)
+                try ListedGallery.write(feeds, to: &writer)
+            }
             if keep { writer.member(CodingKeys.keep.rawValue, true) }
             if let title { writer.member(CodingKeys.title.rawValue, title) }
         }
+    }
+}
+
+/// A feed of a list that was exported: where it is, and how the page that leads to all shows it.
+struct ListedGallery: Equatable, Sendable {
+    static let longestName = 100
+
+    /// The name of its directory, which it keeps.
+    let name: String
+
+    /// Nil until it has been exported, and once it has left the list.
+    var entry: GalleryIndex.Entry?
+
+    /// Returns a name for the directory of the feed at `url`: host and path, in small letters, digits and `-`.
+    ///
+    /// - Parameter isUnique: whether no other feed would have the same; else a part of its checksum follows.
+    static func name(of url: URL, isUnique: Bool) -> String {
+        let text = (url.host(percentEncoded: false) ?? "") + "/" + url.path(percentEncoded: false)
+        let words = text.lowercased().split { !isLetter($0) }.joined(separator: "-")
+        let ending = isUnique ? "" : "-" + ExportRecord.checksum(of: url).prefix(6)
+        let start = words.prefix(longestName - ending.count).drop { $0 == "-" }
+        return (start.isEmpty ? "feed" : start) + ending
+    }
+
+    private static func isLetter(_ character: Character) -> Bool {
+        ("a"..."z").contains(character) || ("0"..."9").contains(character)
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        (1...longestName).contains(text.count) && text.allSatisfy { isLetter($0) || $0 == "-" }
+    }
+}
+
+extension ListedGallery: Codable {
+    private enum CodingKeys: CodingKey {
+        case name, entry
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decode(String.self, forKey: .name)
+        entry = try container.decodeIfPresent(GalleryIndex.Entry.self, forKey: .entry)
+        guard Self.isName(name) else {
+            throw DecodingError.dataCorruptedError(forKey: .name, in: container, debugDescription: "not such a name")
+        }
+    }
+
+    static func write(_ feeds: [String: ListedGallery], to writer: inout JSONWriter) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let data = try encoder.encode(feeds)
+        writer.value { $0 += data }
     }
 }

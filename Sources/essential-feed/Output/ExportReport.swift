@@ -41,11 +41,11 @@ struct ExportReport: Sendable {
         )
     }
 
-    func write(as format: OutputFormat) throws {
-        switch format {
+    func write(as output: ResultOutput) throws {
+        switch output.form {
         case .text: try BlockOutput.write(path + "\n")
         case .json, .jsonl:
-            try BlockOutput.write { writer in
+            try BlockOutput.write(endsLine: output.feed == nil) { writer in
                 writer.member("path", path)
                 writer.member("images", images)
                 writer.member("pictures", pictures)
@@ -68,7 +68,7 @@ struct ExportProgress: Sendable {
     }
 
     func pictures(_ count: Int, of total: Int) {
-        console.line?.say(console.phrases.picturesLoaded("\(count)", "\(total)"))
+        console.say(console.phrases.picturesLoaded("\(count)", "\(total)"))
     }
 
     func failed(_ pictures: PictureFailures) {
@@ -77,7 +77,7 @@ struct ExportProgress: Sendable {
     }
 
     func comments(_ count: Int, of total: Int) {
-        console.line?.say(console.phrases.commentsLoaded("\(count)", "\(total)"))
+        console.say(console.phrases.commentsLoaded("\(count)", "\(total)"))
     }
 
     func failed(comments failures: [(id: UUID, cause: any Error)]) {
@@ -88,7 +88,7 @@ struct ExportProgress: Sendable {
     func writing<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         console.line?.begin()
         defer { console.line?.end() }
-        console.line?.say(console.phrases.export.writingPictures)
+        console.say(console.phrases.export.writingPictures)
         return try await body()
     }
 }

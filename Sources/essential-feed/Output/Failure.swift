@@ -1,5 +1,6 @@
 import EssentialFeed
 import FeedAPI
+import FeedCommandLine
 import FeedCore
 import Foundation
 
@@ -28,6 +29,8 @@ struct Failure {
         case let error as LoadingError: error.remoteFailure.map(code) ?? .unavailable
         case let error as PageFailure: code(of: error.cause)
         case let error as Incomplete: code(of: error.cause)
+        case let error as Failures: error.all.last.map(code) ?? .inputOutput
+        case is UsageError: .usage
         case is EmptyFeed: .invalidData
         case let error as ExportFailure where error.cause as? ExportRefusal == .emptyFeed: .invalidData
         case is NotFound: .notFound

@@ -31,6 +31,7 @@ struct Wording {
         case let error as OutputFile.Failure: words.notWritten(error.path, text(ofCause: error.cause))
         case let error as Netrc.Refused where error.cause is Netrc.ForeignOwner: words.foreignOwner(error.path)
         case let error as Netrc.Refused: words.notRead(error.path, text(ofCause: error.cause))
+        case let error as FeedSelection.Unreadable: words.notRead(error.path, text(ofCause: error.cause))
         case let error as Environment.NoViewer: words.noViewer(error.name, error.path)
         case StandardStream.Failure.unwritable(let cause): words.notWritten("/dev/stdout", text(ofCause: cause))
         case RequestNotSent.waitedTooLong: "\(phrases.connectivity): \(text(ofCause: error))"
@@ -111,8 +112,13 @@ extension Wording {
         case .refusedRedirect: words.refusedRedirect
         case .emptyBody: words.emptyResponse
         case .contentType(let type): words.notAnImage(type)
-        case .document(let document, .universities): words.document(text(of: document), words.universitiesPayload)
-        case .document(let document, .items): words.document(text(of: document), words.itemsPayload)
+        case .document(.other, let payload): words.neitherJSONNorXML(text(of: payload))
+        case .document(let document, let payload): words.document(text(of: document, payload), text(of: payload))
+        case .unknownEncoding(let name): words.unknownEncoding(name)
+        case .invalidText(let encoding): words.invalidText(encoding)
+        case .incomplete(let line, let column): words.incomplete("\(line)", "\(column)")
+        case .nestedTooDeeply(let limit, let line, let column):
+            words.nestedTooDeeply("\(limit)", "\(line)", "\(column)")
         }
     }
 
@@ -128,12 +134,20 @@ extension Wording {
         }
     }
 
-    private func text(of document: InvalidResponse.Document) -> String {
+    private func text(of document: InvalidResponse.Document, _ payload: InvalidResponse.Payload) -> String {
         switch document {
-        case .webPage: words.webPage
-        case .rssFeed: words.xmlFeed("RSS")
-        case .atomFeed: words.xmlFeed("Atom")
-        case .jsonFeed: words.jsonFeed
+        case .webPage: payload == .feed ? words.pageWithoutFeed : words.webPage
+        case .xml: payload == .feed ? words.xmlWithoutFeed : "XML"
+        case .jsonArray: words.jsonArray
+        case .other: ""
+        }
+    }
+
+    private func text(of payload: InvalidResponse.Payload) -> String {
+        switch payload {
+        case .feed: words.feedFormats(words.itemsPayload)
+        case .items: words.itemsPayload
+        case .universities: words.universitiesPayload
         }
     }
 

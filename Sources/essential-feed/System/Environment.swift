@@ -81,14 +81,26 @@ struct Environment: Sendable {
         return getpwuid(getuid()).flatMap { $0.pointee.pw_dir }.map { String(cString: $0) }
     }
 
+    /// Returns the path of the user's list of feeds, where the XDG Base Directory Specification puts it; nil without a home.
+    func feedList() throws(NotUTF8) -> String? {
+        let directory = try directory("XDG_CONFIG_HOME", inHome: ".config")
+        return directory.map { $0 + "/essential-feed/feeds" }
+    }
+
     /// Returns the cache in `directory` or, if it is nil, where the XDG Base Directory Specification puts it.
-    ///
-    /// A relative `XDG_CACHE_HOME` is ignored, as the specification requires.
     func cache(in directory: String?) throws -> CacheDirectory {
-        if let directory { return CacheDirectory(path: directory) }
-        if let path = try path("XDG_CACHE_HOME"), path.hasPrefix("/") { return CacheDirectory(path: path) }
-        guard let home = try home() else { throw NoCacheDirectory() }
-        return CacheDirectory(path: home + "/.cache")
+        guard let path = try directory ?? self.directory("XDG_CACHE_HOME", inHome: ".cache") else {
+            throw NoCacheDirectory()
+        }
+        return CacheDirectory(path: path)
+    }
+
+    /// Returns the directory in a variable, or else one in the home directory.
+    ///
+    /// A relative path in the variable is ignored, as the specification requires.
+    private func directory(_ variable: String, inHome name: String) throws(NotUTF8) -> String? {
+        if let path = try path(variable), path.hasPrefix("/") { return path }
+        return try home().map { "\($0)/\(name)" }
     }
 }
 

@@ -18,7 +18,7 @@ struct Duels {
         let url = anyURL()
         response = HTTPResponse(url: url, status: 200, body: body)
         store = CacheDirectory(in: directory.url).feedStore(for: url)
-        entry = CacheEntry(value: try FeedItemsMapper.map(response), timestamp: Date(), url: url)
+        entry = CacheEntry(value: try FeedMapper.images(in: response), timestamp: Date(), url: url)
         let feed = try JSONDecoder().decode(CodableFeed.self, from: body)
         codable = CodableCache(feed: feed, timestamp: entry.timestamp, url: url)
         file = directory.url("codable.json")
@@ -31,7 +31,7 @@ struct Duels {
 
     private var mapping: Duel {
         Duel(name: "mapping") {
-            _ = try FeedItemsMapper.map(response)
+            _ = try FeedMapper.images(in: response)
         } theirs: {
             _ = try JSONDecoder().decode(CodableFeed.self, from: response.body)
         }

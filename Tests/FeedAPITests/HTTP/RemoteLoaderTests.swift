@@ -15,10 +15,13 @@ struct RemoteLoaderTests {
         #expect(client.requests.isEmpty)
     }
 
-    @Test func requestsAFeedOnceAsJSON() async throws {
+    @Test func requestsAFeedOnceInTheFormatsItReads() async throws {
         let client = StubHTTPClient(Self.empty)
         _ = try await RemoteLoader.feed(at: anyURL("feed"), client: client).load()
-        #expect(client.requests == [HTTPRequest(url: anyURL("feed"), headers: ["Accept": "application/json"])])
+        let types =
+            "application/feed+json, application/rss+xml, application/atom+xml, application/json;q=0.9, text/html;q=0.8, "
+            + "*/*;q=0.5"
+        #expect(client.requests == [HTTPRequest(url: anyURL("feed"), headers: ["Accept": types])])
     }
 
     @Test func requestsCommentsOnceAsJSON() async throws {

@@ -49,10 +49,10 @@ struct HelpTests {
     @Test func writesTheUsageLinesOfTheContract() {
         #expect(
             program.declarations.map(\.usage) == [
-                "essential-feed load [--url URL] [--limit N] [--all] [--offline] [--images] "
+                "essential-feed load [--url URL|--feeds FILE] [--limit N] [--all] [--offline] [--images] "
                     + "[--new] [--max-age TIME] [--refresh] [--strict]",
-                "essential-feed watch [--url URL] [--every TIME] [--images]",
-                "essential-feed export PATH [--url URL] [--limit N] [--all] [--offline] "
+                "essential-feed watch [--url URL|--feeds FILE] [--every TIME] [--images]",
+                "essential-feed export PATH [--url URL|--feeds FILE] [--limit N] [--all] [--offline] "
                     + "[--comments] [--base-url URL] [--title TEXT] [--keep] [--replace] [--refresh] [--strict]",
                 "essential-feed comments IMAGE-ID [--url URL]",
                 "essential-feed image IMAGE-ID|IMAGE-URL [--url URL] [--output FILE|-] [--open] [--refresh]",

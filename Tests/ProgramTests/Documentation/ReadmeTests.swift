@@ -61,7 +61,7 @@ struct ReadmeTests {
         }
         try #require(payloads.count == 3)
 
-        let image = try #require(try FeedItemsMapper.map(payloads[0]).first)
+        let image = try #require(try FeedMapper.images(in: payloads[0]).first)
         let comment = try #require(try ImageCommentsMapper.map(payloads[1]).first)
         let university = try #require(try UniversitiesMapper.map(payloads[2]).first)
 

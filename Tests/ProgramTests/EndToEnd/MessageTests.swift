@@ -14,18 +14,17 @@ struct Trouble: Sendable, CustomTestStringConvertible {
         self.words = words
     }
 
-    private static let expected = #", not JSON with "items" as in essential-feed help load"#
+    private static let expected = #", not RSS, Atom, JSON Feed or JSON with "items" as in essential-feed help load"#
 
     static let all = [
         Trouble("a web page", .ok("<!DOCTYPE html><html>".utf8, type: "text/html"), "it is a web page", expected),
         Trouble("a web page as JSON", .ok(json: "<html></html>"), "it is a web page", expected),
-        Trouble("RSS", .ok(json: "<?xml version='1.0'?><rss/>"), "it is an RSS feed", expected),
-        Trouble("Atom", .ok("<feed xmlns='x'/>".utf8, type: "application/atom+xml"), "it is an Atom feed", expected),
+        Trouble("other XML", .ok(json: "<?xml version='1.0'?><opml/>"), "it is XML that is no feed", expected),
+        Trouble("RSS cut off", .ok(json: "<rss>\n<channel>"), "it ends in the middle (line 2, column 10)"),
         Trouble(
-            "JSON Feed",
-            .ok(json: #"{"version":"https://jsonfeed.org/version/1.1","items":[{"id":"1"}]}"#),
-            "it is a JSON Feed",
-            expected
+            "an encoding",
+            .ok("<?xml version='1.0' encoding='x-mine'?><rss/>".utf8, type: "text/xml"),
+            "its encoding, x-mine, cannot be read"
         ),
         Trouble("404", .status(404), "not found (404); check the URL"),
         Trouble("410", .status(410), "not found (410); check the URL"),
@@ -36,8 +35,8 @@ struct Trouble: Sendable, CustomTestStringConvertible {
             "items[0].id: invalid UUID (byte 16)"
         ),
         Trouble("no image", .ok(json: #"{"items":[{"id":null}]}"#), "items[0].id is missing (byte 10)"),
-        Trouble("a list", .ok(json: "[]"), "invalid JSON object (byte 0)"),
-        Trouble("text", .ok(json: "Hello"), "invalid JSON (byte 0)"),
+        Trouble("a list", .ok(json: "[]"), "it is a JSON array", expected),
+        Trouble("text", .ok(json: "Hello"), "it is neither JSON nor XML, but should be RSS, Atom, JSON Feed or JSON"),
         Trouble("nothing", .ok(json: ""), "it is empty"),
         Trouble(
             "a redirect to a file",

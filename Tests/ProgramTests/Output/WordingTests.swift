@@ -16,8 +16,11 @@ import Testing
         let responses: [InvalidResponse] = [
             .status(404), .status(410), .status(418), .status(500), .retryLater(status: 429, after: .seconds(300)),
             .bodyTooLarge(limit: 64 << 20), .refusedRedirect, .emptyBody, .contentType("text/html"),
-            .document(.webPage, expected: .items), .document(.rssFeed, expected: .items),
-            .document(.atomFeed, expected: .items), .document(.jsonFeed, expected: .universities),
+            .document(.webPage, expected: .items), .document(.webPage, expected: .feed),
+            .document(.xml, expected: .feed), .document(.jsonArray, expected: .feed),
+            .document(.xml, expected: .universities), .document(.other, expected: .feed),
+            .unknownEncoding("x-user"), .invalidText(encoding: "UTF-16"), .incomplete(line: 3, column: 7),
+            .nestedTooDeeply(limit: 256, line: 3, column: 7),
         ]
         let reasons: [JSONError.Reason] = [
             .missing, .type(expected: .string, found: .number), .notUUID, .notDate, .notWebURL,

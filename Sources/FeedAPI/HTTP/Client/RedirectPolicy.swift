@@ -9,11 +9,11 @@ enum RedirectPolicy {
     ///
     /// - Throws: ``InvalidResponse/refusedRedirect``, as the cause of invalid data, if the target is not a web URL, would
     ///   downgrade `https` to `http`, or is at another origin than the request may be redirected to.
-    static func target(of location: String, from url: URL, original: HTTPRequest) throws(RemoteError) -> URL {
+    static func target(of location: String, from url: URL, original: HTTPRequest? = nil) throws(RemoteError) -> URL {
         guard let resolved = URL(string: location, relativeTo: url),
             let target = URL(web: resolved.absoluteString), let origin = Origin(target),
             !(url.scheme?.lowercased() == "https" && origin.scheme == "http"),
-            original.redirects != .sameOrigin || origin == Origin(original.url)
+            original?.redirects != .sameOrigin || origin == original.flatMap({ Origin($0.url) })
         else { throw .invalidData(url: url, status: nil, cause: InvalidResponse.refusedRedirect) }
         return target
     }

@@ -75,23 +75,38 @@ public enum InvalidResponse: Error, Hashable {
     /// The body is another kind of document than the expected one.
     case document(Document, expected: Payload)
 
+    /// The body is in an encoding of text that cannot be read, by its name.
+    case unknownEncoding(String)
+
+    /// The body is invalid in its own encoding of text.
+    case invalidText(encoding: String)
+
+    /// The body, which is XML, ends at this place before its root element does.
+    case incomplete(line: Int, column: Int)
+
+    /// More elements than this, in the body, which is XML, are open at this place.
+    case nestedTooDeeply(limit: Int, line: Int, column: Int)
+
     /// A kind of document that is often mistaken for a list.
     public enum Document: Hashable, Sendable {
-        /// HTML.
+        /// HTML; as a feed, without a link to one.
         case webPage
 
-        /// RSS, of any version.
-        case rssFeed
+        /// XML that is neither RSS nor Atom, or no JSON at all events.
+        case xml
 
-        /// Atom (RFC 4287).
-        case atomFeed
+        /// A JSON array.
+        case jsonArray
 
-        /// A JSON Feed that is not valid as the expected payload.
-        case jsonFeed
+        /// Anything else that is neither JSON nor XML.
+        case other
     }
 
     /// What the body should be.
     public enum Payload: Hashable, Sendable {
+        /// A feed of images, in any of the formats.
+        case feed
+
         /// JSON with `items`.
         case items
 
@@ -111,17 +126,31 @@ extension InvalidResponse: DescribedError {
         case .refusedRedirect: "it redirects to a place that may not be followed"
         case .emptyBody: "the response is empty"
         case .contentType(let type): "the response is \(type), not an image"
-        case .document(let document, .universities): "the response is \(Self.name(document)), not a JSON array"
-        case .document(let document, _): "the response is \(Self.name(document)), not JSON with items"
+        case .document(let document, let payload):
+            "the response is \(Self.name(document, payload)), not \(Self.name(payload))"
+        case .unknownEncoding(let name): "the response is in an encoding that cannot be read: \(name)"
+        case .invalidText(let name): "the response is not valid in its encoding, \(name)"
+        case .incomplete(let line, let column):
+            "the document ends before its root element does (line \(line), column \(column))"
+        case .nestedTooDeeply(let limit, let line, let column):
+            "more than \(limit) elements are open (line \(line), column \(column))"
         }
     }
 
-    private static func name(_ document: Document) -> String {
+    private static func name(_ document: Document, _ payload: Payload) -> String {
         switch document {
-        case .webPage: "a web page"
-        case .rssFeed: "an RSS feed"
-        case .atomFeed: "an Atom feed"
-        case .jsonFeed: "a JSON Feed"
+        case .webPage: payload == .feed ? "a web page that leads to no feed" : "a web page"
+        case .xml: payload == .feed ? "XML that is no feed" : "XML"
+        case .jsonArray: "a JSON array"
+        case .other: "neither JSON nor XML"
+        }
+    }
+
+    private static func name(_ payload: Payload) -> String {
+        switch payload {
+        case .feed: "RSS, Atom, JSON Feed or JSON with items"
+        case .items: "JSON with items"
+        case .universities: "a JSON array"
         }
     }
 

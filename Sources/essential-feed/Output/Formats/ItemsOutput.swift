@@ -12,13 +12,15 @@ enum OutputFormat: String, CaseIterable, Sendable {
 struct ResultOutput: Sendable {
     let form: OutputFormat
     let variable: @Sendable (String) -> String?
+    /// The feed of a list whose result this is; nil where it is the only one.
+    var feed: URL?
 
     /// The terminal on standard output; nil if it is not a terminal.
     var terminal: TerminalTraits? { TerminalTraits(environment: variable) }
 
     /// Returns an output for items; in a JSON object, they are the member `memberName`.
     func items<Format>(_ format: Format, named memberName: String = "items") -> ItemsOutput<Format> {
-        ItemsOutput(format: format, form: form, terminal: terminal, memberName: memberName)
+        ItemsOutput(format: format, form: form, terminal: terminal, memberName: memberName, feed: feed)
     }
 }
 
@@ -27,6 +29,7 @@ struct ItemsOutput<Format: ItemFormat> {
     let form: OutputFormat
     let terminal: TerminalTraits?
     let memberName: String
+    let feed: URL?
 
     var showsCards: Bool { form == .text && terminal != nil }
 
@@ -34,6 +37,7 @@ struct ItemsOutput<Format: ItemFormat> {
     /// object.
     func write(_ items: [Format.Item], title: String?, head: (inout JSONWriter) -> Void = { _ in }) throws {
         var output = BlockOutput()
+        output.lastColumn = feed?.absoluteString
         switch (form, terminal) {
         case (.json, _): try writeObject(items, head, to: &output)
         case (.jsonl, _): try writeJSONLines(items, to: &output)
@@ -59,7 +63,7 @@ struct ItemsOutput<Format: ItemFormat> {
         }
         writer.endArray()
         writer.endObject()
-        writer.endLine()
+        if feed == nil { writer.endLine() }
         try output.take(&writer)
     }
 
@@ -67,6 +71,7 @@ struct ItemsOutput<Format: ItemFormat> {
         var writer = JSONWriter()
         for item in items {
             format.encode(item, to: &writer)
+            if let feed { writer.extendObject { $0.member("feed", feed.redacted) } }
             writer.endLine()
             try output.take(&writer)
         }
@@ -78,7 +83,7 @@ struct ItemsOutput<Format: ItemFormat> {
         on terminal: TerminalTraits,
         to output: inout BlockOutput
     ) throws {
-        guard !items.isEmpty else { return }
+        guard !items.isEmpty || feed != nil else { return }
         if let title { try output.line(terminal.bold(title)) }
         for item in items {
             if title != nil { try output.line("") }
@@ -146,8 +151,9 @@ extension BlockOutput {
         writer.removeAll()
     }
 
-    /// Appends a line of tab-separated columns, whose text cannot end a column.
+    /// Appends a line of tab-separated columns, whose text cannot end a column, and ``lastColumn``.
     mutating func row(_ columns: [String]) throws {
+        let columns = columns + [lastColumn].compactMap(\.self)
         try append { bytes in
             for (index, column) in columns.enumerated() {
                 if index > 0 { bytes.append(UInt8(ascii: "\t")) }

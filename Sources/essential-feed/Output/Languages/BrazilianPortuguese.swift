@@ -26,10 +26,13 @@ extension Phrases {
         credentialHelp: "defina credenciais válidas com ESSENTIAL_FEED_TOKEN e ESSENTIAL_FEED_URL ou use --netrc",
         nothingCached: "Não há nada no cache.",
         emptyFeed: "O feed não tem imagens.",
+        emptyFeedList: Template { "\($0) não tem nenhum feed; escreva a URL de um em cada linha" },
         noComments: "Ainda não há comentários.",
         emptyUniversities: "A lista não tem universidades.",
         noSuchImage: Template { "Nenhum feed no cache tem uma imagem com o id \($0); indique o feed com --url URL." },
         imageNotInFeed: Template { "\($0) não contém nenhuma imagem com o id \($1)." },
+        withoutComments: Template { "O feed é \($0), cujas imagens não têm comentários no serviço." },
+        pageOfImage: Template { "A página da imagem é \($0)" },
         noServiceForImage: """
             Não há nada no cache, portanto o serviço desta imagem não é conhecido: \
             indique-o com --url URL ou ESSENTIAL_FEED_URL.
@@ -37,6 +40,7 @@ extension Phrases {
         noSuchUniversity: Template { "Nenhuma universidade corresponde a \($0)." },
         waitingFor: Template { "Aguardando \($0)" },
         page: Template { "página \($0)" },
+        feedsLoaded: Template { "\($0) de \($1) feeds" },
         picturesLoaded: Template { "\($0) de \($1) imagens" },
         commentsLoaded: Template { "comentários de \($0) de \($1) imagens" },
         pictureSaved: Template { "Imagem salva em \($0)" },
@@ -54,6 +58,12 @@ extension Phrases {
             "# imagens não puderam ser pedidas de novo e ficam como estão"
         ),
         newImages: CountedPhrase(.zeroAndOneAreSingular, "# imagem nova", "# imagens novas"),
+        feedFound: Template { "O feed de \($0) está em \($1)." },
+        entriesWithoutPictures: CountedPhrase(
+            .zeroAndOneAreSingular,
+            "A # entrada do feed não tem imagem.",
+            "Nenhuma das # entradas do feed tem imagem."
+        ),
         nothingNew: "Nada de novo.",
         shownAgain: Template { "As novas imagens não foram salvas e serão mostradas de novo: \($0)" },
         mayBeShownAgain: Template {
@@ -160,10 +170,17 @@ extension FailurePhrases {
         notAnImage: Template { "é \($0), não uma imagem" },
         document: Template { "é \($0), não \($1)" },
         webPage: "uma página web",
-        xmlFeed: Template { "um feed \($0)" },
-        jsonFeed: "um JSON Feed",
+        pageWithoutFeed: "uma página web que não leva a nenhum feed",
+        xmlWithoutFeed: "XML que não é um feed",
+        jsonArray: "uma lista JSON",
+        neitherJSONNorXML: Template { "não é JSON nem XML, mas deveria ser \($0)" },
+        feedFormats: Template { "RSS, Atom, JSON Feed ou \($0)" },
         itemsPayload: "JSON com \"items\" como em essential-feed help load",
         universitiesPayload: "uma lista JSON de universidades",
+        unknownEncoding: Template { "não é possível ler a codificação \($0)" },
+        invalidText: Template { "não é \($0) válido" },
+        incomplete: Template { "termina no meio (linha \($0), coluna \($1))" },
+        nestedTooDeeply: Template { "há mais de \($0) elementos aninhados (linha \($1), coluna \($2))" },
         missing: Template { "falta \($0)" },
         invalid: Template { "não é \($0) válido" },
         timedOut: Template { "nenhuma resposta completa em \($0) s; --timeout permite mais" },

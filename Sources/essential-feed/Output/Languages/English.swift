@@ -26,10 +26,13 @@ extension Phrases {
         credentialHelp: "set valid credentials with ESSENTIAL_FEED_TOKEN and ESSENTIAL_FEED_URL, or use --netrc",
         nothingCached: "Nothing is cached.",
         emptyFeed: "The feed has no images.",
+        emptyFeedList: Template { "\($0) has no feed; write the URL of one in each line" },
         noComments: "No comments yet.",
         emptyUniversities: "The list has no universities.",
         noSuchImage: Template { "No cached feed has an image with the id \($0); name its feed with --url URL." },
         imageNotInFeed: Template { "\($0) has no image with the id \($1)." },
+        withoutComments: Template { "The feed is \($0), whose images have no comments at the service." },
+        pageOfImage: Template { "The page of the image is \($0)" },
         noServiceForImage: """
             Nothing is cached, so the service of this image is not known: \
             name it with --url URL or ESSENTIAL_FEED_URL.
@@ -37,6 +40,7 @@ extension Phrases {
         noSuchUniversity: Template { "No university matches \($0)." },
         waitingFor: Template { "Waiting for \($0)" },
         page: Template { "page \($0)" },
+        feedsLoaded: Template { "\($0) of \($1) feeds" },
         picturesLoaded: Template { "\($0) of \($1) pictures" },
         commentsLoaded: Template { "comments on \($0) of \($1) images" },
         pictureSaved: Template { "Picture saved in \($0)" },
@@ -54,6 +58,12 @@ extension Phrases {
             "# pictures could not be asked for again, and stay as they are"
         ),
         newImages: CountedPhrase(.oneIsSingular, "# new image", "# new images"),
+        feedFound: Template { "The feed of \($0) is at \($1)." },
+        entriesWithoutPictures: CountedPhrase(
+            .oneIsSingular,
+            "The # entry of the feed has no picture.",
+            "None of the # entries of the feed has a picture."
+        ),
         nothingNew: "Nothing new.",
         shownAgain: Template { "The new images could not be saved, and will be shown again: \($0)" },
         mayBeShownAgain: Template {
@@ -156,10 +166,17 @@ extension FailurePhrases {
         notAnImage: Template { "it is \($0), not an image" },
         document: Template { "it is \($0), not \($1)" },
         webPage: "a web page",
-        xmlFeed: Template { "an \($0) feed" },
-        jsonFeed: "a JSON Feed",
+        pageWithoutFeed: "a web page that leads to no feed",
+        xmlWithoutFeed: "XML that is no feed",
+        jsonArray: "a JSON array",
+        neitherJSONNorXML: Template { "it is neither JSON nor XML, but should be \($0)" },
+        feedFormats: Template { "RSS, Atom, JSON Feed or \($0)" },
         itemsPayload: "JSON with \"items\" as in essential-feed help load",
         universitiesPayload: "a JSON array of universities",
+        unknownEncoding: Template { "its encoding, \($0), cannot be read" },
+        invalidText: Template { "it is not valid \($0)" },
+        incomplete: Template { "it ends in the middle (line \($0), column \($1))" },
+        nestedTooDeeply: Template { "more than \($0) elements are nested (line \($1), column \($2))" },
         missing: Template { "\($0) is missing" },
         invalid: Template { "invalid \($0)" },
         timedOut: Template { "no complete response within \($0) s; --timeout allows more" },

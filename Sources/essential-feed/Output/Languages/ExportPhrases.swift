@@ -28,6 +28,16 @@ struct ExportPhrases: Sendable {
     let otherFeed: Phrases.Three
     /// Takes the path.
     let unknownFeed: Phrases.One
+    /// Takes the path of a page.
+    let pageOfList: Phrases.One
+    /// Takes the path of an export of one feed, to which a list was to be exported.
+    let notAList: Phrases.One
+    /// Takes the path of an export of a list, and the URL of the feed that was to be exported there.
+    let isAList: Phrases.Two
+    /// Takes the path of an export of a list.
+    let unknownList: Phrases.One
+    /// Takes the names of directories.
+    let leftList: Phrases.One
 
     /// Says where to subscribe to a mirror that will be served at `baseURL`, or why nobody can.
     func subscribing(at baseURL: URL?) -> String {
@@ -68,7 +78,18 @@ extension ExportPhrases {
         otherFeed: Template { "\($0) is an export of \($1), not of \($2); name another directory, or use --replace" },
         unknownFeed: Template {
             "which feed \($0) is an export of is not known; name it with --url URL or ESSENTIAL_FEED_URL"
-        }
+        },
+        pageOfList: Template {
+            "\($0) is one page, and a list of feeds needs a directory; name one feed with --url URL"
+        },
+        notAList: Template {
+            "\($0) is an export of one feed, not of a list; name another directory, or use --replace"
+        },
+        isAList: Template {
+            "\($0) is an export of a list of feeds, not of \($1); name another directory, or use --replace"
+        },
+        unknownList: Template { "\($0) is an export of a list of feeds; name it with --feeds FILE" },
+        leftList: Template { "No longer on the list, but still in the directory: \($0)." }
     )
 
     static let greek = ExportPhrases(
@@ -92,7 +113,18 @@ extension ExportPhrases {
         },
         unknownFeed: Template {
             "δεν είναι γνωστό ποιου feed εξαγωγή είναι το \($0)· ορίστε το με --url URL ή ESSENTIAL_FEED_URL"
-        }
+        },
+        pageOfList: Template {
+            "το \($0) είναι μία σελίδα, και μια λίστα feed χρειάζεται κατάλογο· ορίστε ένα feed με --url URL"
+        },
+        notAList: Template {
+            "το \($0) είναι εξαγωγή ενός feed, όχι λίστας· ορίστε άλλον κατάλογο ή χρησιμοποιήστε --replace"
+        },
+        isAList: Template {
+            "το \($0) είναι εξαγωγή λίστας feed, όχι του \($1)· ορίστε άλλον κατάλογο ή χρησιμοποιήστε --replace"
+        },
+        unknownList: Template { "το \($0) είναι εξαγωγή λίστας feed· ορίστε τη λίστα με --feeds FILE" },
+        leftList: Template { "Δεν είναι πια στη λίστα, αλλά μένουν στον κατάλογο: \($0)." }
     )
 
     static let brazilianPortuguese = ExportPhrases(
@@ -120,7 +152,18 @@ extension ExportPhrases {
         },
         unknownFeed: Template {
             "não se sabe de qual feed \($0) é uma exportação; indique-o com --url URL ou ESSENTIAL_FEED_URL"
-        }
+        },
+        pageOfList: Template {
+            "\($0) é uma página só, e uma lista de feeds precisa de um diretório; indique um feed com --url URL"
+        },
+        notAList: Template {
+            "\($0) é uma exportação de um só feed, não de uma lista; indique outro diretório ou use --replace"
+        },
+        isAList: Template {
+            "\($0) é uma exportação de uma lista de feeds, não de \($1); indique outro diretório ou use --replace"
+        },
+        unknownList: Template { "\($0) é uma exportação de uma lista de feeds; indique-a com --feeds FILE" },
+        leftList: Template { "Não estão mais na lista, mas continuam no diretório: \($0)." }
     )
 
     static let romanian = ExportPhrases(
@@ -149,7 +192,18 @@ extension ExportPhrases {
         },
         unknownFeed: Template {
             "nu se știe al cărui feed este exportul \($0); indicați-l cu --url URL sau ESSENTIAL_FEED_URL"
-        }
+        },
+        pageOfList: Template {
+            "\($0) este o singură pagină, iar o listă de feed-uri are nevoie de un director; indicați un feed cu --url URL"
+        },
+        notAList: Template {
+            "\($0) este exportul unui singur feed, nu al unei liste; indicați alt director sau folosiți --replace"
+        },
+        isAList: Template {
+            "\($0) este exportul unei liste de feed-uri, nu al \($1); indicați alt director sau folosiți --replace"
+        },
+        unknownList: Template { "\($0) este exportul unei liste de feed-uri; indicați lista cu --feeds FILE" },
+        leftList: Template { "Nu mai sunt pe listă, dar rămân în director: \($0)." }
     )
 
     static let hindi = ExportPhrases(
@@ -169,6 +223,11 @@ extension ExportPhrases {
         changedMeanwhile: "इस बीच तस्वीरें बदल गईं; फिर से निर्यात करें",
         emptyFeed: "फ़ीड में कोई तस्वीर नहीं है, पर डायरेक्टरी में हैं; खाली फ़ीड निर्यात करने के लिए उसे हटाएँ",
         otherFeed: Template { "\($0) में \($1) का निर्यात है, \($2) का नहीं; कोई और डायरेक्टरी बताएँ, या --replace का उपयोग करें" },
-        unknownFeed: Template { "\($0) किस फ़ीड का निर्यात है, यह ज्ञात नहीं; उसे --url URL या ESSENTIAL_FEED_URL से बताएँ" }
+        unknownFeed: Template { "\($0) किस फ़ीड का निर्यात है, यह ज्ञात नहीं; उसे --url URL या ESSENTIAL_FEED_URL से बताएँ" },
+        pageOfList: Template { "\($0) एक ही पेज है, और फ़ीड की सूची को डायरेक्टरी चाहिए; एक फ़ीड --url URL से बताएँ" },
+        notAList: Template { "\($0) में एक ही फ़ीड का निर्यात है, सूची का नहीं; कोई और डायरेक्टरी बताएँ, या --replace का उपयोग करें" },
+        isAList: Template { "\($0) में फ़ीड की सूची का निर्यात है, \($1) का नहीं; कोई और डायरेक्टरी बताएँ, या --replace का उपयोग करें" },
+        unknownList: Template { "\($0) में फ़ीड की सूची का निर्यात है; सूची --feeds FILE से बताएँ" },
+        leftList: Template { "अब सूची में नहीं हैं, पर डायरेक्टरी में बने हैं: \($0)." }
     )
 }

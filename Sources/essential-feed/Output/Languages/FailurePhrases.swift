@@ -12,10 +12,18 @@ struct FailurePhrases: Sendable {
     let notAnImage: Phrases.One
     /// Takes what it is, and what it should be.
     let document: Phrases.Two
-    let webPage: String
-    /// Takes "RSS" or "Atom".
-    let xmlFeed: Phrases.One
-    let jsonFeed, itemsPayload, universitiesPayload: String
+    let webPage, pageWithoutFeed, xmlWithoutFeed, jsonArray: String
+    /// Takes what it should be.
+    let neitherJSONNorXML: Phrases.One
+    /// Takes what JSON should be.
+    let feedFormats: Phrases.One
+    let itemsPayload, universitiesPayload: String
+    /// Take the name of an encoding.
+    let unknownEncoding, invalidText: Phrases.One
+    /// Takes line and column.
+    let incomplete: Phrases.Two
+    /// Takes the limit, line and column.
+    let nestedTooDeeply: Phrases.Three
     /// Takes the path of the member.
     let missing: Phrases.One
     /// Takes the technical name of what a value should be.

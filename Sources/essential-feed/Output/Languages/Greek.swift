@@ -30,12 +30,15 @@ extension Phrases {
             "ορίστε έγκυρα διαπιστευτήρια με τα ESSENTIAL_FEED_TOKEN και ESSENTIAL_FEED_URL ή χρησιμοποιήστε το --netrc",
         nothingCached: "Δεν υπάρχει τίποτα αποθηκευμένο.",
         emptyFeed: "Το feed δεν έχει εικόνες.",
+        emptyFeedList: Template { "το \($0) δεν έχει κανένα feed· γράψτε το URL ενός σε κάθε γραμμή" },
         noComments: "Δεν υπάρχουν ακόμη σχόλια.",
         emptyUniversities: "Η λίστα δεν έχει πανεπιστήμια.",
         noSuchImage: Template {
             "Κανένα αποθηκευμένο feed δεν περιέχει εικόνα με αναγνωριστικό \($0)· ορίστε το feed της με --url URL."
         },
         imageNotInFeed: Template { "Το \($0) δεν περιέχει εικόνα με αναγνωριστικό \($1)." },
+        withoutComments: Template { "Το feed είναι \($0), και οι εικόνες του δεν έχουν σχόλια στην υπηρεσία." },
+        pageOfImage: Template { "Η σελίδα της εικόνας είναι \($0)" },
         noServiceForImage: """
             Δεν υπάρχει τίποτα αποθηκευμένο, άρα η υπηρεσία αυτής της εικόνας είναι άγνωστη: \
             ορίστε την με --url URL ή ESSENTIAL_FEED_URL.
@@ -43,6 +46,7 @@ extension Phrases {
         noSuchUniversity: Template { "Κανένα πανεπιστήμιο δεν ταιριάζει με: \($0)." },
         waitingFor: Template { "Αναμονή για \($0)" },
         page: Template { "σελίδα \($0)" },
+        feedsLoaded: Template { "\($0) από \($1) feeds" },
         picturesLoaded: Template { "\($0) από \($1) εικόνες" },
         commentsLoaded: Template { "σχόλια για \($0) από \($1) εικόνες" },
         pictureSaved: Template { "Η εικόνα αποθηκεύτηκε στο \($0)" },
@@ -56,6 +60,12 @@ extension Phrases {
             "# εικόνες δεν ήταν δυνατό να ζητηθούν ξανά και μένουν ως έχουν"
         ),
         newImages: CountedPhrase(.oneIsSingular, "# νέα εικόνα", "# νέες εικόνες"),
+        feedFound: Template { "Το feed του \($0) είναι στο \($1)." },
+        entriesWithoutPictures: CountedPhrase(
+            .oneIsSingular,
+            "Η # καταχώριση του feed δεν έχει εικόνα.",
+            "Καμία από τις # καταχωρίσεις του feed δεν έχει εικόνα."
+        ),
         nothingNew: "Τίποτα καινούργιο.",
         shownAgain: Template { "Οι νέες εικόνες δεν αποθηκεύτηκαν και θα εμφανιστούν ξανά: \($0)" },
         mayBeShownAgain: Template {
@@ -162,10 +172,17 @@ extension FailurePhrases {
         notAnImage: Template { "είναι \($0), όχι εικόνα" },
         document: Template { "είναι \($0), όχι \($1)" },
         webPage: "ιστοσελίδα",
-        xmlFeed: Template { "ροή \($0)" },
-        jsonFeed: "ροή JSON Feed",
+        pageWithoutFeed: "ιστοσελίδα που δεν οδηγεί σε feed",
+        xmlWithoutFeed: "XML που δεν είναι feed",
+        jsonArray: "πίνακας JSON",
+        neitherJSONNorXML: Template { "δεν είναι ούτε JSON ούτε XML, αλλά θα έπρεπε να είναι \($0)" },
+        feedFormats: Template { "RSS, Atom, JSON Feed ή \($0)" },
         itemsPayload: "JSON με \"items\" όπως στο essential-feed help load",
         universitiesPayload: "πίνακας JSON με πανεπιστήμια",
+        unknownEncoding: Template { "η κωδικοποίηση \($0) δεν διαβάζεται" },
+        invalidText: Template { "δεν είναι έγκυρο \($0)" },
+        incomplete: Template { "τελειώνει στη μέση (γραμμή \($0), στήλη \($1))" },
+        nestedTooDeeply: Template { "υπάρχουν πάνω από \($0) ένθετα στοιχεία (γραμμή \($1), στήλη \($2))" },
         missing: Template { "λείπει το \($0)" },
         invalid: Template { "μη έγκυρο \($0)" },
         timedOut: Template { "καμία πλήρης απάντηση μέσα σε \($0) s· το --timeout δίνει περισσότερο χρόνο" },

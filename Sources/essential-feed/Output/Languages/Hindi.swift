@@ -26,12 +26,15 @@ extension Phrases {
         credentialHelp: "मान्य क्रेडेंशियल ESSENTIAL_FEED_TOKEN और ESSENTIAL_FEED_URL से दें, या --netrc का उपयोग करें",
         nothingCached: "कुछ भी सहेजा हुआ नहीं है।",
         emptyFeed: "फ़ीड में कोई तस्वीर नहीं है।",
+        emptyFeedList: Template { "\($0) में कोई फ़ीड नहीं है; हर पंक्ति में एक का URL लिखें" },
         noComments: "अभी तक कोई टिप्पणी नहीं है।",
         emptyUniversities: "सूची में कोई विश्वविद्यालय नहीं है।",
         noSuchImage: Template {
             "किसी भी सहेजे गए फ़ीड में \($0) आईडी वाली तस्वीर नहीं है; उसका फ़ीड --url URL से बताएँ।"
         },
         imageNotInFeed: Template { "\($0) में \($1) आईडी वाली तस्वीर नहीं है।" },
+        withoutComments: Template { "फ़ीड \($0) है, जिसकी तस्वीरों पर सेवा में टिप्पणियाँ नहीं होतीं।" },
+        pageOfImage: Template { "तस्वीर का पेज \($0) है" },
         noServiceForImage: """
             कुछ भी सहेजा हुआ नहीं है, इसलिए इस तस्वीर की सेवा ज्ञात नहीं है: \
             उसे --url URL या ESSENTIAL_FEED_URL से बताएँ।
@@ -39,6 +42,7 @@ extension Phrases {
         noSuchUniversity: Template { "कोई विश्वविद्यालय \($0) से मेल नहीं खाता।" },
         waitingFor: Template { "\($0) की प्रतीक्षा" },
         page: Template { "पेज \($0)" },
+        feedsLoaded: Template { "\($1) में से \($0) फ़ीड" },
         picturesLoaded: Template { "\($1) में से \($0) तस्वीरें" },
         commentsLoaded: Template { "\($1) में से \($0) तस्वीरों की टिप्पणियाँ" },
         pictureSaved: Template { "तस्वीर यहाँ सहेजी गई: \($0)" },
@@ -56,6 +60,12 @@ extension Phrases {
             "# तस्वीरें दोबारा नहीं माँगी जा सकीं, और वैसी ही रहती हैं"
         ),
         newImages: CountedPhrase(.zeroAndOneAreSingular, "# नई तस्वीर", "# नई तस्वीरें"),
+        feedFound: Template { "\($0) का फ़ीड \($1) पर है।" },
+        entriesWithoutPictures: CountedPhrase(
+            .zeroAndOneAreSingular,
+            "फ़ीड की # प्रविष्टि में कोई तस्वीर नहीं है।",
+            "फ़ीड की # प्रविष्टियों में से किसी में तस्वीर नहीं है।"
+        ),
         nothingNew: "कुछ नया नहीं है।",
         shownAgain: Template { "नई तस्वीरें सहेजी नहीं जा सकीं, और फिर से दिखाई जाएँगी: \($0)" },
         mayBeShownAgain: Template { "सहेजी गई सूची पढ़ी नहीं जा सकी; हो सकता है ये तस्वीरें पहले दिखाई जा चुकी हों: \($0)" },
@@ -157,10 +167,17 @@ extension FailurePhrases {
         notAnImage: Template { "यह \($0) है, तस्वीर नहीं" },
         document: Template { "यह \($0) है; \($1) चाहिए था" },
         webPage: "एक वेब पेज",
-        xmlFeed: Template { "एक \($0) फ़ीड" },
-        jsonFeed: "एक JSON Feed",
+        pageWithoutFeed: "ऐसा वेब पेज, जो किसी फ़ीड तक नहीं ले जाता,",
+        xmlWithoutFeed: "ऐसा XML, जो फ़ीड नहीं है,",
+        jsonArray: "एक JSON सूची",
+        neitherJSONNorXML: Template { "यह न JSON है, न XML; \($0) चाहिए था" },
+        feedFormats: Template { "RSS, Atom, JSON Feed या \($0)" },
         itemsPayload: "essential-feed help load जैसा \"items\" वाला JSON",
         universitiesPayload: "विश्वविद्यालयों की JSON सूची",
+        unknownEncoding: Template { "इसकी एन्कोडिंग \($0) पढ़ी नहीं जा सकती" },
+        invalidText: Template { "यह मान्य \($0) नहीं है" },
+        incomplete: Template { "यह बीच में ख़त्म हो जाता है (पंक्ति \($0), स्तंभ \($1))" },
+        nestedTooDeeply: Template { "\($0) से ज़्यादा एलिमेंट एक-दूसरे के भीतर हैं (पंक्ति \($1), स्तंभ \($2))" },
         missing: Template { "\($0) नहीं है" },
         invalid: Template { "मान्य \($0) नहीं" },
         timedOut: Template { "\($0) सेकंड में पूरा उत्तर नहीं मिला; --timeout से समय बढ़ाएँ" },

@@ -5,13 +5,15 @@ extension Phrases {
     ///
     /// The lines contain no secrets and nothing that controls a terminal.
     func lines(explaining error: UsageError, of program: String) -> [String] {
-        let problem =
-            switch error.problem {
-            case .undetermined: noServiceForImage
-            default: usage.text(of: error.problem, in: error.command ?? program)
-            }
         let hints = error.hints.prefix(4).map(usage.text)
-        return [program + ": " + problem] + hints + [usage.usage + ": " + error.usage]
+        return [program + ": " + text(of: error, in: program)] + hints + [usage.usage + ": " + error.usage]
+    }
+
+    func text(of error: UsageError, in program: String) -> String {
+        switch error.problem {
+        case .undetermined: noServiceForImage
+        default: usage.text(of: error.problem, in: error.command ?? program)
+        }
     }
 }
 

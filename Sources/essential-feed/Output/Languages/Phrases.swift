@@ -29,11 +29,18 @@ struct Phrases: Sendable {
     let credentialHelp: String
 
     // Nothing to show
-    let nothingCached, emptyFeed, noComments, emptyUniversities: String
+    let nothingCached, emptyFeed: String
+    /// Takes the path of the list.
+    let emptyFeedList: One
+    let noComments, emptyUniversities: String
     /// Takes the image's id.
     let noSuchImage: One
     /// Takes the URL of the feed and the image's id.
     let imageNotInFeed: Two
+    /// Takes the name of the feed's format.
+    let withoutComments: One
+    /// Takes a URL.
+    let pageOfImage: One
     let noServiceForImage: String
     /// Takes the requested name.
     let noSuchUniversity: One
@@ -42,7 +49,7 @@ struct Phrases: Sendable {
     /// Take the host, and the number of the page.
     let waitingFor, page: One
     /// Take how many have come, and of how many.
-    let picturesLoaded, commentsLoaded: Two
+    let feedsLoaded, picturesLoaded, commentsLoaded: Two
 
     // Pictures
     /// Takes the path.
@@ -51,6 +58,9 @@ struct Phrases: Sendable {
     /// Takes the URL and the cause.
     let pictureFailed: Two
     let picturesFailed, picturesNotRefreshed, newImages: CountedPhrase
+    /// Takes the URLs of a web page and of the feed that it leads to.
+    let feedFound: Two
+    let entriesWithoutPictures: CountedPhrase
     let nothingNew: String
     /// Take why the new images will be, or may have been, shown twice.
     let shownAgain, mayBeShownAgain: One

@@ -30,10 +30,13 @@ extension Phrases {
             "indicați date de autentificare valide cu ESSENTIAL_FEED_TOKEN și ESSENTIAL_FEED_URL sau folosiți --netrc",
         nothingCached: "Nu este salvat nimic.",
         emptyFeed: "Feed-ul nu are imagini.",
+        emptyFeedList: Template { "\($0) nu are niciun feed; scrieți URL-ul unuia pe fiecare linie" },
         noComments: "Încă nu există comentarii.",
         emptyUniversities: "Lista nu are universități.",
         noSuchImage: Template { "Niciun feed salvat nu are o imagine cu id-ul \($0); indicați feed-ul cu --url URL." },
         imageNotInFeed: Template { "\($0) nu conține nicio imagine cu id-ul \($1)." },
+        withoutComments: Template { "Feed-ul este \($0), iar imaginile lui nu au comentarii la serviciu." },
+        pageOfImage: Template { "Pagina imaginii este \($0)" },
         noServiceForImage: """
             Nu este salvat nimic, deci serviciul acestei imagini nu este cunoscut: \
             indicați-l cu --url URL sau ESSENTIAL_FEED_URL.
@@ -41,6 +44,7 @@ extension Phrases {
         noSuchUniversity: Template { "Nicio universitate nu corespunde cu \($0)." },
         waitingFor: Template { "Se așteaptă \($0)" },
         page: Template { "pagina \($0)" },
+        feedsLoaded: Template { "\($0) din \($1) feed-uri" },
         picturesLoaded: Template { "\($0) din \($1) imagini" },
         commentsLoaded: Template { "comentarii la \($0) din \($1) imagini" },
         pictureSaved: Template { "Imaginea a fost salvată în \($0)" },
@@ -60,6 +64,13 @@ extension Phrases {
             "# de imagini nu au putut fi cerute din nou și rămân cum sunt"
         ),
         newImages: CountedPhrase(.romanian, "# imagine nouă", few: "# imagini noi", "# de imagini noi"),
+        feedFound: Template { "Feed-ul pentru \($0) se află la \($1)." },
+        entriesWithoutPictures: CountedPhrase(
+            .romanian,
+            "# intrare a feed-ului nu are nicio imagine.",
+            few: "Niciuna dintre cele # intrări ale feed-ului nu are o imagine.",
+            "Niciuna dintre cele # de intrări ale feed-ului nu are o imagine."
+        ),
         nothingNew: "Nimic nou.",
         shownAgain: Template { "Imaginile noi nu au putut fi salvate și vor fi afișate din nou: \($0)" },
         mayBeShownAgain: Template {
@@ -168,10 +179,17 @@ extension FailurePhrases {
         notAnImage: Template { "este \($0), nu o imagine" },
         document: Template { "este \($0), nu \($1)" },
         webPage: "o pagină web",
-        xmlFeed: Template { "un feed \($0)" },
-        jsonFeed: "un JSON Feed",
+        pageWithoutFeed: "o pagină web care nu duce la niciun feed",
+        xmlWithoutFeed: "XML care nu este un feed",
+        jsonArray: "o listă JSON",
+        neitherJSONNorXML: Template { "nu este nici JSON, nici XML, dar ar trebui să fie \($0)" },
+        feedFormats: Template { "RSS, Atom, JSON Feed sau \($0)" },
         itemsPayload: "JSON cu \"items\" ca în essential-feed help load",
         universitiesPayload: "o listă JSON de universități",
+        unknownEncoding: Template { "codificarea \($0) nu poate fi citită" },
+        invalidText: Template { "nu este \($0) valid" },
+        incomplete: Template { "se termină la mijloc (linia \($0), coloana \($1))" },
+        nestedTooDeeply: Template { "sunt imbricate peste \($0) elemente (linia \($1), coloana \($2))" },
         missing: Template { "lipsește \($0)" },
         invalid: Template { "nu este \($0) valid" },
         timedOut: Template { "niciun răspuns complet în \($0) s; --timeout permite mai mult" },

@@ -19,6 +19,8 @@ struct Console: Sendable {
     let now: @Sendable () -> Date
     /// The line that says what the program waits for; nil if nobody would see it.
     let line: WaitingLine?
+    /// Whether the line says each step; with several feeds at once, it says how many have come.
+    var showsSteps = true
     private let warnings = Warnings()
 
     var wording: Wording { Wording(phrases: phrases, now: now()) }
@@ -32,12 +34,21 @@ struct Console: Sendable {
         if warnings.areFirst { note(text) }
     }
 
+    /// Says what the program waits for.
+    func say(_ step: String) {
+        if showsSteps { line?.say(step) }
+    }
+
     func trace(_ text: String) {
         write(text)
     }
 
     func fail(_ failure: Failure) {
-        for line in failure.lines(in: wording) { write("\(program): \(line)") }
+        for line in failure.lines(in: wording) { fail(line) }
+    }
+
+    func fail(_ line: String) {
+        write("\(program): \(line)")
     }
 
     func explain(_ error: UsageError) {
@@ -91,8 +102,10 @@ extension Console {
         case .outageBegan(let error): note(phrases.outageBegan(wording.text(of: error)))
         case .outageEnded(let duration):
             note(phrases.outageEnded(RelativeDate(secondsAgo: duration / .seconds(1)).text(in: phrases)))
-        case .pageRequested(let number): line?.say(phrases.page("\(number)"))
-        case .picturesLoaded(let count, let total): line?.say(phrases.picturesLoaded("\(count)", "\(total)"))
+        case .pageRequested(let number): say(phrases.page("\(number)"))
+        case .picturesLoaded(let count, let total): say(phrases.picturesLoaded("\(count)", "\(total)"))
+        case .feedFound(let url): note(phrases.feedFound(wording.text(of: event.feed), wording.text(of: url)))
+        case .picturesMissing(let count): note(phrases.entriesWithoutPictures(count))
         case .checked, .pictureFailed: break
         }
     }

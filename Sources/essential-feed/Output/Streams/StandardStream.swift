@@ -90,6 +90,9 @@ struct BlockOutput: ~Copyable {
 
     private var bytes: [UInt8] = []
 
+    /// The last column of each row, if it is the same for all.
+    var lastColumn: String?
+
     /// Whether nothing has been appended yet.
     private(set) var isEmpty = true
 
@@ -124,11 +127,11 @@ extension BlockOutput {
         try output.flush()
     }
 
-    /// Writes a JSON object, on one line, to standard output.
-    static func write(object members: (inout JSONWriter) -> Void) throws {
+    /// Writes a JSON object to standard output, on a line of its own unless it is part of another value.
+    static func write(endsLine: Bool = true, object members: (inout JSONWriter) -> Void) throws {
         var writer = JSONWriter()
         writer.object(members)
-        writer.endLine()
+        if endsLine { writer.endLine() }
         var output = BlockOutput()
         try output.take(&writer)
         try output.flush()

@@ -31,7 +31,7 @@ struct HTTPDescriptionTests {
         NoResponse.timedOut(after: .seconds(1)), NoResponse.tooManyRedirects(limit: 10),
         NoResponse.transport(.other, "x"),
         InvalidResponse.status(404), InvalidResponse.refusedRedirect,
-        InvalidResponse.document(.atomFeed, expected: .items),
+        InvalidResponse.document(.other, expected: .feed),
         InvalidResponse.document(.webPage, expected: .universities), InvalidRequest.bodyWithGet, InvalidRequest.notWeb,
         RemoteError.connectivity(url: anyURL(), cause: NoResponse.transport(.offline, "x")),
         RemoteError.invalidData(url: anyURL(), status: 200, cause: InvalidResponse.emptyBody),

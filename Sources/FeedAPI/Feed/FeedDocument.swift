@@ -1,0 +1,68 @@
+import FeedCore
+import FeedMarkup
+import Foundation
+
+/// A feed whose entries were read, before their images are chosen; it views the response's body, which it must not
+/// outlive.
+struct FeedDocument {
+    private var entries: [FeedEntry] = []
+
+    /// The number of entries, with or without pictures.
+    private(set) var entryCount = 0
+
+    var title, link, next: FeedText?
+
+    /// What `xml:base` says, each with the place of the one that it is relative to.
+    var bases: [(value: MarkupText, outer: Int?)] = []
+
+    /// Counts an entry, which may be one that cannot be read.
+    mutating func add(_ entry: consuming FeedEntry?) {
+        entryCount += 1
+        guard let entry, !entry.pictures.isEmpty || entry.summary != nil || entry.content != nil else { return }
+        entries.append(entry)
+    }
+
+    /// Returns the page with the images of the entries.
+    func page(_ format: FeedFormat, feed: URL, response: URL) -> FeedPage<FeedImage> {
+        let place = FeedPlace(feed: feed, response: response, site: link, bases: bases)
+        var ids = Set<UUID>(minimumCapacity: entries.count)
+        var images: [FeedImage] = []
+        for (index, pictures) in choices(in: place).enumerated() where !pictures.isEmpty {
+            entries[index].add(imagesOf: pictures, in: place, to: &images, &ids)
+        }
+        let next = next.flatMap { place.url(of: $0) }?.url
+        var page = FeedPage(items: images, next: next, title: title?.plain?.asTitle)
+        page.format = format
+        page.entryCount = entryCount
+        return page
+    }
+
+    /// Returns the pictures of each entry that stand for images.
+    ///
+    /// Most entries name theirs; the texts of all are looked at only if one does not.
+    private func choices(in place: FeedPlace) -> [[FoundPicture]] {
+        let named = entries.map { $0.namedPictures(in: place) }
+        let sharedNames = sharedURLs(among: named)
+        var choices = sharedNames.isEmpty ? named : named.map { $0.filter { !sharedNames.contains($0.url) } }
+        guard choices.contains(where: \.isEmpty) else { return choices }
+        let all = entries.map { $0.allPictures(in: place) }
+        let shared = sharedURLs(among: all)
+        for index in choices.indices where choices[index].isEmpty {
+            let pictures = all[index].filter { !shared.contains($0.url) }
+            let rank = pictures.map(\.rank).min()
+            choices[index] = pictures.filter { $0.rank == rank }
+        }
+        return choices
+    }
+
+    /// Returns the URLs that three or more entries, and over a third of them, have: share buttons, icons, logos.
+    private func sharedURLs(among pictures: [[FoundPicture]]) -> Set<URLText> {
+        guard entryCount >= 3 else { return [] }
+        var counts = [URLText: Int](minimumCapacity: pictures.count)
+        for pictures in pictures {
+            if pictures.count == 1 { counts[pictures[0].url, default: 0] += 1 }
+            if pictures.count > 1 { for url in Set(pictures.map(\.url)) { counts[url, default: 0] += 1 } }
+        }
+        return Set(counts.lazy.filter { $0.value >= 3 && $0.value * 3 > entryCount }.map(\.key))
+    }
+}

@@ -1,0 +1,99 @@
+import FeedCore
+import FeedJSON
+import FeedMarkup
+
+/// The JSON turns out to be a JSON Feed.
+struct JSONFeedFound: Error {}
+
+extension JSONText {
+    var isVersionOfJSONFeed: Bool {
+        withUTF8 {
+            $0.starts(with: "https://jsonfeed.org/version/".utf8)
+                || $0.starts(with: "http://jsonfeed.org/version/".utf8)
+        }
+    }
+}
+
+extension FeedDocument {
+    /// Reads a JSON Feed (jsonfeed.org/version/1.1); returns false if it is none.
+    ///
+    /// Members of another type than they should be are ignored.
+    mutating func readJSONFeed(_ reader: inout JSONReader) throws -> Bool {
+        var isJSONFeed = false
+        var hasItems = false
+        try reader.readObject { reader, name in
+            switch (name, reader.nextKind) {
+            case ("version", .string): isJSONFeed = try reader.readText().isVersionOfJSONFeed || isJSONFeed
+            case ("title", .string): title = FeedText(try reader.readText(), isHTML: true)
+            case ("home_page_url", .string): link = try reader.readPlainText()
+            case ("next_url", .string): next = try reader.readPlainText()
+            case ("items", _):
+                hasItems = try !reader.readNull()
+                guard hasItems else { break }
+                try reader.readArray { add($0.nextKind == .object ? try FeedEntry(jsonFeed: &$0) : nil) }
+            default: break
+            }
+        }
+        if isJSONFeed, !hasItems { throw reader.missing("items") }
+        return isJSONFeed
+    }
+}
+
+extension FeedEntry {
+    fileprivate init(jsonFeed reader: inout JSONReader) throws {
+        self.init()
+        var (picture, banner): (FeedText?, FeedText?)
+        var plainContent: FeedText?
+        try reader.readObject { reader, name in
+            switch (name, reader.nextKind) {
+            case ("id", .string): id = try reader.readPlainText()
+            case ("id", .number): id = FeedText(try reader.readNumberText())
+            case ("url", .string): link = try reader.readPlainText()
+            case ("external_url", .string): otherLink = try reader.readPlainText()
+            case ("title", .string): title = FeedText(try reader.readText(), isHTML: true)
+            case ("summary", .string): summary = try reader.readPlainText()
+            case ("content_html", .string): content = FeedText(try reader.readText(), isHTML: true)
+            case ("content_text", .string): plainContent = try reader.readPlainText()
+            case ("date_published", .string): date = try reader.readPlainText()
+            case ("image", .string): picture = try reader.readPlainText()
+            case ("banner_image", .string): banner = try reader.readPlainText()
+            case ("attachments", .array):
+                try reader.readArray { if $0.nextKind == .object { try self.readAttachment(&$0) } }
+            case ("_essential_feed", .object): try readExtension(&reader)
+            default: break
+            }
+        }
+        content = content ?? plainContent
+        if let picture { pictures.insert(NamedPicture(picture), at: 0) }
+        if let banner { pictures.append(NamedPicture(banner, isPreview: true)) }
+    }
+
+    private mutating func readAttachment(_ reader: inout JSONReader) throws {
+        var url: FeedText?
+        var text: FeedText?
+        var isPicture = false
+        try reader.readObject { reader, name in
+            switch (name, reader.nextKind) {
+            case ("url", .string): url = try reader.readPlainText()
+            case ("mime_type", .string): isPicture = try reader.readText().withUTF8 { $0.trimmed.isTypeOfPicture }
+            case ("title", .string): text = try reader.readPlainText()
+            default: break
+            }
+        }
+        if isPicture, let url { pictures.append(NamedPicture(url, text: text)) }
+    }
+
+    private mutating func readExtension(_ reader: inout JSONReader) throws {
+        try reader.readObject { reader, name in
+            if name == "location", reader.nextKind == .string { location = try reader.readPlainText() }
+        }
+    }
+}
+
+extension JSONReader {
+    /// Reads a string that is no HTML; nil if there is nothing in it.
+    fileprivate mutating func readPlainText() throws -> FeedText? {
+        let text = try readText()
+        return text.raw.trimmed.isEmpty ? nil : FeedText(text)
+    }
+}

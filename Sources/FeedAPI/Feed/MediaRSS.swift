@@ -1,0 +1,116 @@
+import FeedMarkup
+import Foundation
+
+extension FeedDocument {
+    /// Returns the prefix that feeds usually have for a namespace; empty for that of RSS 1.0, nil for one of no interest.
+    static func usualPrefix(of namespace: String) -> String? {
+        let name = namespace.lowercased()
+        let start = ["http://", "https://"].first(where: name.hasPrefix)?.count ?? 0
+        switch name.dropFirst(start).trimmingCharacters(in: ["/", "#"]) {
+        case "search.yahoo.com/mrss": return "media"
+        case "purl.org/rss/1.0/modules/content": return "content"
+        case "purl.org/dc/elements/1.1": return "dc"
+        case "www.w3.org/2005/atom", "purl.org/atom/ns": return "atom"
+        case "www.georss.org/georss": return "georss"
+        case "www.w3.org/1999/02/22-rdf-syntax-ns": return "rdf"
+        case "www.w3.org/1999/xhtml": return "html"
+        case "purl.org/rss/1.0": return ""
+        default: return nil
+        }
+    }
+}
+
+/// What Media RSS says about the pictures in an element.
+struct MediaTexts {
+    var description, title, location: FeedText?
+}
+
+extension FeedEntry {
+    /// Reads what entries of RSS and Atom may have in common.
+    mutating func readExtension(_ element: XMLElement, _ reader: inout XMLReader) throws {
+        if case "georss:featurename" = element {
+            location = try location ?? reader.readText()
+        } else {
+            var texts = mediaTexts
+            try readMedia(element, &reader, texts: &texts)
+            mediaTexts = texts
+        }
+    }
+
+    mutating func addEnclosure(_ tag: MarkupTag, _ reference: FeedText?) {
+        guard let reference, let type = tag["type"], type.raw.isTypeOfPicture else { return }
+        pictures.append(NamedPicture(reference))
+    }
+
+    /// Reads an element of Media RSS; `texts` are those of the element it is in.
+    private mutating func readMedia(_ element: XMLElement, _ reader: inout XMLReader, texts: inout MediaTexts) throws {
+        let tag = element.tag
+        switch element {
+        case "media:description": texts.description = try texts.description ?? reader.readText(tag)
+        case "media:title": texts.title = try texts.title ?? reader.readText(tag)
+        case "media:location": texts.location = texts.location ?? tag["description"].map { FeedText($0) }
+        case "media:thumbnail": addMedia(tag, isPreview: true, base: reader.base)
+        case "media:content", "media:group":
+            let start = pictures.count
+            if case "media:content" = element { addMedia(tag, isPreview: false, base: reader.base) }
+            var ownTexts = MediaTexts()
+            try reader.readChildren { try self.readMedia($1, &$0, texts: &ownTexts) }
+            for index in start..<pictures.count {
+                pictures[index].complete(with: ownTexts)
+                if case "media:group" = element { pictures[index].group = Int32(start) }
+            }
+        default: break
+        }
+    }
+
+    private mutating func addMedia(_ tag: MarkupTag, isPreview: Bool, base: Int?) {
+        var (url, medium, type): (MarkupText?, MarkupText?, MarkupText?)
+        var (width, isDefault): (Float?, Bool) = (nil, false)
+        for (name, value) in tag.attributes where !value.raw.isEmpty {
+            switch name {
+            case "url": url = value
+            case "medium": medium = value
+            case "type": type = value
+            case "width": width = value.number
+            case "isDefault": isDefault = value.raw == "true"
+            default: break
+            }
+        }
+        guard let url else { return }
+        let isPicture = medium.map { $0.raw == "image" } ?? type?.raw.isTypeOfPicture ?? url.raw.isPathOfPicture
+        guard isPicture || isPreview else { return }
+        var picture = NamedPicture(FeedText(url, base: base), isPreview: isPreview)
+        (picture.width, picture.isDefault) = (width, isDefault)
+        pictures.append(picture)
+    }
+}
+
+extension NamedPicture {
+    /// Adds what is said about the picture where nothing was said before.
+    fileprivate mutating func complete(with texts: MediaTexts) {
+        text = text ?? texts.description ?? texts.title
+        location = location ?? texts.location
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    var isTypeOfPicture: Bool { hasPrefix("image/") }
+}
+
+extension XMLReader {
+    /// Returns the text in an element; nil if there is none.
+    mutating func readText(isHTML: Bool = false) throws -> FeedText? {
+        let base = base
+        let content = try readContent().trimmed
+        return content.isEmpty ? nil : FeedText(content: content, isHTML: isHTML, base: base)
+    }
+
+    /// Returns the text in an element of Media RSS.
+    fileprivate mutating func readText(_ tag: MarkupTag) throws -> FeedText? {
+        try readText(isHTML: tag["type"].map { $0.raw == "html" } ?? false)
+    }
+
+    func reference(_ value: MarkupText?) -> FeedText? {
+        value.map { FeedText($0, base: base) }
+    }
+}

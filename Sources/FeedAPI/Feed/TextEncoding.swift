@@ -1,0 +1,96 @@
+import Foundation
+
+extension HTTPResponse {
+    /// Returns the body of a document in UTF-8, whatever its encoding (RFC 7303); what is in UTF-8 is not checked.
+    ///
+    /// - Throws: ``InvalidResponse/unknownEncoding(_:)``, ``InvalidResponse/invalidText(encoding:)``.
+    func bodyInUTF8() throws -> Data {
+        guard let name = encodingName else { return bodyWithoutMark }
+        let encoding = TextEncoding.encoding(named: name, of: body)
+        if let encoding, let text = String(data: body, encoding: encoding) { return Data(text.utf8) }
+        // The markup of a web page is ASCII, and what is looked for in it.
+        if InvalidResponse.Document(body, expected: .feed) == .webPage { return body }
+        let shownName = String(name.prefix(40))
+        throw encoding == nil ? InvalidResponse.unknownEncoding(shownName) : .invalidText(encoding: shownName)
+    }
+
+    /// The name of the body's encoding; nil if that is UTF-8.
+    private var encodingName: String? {
+        let start = [UInt8](body.prefix(4))
+        if start.starts(with: [0xEF, 0xBB, 0xBF]) { return nil }
+        if start.count(where: { $0 == 0 }) == 3 || start == [0xFF, 0xFE, 0, 0] || start == [0, 0, 0xFE, 0xFF] {
+            return "UTF-32"
+        }
+        if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+        let named = charset ?? (start.prefix(2).contains(0) ? "UTF-16" : declaredEncoding)
+        guard let named, !TextEncoding.isUTF8(named) else { return nil }
+        guard charset == nil, !start.prefix(2).contains(0) else { return named }
+        // What can be read as ASCII is not in UTF-16.
+        let isUTF16 = TextEncoding.key(named).hasPrefix("utf16")
+        let isUTF8 = body.contains { $0 >= 0x80 } && String(validating: body, as: UTF8.self) != nil
+        return isUTF16 || isUTF8 ? nil : named
+    }
+
+    /// The parameter `charset` of the content type.
+    private var charset: String? {
+        let parameters = headers["Content-Type"]?.split(separator: ";").dropFirst() ?? []
+        let charset = parameters.lazy.map(\.trimmed).first { $0.lowercased().hasPrefix("charset=") }
+        return charset.map { $0.dropFirst(8).trimmingCharacters(in: ["\"", "'", " "]) }.flatMap {
+            $0.isEmpty ? nil : $0
+        }
+    }
+
+    /// The encoding in an XML declaration.
+    private var declaredEncoding: String? {
+        let start = String(decoding: body.prefix(1_024), as: UTF8.self)
+        guard let declaration = start.firstRange(of: "<?xml").map({ start[$0.upperBound...] }),
+            let end = declaration.firstRange(of: "?>"),
+            let encoding = declaration[..<end.lowerBound].firstRange(of: "encoding")
+        else { return nil }
+        let value = declaration[encoding.upperBound..<end.lowerBound].drop { $0 != "\"" && $0 != "'" }
+        return value.split(separator: value.first ?? "\"").first.map(String.init)
+    }
+}
+
+/// The encodings that documents may have: those that Foundation reads.
+private enum TextEncoding {
+    static func isUTF8(_ name: String) -> Bool { key(name) == "utf8" }
+
+    /// Returns the name in lower case and without punctuation, which vary.
+    static func key(_ name: String) -> String {
+        name.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+
+    static func encoding(named name: String, of body: Data) -> String.Encoding? {
+        let key = key(name)
+        guard !key.hasPrefix("utf16") else {
+            // Without a byte order mark, the zeros of ASCII tell the order.
+            let isMarked = body.starts(with: [0xFF, 0xFE]) || body.starts(with: [0xFE, 0xFF])
+            return isMarked
+                ? .utf16 : key == "utf16le" || body.dropFirst().first == 0 ? .utf16LittleEndian : .utf16BigEndian
+        }
+        return encodings[key]
+    }
+
+    private static let encodings: [String: String.Encoding] = {
+        var encodings: [String: String.Encoding] = [:]
+        for (names, encoding) in numbered {
+            for name in names.split(separator: " ") { encodings[String(name)] = String.Encoding(rawValue: encoding) }
+        }
+        return encodings
+    }()
+
+    /// Names with the numbers that Foundation and Core Foundation have for their encodings.
+    private static let numbered: [(String, UInt)] = [
+        // As browsers do, and since feeds mean it.
+        ("usascii ascii iso88591 latin1 windows1252 cp1252", String.Encoding.windowsCP1252.rawValue),
+        ("windows1250 cp1250", String.Encoding.windowsCP1250.rawValue),
+        ("windows1251 cp1251", String.Encoding.windowsCP1251.rawValue),
+        ("windows1253 cp1253", String.Encoding.windowsCP1253.rawValue),
+        ("windows1254 cp1254", String.Encoding.windowsCP1254.rawValue),
+        ("iso88592 latin2", String.Encoding.isoLatin2.rawValue),
+        ("iso88595", 0x8000_0205), ("iso88599 latin5", 0x8000_0209), ("iso885915 latin9", 0x8000_020F),
+        ("koi8r", 0x8000_0A02), ("shiftjis sjis xsjis", String.Encoding.shiftJIS.rawValue),
+        ("euckr", 0x8000_0940), ("big5", 0x8000_0A03), ("gb2312 gbk gb18030", 0x8000_0632),
+    ]
+}

@@ -1,0 +1,65 @@
+import FeedCore
+import Foundation
+
+extension HTTPClient {
+    /// Returns a client that sends so many requests at once, and one at a time to each origin if `oneForEachOrigin`.
+    ///
+    /// A request waits for its turn in the order of the calls, unless others wait for another origin; one that is cancelled
+    /// meanwhile is not sent. The wait is not part of the client's own time limits.
+    public func polite(limit: Int = 8, oneForEachOrigin: Bool = true) -> some HTTPClient {
+        PoliteHTTPClient(self, limit: limit, oneForEachOrigin: oneForEachOrigin)
+    }
+}
+
+private actor PoliteHTTPClient: HTTPClient {
+    private let client: any HTTPClient
+    private let limit: Int
+    private let oneForEachOrigin: Bool
+    private var count = 0
+    private var busy: Set<String> = []
+    private var waiters: [(id: UUID, origin: String, continuation: CheckedContinuation<Void, any Error>)] = []
+
+    init(_ client: any HTTPClient, limit: Int, oneForEachOrigin: Bool) {
+        (self.client, self.limit, self.oneForEachOrigin) = (client, limit, oneForEachOrigin)
+    }
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let origin = Origin(request.url).map { "\($0)" } ?? request.url.absoluteString
+        try await wait(for: origin)
+        defer { leave(origin) }
+        return try await client.send(request)
+    }
+
+    private func wait(for origin: String) async throws {
+        let id = UUID()
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                waiters.append((id, origin, continuation))
+                if Task.isCancelled { cancel(id) }
+                startWaiting()
+            }
+        } onCancel: {
+            Task { await self.cancel(id) }
+        }
+    }
+
+    private func leave(_ origin: String) {
+        count -= 1
+        busy.remove(origin)
+        startWaiting()
+    }
+
+    private func startWaiting() {
+        while count < limit, let place = waiters.firstIndex(where: { !busy.contains($0.origin) }) {
+            let next = waiters.remove(at: place)
+            count += 1
+            if oneForEachOrigin { busy.insert(next.origin) }
+            next.continuation.resume()
+        }
+    }
+
+    private func cancel(_ id: UUID) {
+        guard let place = waiters.firstIndex(where: { $0.id == id }) else { return }
+        waiters.remove(at: place).continuation.resume(throwing: CancellationError())
+    }
+}

@@ -1,0 +1,104 @@
+extension UnsafeRawBufferPointer {
+    /// Returns the byte at `index` as a character; NUL past the end.
+    @inline(__always)
+    func character(at index: Int) -> Unicode.Scalar {
+        index < count ? Unicode.Scalar(self[index]) : "\0"
+    }
+
+    @inline(__always)
+    package func part(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: self[range])
+    }
+
+    /// Returns the first index from `start` of an ASCII character; `count` if there is none.
+    @inline(__always)
+    package func index(of character: Unicode.Scalar, from start: Int) -> Int {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let byte = UInt8(truncatingIfNeeded: character.value)
+        var index = start
+        while index &+ 8 <= count {
+            let word = UInt64(littleEndian: loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            let difference = word ^ (ones &* UInt64(byte))
+            // The high bit of each byte that is equal; a borrow may set others, but only above the lowest one.
+            let found = (difference &- ones) & ~difference & (ones << 7)
+            guard found == 0 else { return index &+ found.trailingZeroBitCount / 8 }
+            index &+= 8
+        }
+        while index < count, self[index] != byte { index &+= 1 }
+        return Swift.min(index, count)
+    }
+
+    /// Returns the index after the first occurrence of an ASCII text from `start`; nil if there is none.
+    package func end(of text: StaticString, from start: Int = 0) -> Int? {
+        let first = Unicode.Scalar(text.utf8Start.pointee)
+        var index = index(of: first, from: start)
+        while index < count {
+            if hasPrefix(text, at: index) { return index + text.utf8CodeUnitCount }
+            index = self.index(of: first, from: index + 1)
+        }
+        return nil
+    }
+
+    /// This name without its prefix.
+    var localName: UnsafeRawBufferPointer {
+        let colon = index(of: ":", from: 0)
+        return colon < count ? part(colon + 1..<count) : self
+    }
+
+    func endOfSpace(from start: Int) -> Int {
+        var index = start
+        while index < count, self[index].isSpace { index += 1 }
+        return Swift.min(index, count)
+    }
+
+    /// Returns whether an ASCII text, in any case, stands at `index`.
+    @usableFromInline
+    package func hasPrefix(_ text: StaticString, at index: Int = 0) -> Bool {
+        let text = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        return text.count <= count - index && self[index].lowercased == text[0].lowercased
+            && part(index..<index + text.count).isSameName(as: text)
+    }
+
+    /// Returns whether this ends in an ASCII text, in any case.
+    package func hasSuffix(_ text: StaticString) -> Bool {
+        count >= text.utf8CodeUnitCount && hasPrefix(text, at: count - text.utf8CodeUnitCount)
+    }
+
+    /// Returns whether this is an ASCII text, in any case.
+    @inlinable
+    package static func == (bytes: UnsafeRawBufferPointer, text: StaticString) -> Bool {
+        bytes.count == text.utf8CodeUnitCount && bytes.hasPrefix(text)
+    }
+
+    /// Makes texts usable as the cases of a `switch` over bytes.
+    @inlinable
+    package static func ~= (text: StaticString, bytes: UnsafeRawBufferPointer) -> Bool {
+        bytes == text
+    }
+
+    /// Returns whether this is the same text, but for the case of ASCII letters.
+    @inline(__always)
+    package func isSameName(as other: UnsafeRawBufferPointer) -> Bool {
+        guard count == other.count else { return false }
+        var index = 0
+        while index < count, self[index].lowercased == other[index].lowercased { index &+= 1 }
+        return index == count
+    }
+
+    /// These bytes without white space around them.
+    package var trimmed: UnsafeRawBufferPointer {
+        let start = endOfSpace(from: 0)
+        var end = count
+        while end > start, self[end - 1].isSpace { end -= 1 }
+        return part(start..<end)
+    }
+}
+
+extension UInt8 {
+    @inline(__always)
+    var lowercased: UInt8 { self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self }
+
+    /// Whether this is white space or a control character.
+    @inline(__always)
+    var isSpace: Bool { self <= 0x20 || self == 0x7F }
+}

@@ -1,0 +1,154 @@
+/// Reads XML or HTML as a stream of tags and texts, without copying it, and forgives what is wrong with it.
+///
+/// It knows nothing of how elements are nested. Comments, processing instructions, declarations and, in HTML, the
+/// content of scripts and styles are skipped.
+package struct MarkupTokens {
+    package enum Token {
+        case start(MarkupTag)
+        /// The name in an end tag.
+        case end(UnsafeRawBufferPointer)
+        case text(MarkupText)
+    }
+
+    let bytes: UnsafeRawBufferPointer
+    private let isHTML: Bool
+
+    /// The offset of the next token.
+    private(set) var offset = 0
+
+    /// The name in the document type declaration, once that was read.
+    private(set) var documentType: UnsafeRawBufferPointer?
+
+    package init(_ bytes: UnsafeRawBufferPointer, isHTML: Bool) {
+        self.bytes = bytes
+        self.isHTML = isHTML
+    }
+
+    /// Returns the next token; nil at the end, or where something begins that has no end.
+    package mutating func next() -> Token? {
+        while offset < bytes.count {
+            switch bytes.character(at: offset) == "<" ? bytes.character(at: offset + 1) : " " {
+            case "!":
+                if let text = readDeclaration() { return .text(text) }
+            case "?": offset = bytes.end(of: isHTML ? ">" : "?>", from: offset + 2) ?? bytes.count
+            case "/" where bytes.character(at: offset + 2).isNameStart:
+                let name = bytes.name(at: offset + 2)
+                let end = bytes.index(of: ">", from: offset + 2)
+                offset = min(end + 1, bytes.count)
+                return end < bytes.count ? .end(name) : nil
+            case let first where first.isNameStart:
+                if let token = readTag() { return token }
+            default: return text(to: bytes.index(of: "<", from: offset + 1))
+            }
+        }
+        return nil
+    }
+
+    /// Skips text that ends with the end tag of an element, and that; returns nil if anything else is next.
+    mutating func skipText(to name: UnsafeRawBufferPointer) -> Int? {
+        let end = bytes.index(of: "<", from: offset)
+        let endOfName = end + 2 + name.count
+        guard bytes.character(at: endOfName) == ">", bytes[end + 1] == UInt8(ascii: "/"),
+            bytes.part(end + 2..<endOfName).elementsEqual(name)
+        else { return nil }
+        offset = endOfName + 1
+        return end
+    }
+
+    private mutating func text(to end: Int) -> Token {
+        let start = offset
+        offset = end
+        return .text(MarkupText(raw: bytes.part(start..<end), isLiteral: false))
+    }
+
+    /// Skips a comment or a declaration, of a document type up to what it declares; returns the text of a CDATA section.
+    private mutating func readDeclaration() -> MarkupText? {
+        let start = offset
+        offset = bytes.count
+        if bytes.hasPrefix("<!--", at: start) {
+            offset = bytes.end(of: "-->", from: start + 2) ?? bytes.count
+        } else if bytes.hasPrefix("<![CDATA[", at: start) {
+            guard let end = bytes.end(of: "]]>", from: start + 9) else { return nil }
+            offset = end
+            return MarkupText(raw: bytes.part(start + 9..<end - 3), isLiteral: true)
+        } else {
+            if bytes.hasPrefix("<!doctype", at: start) {
+                documentType = bytes.name(at: bytes.endOfSpace(from: start + 9))
+            }
+            offset = end(ofDeclaration: true, from: start + 2)?.offset ?? bytes.count
+        }
+        return nil
+    }
+
+    /// Reads a start tag.
+    ///
+    /// If it has no end, nor has the document; but HTML without an attribute is then text.
+    private mutating func readTag() -> Token? {
+        let start = offset
+        let name = bytes.name(at: start + 1)
+        let endOfName = start + 1 + name.count
+        guard let (end, mentionsXML) = end(ofDeclaration: false, from: endOfName) else {
+            if isHTML, bytes.index(of: "=", from: start) == bytes.count { return text(to: bytes.count) }
+            offset = bytes.count
+            return nil
+        }
+        let isEmpty = end - 2 >= endOfName && bytes.character(at: end - 2) == "/"
+        let source = bytes.part(start + 1..<end - (isEmpty ? 2 : 1))
+        let tag = MarkupTag(source: source, name: name, isEmpty: isEmpty, mentionsXML: mentionsXML)
+        offset = isHTML && !isEmpty ? endOfScript(in: tag, from: end) : end
+        return .start(tag)
+    }
+
+    /// Returns the offset after a tag or declaration, and whether `xml` is mentioned between the values of a tag.
+    private func end(ofDeclaration isDeclaration: Bool, from start: Int) -> (offset: Int, mentionsXML: Bool)? {
+        var index = start
+        // In a tag, a quotation mark elsewhere is a mistake.
+        var isQuotable = isDeclaration
+        var mentionsXML = false
+        while index < bytes.count {
+            switch bytes.character(at: index) {
+            case ">": return (index + 1, mentionsXML)
+            case "[" where isDeclaration: return (index + 1, false)
+            case "=": isQuotable = true
+            case let mark where isQuotable && (mark == "\"" || mark == "'"):
+                index = bytes.index(of: mark, from: index + 1)
+                isQuotable = isDeclaration
+            case " ", "\n", "\r", "\t": break
+            case let other:
+                mentionsXML = mentionsXML || other == "x" && bytes.hasPrefix("xml", at: index)
+                isQuotable = isDeclaration
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// Returns the offset of the end tag of a script or style, whose content is not markup; `start` for other elements.
+    private func endOfScript(in tag: MarkupTag, from start: Int) -> Int {
+        let isScript = tag.name == "script"
+        guard isScript || tag.name == "style" else { return start }
+        return bytes.end(of: isScript ? "</script" : "</style", from: start).map { $0 - tag.name.count - 2 }
+            ?? bytes.count
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    fileprivate func name(at start: Int) -> UnsafeRawBufferPointer {
+        var end = start
+        while end < count, self[end] > 0x20, self[end] != UInt8(ascii: ">"), self[end] != UInt8(ascii: "/"),
+            self[end] != UInt8(ascii: "[")
+        {
+            end &+= 1
+        }
+        return part(start..<end)
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isNameStart: Bool {
+        switch self {
+        case "a"..."z", "A"..."Z", "_", "\u{80}"...: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,50 @@
+extension String {
+    /// Creates the plain text of HTML on one line.
+    package init(plainTextOf html: UnsafeRawBufferPointer) {
+        guard html.index(of: "<", from: 0) < html.count || html.index(of: "&", from: 0) < html.count else {
+            self.init(onOneLine: html)
+            return
+        }
+        var tokens = MarkupTokens(html, isHTML: true)
+        var bytes: [UInt8] = []
+        while let token = tokens.next() {
+            switch token {
+            case .text(let text): text.append(to: &bytes)
+            case .start(let tag): if tag.localName.isBlock { bytes.append(UInt8(ascii: " ")) }
+            case .end(let name): if name.localName.isBlock { bytes.append(UInt8(ascii: " ")) }
+            }
+        }
+        self = bytes.withUnsafeBytes(String.init(onOneLine:))
+    }
+
+    /// Creates a text in which each run of white space and control characters is one space.
+    package init(onOneLine text: UnsafeRawBufferPointer) {
+        let text = text.trimmed
+        self.init(decoding: text, as: UTF8.self)
+        // Most texts are so already.
+        var previous: UInt8 = 0
+        guard
+            !text.allSatisfy({ byte in
+                defer { previous = byte }
+                // The first bytes of the other white space in UTF-8.
+                if byte == 0xC2 || byte >= 0xE1 && byte <= 0xE3 { return false }
+                return byte > 0x20 && byte != 0x7F || byte == 0x20 && previous != 0x20
+            })
+        else { return }
+        let words = unicodeScalars.split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
+        self = words.map(String.init).joined(separator: " ")
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether this is the name of an element of HTML that begins and ends a line.
+    fileprivate var isBlock: Bool { blocks.contains(String(decoding: self, as: UTF8.self).lowercased()) }
+}
+
+private let blocks = Set(
+    """
+    address article aside blockquote body br caption center dd details dialog dir div dl dt fieldset figcaption figure
+    footer form h1 h2 h3 h4 h5 h6 head header hr html li main menu nav ol option p pre section select summary table
+    tbody td tfoot th thead title tr ul
+    """.split(whereSeparator: \.isWhitespace).map(String.init)
+)

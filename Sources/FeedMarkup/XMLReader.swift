@@ -1,0 +1,198 @@
+/// Reads an XML document element by element on request, without copying it, and forgives what is wrong with it.
+///
+/// An element without an end ends with its parent, and an end without a start is ignored. What follows the root is not
+/// read. A closure passed to a reader reads the content of its element, or leaves it to be skipped.
+package struct XMLReader: ~Copyable {
+    package static let maximumDepth = 256
+
+    /// The declarations of namespaces and `xml:base` beyond this number are ignored, so that all can be looked through.
+    private static let maximumScopes = 256
+
+    package typealias Read = (inout XMLReader, XMLElement) throws -> Void
+
+    private var tokens: MarkupTokens
+    private let usualPrefix: (String) -> String?
+    private var open: [(name: UnsafeRawBufferPointer, base: Int?)] = []
+
+    /// The namespaces declared in the open elements.
+    private var scopes: [(depth: Int, declaration: UnsafeRawBufferPointer, prefix: String?)] = []
+    private var root: XMLElement?
+
+    /// Whether the innermost element ends with its start tag.
+    private var isEmpty = false
+
+    /// Creates a reader of a document in UTF-8.
+    ///
+    /// - Parameter usualPrefix: returns the prefix by which a namespace is known, whatever it is in the document; empty
+    ///   for one that means no other than the document's own, nil for one that is not known.
+    package init(_ bytes: UnsafeRawBufferPointer, usualPrefix: @escaping (String) -> String?) {
+        tokens = MarkupTokens(bytes, isHTML: false)
+        self.usualPrefix = usualPrefix
+    }
+
+    /// Whether the document, whose root was read, is HTML by its type or its root.
+    package var isHTML: Bool {
+        tokens.documentType.map { $0 == "html" } ?? false || root.map { $0.tag.localName == "html" } ?? false
+    }
+
+    /// All `xml:base` that were read, each with the place of the one that it is relative to.
+    package private(set) var bases: [(value: MarkupText, outer: Int?)] = []
+
+    /// The place of the innermost `xml:base` that applies.
+    package var base: Int? { open.last?.base }
+
+    /// Moves to the root element, whatever text is before it; nil if there is none.
+    package mutating func readRoot() throws -> XMLElement? {
+        while let token = tokens.next() {
+            guard case .start(let tag) = token else { continue }
+            root = try begin(tag)
+            return root
+        }
+        return nil
+    }
+
+    /// Reads the elements in the element read last.
+    package mutating func readChildren(_ child: Read) throws {
+        let depth = open.count
+        while let element = try nextElement(in: depth) {
+            try child(&self, element)
+            while try nextElement(in: depth + 1) != nil {}
+        }
+    }
+
+    /// Returns the content of the element read last, markup included.
+    ///
+    /// Elements in it may be HTML, and are not counted.
+    package mutating func readContent() throws -> UnsafeRawBufferPointer {
+        let (depth, start) = (open.count, tokens.offset)
+        guard let name = open.last?.name, !isEmpty else { return tokens.bytes.part(start..<start) }
+        if let end = tokens.skipText(to: name) {
+            close(to: depth - 1)
+            return tokens.bytes.part(start..<end)
+        }
+        var nested = 0
+        var end = start
+        while open.count == depth {
+            end = tokens.offset
+            switch try nextToken() {
+            case .start(let tag) where !tag.isEmpty && tag.name.isSameName(as: name): nested += 1
+            case .end(let other) where nested > 0 && other.isSameName(as: name): nested -= 1
+            case .end(let other): close(other)
+            default: break
+            }
+        }
+        return tokens.bytes.part(start..<end)
+    }
+
+    /// Moves to the next element in the open one at `depth`, or past the end of that.
+    private mutating func nextElement(in depth: Int) throws -> XMLElement? {
+        while open.count >= depth {
+            if isEmpty {
+                close(to: open.count - 1)
+            } else {
+                switch try nextToken() {
+                case .start(let tag): return try begin(tag)
+                case .end(let name): close(name)
+                case .text: break
+                }
+            }
+        }
+        return nil
+    }
+
+    private mutating func nextToken() throws -> MarkupTokens.Token {
+        guard let token = tokens.next() else { throw failure(.endsEarly, at: tokens.bytes.count) }
+        return token
+    }
+
+    private mutating func begin(_ tag: MarkupTag) throws -> XMLElement {
+        guard open.count < Self.maximumDepth else { throw failure(.nestedTooDeeply, at: tokens.offset) }
+        open.append((tag.name, base))
+        isEmpty = tag.isEmpty
+        if tag.mentionsXML {
+            for (name, value) in tag.attributes where scopes.count < Self.maximumScopes {
+                if name.hasPrefix("xmlns") {
+                    scopes.append((open.count, name, usualPrefix(value.string)))
+                } else if name == "xml:base", !value.raw.isEmpty {
+                    bases.append((value, base))
+                    open[open.count - 1].base = bases.count - 1
+                }
+            }
+        }
+        let localName = tag.localName
+        let prefix = usualPrefix(of: tag.name.part(0..<max(0, tag.name.count - localName.count - 1)))
+        return XMLElement(tag: tag, localName: localName, prefix: prefix == root?.prefix ? "" : prefix)
+    }
+
+    /// Returns the usual prefix of the namespace that a prefix stands for; itself if it is not declared.
+    private func usualPrefix(of prefix: UnsafeRawBufferPointer) -> String {
+        let count = prefix.isEmpty ? 5 : prefix.count + 6
+        for scope in scopes.reversed() where scope.declaration.count == count {
+            guard scope.declaration.part(count - prefix.count..<count).isSameName(as: prefix) else { continue }
+            return scope.prefix ?? (prefix.isEmpty ? "" : "?")
+        }
+        return String(decoding: prefix, as: UTF8.self)
+    }
+
+    private mutating func close(_ name: UnsafeRawBufferPointer) {
+        if let index = open.lastIndex(where: { $0.name.isSameName(as: name) }) { close(to: index) }
+    }
+
+    private mutating func close(to depth: Int) {
+        isEmpty = false
+        open.removeLast(open.count - depth)
+        while let scope = scopes.last, scope.depth > depth { scopes.removeLast() }
+    }
+
+    private func failure(_ reason: MarkupError.Reason, at offset: Int) -> MarkupError {
+        let text = tokens.bytes[..<offset]
+        let line = text.suffix(from: text.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)
+        // Bytes that continue a character are none.
+        let column = line.count { $0 & 0xC0 != 0x80 } + 1
+        return MarkupError(reason: reason, line: text.count { $0 == UInt8(ascii: "\n") } + 1, column: column)
+    }
+}
+
+/// An element whose content is still to be read.
+package struct XMLElement {
+    package let tag: MarkupTag
+    private let localName: UnsafeRawBufferPointer
+
+    /// The usual prefix of its namespace; empty for that of the document itself.
+    fileprivate let prefix: String
+
+    /// The length of its name with that prefix.
+    @usableFromInline package let nameLength: Int
+
+    fileprivate init(tag: MarkupTag, localName: UnsafeRawBufferPointer, prefix: String) {
+        (self.tag, self.localName, self.prefix) = (tag, localName, prefix)
+        nameLength = localName.count + (prefix.isEmpty ? 0 : prefix.utf8.count + 1)
+    }
+
+    /// Returns whether the element has this name, with the usual prefix of its namespace.
+    @inlinable
+    package static func ~= (name: StaticString, element: XMLElement) -> Bool {
+        name.utf8CodeUnitCount == element.nameLength && element.isNamed(name)
+    }
+
+    /// Returns whether the element has a name of the same length.
+    @usableFromInline
+    package func isNamed(_ name: StaticString) -> Bool {
+        let name = UnsafeRawBufferPointer(start: name.utf8Start, count: nameLength)
+        return name.part(nameLength - localName.count..<nameLength).isSameName(as: localName)
+            && (prefix.isEmpty || name.starts(with: prefix.utf8))
+    }
+}
+
+/// Why a document cannot be read, and where.
+package struct MarkupError: Error, Equatable {
+    package enum Reason: Sendable {
+        /// The document ends before its root element does.
+        case endsEarly
+        case nestedTooDeeply
+    }
+
+    package let reason: Reason
+    /// The line, and the column in characters; both begin with 1.
+    package let line, column: Int
+}

@@ -1,0 +1,114 @@
+import FeedCore
+import FeedFiles
+import FeedGallery
+import Foundation
+
+/// An export of a list of feeds: a directory for each, and a page that leads to all.
+///
+/// What is recorded of the feeds is written before the page, and the page before anything that it no longer needs is
+/// removed, so that a kill at any moment leaves a page whose links lead somewhere.
+actor ListExport {
+    private let destination: ExportDestination
+    private let urls: [URL]
+    private let labels: GalleryLabels
+    /// What the directory remembers.
+    private var record: ExportRecord
+    private var names: [URL: String] = [:]
+
+    init(of urls: [URL], in destination: ExportDestination, given: ExportRecord, labels: GalleryLabels) {
+        (self.destination, self.urls, self.labels) = (destination, urls, labels)
+        let known = destination.known.record.flatMap { $0.feeds == nil ? nil : $0 }
+        record = known?.updated(with: given) ?? given
+    }
+
+    var baseURL: URL? { record.baseURL }
+
+    /// Names the directories of the feeds, and returns the names of those that have left the list since the last export.
+    func begin() async throws -> [String] {
+        try await update { list in
+            var feeds = list.record?.feeds ?? [:]
+            let known = Dictionary(uniqueKeysWithValues: urls.map { (ExportRecord.checksum(of: $0), $0) })
+            let taken =
+                feeds.values.map(\.name)
+                + urls.filter { feeds[ExportRecord.checksum(of: $0)] == nil }.map {
+                    ListedGallery.name(of: $0, isUnique: true)
+                }
+            for (checksum, url) in known where feeds[checksum] == nil {
+                let name = ListedGallery.name(of: url, isUnique: true)
+                let isUnique = taken.count { $0 == name } == 1
+                feeds[checksum] = ListedGallery(name: ListedGallery.name(of: url, isUnique: isUnique))
+            }
+            for (checksum, url) in known { names[url] = feeds[checksum]?.name }
+            let left = feeds.filter { known[$0.key] == nil && $0.value.entry != nil }
+            for checksum in left.keys { feeds[checksum]?.entry = nil }
+            record.feeds = feeds
+            list.record = record
+            return left.values.map(\.name).sorted()
+        }
+    }
+
+    /// Returns where the feed at `url` is exported to, and what is given for that.
+    func export(of url: URL) throws -> (destination: ExportDestination, given: ExportRecord) {
+        guard let name = names[url] else { throw ExportRefusal.changedMeanwhile }
+        let given = ExportRecord(
+            baseURL: record.baseURL?.appending(path: name, directoryHint: .isDirectory),
+            all: record.all,
+            comments: record.comments,
+            keep: record.keep
+        )
+        return (try ExportDestination(destination.path + (destination.path.hasSuffix("/") ? "" : "/") + name), given)
+    }
+
+    /// Shows on the page what was exported of the feed at `url`.
+    func show(_ feed: ExportedFeed, of url: URL) async throws {
+        guard let name = names[url] else { return }
+        let entry = GalleryIndex.Entry(of: feed.gallery(imagesPerPage: Export.imagesPerPage), in: name)
+        try await update { list in
+            list.record?.feeds?[ExportRecord.checksum(of: url)]?.entry = entry
+        }
+    }
+
+    /// Removes the files of an earlier export of one feed.
+    func end() async throws {
+        try await update { _ in
+        } removing: { list in
+            defer { list.files = [GalleryIndex.name: nil] }
+            return list.files.keys.filter { $0 != GalleryIndex.name }
+        }
+    }
+
+    /// Changes the list of the directory, writes the page, and then removes files.
+    private func update<Result>(
+        _ change: (inout ExportList) throws -> Result,
+        removing removed: (inout ExportList) -> [String] = { _ in [] }
+    ) async throws -> Result {
+        do {
+            let directory = try await PublicDirectory.lock(in: destination.path)
+            var list = try ExportList(of: directory)
+            if case .file = try directory.kind(of: GalleryIndex.name), list.files[GalleryIndex.name] == nil {
+                throw ExportRefusal.existing(GalleryIndex.name)
+            }
+            let result = try change(&list)
+            list.files[GalleryIndex.name] = .some(nil)
+            try directory.update(ExportList.name, to: list.bytes())
+            try directory.update(GalleryIndex.name, to: page(of: list.record?.feeds ?? [:]))
+            let names = removed(&list)
+            for name in names { try directory.remove(name) }
+            if !names.isEmpty { try directory.update(ExportList.name, to: list.bytes()) }
+            return result
+        } catch
+            where error is SystemError || error is ExportRefusal || error is UnusableFile
+            || error is UnusableDirectory
+        {
+            throw ExportFailure(path: destination.path, cause: error)
+        }
+    }
+
+    private func page(of feeds: [String: ListedGallery]) -> [UInt8] {
+        let entries = urls.map { url in
+            feeds[ExportRecord.checksum(of: url)]?.entry
+                ?? GalleryIndex.Entry(title: url.host(percentEncoded: false) ?? url.redacted)
+        }
+        return GalleryIndex(of: entries, title: record.title, labels: labels).bytes
+    }
+}

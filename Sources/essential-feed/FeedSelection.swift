@@ -1,0 +1,156 @@
+import EssentialFeed
+import FeedCommandLine
+import FeedJSON
+import Foundation
+import Synchronization
+
+/// What a command is about: one feed, or all of the user's list.
+enum FeedSelection: Sendable {
+    case one(URL)
+    case list(FeedList)
+
+    /// The file with the list cannot be read.
+    struct Unreadable: Error {
+        let path: String
+        let cause: any Error
+    }
+}
+
+/// The place of a feed in the output of a list.
+///
+/// What a command writes for a feed comes whole, after what it writes for the feeds before.
+final class OutputTurn: Sendable {
+    /// The turn of the only feed.
+    static let only = OutputTurn(after: nil) {}
+
+    private let before: AsyncStream<Never>?
+    private let prepare: @Sendable () throws -> Void
+    private let begun = Mutex(false)
+    fileprivate let (ended, end) = AsyncStream<Never>.makeStream()
+
+    /// - Parameters:
+    ///   - before: ends with the turn of the feed before.
+    ///   - prepare: writes what separates the results of two feeds.
+    fileprivate init(after before: AsyncStream<Never>?, prepare: @escaping @Sendable () throws -> Void) {
+        (self.before, self.prepare) = (before, prepare)
+    }
+
+    var hasBegun: Bool { begun.withLock { $0 } }
+
+    /// Waits until what comes before has been written, when called for the first time.
+    func begin() async throws {
+        guard !hasBegun else { return }
+        await waitForTurn()
+        try Task.checkCancellation()
+        begun.withLock { $0 = true }
+        try prepare()
+    }
+
+    fileprivate func waitForTurn() async {
+        if let before { for await _ in before {} }
+    }
+}
+
+/// The feeds of a list, for each of which a command runs as if it were alone, all at once.
+struct ListedFeeds: Sendable {
+    /// What a command does for a feed.
+    typealias Body = @Sendable (URL, Composition, OutputTurn) async throws -> Void
+
+    let list: FeedList
+    let program: Composition
+    /// Whether the feeds are written in their order, one after the other.
+    var isInOrder = true
+    /// Whether all are one JSON object; else each line of the output stands alone.
+    var isObject: Bool
+    /// Writes the members of the JSON object before `feeds`.
+    var head: @Sendable (inout JSONWriter) -> Void = { _ in }
+
+    /// Runs `body` for all feeds at once; failures are reported in the order of the list.
+    ///
+    /// - Throws: the first failure in that order, which was reported; at once what ends all, such as an output that nobody
+    ///   reads any more.
+    func run(_ body: @escaping Body) async throws {
+        let polite = program.polite()
+        let progress = Progress()
+        let failures = try await withThrowingTaskGroup(of: (Int, (any Error)?).self) { group in
+            var previous: OutputTurn?
+            for (index, feed) in list.feeds.enumerated() {
+                let turn = OutputTurn(after: isInOrder ? previous?.ended : nil) { try writeSeparator(at: index) }
+                previous = turn
+                group.addTask {
+                    defer { turn.end.finish() }
+                    var failure: (any Error)?
+                    do { try await run(body, for: feed, turn, polite) } catch { failure = error }
+                    if let failure, failure is StandardStream.Failure || failure is CancellationError { throw failure }
+                    if isInOrder { progress.add { say($0) } }
+                    await turn.waitForTurn()
+                    if let failure { try await report(failure, of: feed, turn) }
+                    return (index, failure)
+                }
+            }
+            return try await group.reduce(into: [Int: any Error]()) { $0[$1.0] = $1.1 }
+        }
+        if isObject { try BlockOutput.write("]}\n") }
+        if let first = failures.min(by: { $0.key < $1.key }) { throw Incomplete(cause: first.value) }
+    }
+
+    private func run(
+        _ body: Body,
+        for feed: (text: String, url: URL?),
+        _ turn: OutputTurn,
+        _ polite: Composition
+    ) async throws {
+        guard let url = feed.url else {
+            throw UsageError(.wrongValue("--feeds", .webURL, feed.text), in: program.command)
+        }
+        try await body(url, polite.listing(url), turn)
+    }
+
+    private final class Progress: Sendable {
+        private let count = Mutex(0)
+
+        func add(say: (Int) -> Void) {
+            count.withLock { count in
+                count += 1
+                say(count)
+            }
+        }
+    }
+
+    private func say(_ count: Int) {
+        program.console.line?.say(program.phrases.feedsLoaded("\(count)", "\(list.feeds.count)"))
+    }
+
+    /// Reports the failure of a feed, in a JSON document also in its place, unless something was written there.
+    private func report(_ error: any Error, of feed: (text: String, url: URL?), _ turn: OutputTurn) async throws {
+        let lines: [String]
+        if let error = error as? UsageError {
+            lines = [program.phrases.text(of: error, in: Composition.name)]
+        } else {
+            lines = Failure(error).lines(in: program.console.wording)
+        }
+        for line in lines { program.console.fail(line) }
+        guard isObject, !turn.hasBegun else { return }
+        try await turn.begin()
+        try BlockOutput.write(endsLine: false) { writer in
+            writer.member("url", feed.url?.redacted ?? feed.text)
+            writer.member("error", lines.joined(separator: "; "))
+        }
+    }
+
+    private func writeSeparator(at index: Int) throws {
+        switch (isObject, index) {
+        case (true, 0):
+            var writer = JSONWriter()
+            writer.beginObject()
+            head(&writer)
+            writer.name("feeds")
+            writer.beginArray()
+            try BlockOutput.write(String(decoding: writer.bytes, as: UTF8.self))
+        case (true, _): try BlockOutput.write(",")
+        case (false, 1...) where program.output.form == .text && program.output.terminal != nil:
+            try BlockOutput.write("\n")
+        default: break
+        }
+    }
+}

@@ -1,0 +1,278 @@
+import FeedTestSupport
+import Foundation
+import Testing
+
+@Suite("Several feeds in one run", .limited)
+struct ListedFeedsTests {
+    private let user: User
+    /// Two services, each an origin of its own.
+    private let (first, second): (FeedService, FeedService)
+
+    init() throws {
+        user = try User()
+        (first, second) = (try FeedService(), try FeedService())
+        second.respond(with: .ok(json: Payload.otherFeed))
+    }
+
+    private func list(_ lines: String..., name: String = "urls") throws -> String {
+        try user.home.write(lines.joined(separator: "\n"), to: name)
+        return user.home.path(name)
+    }
+
+    private var firstLines: [String] { Payload.feedLines.map { "\($0)\t\(first.feedURL)" } }
+    private var secondLines: [String] { Payload.otherFeedLines.map { "\($0)\t\(second.feedURL)" } }
+
+    private struct Document: Decodable {
+        struct Feed: Decodable {
+            let url: String
+            let items: [Item]?
+            let error: String?
+        }
+        struct Item: Decodable {
+            let id: UUID
+        }
+        let feeds: [Feed]
+    }
+
+    // MARK: - Which feeds
+
+    @Test func readsTheFirstWordOfEachLineThatIsAURL() async throws {
+        let list = try list(
+            "# mine",
+            "",
+            "  \(first.feedURL)  tag \"~Title\"",
+            "query:x",
+            second.feedURL,
+            first.feedURL
+        )
+        let result = try await user.run("load", "--feeds", list)
+        #expect(result.lines == firstLines + secondLines)
+        #expect(result.exitCode == 0)
+        #expect(first.targets.count == 1)
+    }
+
+    @Test func readsTheListFromStandardInput() async throws {
+        var program = try user.program(["load", "--feeds", "-"])
+        program.input = .bytes(Array("\(second.feedURL)\n".utf8))
+        #expect(try await program.run().lines == secondLines)
+    }
+
+    @Test func usesTheListOfTheConfigurationBeforeTheSample() async throws {
+        try FileManager.default.createDirectory(
+            atPath: user.home.path(".config/essential-feed"),
+            withIntermediateDirectories: true
+        )
+        _ = try list(second.feedURL, name: ".config/essential-feed/feeds")
+        #expect(try await user.run("load").lines == secondLines)
+        let environment = ["ESSENTIAL_FEED_URL": first.feedURL]
+        #expect(try await user.run("load", environment: environment).lines == Payload.feedLines)
+        let elsewhere = ["XDG_CONFIG_HOME": user.home.path("none")]
+        #expect(try await user.run("load", environment: elsewhere).errors.contains("sample"))
+    }
+
+    @Test func saysWhatIsWrongWithAList() async throws {
+        let url = try await user.run("load", "--feeds", try list(first.feedURL), "--url", first.feedURL)
+        #expect(url.exitCode == 64)
+        let empty = try await user.run("load", "--feeds", try list("# nothing yet"))
+        #expect(empty.exitCode == 64)
+        #expect(empty.errors.contains("has no feed"))
+        let missing = try await user.run("load", "--feeds", user.home.path("missing"))
+        #expect(missing.exitCode == 74)
+        #expect(missing.errors.contains("missing: there is no such file"))
+        #expect(first.targets == [])
+    }
+
+    // MARK: - What is written
+
+    @Test func failsEachFeedAlone() async throws {
+        first.respond(at: "/bad", with: .ok(json: "[]"))
+        let list = try list(first.url("/bad"), "http:nonsense", second.feedURL, first.url("/none"))
+        let result = try await user.run("load", "--feeds", list, "--format", "json")
+        let feeds = try JSONDecoder().decode(Document.self, from: Data(result.stdout)).feeds
+        #expect(feeds.map(\.url) == [first.url("/bad"), "http:nonsense", second.feedURL, first.url("/none")])
+        #expect(feeds.map { $0.items?.count } == [nil, nil, Payload.otherFeedLines.count, nil])
+        #expect(feeds.map { $0.error == nil } == [false, false, true, false])
+        #expect(result.exitCode == 65)
+        #expect(result.errorLines.count == 3)
+        #expect(result.errors.contains("\"http:nonsense\" in --feeds is not an http or https URL"))
+        try await #expect(user.run("load", "--feeds", self.list("http:nonsense", second.feedURL)).exitCode == 64)
+    }
+
+    @Test func addsTheFeedToEachLineOfJSON() async throws {
+        let url = second.feedURL + "?token=secret"
+        let result = try await user.run("load", "--feeds", try list(url), "--format", "jsonl")
+        struct Line: Decodable {
+            let feed: String
+        }
+        let lines = try result.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+        #expect(lines.count == Payload.otherFeedLines.count)
+        #expect(lines.allSatisfy { $0.feed.hasPrefix(second.feedURL + "?token=") && !$0.feed.contains("secret") })
+    }
+
+    @Test func headsEachFeedOnATerminal() async throws {
+        let result = try await user.runOnTerminal("load", "--feeds", try list(first.feedURL, second.feedURL))
+        #expect(result.lines.count { $0.contains("127.0.0.1") && !$0.contains("http") } == 2)
+    }
+
+    @Test func writesAFeedAsSoonAsThoseBeforeItAreWritten() async throws {
+        let hanging = try FeedService(feed: .stalledBeforeHeaders)
+        let list = try list(first.feedURL, hanging.feedURL, second.feedURL)
+        let loading = try user.program(["load", "--feeds", list, "--timeout", "30"]).start()
+        try await loading.waitForOutput(containing: Payload.feedLines[0])
+        try await second.waitForRequests(1)
+        loading.terminate(SIGINT)
+        let result = try await loading.wait()
+        #expect(result.lines == firstLines)
+        #expect(result.exitCode == 130)
+    }
+
+    @Test func showsNewImagesOfEachFeedOnce() async throws {
+        let list = try list(first.feedURL, second.feedURL)
+        #expect(try await user.run("load", "--new", "--feeds", list).lines == firstLines + secondLines)
+        let again = try await user.run("load", "--new", "--feeds", list)
+        #expect(again.output == "")
+        #expect(again.exitCode == 0)
+    }
+
+    @Test func showsWhatIsCachedOfEachFeedOffline() async throws {
+        let list = try list(first.feedURL, second.feedURL)
+        _ = try await user.run("load", "--feeds", list)
+        first.goOffline()
+        second.goOffline()
+        #expect(try await user.run("load", "--offline", "--feeds", list).lines == firstLines + secondLines)
+        let fallback = try await user.run("load", "--feeds", list)
+        #expect(fallback.lines == firstLines + secondLines)
+        #expect(fallback.errorLines.count == 2)
+    }
+
+    @Test func watchesEachFeedOnItsOwn() async throws {
+        let dead = try FeedService(feed: .closedAtOnce)
+        let list = try list(dead.feedURL, first.feedURL, second.feedURL)
+        let watching = try user.program(["watch", "--feeds", list, "--every", "1s"]).start()
+        try await watching.waitForOutput(containing: Payload.feedLines[0])
+        try await watching.waitForOutput(containing: Payload.otherFeedLines[0])
+        dead.respond(with: .ok(json: Payload.feed))
+        try await watching.waitForOutput(containing: dead.feedURL)
+        watching.terminate(SIGINT)
+        let result = try await watching.wait()
+        #expect(Set(result.lines) == Set(firstLines + secondLines + Payload.feedLines.map { "\($0)\t\(dead.feedURL)" }))
+        #expect(result.exitCode == 130)
+    }
+}
+
+@Suite("Exporting several feeds", .limited)
+struct ListExportTests {
+    private let user: User
+    private let service: FeedService
+
+    init() throws {
+        user = try User()
+        service = try FeedService()
+        service.respond(at: "/other", with: .ok(json: Payload.otherFeed))
+    }
+
+    private var directory: String { user.home.path("out") }
+    private var name: String { "127-0-0-1-feed" }
+    private var otherName: String { "127-0-0-1-other" }
+
+    private func export(_ urls: [String], _ words: String...) async throws -> ProgramResult {
+        try user.home.write(urls.joined(separator: "\n"), to: "urls")
+        return try await user.program(["export", directory, "--feeds", user.home.path("urls")] + words).run()
+    }
+
+    private func has(_ file: String) -> Bool { FileManager.default.fileExists(atPath: directory + "/" + file) }
+
+    /// The links of the page that leads to all, in order.
+    private func links() throws -> [String] {
+        try user.home.text(of: "out/index.html").matches(of: /<a href="([^"]+)"/).map { String($0.1) }
+    }
+
+    @Test func writesADirectoryForEachFeedAndAPageThatLeadsToAll() async throws {
+        let result = try await export([service.feedURL, service.url("/other")], "--base-url", "https://a.example/f/")
+        #expect(result.output == "\(directory)/index.html\n")
+        #expect(result.exitCode == 0)
+        #expect(try links() == ["\(name)/index.html", "\(otherName)/index.html"])
+        #expect([name, otherName].allSatisfy { has($0 + "/index.html") && has($0 + "/feed.json") })
+        #expect(try user.home.text(of: "out/\(name)/feed.xml").contains("https://a.example/f/\(name)/"))
+        let record = try user.home.text(of: "out/.essential-feed-export.json")
+        #expect(!record.contains(service.feedURL))
+    }
+
+    @Test func isRepeatedWithTheListOfTheConfiguration() async throws {
+        _ = try await export([service.feedURL], "--title", "My feeds")
+        let unknown = try await user.run("export", directory)
+        #expect(unknown.exitCode == 64)
+        #expect(unknown.errors.contains("--feeds FILE"))
+        let configuration = ["XDG_CONFIG_HOME": user.home.path("config")]
+        let file = user.home.path("config/essential-feed")
+        try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: true)
+        try user.home.write(service.feedURL, to: "config/essential-feed/feeds")
+        #expect(try await user.run("export", directory, environment: configuration).exitCode == 0)
+        #expect(try user.home.text(of: "out/index.html").contains("<title>My feeds</title>"))
+    }
+
+    @Test func givesFeedsThatWouldHaveOneNameAPartOfTheirChecksum() async throws {
+        _ = try await export([service.feedURL])
+        let other = try FeedService()
+        _ = try await export([other.feedURL, service.feedURL])
+        let links = try links()
+        #expect(links.count == 2)
+        #expect(links[0].wholeMatch(of: /127-0-0-1-feed-[0-9a-f]{6}\/index\.html/) != nil)
+        #expect(links[1] == "\(name)/index.html")
+    }
+
+    @Test func leavesTheDirectoryOfAFeedThatFailsOrLeavesTheList() async throws {
+        _ = try await export([service.feedURL, service.url("/other")])
+        let pages = try user.home.text(of: "out/\(otherName)/index.html")
+        service.respond(at: "/other", with: .ok(json: "[]"))
+        try FileManager.default.removeItem(atPath: user.home.path(".cache"))
+        let failed = try await export([service.feedURL, service.url("/other")], "--format", "json")
+        #expect(failed.exitCode == 65)
+        #expect(failed.output.contains("\"error\":"))
+        #expect(try links() == ["\(name)/index.html", "\(otherName)/index.html"])
+        let left = try await export([service.feedURL])
+        #expect(left.errors.contains("No longer on the list, but still in the directory: \(otherName)."))
+        #expect(try links() == ["\(name)/index.html"])
+        #expect(try user.home.text(of: "out/\(otherName)/index.html") == pages)
+        #expect(try await !export([service.feedURL]).errors.contains("No longer"))
+    }
+
+    @Test func refusesToReplaceOneFeedByAListOrTheReverse() async throws {
+        _ = try await user.run("export", directory, "--url", service.feedURL)
+        let list = try await export([service.feedURL])
+        #expect(list.exitCode == 64)
+        #expect(list.errors.contains("--replace"))
+        #expect(try await export([service.feedURL], "--replace").exitCode == 0)
+        #expect(!has("feed.json"))
+        #expect(try links() == ["\(name)/index.html"])
+        let one = try await user.run("export", directory, "--url", service.feedURL)
+        #expect(one.exitCode == 64)
+        #expect(one.errors.contains("--replace"))
+        #expect(try await user.run("export", directory, "--replace", "--url", service.feedURL).exitCode == 0)
+        #expect(has("feed.json"))
+        let page = try await user.run("export", user.home.path("a.html"), "--feeds", user.home.path("urls"))
+        #expect(page.exitCode == 64)
+        #expect(page.errors.contains("--url"))
+    }
+
+    @Test func leavesALeadingPageWhoseLinksLeadSomewhereWhereverItIsKilled() async throws {
+        let urls = (0..<4).map { "/feed\($0)" }
+        var random = SplitMix64(seed: 44)
+        for round in 0..<12 {
+            for (number, url) in urls.enumerated() {
+                let digit = Character(String((round + number) % 16, radix: 16))
+                let feed = GeneratedFeed(digit, count: 30, service: service.url(""))
+                service.respond(at: url, with: try feed.response)
+            }
+            try user.home.write(urls.map(service.url).joined(separator: "\n"), to: "urls")
+            let exporting = try user.program(["export", directory, "-q", "--feeds", user.home.path("urls")]).start()
+            try await Task.sleep(for: .milliseconds(Int.random(in: 0...120, using: &random)))
+            exporting.terminate(SIGKILL)
+            _ = try await exporting.wait()
+            guard has("index.html") else { continue }
+            for link in try links() { #expect(has(link), "round \(round)") }
+        }
+        _ = try await user.run("export", directory, "-q", "--feeds", user.home.path("urls"))
+        #expect(try links().count == 4)
+    }
+}
