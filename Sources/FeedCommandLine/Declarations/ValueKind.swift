@@ -84,12 +84,14 @@ extension ValueKind where Value == Int {
 }
 
 extension ValueKind where Value == Duration {
-    /// A number of seconds, with a fraction or a unit.
+    /// A number of seconds, possibly fractional, or a time with a unit; at most a day.
     public static var seconds: Self {
         Self(.seconds) { text in
             // `Double.init` would also accept hexadecimal numbers, infinities and NaN.
-            guard text.utf8.allSatisfy("0123456789.eE+-".utf8.contains), let seconds = Double(text) else { return nil }
-            return seconds > 0 && seconds <= 86_400 ? .seconds(seconds) : nil
+            guard text.utf8.allSatisfy("0123456789.eE+-".utf8.contains) else {
+                return time(minimum: 1).read(text).flatMap { $0 <= .seconds(86_400) ? $0 : nil }
+            }
+            return Double(text).flatMap { $0 > 0 && $0 <= 86_400 ? .seconds($0) : nil }
         }
     }
 

@@ -38,6 +38,8 @@ public struct UsageError: Error, Hashable {
     /// What to type instead.
     public enum Hint: Hashable, Sendable {
         case didYouMean(String)
+        /// The URL of a local file, once a server for its directory runs.
+        case localServer(String)
         case commands([String])
         /// The words that show the help.
         case help(String)
@@ -102,8 +104,12 @@ enum Suggestion {
         name.count > 2 ? hints(for: name, among: options.map(\.name)) : []
     }
 
-    /// Returns a URL without a scheme with `https` as a hint, if it looks like one.
+    /// Returns a URL without a scheme with `https` as a hint, if it looks like one, or that of a local file.
     static func hints(forURL word: String) -> [UsageError.Hint] {
+        let file = word.hasPrefix("./") ? word.dropFirst(2) : word[...]
+        if file.wholeMatch(of: #/[^\s\/:?#]+\.(json|xml|rss|atom|html?)/#.ignoresCase()) != nil {
+            return [.localServer("http://127.0.0.1:8000/" + file)]
+        }
         let isURL = word.wholeMatch(of: #/[\p{L}\d][^\s\/:?#]*(:\d+)?([\/?#]\S*)?/#) != nil
         return isURL && word.contains(where: "./:".contains) ? [.didYouMean("https://" + word)] : []
     }

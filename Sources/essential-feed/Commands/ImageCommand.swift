@@ -49,14 +49,18 @@ struct ImageCommand: Command {
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
         let refresh = invocation.refresh ? ImageDataRefresh.always : .afterSevenDays
         let picture = try await picture(of: invocation.argument, url: invocation.url, refresh, in: program)
+        var destination = invocation.output
+        if let directory = destination, directory.hasSuffix("/") {
+            destination = directory + picture.fileName(for: invocation.argument)
+        }
         let output = ImageDataOutput(
-            destination: invocation.output,
+            destination: destination,
             form: program.output.form,
             terminal: program.output.terminal,
             phrases: program.phrases
         )
         if !invocation.open || invocation.output != nil { try output.write(picture) }
-        if invocation.open { try open(picture, in: invocation.output, program) }
+        if invocation.open { try open(picture, in: destination, program) }
         program.console.report(savingFailure: picture.data.source.savingFailure)
     }
 

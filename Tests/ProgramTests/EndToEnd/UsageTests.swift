@@ -37,4 +37,21 @@ struct UsageTests {
         #expect(result.output.contains(/[0-9]+\.[0-9]+/))
         #expect(result.exitCode == 0)
     }
+
+    @Test(arguments: ["br.json", "./Feed.XML"])
+    func suggestsAServerForALocalFile(path: String) async throws {
+        let result = try await user.run("load", "--url", path)
+        #expect(result.exitCode == 64)
+        let file = path.replacing("./", with: "")
+        #expect(
+            result.errors.contains("python3 -m http.server beside it, then use --url http://127.0.0.1:8000/\(file)\n")
+        )
+        #expect(!result.errors.contains("https://"))
+    }
+
+    @Test(arguments: [("5s", 69), ("1m", 69), ("0s", 64), ("2d", 64), ("5x", 64)])
+    func takesATimeForATimeout(time: String, exitCode: Int32) async throws {
+        let result = try await user.run("load", "--offline", "--url", "http://127.0.0.1:1/", "--timeout", time)
+        #expect(result.exitCode == exitCode)
+    }
 }

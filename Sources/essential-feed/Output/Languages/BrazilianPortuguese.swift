@@ -122,6 +122,9 @@ extension UsagePhrases {
         usage: "uso",
         or: "ou",
         didYouMean: Template { "você quis dizer \($0)?" },
+        localServer: Template {
+            "um arquivo local precisa de um servidor: execute python3 -m http.server ao lado dele e use --url \($0)"
+        },
         noCommand: "nenhum comando",
         commands: Template { "comandos: \($0)" },
         help: Template { "ajuda: \($0)" },

@@ -118,6 +118,9 @@ extension UsagePhrases {
         usage: "usage",
         or: "or",
         didYouMean: Template { "did you mean \($0)?" },
+        localServer: Template {
+            "a local file needs a server: run python3 -m http.server beside it, then use --url \($0)"
+        },
         noCommand: "no command",
         commands: Template { "commands: \($0)" },
         help: Template { "help: \($0)" },

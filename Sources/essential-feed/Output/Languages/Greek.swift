@@ -124,6 +124,9 @@ extension UsagePhrases {
         usage: "χρήση",
         or: "ή",
         didYouMean: Template { "μήπως εννοείτε \($0);" },
+        localServer: Template {
+            "ένα τοπικό αρχείο χρειάζεται διακομιστή: εκτελέστε python3 -m http.server δίπλα του και χρησιμοποιήστε --url \($0)"
+        },
         noCommand: "δεν δόθηκε εντολή",
         commands: Template { "εντολές: \($0)" },
         help: Template { "βοήθεια: \($0)" },

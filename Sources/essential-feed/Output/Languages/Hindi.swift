@@ -119,6 +119,9 @@ extension UsagePhrases {
         usage: "उपयोग",
         or: "या",
         didYouMean: Template { "क्या आपका मतलब \($0) था?" },
+        localServer: Template {
+            "स्थानीय फ़ाइल को सर्वर चाहिए: उसके पास python3 -m http.server चलाएँ, फिर --url \($0) का उपयोग करें"
+        },
         noCommand: "कोई कमांड नहीं दी गई",
         commands: Template { "कमांड: \($0)" },
         help: Template { "सहायता: \($0)" },

@@ -73,6 +73,7 @@ extension UsagePhrases {
     fileprivate func text(of hint: UsageError.Hint) -> String {
         switch hint {
         case .didYouMean(let words): didYouMean(words.shown)
+        case .localServer(let url): localServer(url.shown)
         case .commands(let names): commands(names.joined(separator: ", "))
         case .help(let words): help(words)
         case .optionsFollowCommand: optionsFollow

@@ -114,6 +114,8 @@ struct UsagePhrases: Sendable {
     let usage, or: String
     /// Takes the suggestion.
     let didYouMean: Phrases.One
+    /// Takes the URL of a local file.
+    let localServer: Phrases.One
 
     // Commands
     let noCommand: String

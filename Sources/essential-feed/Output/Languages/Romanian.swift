@@ -131,6 +131,9 @@ extension UsagePhrases {
         usage: "utilizare",
         or: "sau",
         didYouMean: Template { "ați vrut să spuneți \($0)?" },
+        localServer: Template {
+            "un fișier local are nevoie de un server: rulați python3 -m http.server lângă el, apoi folosiți --url \($0)"
+        },
         noCommand: "nicio comandă",
         commands: Template { "comenzi: \($0)" },
         help: Template { "ajutor: \($0)" },

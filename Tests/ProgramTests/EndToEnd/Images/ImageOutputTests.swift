@@ -25,6 +25,13 @@ struct ImageOutputTests {
         #expect(try user.home.contents().filter { !$0.hasPrefix(".cache") } == ["a.png"])
     }
 
+    @Test func namesTheFileInADirectoryAfterThePicture() async throws {
+        try FileManager.default.createDirectory(at: user.home.url("pictures"), withIntermediateDirectories: true)
+        let result = try await write(to: "pictures/")
+        #expect(result.exitCode == 0)
+        #expect(gallery.file("pictures/1.png") == Gallery.bytes(1))
+    }
+
     @Test(arguments: ["json", "jsonl"])
     func describesThePicture(format: String) async throws {
         for source in ["remote", "cache"] {
