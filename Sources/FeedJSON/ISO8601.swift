@@ -41,17 +41,21 @@ public enum ISO8601 {
         let sinceYearZero = min(max(yearZero, seconds), yearTenThousand - 1) - yearZero
         let (year, month, day) = CivilDate.date(ofDay: Int(sinceYearZero / 86_400))
         let time = Int(sinceYearZero.truncatingRemainder(dividingBy: 86_400))
-        return "\(padded(year, 4))-\(padded(month))-\(padded(day))"
-            + "T\(padded(time / 3_600)):\(padded(time / 60 % 60)):\(padded(time % 60))Z"
+        var text = Array("0000-00-00T00:00:00Z".utf8)
+        let fields = [(year, 4), (month, 7), (day, 10), (time / 3_600, 13), (time / 60 % 60, 16), (time % 60, 19)]
+        for (number, end) in fields {
+            var (rest, index) = (number, end)
+            while rest > 0 {
+                index -= 1
+                text[index] += UInt8(rest % 10)
+                rest /= 10
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     fileprivate static let yearZero = -62_167_219_200.0
     private static let yearTenThousand = 253_402_300_800.0
-
-    private static func padded(_ number: Int, _ width: Int = 2) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
 }
 
 private struct DateScanner {

@@ -49,7 +49,7 @@ package struct MarkupAttributes: Sequence, IteratorProtocol {
         let equals = rest.endOfSpace(from: index)
         let value =
             rest.character(at: equals) == "=" ? readValue(from: rest.endOfSpace(from: equals + 1)) : rest.part(0..<0)
-        return (name, MarkupText(raw: value.trimmed, isLiteral: false))
+        return (name, MarkupText(raw: value.trimmed))
     }
 
     private mutating func readValue(from start: Int) -> UnsafeRawBufferPointer {

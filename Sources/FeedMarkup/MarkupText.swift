@@ -1,29 +1,33 @@
-/// Text of a document or the value of an attribute, with its references still to be decoded.
+/// Text of a document, the value of an attribute or the content of an element, without white space around it.
 ///
 /// It is a view of the document's bytes, which it must not outlive.
 package struct MarkupText {
-    package let raw: UnsafeRawBufferPointer
-
-    /// Whether an ampersand is just that, as in a CDATA section.
-    package let isLiteral: Bool
-
-    package init(raw: UnsafeRawBufferPointer, isLiteral: Bool) {
-        (self.raw, self.isLiteral) = (raw, isLiteral)
+    package enum Form {
+        /// An ampersand is just that, as in a CDATA section.
+        case literal
+        /// Ampersands begin references.
+        case text
+        /// There are elements or sections in it, too.
+        case markup
     }
 
-    /// Whether there is nothing to decode.
-    fileprivate var isDecoded: Bool { isLiteral || raw.index(of: "&", from: 0) == raw.count }
+    package let raw: UnsafeRawBufferPointer
+    package let form: Form
+
+    package init(raw: UnsafeRawBufferPointer, form: Form = .text) {
+        (self.raw, self.form) = (raw, form)
+    }
 
     package var string: String {
         withUTF8 { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Calls `body` with the decoded text.
+    /// Calls `body` with the text decoded once; tags are left as they are.
     package func withUTF8<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
-        guard !isDecoded else { return try body(raw) }
+        if form == .literal || form == .text && raw.index(of: "&", from: 0) == raw.count { return try body(raw) }
         var bytes: [UInt8] = []
         append(to: &bytes)
-        return try bytes.withUnsafeBytes(body)
+        return try bytes.withUnsafeBytes { try body($0.trimmed) }
     }
 
     /// Returns whether a word, in any case, is among those of the text.
@@ -32,7 +36,22 @@ package struct MarkupText {
     }
 
     package func append(to bytes: inout [UInt8]) {
-        guard !isLiteral else { return bytes.append(contentsOf: raw) }
+        switch form {
+        case .literal: bytes.append(contentsOf: raw)
+        case .text: appendDecoded(to: &bytes)
+        case .markup:
+            var tokens = MarkupTokens(raw, isHTML: false)
+            while let token = tokens.next() {
+                switch token {
+                case .text(let text): text.append(to: &bytes)
+                case .start(let tag): bytes += Array("<".utf8) + tag.source + (tag.isEmpty ? "/>" : ">").utf8
+                case .end(let name): bytes += Array("</".utf8) + name + ">".utf8
+                }
+            }
+        }
+    }
+
+    private func appendDecoded(to bytes: inout [UInt8]) {
         var start = 0
         while start < raw.count {
             let ampersand = raw.index(of: "&", from: start)
@@ -46,30 +65,6 @@ package struct MarkupText {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Calls `body` with the content of an element decoded once; tags are left as they are.
-    package func withDecodedContent<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
-        let content = trimmed
-        // Most contents are one text or one section.
-        guard content.index(of: "<", from: 0) < count || content.index(of: "&", from: 0) < count else {
-            return try body(content)
-        }
-        var tokens = MarkupTokens(content, isHTML: false)
-        var token = tokens.next()
-        if case .text(let text)? = token, tokens.offset == tokens.bytes.count, text.isDecoded {
-            return try body(text.raw)
-        }
-        var bytes: [UInt8] = []
-        while let next = token {
-            switch next {
-            case .text(let text): text.append(to: &bytes)
-            case .start(let tag): bytes += Array("<".utf8) + tag.source + (tag.isEmpty ? "/>" : ">").utf8
-            case .end(let name): bytes += Array("</".utf8) + name + ">".utf8
-            }
-            token = tokens.next()
-        }
-        return try bytes.withUnsafeBytes(body)
-    }
-
     /// Returns the character that the reference at `start` stands for, and the reference's length; nil if it is none.
     fileprivate func reference(at start: Int) -> (character: Unicode.Scalar, length: Int)? {
         var end = start + 1

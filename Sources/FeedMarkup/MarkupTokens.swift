@@ -58,7 +58,7 @@ package struct MarkupTokens {
     private mutating func text(to end: Int) -> Token {
         let start = offset
         offset = end
-        return .text(MarkupText(raw: bytes.part(start..<end), isLiteral: false))
+        return .text(MarkupText(raw: bytes.part(start..<end)))
     }
 
     /// Skips a comment or a declaration, of a document type up to what it declares; returns the text of a CDATA section.
@@ -70,7 +70,7 @@ package struct MarkupTokens {
         } else if bytes.hasPrefix("<![CDATA[", at: start) {
             guard let end = bytes.end(of: "]]>", from: start + 9) else { return nil }
             offset = end
-            return MarkupText(raw: bytes.part(start + 9..<end - 3), isLiteral: true)
+            return MarkupText(raw: bytes.part(start + 9..<end - 3), form: .literal)
         } else {
             if bytes.hasPrefix("<!doctype", at: start) {
                 documentType = bytes.name(at: bytes.endOfSpace(from: start + 9))

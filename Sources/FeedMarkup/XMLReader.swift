@@ -60,15 +60,15 @@ package struct XMLReader: ~Copyable {
         }
     }
 
-    /// Returns the content of the element read last, markup included.
+    /// Returns the content of the element read last; nil if it has none.
     ///
     /// Elements in it may be HTML, and are not counted.
-    package mutating func readContent() throws -> UnsafeRawBufferPointer {
+    package mutating func readContent() throws -> MarkupText? {
+        guard let name = open.last?.name, !isEmpty else { return nil }
         let (depth, start) = (open.count, tokens.offset)
-        guard let name = open.last?.name, !isEmpty else { return tokens.bytes.part(start..<start) }
         if let end = tokens.skipText(to: name) {
             close(to: depth - 1)
-            return tokens.bytes.part(start..<end)
+            return content(start..<end, form: .text)
         }
         var nested = 0
         var end = start
@@ -81,7 +81,16 @@ package struct XMLReader: ~Copyable {
             default: break
             }
         }
-        return tokens.bytes.part(start..<end)
+        return content(start..<end, form: .markup)
+    }
+
+    private func content(_ range: Range<Int>, form: MarkupText.Form) -> MarkupText? {
+        let bytes = tokens.bytes.part(range).trimmed
+        // Most contents that are not all text are one section.
+        let section = form == .markup && bytes.hasPrefix("<![CDATA[") ? bytes.part(9..<bytes.count) : bytes
+        let isSection = section.count < bytes.count && section.end(of: "]]>") == section.count
+        let text = isSection ? section.part(0..<section.count - 3).trimmed : bytes
+        return text.isEmpty ? nil : MarkupText(raw: text, form: isSection ? .literal : form)
     }
 
     /// Moves to the next element in the open one at `depth`, or past the end of that.

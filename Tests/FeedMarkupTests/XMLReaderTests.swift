@@ -12,8 +12,8 @@ struct XMLReaderTests {
             guard try reader.readRoot() != nil else { return [] }
             try reader.readChildren { reader, element in
                 switch element {
-                case "a": contents.append(String(decoding: try reader.readContent(), as: UTF8.self))
-                case "m:a": contents.append("m:" + String(decoding: try reader.readContent(), as: UTF8.self))
+                case "a": contents.append(try reader.readContent()?.source ?? "")
+                case "m:a": contents.append("m:" + (try reader.readContent()?.source ?? ""))
                 default: break
                 }
             }
@@ -118,4 +118,9 @@ extension XMLReader {
         }
         return values
     }
+}
+
+extension MarkupText {
+    /// The text as it is in the document.
+    fileprivate var source: String { String(decoding: raw, as: UTF8.self) }
 }

@@ -5,7 +5,7 @@ extension FeedDocument {
     mutating func readAtom(_ reader: inout XMLReader) throws {
         try reader.readChildren { reader, element in
             switch element {
-            case "entry": add(try FeedEntry(atom: &reader))
+            case "entry": try addEntry { try $0.readAtom(&reader) }
             case "title": title = try title ?? reader.readText(isHTML: element.isHTML)
             case "link":
                 let reference = reader.reference(element.tag["href"])
@@ -18,8 +18,7 @@ extension FeedDocument {
 }
 
 extension FeedEntry {
-    fileprivate init(atom reader: inout XMLReader) throws {
-        self.init()
+    fileprivate mutating func readAtom(_ reader: inout XMLReader) throws {
         try reader.readChildren { reader, element in
             switch element {
             case "id":
@@ -32,8 +31,8 @@ extension FeedEntry {
                 let reference = reader.reference(element.tag["href"])
                 if element.isAlternate { link = link ?? reference }
                 if element.tag.has("enclosure", in: "rel") { addEnclosure(element.tag, reference) }
-            case "published", "issued": date = try date ?? reader.readText()
-            case "updated", "modified": otherDate = try otherDate ?? reader.readText()
+            case "published", "issued": date = try date ?? reader.readDate()
+            case "updated", "modified": otherDate = try otherDate ?? reader.readDate()
             default: try readExtension(element, &reader)
             }
         }

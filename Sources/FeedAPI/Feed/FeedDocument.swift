@@ -15,11 +15,12 @@ struct FeedDocument {
     /// What `xml:base` says, each with the place of the one that it is relative to.
     var bases: [(value: MarkupText, outer: Int?)] = []
 
-    /// Counts an entry, which may be one that cannot be read.
-    mutating func add(_ entry: consuming FeedEntry?) {
+    /// Adds an entry that `read` reads, unless nothing of it can have a picture.
+    mutating func addEntry(_ read: (inout FeedEntry) throws -> Void) rethrows {
         entryCount += 1
-        guard let entry, !entry.pictures.isEmpty || entry.summary != nil || entry.content != nil else { return }
-        entries.append(entry)
+        entries.append(FeedEntry())
+        try read(&entries[entries.count - 1])
+        if !entries[entries.count - 1].mayHavePictures { entries.removeLast() }
     }
 
     /// Returns the page with the images of the entries.
@@ -44,7 +45,7 @@ struct FeedDocument {
         let named = entries.map { $0.namedPictures(in: place) }
         let sharedNames = sharedURLs(among: named)
         var choices = sharedNames.isEmpty ? named : named.map { $0.filter { !sharedNames.contains($0.url) } }
-        guard choices.contains(where: \.isEmpty) else { return choices }
+        guard choices.contains(where: { $0.isEmpty }) else { return choices }
         let all = entries.map { $0.allPictures(in: place) }
         let shared = sharedURLs(among: all)
         for index in choices.indices where choices[index].isEmpty {

@@ -16,14 +16,16 @@ struct FeedEntry {
 
     var title, summary, content, location: FeedText?
 
-    /// The date, and another one where that cannot be read.
-    var date, otherDate: FeedText?
+    /// The date, and another one where there is none.
+    var date, otherDate: Date?
 
     /// What Media RSS says about its only picture.
     var mediaTexts = MediaTexts()
 
     /// The pictures that it names, in order.
     var pictures: [NamedPicture] = []
+
+    var mayHavePictures: Bool { !pictures.isEmpty || summary != nil || content != nil }
 
     /// Returns the pictures that it names for what they are.
     func namedPictures(in place: FeedPlace) -> [FoundPicture] {
@@ -63,7 +65,6 @@ struct FeedEntry {
             (id ?? link?.text)?.withUTF8 { UUID(ofEntry: $0, in: place) }
             ?? Array(pictures[0].reference.utf8).withUnsafeBytes { UUID(ofEntry: $0, in: place) }
         guard ids.insert(first).inserted else { return }
-        let date = date?.withUTF8(FeedDate.date) ?? otherDate?.withUTF8(FeedDate.date)
         let isOnly = pictures.count == 1
         // With every picture once more, a long title would take the square of its length.
         let title = isOnly ? title?.plain : title?.plain?.cut(after: 500)
@@ -83,7 +84,7 @@ struct FeedEntry {
                     location: location,
                     url: picture.url,
                     link: link?.url,
-                    publishedAt: date
+                    publishedAt: date ?? otherDate
                 )
             )
         }

@@ -30,7 +30,9 @@ extension FeedDocument {
             case ("items", _):
                 hasItems = try !reader.readNull()
                 guard hasItems else { break }
-                try reader.readArray { add($0.nextKind == .object ? try FeedEntry(jsonFeed: &$0) : nil) }
+                try reader.readArray { reader in
+                    try addEntry { if reader.nextKind == .object { try $0.readJSONFeed(&reader) } }
+                }
             default: break
             }
         }
@@ -40,8 +42,7 @@ extension FeedDocument {
 }
 
 extension FeedEntry {
-    fileprivate init(jsonFeed reader: inout JSONReader) throws {
-        self.init()
+    fileprivate mutating func readJSONFeed(_ reader: inout JSONReader) throws {
         var (picture, banner): (FeedText?, FeedText?)
         var plainContent: FeedText?
         try reader.readObject { reader, name in
@@ -54,7 +55,7 @@ extension FeedEntry {
             case ("summary", .string): summary = try reader.readPlainText()
             case ("content_html", .string): content = FeedText(try reader.readText(), isHTML: true)
             case ("content_text", .string): plainContent = try reader.readPlainText()
-            case ("date_published", .string): date = try reader.readPlainText()
+            case ("date_published", .string): date = try reader.readText().withUTF8 { FeedDate.date($0.trimmed) }
             case ("image", .string): picture = try reader.readPlainText()
             case ("banner_image", .string): banner = try reader.readPlainText()
             case ("attachments", .array):

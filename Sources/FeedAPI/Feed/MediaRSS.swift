@@ -101,8 +101,12 @@ extension XMLReader {
     /// Returns the text in an element; nil if there is none.
     mutating func readText(isHTML: Bool = false) throws -> FeedText? {
         let base = base
-        let content = try readContent().trimmed
-        return content.isEmpty ? nil : FeedText(content: content, isHTML: isHTML, base: base)
+        return try readContent().map { FeedText($0, isHTML: isHTML, base: base) }
+    }
+
+    /// Returns the date in an element; nil if it cannot be read.
+    mutating func readDate() throws -> Date? {
+        try readContent()?.withUTF8(FeedDate.date)
     }
 
     /// Returns the text in an element of Media RSS.

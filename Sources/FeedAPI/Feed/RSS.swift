@@ -5,7 +5,7 @@ extension FeedDocument {
     mutating func readRSS(_ reader: inout XMLReader) throws {
         try reader.readChildren { reader, element in
             switch element {
-            case "item": add(try FeedEntry(rss: element, &reader))
+            case "item": try addEntry { try $0.readRSS(element, &reader) }
             case "channel": try readRSS(&reader)
             case "title": title = try title ?? reader.readText(isHTML: true)
             case "link": link = try link ?? reader.readText()
@@ -18,8 +18,7 @@ extension FeedDocument {
 }
 
 extension FeedEntry {
-    fileprivate init(rss item: XMLElement, _ reader: inout XMLReader) throws {
-        self.init()
+    fileprivate mutating func readRSS(_ item: XMLElement, _ reader: inout XMLReader) throws {
         let about = item.tag["rdf:about"].map { FeedText($0) }
         try reader.readChildren { reader, element in
             switch element {
@@ -30,8 +29,8 @@ extension FeedEntry {
             case "guid":
                 id = try id ?? reader.readText()
                 if element.tag["isPermaLink"].map({ $0.raw == "true" }) ?? true { hasPermalink = true }
-            case "pubDate": date = try date ?? reader.readText()
-            case "dc:date": otherDate = try otherDate ?? reader.readText()
+            case "pubDate": date = try date ?? reader.readDate()
+            case "dc:date": otherDate = try otherDate ?? reader.readDate()
             case "enclosure": addEnclosure(element.tag, reader.reference(element.tag["url"]))
             default: try readExtension(element, &reader)
             }

@@ -109,10 +109,13 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
     }
 
     /// Returns the validators of the first page, if that is the start of a list to save.
-    func validators(of list: [Item]) -> Validators {
-        let isStart =
-            list.count >= firstPageSize && zip(items.prefix(firstPageSize), list).allSatisfy { $0.id == $1.id }
+    func validators(of list: Joined) -> Validators {
+        let isStart = list.paging == nil || startsWithFirstPage(list.items)
         return failure == nil && firstPageSize > 0 && isStart ? validators : .none
+    }
+
+    private func startsWithFirstPage(_ list: [Item]) -> Bool {
+        list.count >= firstPageSize && zip(items.prefix(firstPageSize), list).allSatisfy { $0.id == $1.id }
     }
 
     /// Whether the end of the service's list was seen.

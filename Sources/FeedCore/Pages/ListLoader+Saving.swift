@@ -186,7 +186,7 @@ extension ListLoader {
         var metadata = CacheMetadata(
             timestamp: joined.paging?.oldest.map { min($0, now) } ?? now,
             url: url,
-            validators: pages.validators(of: joined.items).of(requestFor: requestURL),
+            validators: pages.validators(of: joined).of(requestFor: requestURL),
             freshness: pages.freshness,
             fetchedAt: now
         )
