@@ -15,6 +15,12 @@ struct FeedDocument {
     /// What `xml:base` says, each with the place of the one that it is relative to.
     var bases: [(value: MarkupText, outer: Int?)] = []
 
+    /// Creates an empty document for a body of so many bytes.
+    init(readFrom count: Int) {
+        // Memory that is reserved and not used costs nothing; growing step by step does.
+        entries.reserveCapacity(count / 512)
+    }
+
     /// Adds an entry that `read` reads, unless nothing of it can have a picture.
     mutating func addEntry(_ read: (inout FeedEntry) throws -> Void) rethrows {
         entryCount += 1
@@ -28,6 +34,7 @@ struct FeedDocument {
         let place = FeedPlace(feed: feed, response: response, site: link, bases: bases)
         var ids = Set<UUID>(minimumCapacity: entries.count)
         var images: [FeedImage] = []
+        images.reserveCapacity(entries.count)
         for (index, pictures) in choices(in: place).enumerated() where !pictures.isEmpty {
             entries[index].add(imagesOf: pictures, in: place, to: &images, &ids)
         }

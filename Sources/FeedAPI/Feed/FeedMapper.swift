@@ -59,7 +59,7 @@ package enum FeedMapper {
             page.pageAfter = pageAfter
             return page
         } catch  where error is JSONFeedFound || error is JSONError {
-            var document = FeedDocument()
+            var document = FeedDocument(readFrom: body.count)
             return try JSONReader.read(body) { reader in
                 guard try document.readJSONFeed(&reader) else { throw error }
                 return document.page(.jsonFeed, feed: feed, response: response.url)
@@ -78,7 +78,7 @@ package enum FeedMapper {
                 throw DiscoveredFeed(inPage: body, at: response.url) ?? page as any Error
             }
             guard let root, root == "rss" || root == "RDF" || root == "feed" else { return nil }
-            var document = FeedDocument()
+            var document = FeedDocument(readFrom: body.count)
             try root == "feed" ? document.readAtom(&reader) : document.readRSS(&reader)
             document.bases = reader.bases
             if root == "RDF", document.entryCount == 0 { return nil }
