@@ -35,7 +35,7 @@ struct FeedDate {
     private mutating func readRFC822() -> Date? {
         var (day, month, time): (Int?, Int?, Int?)
         while index < bytes.count {
-            if skip(" ") || skip(",") || skip("-") { continue }
+            if skip(" ") || skip(",") || skip("-") || skip(".") { continue }
             guard let number = readNumber(ofLength: 1...4) else {
                 guard let word = readWord() else { return nil }
                 month = month ?? Self.month(word)
@@ -81,12 +81,17 @@ struct FeedDate {
             guard let hour = readNumber(ofLength: 1...2), hour < 24 else { return nil }
             _ = skip(":")
             let minute = readNumber(ofLength: 2...2) ?? 0
-            while skip(" ") {}
-            guard index == bytes.count || skip("("), minute < 60 else { return nil }
+            guard isAtEnd, minute < 60 else { return nil }
             return (hour * 3_600 + minute * 60) * (isWest ? -1 : 1)
         }
         let name = readWord().map { String(decoding: $0, as: UTF8.self).lowercased() }
-        return index == bytes.count ? Self.zones[name ?? "utc"].map { Int($0 * 3_600) } : nil
+        return isAtEnd ? Self.zones[name ?? "utc"].map { Int($0 * 3_600) } : nil
+    }
+
+    /// Whether nothing follows but a comment.
+    private var isAtEnd: Bool {
+        let rest = bytes.part(index..<bytes.count).trimmed
+        return rest.isEmpty || rest[0] == UInt8(ascii: "(")
     }
 
     private mutating func skip(_ character: Unicode.Scalar) -> Bool {

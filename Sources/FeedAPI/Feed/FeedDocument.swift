@@ -49,28 +49,24 @@ struct FeedDocument {
     ///
     /// Most entries name theirs; the texts of all are looked at only if one does not.
     private func choices(in place: FeedPlace) -> [[FoundPicture]] {
-        let named = entries.map { $0.namedPictures(in: place) }
-        let sharedNames = sharedURLs(among: named)
-        var choices = sharedNames.isEmpty ? named : named.map { $0.filter { !sharedNames.contains($0.url) } }
-        guard choices.contains(where: { $0.isEmpty }) else { return choices }
-        let all = entries.map { $0.allPictures(in: place) }
-        let shared = sharedURLs(among: all)
-        for index in choices.indices where choices[index].isEmpty {
-            let pictures = all[index].filter { !shared.contains($0.url) }
-            let rank = pictures.map(\.rank).min()
-            choices[index] = pictures.filter { $0.rank == rank }
+        let named = distinct(entries.map { $0.namedPictures(in: place) })
+        guard named.contains(where: { $0.isEmpty }) else { return named }
+        return distinct(entries.map { $0.allPictures(in: place) }).map { pictures in
+            let rank = pictures.lazy.map { $0.rank }.min()
+            return pictures.filter { $0.rank == rank }
         }
-        return choices
     }
 
-    /// Returns the URLs that three or more entries, and over a third of them, have: share buttons, icons, logos.
-    private func sharedURLs(among pictures: [[FoundPicture]]) -> Set<URLText> {
-        guard entryCount >= 3 else { return [] }
+    /// Returns the pictures of each entry without those that three or more entries, and over a third of them, have: share
+    /// buttons, icons, logos.
+    private func distinct(_ pictures: [[FoundPicture]]) -> [[FoundPicture]] {
+        guard entryCount >= 3 else { return pictures }
         var counts = [URLText: Int](minimumCapacity: pictures.count)
         for pictures in pictures {
             if pictures.count == 1 { counts[pictures[0].url, default: 0] += 1 }
-            if pictures.count > 1 { for url in Set(pictures.map(\.url)) { counts[url, default: 0] += 1 } }
+            if pictures.count > 1 { for url in Set(pictures.map { $0.url }) { counts[url, default: 0] += 1 } }
         }
-        return Set(counts.lazy.filter { $0.value >= 3 && $0.value * 3 > entryCount }.map(\.key))
+        let shared = Set(counts.lazy.filter { $0.value >= 3 && $0.value * 3 > entryCount }.map { $0.key })
+        return shared.isEmpty ? pictures : pictures.map { $0.filter { !shared.contains($0.url) } }
     }
 }

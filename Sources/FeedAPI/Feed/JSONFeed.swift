@@ -24,9 +24,9 @@ extension FeedDocument {
         try reader.readObject { reader, name in
             switch (name, reader.nextKind) {
             case ("version", .string): isJSONFeed = try reader.readText().isVersionOfJSONFeed || isJSONFeed
-            case ("title", .string): title = FeedText(try reader.readText(), isHTML: true)
-            case ("home_page_url", .string): link = try reader.readPlainText()
-            case ("next_url", .string): next = try reader.readPlainText()
+            case ("title", .string): title = try reader.readFeedText(isHTML: true)
+            case ("home_page_url", .string): link = try reader.readFeedText()
+            case ("next_url", .string): next = try reader.readFeedText()
             case ("items", _):
                 hasItems = try !reader.readNull()
                 guard hasItems else { break }
@@ -47,17 +47,17 @@ extension FeedEntry {
         var plainContent: FeedText?
         try reader.readObject { reader, name in
             switch (name, reader.nextKind) {
-            case ("id", .string): id = try reader.readPlainText()
+            case ("id", .string): id = try reader.readFeedText()
             case ("id", .number): id = FeedText(try reader.readNumberText())
-            case ("url", .string): link = try reader.readPlainText()
-            case ("external_url", .string): otherLink = try reader.readPlainText()
-            case ("title", .string): title = FeedText(try reader.readText(), isHTML: true)
-            case ("summary", .string): summary = try reader.readPlainText()
-            case ("content_html", .string): content = FeedText(try reader.readText(), isHTML: true)
-            case ("content_text", .string): plainContent = try reader.readPlainText()
+            case ("url", .string): link = try reader.readFeedText()
+            case ("external_url", .string): otherLink = try reader.readFeedText()
+            case ("title", .string): title = try reader.readFeedText(isHTML: true)
+            case ("summary", .string): summary = try reader.readFeedText()
+            case ("content_html", .string): content = try reader.readFeedText(isHTML: true)
+            case ("content_text", .string): plainContent = try reader.readFeedText()
             case ("date_published", .string): date = try reader.readText().withUTF8 { FeedDate.date($0.trimmed) }
-            case ("image", .string): picture = try reader.readPlainText()
-            case ("banner_image", .string): banner = try reader.readPlainText()
+            case ("image", .string): picture = try reader.readFeedText()
+            case ("banner_image", .string): banner = try reader.readFeedText()
             case ("attachments", .array):
                 try reader.readArray { if $0.nextKind == .object { try self.readAttachment(&$0) } }
             case ("_essential_feed", .object): try readExtension(&reader)
@@ -75,9 +75,9 @@ extension FeedEntry {
         var isPicture = false
         try reader.readObject { reader, name in
             switch (name, reader.nextKind) {
-            case ("url", .string): url = try reader.readPlainText()
+            case ("url", .string): url = try reader.readFeedText()
             case ("mime_type", .string): isPicture = try reader.readText().withUTF8 { $0.trimmed.isTypeOfPicture }
-            case ("title", .string): text = try reader.readPlainText()
+            case ("title", .string): text = try reader.readFeedText()
             default: break
             }
         }
@@ -86,15 +86,15 @@ extension FeedEntry {
 
     private mutating func readExtension(_ reader: inout JSONReader) throws {
         try reader.readObject { reader, name in
-            if name == "location", reader.nextKind == .string { location = try reader.readPlainText() }
+            if name == "location", reader.nextKind == .string { location = try reader.readFeedText() }
         }
     }
 }
 
 extension JSONReader {
-    /// Reads a string that is no HTML; nil if there is nothing in it.
-    fileprivate mutating func readPlainText() throws -> FeedText? {
+    /// Reads a string; nil if there is nothing in it.
+    fileprivate mutating func readFeedText(isHTML: Bool = false) throws -> FeedText? {
         let text = try readText()
-        return text.raw.trimmed.isEmpty ? nil : FeedText(text)
+        return text.raw.trimmed.isEmpty ? nil : FeedText(text, isHTML: isHTML)
     }
 }

@@ -68,10 +68,10 @@ extension FeedEntry {
         var (width, isDefault): (Float?, Bool) = (nil, false)
         for (name, value) in tag.attributes where !value.raw.isEmpty {
             switch name {
-            case "url": url = value
-            case "medium": medium = value
-            case "type": type = value
-            case "width": width = value.number
+            case "url": url = url ?? value
+            case "medium": medium = medium ?? value
+            case "type": type = type ?? value
+            case "width": width = width ?? value.number
             case "isDefault": isDefault = value.raw == "true"
             default: break
             }

@@ -7,7 +7,11 @@ extension HTTPResponse {
     func bodyInUTF8() throws -> Data {
         guard let name = encodingName else { return bodyWithoutMark }
         let encoding = TextEncoding.encoding(named: name, of: body)
-        if let encoding, let text = String(data: body, encoding: encoding) { return Data(text.utf8) }
+        // Windows has no characters for five bytes; ISO 8859-1 has one for each.
+        let encodings = encoding == .windowsCP1252 ? [.windowsCP1252, .isoLatin1] : [encoding].compactMap { $0 }
+        for encoding in encodings {
+            if let text = String(data: body, encoding: encoding) { return Data(text.utf8) }
+        }
         // The markup of a web page is ASCII, and what is looked for in it.
         if InvalidResponse.Document(body, expected: .feed) == .webPage { return body }
         let shownName = String(name.prefix(40))

@@ -266,6 +266,66 @@ struct FeedFormatsTests {
             "<guid isPermaLink='false'>http://x.example/1</guid><media:thumbnail url='a.png'/>",
             "a.png"
         ),
+        .rss(
+            "the picture's own text before its group's and the entry's, of an entry with one picture",
+            "<title>T</title><media:group><media:title>group</media:title><media:content url='a.png'>"
+                + "<media:title>own title</media:title><media:description>own</media:description></media:content></media:group>"
+                + "<media:description>entry</media:description>",
+            "a.png|T: own"
+        ),
+        .rss(
+            "the text of the group, else of an entry with one picture",
+            "<media:group><media:title>group</media:title><media:content url='a.png'/></media:group>",
+            "a.png|group"
+        ),
+        .rss(
+            "the text of the entry for its only picture",
+            "<media:content url='a.png'/><media:title>entry</media:title>",
+            "a.png|entry"
+        ),
+        .rss(
+            "no text of the entry for one of several pictures",
+            "<media:content url='a.png'/><media:content url='b.png'/><media:title>entry</media:title>",
+            "a.png",
+            "b.png"
+        ),
+        .rss(
+            "the title alone where it begins the text, truncated",
+            "<title>A long ti…</title><media:content url='a.png'><media:title>A long title</media:title></media:content>",
+            "a.png|A long title"
+        ),
+        .rss(
+            "no title that is the id",
+            "<title>73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6</title><guid>73a7f70c-75da-4c2e-b5a3-eed40dc53aa6</guid>"
+                + "<media:content url='a.png'/>",
+            "a.png"
+        ),
+        .json(
+            "the plain text where the HTML is empty",
+            #""id":"1","image":"a.png","content_html":"","content_text":"a <b>""#,
+            "a.png|a <b>"
+        ),
+        .json(
+            "the title of an attachment, and no <img> where something is named",
+            #""id":"1","attachments":[{"url":"a.png","mime_type":"image/png","title":"A"}],"content_html":"<img src=b.png>""#,
+            "a.png|A"
+        ),
+        .atom(
+            "a base for the links and pictures in it, but not an empty one",
+            "<link xml:base='http://x.example/l/' href='1'/>"
+                + "<content type='html' xml:base='http://x.example/c/'>&lt;img src='a.png'&gt;</content>",
+            "http://x.example/c/a.png|||http://x.example/l/1"
+        ),
+        .atom(
+            "an id that is a URL as the link",
+            "<id>http://x.example/1</id><link rel='enclosure' type='image/png' href='a.png'/>",
+            "a.png|||http://x.example/1"
+        ),
+        .rss(
+            "the first of an attribute that comes twice",
+            "<media:content url='a.png' url='b.png'/>",
+            "a.png"
+        ),
     ]
 
     @Test(arguments: formats + pictures + texts)
@@ -278,6 +338,47 @@ struct FeedFormatsTests {
         let item = "<media:content url='a.png'/><description>\(text)</description>"
         let image = try #require(try Self.page("<rss><channel><item>\(item)</item></channel></rss>").items.first)
         #expect(image.description == String(repeating: "word ", count: 100).dropLast() + "…")
+    }
+
+    // MARK: - Dates
+
+    private static let dates: [(text: String, date: String?)] = [
+        ("Wed, 20 May 2020 11:24:59 GMT", "2020-05-20T11:24:59Z"), ("20 May 20 11:24 EST", "2020-05-20T16:24:00Z"),
+        ("Wed, 20 May 99 13:24:59 +0200", "1999-05-20T11:24:59Z"),
+        ("Wed., 20 May. 2020 11:24:59 Z", "2020-05-20T11:24:59Z"),
+        ("Wed, 20 May 2020 11:24:59 GMT (noon)", "2020-05-20T11:24:59Z"),
+        ("Wed, 20 May 2020 11:24:59 +0000 (UTC)", "2020-05-20T11:24:59Z"),
+        ("2020-05-20T13:24:59.5+02:00", "2020-05-20T11:24:59Z"), ("2020-05-20", "2020-05-20T00:00:00Z"),
+        ("Wed, 31 Jun 2020 11:24:59 GMT", nil), ("Wed, 20 May 2020 25:24:59 GMT", nil), ("tomorrow", nil),
+        ("2020-13-01", nil),
+        ("Wed, 20 May 2020 11:24:59 LMT", nil),
+    ]
+
+    @Test(arguments: dates)
+    func readsDatesInEitherForm(text: String, date: String?) throws {
+        let picture = "<media:content url='a.png'/>"
+        let rss = "<rss><channel><item>\(picture)<pubDate>\(text)</pubDate></item></channel></rss>"
+        let atom = "<feed><entry>\(picture)<published>\(text)</published></entry></feed>"
+        for body in [rss, atom] {
+            #expect(try Self.page(body).items.map { $0.publishedAt?.formatted(.iso8601) } == [date], "\(body)")
+        }
+    }
+
+    @Test func takesAnotherDateWhereThatCannotBeRead() throws {
+        let item = "<media:content url='a.png'/><pubDate>May</pubDate><dc:date>2020-05-20T11:24:59Z</dc:date>"
+        let image = try #require(try Self.page("<rss><channel><item>\(item)</item></channel></rss>").items.first)
+        #expect(image.publishedAt?.formatted(.iso8601) == "2020-05-20T11:24:59Z")
+    }
+
+    /// What entries share is none of their pictures, by whatever rule it was found.
+    @Test func leavesOutWhatEntriesShare() throws {
+        let items =
+            (1...3).map { "<item><media:content url='\($0).png'/><media:content url='logo.png'/></item>" }
+            + [
+                "<item><enclosure url='logo.png' type='image/png'/><description>&lt;img src='4.png'&gt;</description></item>"
+            ]
+        let page = try Self.page("<rss><channel>\(items.joined())</channel></rss>")
+        #expect(page.items.map(Self.summary) == ["1.png", "2.png", "3.png", "4.png"])
     }
 
     // MARK: - IDs
@@ -304,7 +405,8 @@ struct FeedFormatsTests {
     private static let encodings: [(String, String.Encoding, String?)] = [
         ("ISO-8859-1", .isoLatin1, nil), ("windows-1252", .windowsCP1252, nil), ("", .utf16, nil),
         ("utf-16le", .utf16LittleEndian, nil), ("x", .isoLatin1, "application/rss+xml; charset=\"iso-8859-1\""),
-        ("ISO-8859-1", .utf8, nil),
+        ("ISO-8859-1", .utf8, nil), ("iso-8859-2", .isoLatin2, nil), ("WINDOWS-1250", .windowsCP1250, nil),
+        ("x", .windowsCP1252, "text/xml;charset=US-ASCII"),
     ]
 
     @Test(arguments: encodings)
@@ -315,6 +417,11 @@ struct FeedFormatsTests {
             + "<rss><channel><title>é</title><item><enclosure url='a' type='image/png'/></item></channel></rss>"
         let body = try #require(text.data(using: encoding))
         #expect(try Self.page(body, type: type).title == "é")
+    }
+
+    @Test func readsBytesThatWindowsHasNoCharacterFor() throws {
+        let text = "<?xml version='1.0' encoding='ISO-8859-1'?><rss><channel><title>a\u{81}é</title></channel></rss>"
+        #expect(try Self.page(try #require(text.data(using: .isoLatin1))).title == "a é")
     }
 
     @Test(arguments: ["<rss><channel>", "<feed><entry><title>T", "<rss><channel><item><description><![CDATA[x"])
