@@ -28,6 +28,11 @@ public enum ISO8601 {
         return text.withUTF8 { date(UnsafeRawBufferPointer($0)) }
     }
 
+    /// Returns the date that a text stands for, with a time or without, which is midnight in UTC; nil if it is none.
+    public static func dateOrDay(_ text: String) -> Date? {
+        date(text) ?? date(text + "T00:00:00Z")
+    }
+
     /// Returns `date` without fractions of a second; nil if it is outside the years 0000 to 9999.
     public static func wholeSeconds(of date: Date) -> Date? {
         let seconds = date.timeIntervalSince1970.rounded(.down)

@@ -33,7 +33,7 @@ struct FoundPicture {
     fileprivate(set) var location: FeedText?
     fileprivate var text: FeedText?
     fileprivate var alternativeText: String?
-    fileprivate private(set) var width: Float?
+    fileprivate var width: Float?
     fileprivate private(set) var group: Int32?
     fileprivate private(set) var isDefault = false
 
@@ -115,6 +115,7 @@ extension FoundPicture {
     fileprivate mutating func complete(with other: FoundPicture) {
         if text == nil, alternativeText == nil { (text, alternativeText) = (other.text, other.alternativeText) }
         location = location ?? other.location
+        width = width ?? other.width
     }
 }
 

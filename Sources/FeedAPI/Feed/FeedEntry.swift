@@ -16,6 +16,9 @@ struct FeedEntry {
 
     var title, summary, content, location: FeedText?
 
+    /// The text of an entry whose content and summary have none.
+    var plainContent: FeedText?
+
     /// The date, and another one where there is none.
     var date, otherDate: Date?
 
@@ -29,27 +32,29 @@ struct FeedEntry {
 
     /// Returns the pictures that it names for what they are.
     func namedPictures(in place: FeedPlace) -> [FoundPicture] {
-        pictures.compactMap { $0.isPreview ? nil : found($0, in: place) }.chosen
+        lazy var base = base(in: place)
+        return pictures.compactMap { $0.isPreview ? nil : FoundPicture($0, in: place, or: base) }.chosen
     }
 
     /// Returns all its pictures, also those in its texts.
     func allPictures(in place: FeedPlace) -> [FoundPicture] {
-        let base = { place.base(ofEntryAt: link(in: place)?.url) }
-        let named = pictures.compactMap { found($0, in: place) }
+        lazy var base = base(in: place)
+        let named = pictures.compactMap { FoundPicture($0, in: place, or: base) }
         let inContent = content?.pictures(shown: .shownInContent, linked: .linkedInContent, in: place, or: base)
         let inSummary = summary?.pictures(shown: .shownInSummary, linked: .linkedInSummary, in: place, or: base)
         return (named + (inContent ?? []) + (inSummary ?? [])).chosen
     }
 
-    private func found(_ picture: NamedPicture, in place: FeedPlace) -> FoundPicture? {
-        FoundPicture(picture, in: place, or: place.base(ofEntryAt: link(in: place)?.url))
+    /// Returns the URL that relative ones are resolved against.
+    private func base(in place: FeedPlace) -> URL {
+        place.base(ofEntryAt: link(in: place)?.url)
     }
 
     /// Returns the URL of the page about it, and the same as it is written.
     private func link(in place: FeedPlace) -> (url: URLText, text: FeedText)? {
         if let link, let url = place.url(of: link) { return (url, link) }
         if let otherLink, let url = place.url(of: otherLink) { return (url, otherLink) }
-        guard hasPermalink, let id, let url = URLText(web: id.string) else { return nil }
+        guard hasPermalink, let id, let url = place.url(of: id, mayBeRelative: false) else { return nil }
         return (url, id)
     }
 
@@ -66,11 +71,14 @@ struct FeedEntry {
             ?? Array(pictures[0].reference.utf8).withUnsafeBytes { UUID(ofEntry: $0, in: place) }
         guard ids.insert(first).inserted else { return }
         let isOnly = pictures.count == 1
-        // With every picture once more, a long title would take the square of its length.
-        let title = isOnly ? title?.plain : title?.plain?.cut(after: 500)
-        lazy var text = (summary?.plain ?? content?.plain)?.cut(after: 500)
+        // With every picture once more, long texts would take the square of their length.
+        let limit = isOnly ? Int.max : 500
+        let title = title?.plain?.cut(after: limit)
+        let ownLocation = location?.plain?.cut(after: limit)
+        lazy var commonLocation = mediaTexts.location?.plain?.cut(after: limit)
+        lazy var text = (summary?.plain ?? content?.plain ?? plainContent?.plain)?.cut(after: 500)
         for (index, picture) in pictures.enumerated() {
-            let location = (location ?? picture.location ?? mediaTexts.location)?.plain
+            let location = ownLocation ?? picture.location?.plain?.cut(after: limit) ?? commonLocation
             let isUseful = { (text: String) in
                 text != location && !text.isText(of: first) && !(id?.isSame(as: text) ?? false)
             }

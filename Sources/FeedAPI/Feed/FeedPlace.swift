@@ -11,18 +11,26 @@ struct FeedPlace {
     /// The first URL without what may be secret, which the IDs of entries are derived from.
     let name: String
 
-    /// What `xml:base` says, each with the place of the one that it is relative to.
-    private let bases: [(value: MarkupText, outer: Int?)]
+    /// The URLs that `xml:base` stands for.
+    private var bases: [URL] = []
 
+    /// - Parameter bases: what `xml:base` says, each with the place of the one that it is relative to.
     init(feed: URL, response: URL, site: FeedText?, bases: [(value: MarkupText, outer: Int?)]) {
-        (self.feed, self.response, self.bases) = (feed, response, bases)
+        (self.feed, self.response) = (feed, response)
         name = feed.redacted.replacing("…@", with: "").replacing("…", with: "")
+        for base in bases {
+            self.bases.append(Self.url(ofBase: base.value.string, in: base.outer.map { self.bases[$0] } ?? response))
+        }
         self.site = site.flatMap { url(of: $0) }?.url
     }
 
-    /// Returns the URL of what a text refers to, relative to the response; nil if that is not on the web.
-    func url(of reference: FeedText) -> URLText? {
-        url(of: reference.string, in: reference, or: response)
+    /// Returns the URL of the page that a text refers to, relative to the response; nil if that is not on the web.
+    ///
+    /// Since each picture of an entry has it once more, it must not be too long.
+    func url(of reference: FeedText, mayBeRelative: Bool = true) -> URLText? {
+        let text = reference.string
+        guard text.utf8.count <= URLText.longestBase else { return nil }
+        return mayBeRelative ? url(of: text, in: reference, or: response) : URLText(web: text)
     }
 
     /// Returns the URL of what a reference, in a text, refers to; nil if that is not on the web.
@@ -37,19 +45,15 @@ struct FeedPlace {
         or base: @autoclosure () -> URL
     ) -> URLText? {
         if let url = URLText(web: reference) { return url }
-        let outer = text.base < 0 ? nil : url(ofBase: Int(text.base))
-        let base = innerBase.flatMap { URL(string: $0, relativeTo: outer ?? response) } ?? outer ?? base()
-        return URLText(web: reference.replacing(" ", with: "%20"), relativeTo: base.absoluteURL)
+        let outer = text.base < 0 ? nil : bases[Int(text.base)]
+        let base = innerBase.map { Self.url(ofBase: $0, in: outer ?? response) } ?? outer ?? base()
+        return URLText(web: reference.replacing(" ", with: "%20"), relativeTo: base)
     }
 
-    private func url(ofBase place: Int) -> URL {
-        var values: [String] = []
-        var next: Int? = place
-        while let place = next {
-            values.append(bases[place].value.string)
-            next = bases[place].outer
-        }
-        return values.reversed().reduce(response) { URL(string: $1, relativeTo: $0) ?? $0 }
+    /// Returns the URL of an `xml:base` in another one; the other one if it is none.
+    private static func url(ofBase base: String, in outer: URL) -> URL {
+        let url = base.utf8.count <= URLText.longestBase ? URL(string: base, relativeTo: outer)?.absoluteURL : nil
+        return url.flatMap { $0.absoluteString.utf8.count <= URLText.longestBase ? $0 : nil } ?? outer
     }
 
     /// Returns the URL that relative ones of an entry's pictures are resolved against.

@@ -44,7 +44,6 @@ extension FeedDocument {
 extension FeedEntry {
     fileprivate mutating func readJSONFeed(_ reader: inout JSONReader) throws {
         var (picture, banner): (FeedText?, FeedText?)
-        var plainContent: FeedText?
         try reader.readObject { reader, name in
             switch (name, reader.nextKind) {
             case ("id", .string): id = try reader.readFeedText()
@@ -64,7 +63,6 @@ extension FeedEntry {
             default: break
             }
         }
-        content = content ?? plainContent
         if let picture { pictures.insert(NamedPicture(picture), at: 0) }
         if let banner { pictures.append(NamedPicture(banner, isPreview: true)) }
     }

@@ -8,7 +8,7 @@ extension FeedText {
         shown: FoundPicture.Rank,
         linked: FoundPicture.Rank,
         in place: FeedPlace,
-        or base: () -> URL
+        or base: @autoclosure () -> URL
     ) -> [FoundPicture] {
         withMarkup { text, isMarkup in
             var pictures: [FoundPicture] = []

@@ -35,6 +35,6 @@ extension FeedEntry {
             default: try readExtension(element, &reader)
             }
         }
-        id = id ?? about
+        id = about ?? id
     }
 }

@@ -86,7 +86,7 @@ public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
             location: try container.decodeIfPresent(String.self, forKey: .location),
             url: try container.decode(URLText.self, forKey: .urlText),
             link: try? container.decodeIfPresent(URLText.self, forKey: .link),
-            publishedAt: (try? container.decodeIfPresent(String.self, forKey: .publishedAt)).flatMap(ISO8601.date)
+            publishedAt: (try? container.decodeIfPresent(String.self, forKey: .publishedAt)).flatMap(ISO8601.dateOrDay)
         )
     }
 
@@ -131,7 +131,8 @@ extension FeedImage: PayloadItem {
                 url = try reader.readString(as: { URLText(web: $0, relativeTo: base) }, orFail: .notWebURL)
             // A service may mean something else by these two.
             case "link" where reader.nextKind == .string: link = URLText(web: try reader.readString())
-            case "published_at" where reader.nextKind == .string: publishedAt = ISO8601.date(try reader.readString())
+            case "published_at" where reader.nextKind == .string:
+                publishedAt = ISO8601.dateOrDay(try reader.readString())
             default: break
             }
         }

@@ -15,6 +15,9 @@ package struct URLText: Hashable, Sendable {
         self.text = text
     }
 
+    /// The longest base that references are resolved against, or a list could take a large multiple of its size.
+    package static let longestBase = 4_096
+
     /// Stores the web URL that `reference` is, or that it leads to from `base` (RFC 3986, section 5.2).
     ///
     /// - Returns: nil if it is empty, a fragment alone, has a space in it, or does not lead to a web URL.
@@ -23,7 +26,8 @@ package struct URLText: Hashable, Sendable {
             self = url
             return
         }
-        guard let base, !reference.isEmpty, !reference.hasPrefix("#"), !reference.contains(" "),
+        guard let base, base.absoluteString.utf8.count <= Self.longestBase,
+            !reference.isEmpty, !reference.hasPrefix("#"), !reference.contains(" "),
             let url = URL(string: reference, relativeTo: base)
         else { return nil }
         self.init(web: url.absoluteString)

@@ -321,6 +321,17 @@ struct FeedFormatsTests {
             "<id>http://x.example/1</id><link rel='enclosure' type='image/png' href='a.png'/>",
             "a.png|||http://x.example/1"
         ),
+        .json(
+            "the plain text where the HTML has none",
+            #""id":"1","content_html":"<img src=a.png>","content_text":"A""#,
+            "a.png|A"
+        ),
+        .rss(
+            "the widest of those that differ in the query, one of them an enclosure too",
+            "<enclosure url='a.png?w=2' type='image/png'/><media:content url='a.png?w=1' width='3'/>"
+                + "<media:content url='a.png?w=2' width='9'/>",
+            "a.png?w=2"
+        ),
         .rss(
             "the first of an attribute that comes twice",
             "<media:content url='a.png' url='b.png'/>",
@@ -465,6 +476,30 @@ struct FeedFormatsTests {
             }
             _ = try? Self.page(body)
         }
+    }
+
+    /// A base that is repeated in each picture must not take a multiple of the feed's memory, nor each of many its time.
+    @Test func ignoresBasesThatAreTooLong() throws {
+        let items = (0..<1_000).map { "<item><enclosure url='\($0).png' type='image/png'/></item>" }.joined()
+        let long = "http://x.example/\(String(repeating: "x", count: 4_096))/"
+        let page = try Self.page("<rss xml:base='\(long)'><channel>\(items)</channel></rss>")
+        #expect(page.items.map(Self.summary) == (0..<1_000).map { "\($0).png" })
+
+        let nested = (0..<250).map { "<media:content url='\($0).png' xml:base='b/'>" }.joined()
+        let item = "<item>\(nested + String(repeating: "</media:content>", count: 250))</item>"
+        let feed = try Self.page("<rss><channel>\(item)</channel></rss>")
+        #expect(feed.items.last.map(Self.summary) == String(repeating: "b/", count: 250) + "249.png")
+    }
+
+    /// What an entry says of all its pictures is repeated in each.
+    @Test(arguments: ["georss:featurename", "media:description", "title", "link", "guid"])
+    func repeatsNoLongTextWithEachPicture(element: String) throws {
+        let text = "http://x.example/\(String(repeating: "x", count: 100_000))"
+        let pictures = (0..<100).map { "<media:content url='http://x.example/\($0).png'/>" }.joined()
+        let items = try Self.page(
+            "<rss><channel><item><\(element)>\(text)</\(element)>\(pictures)</item></channel></rss>"
+        ).items
+        #expect(items.count == 100 && items.map(Self.summary).joined().count < 100 * 1_000)
     }
 
     @Test(arguments: ["<rss><channel>", "<feed>"])
