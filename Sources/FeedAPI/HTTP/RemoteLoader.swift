@@ -82,7 +82,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         {
             return .inapplicable
         }
-        return .unchanged(freshness: Freshness(response.headers, now: now())?.lifetime)
+        return .unchanged(freshness: response.headers.freshness(at: now()))
     }
 
     private func fetched(_ response: HTTPResponse, for request: HTTPRequest) throws -> Fetched<Value> {
@@ -95,7 +95,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
                     lastModified: response.headers["Last-Modified"],
                     redirectedURL: response.url == request.url ? nil : response.url
                 ),
-                freshness: Freshness(response.headers, now: now())?.lifetime ?? .zero
+                freshness: response.headers.freshness(at: now()) ?? .zero
             )
         } catch {
             throw error as? RemoteError ?? .invalidData(url: response.url, status: response.status, cause: error)
@@ -117,11 +117,11 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
 extension InvalidResponse {
     fileprivate init(unexpected response: HTTPResponse, now: Date) {
         let status = response.status
-        guard status == 429 || status == 503, let wait = RetryAfter(response.headers, now: now) else {
+        guard status == 429 || status == 503, let delay = response.headers.retryAfter(at: now) else {
             self = .status(status)
             return
         }
-        self = .retryLater(status: status, after: wait.delay)
+        self = .retryLater(status: status, after: delay)
     }
 }
 

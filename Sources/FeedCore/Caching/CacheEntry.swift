@@ -113,7 +113,7 @@ public struct CacheMetadata: Codable, Hashable, Sendable {
 }
 
 extension CacheMetadata {
-    /// Returns whether both are of the same response, regardless of later confirmations.
+    /// Returns whether both are of the same response, however often it was found not modified.
     package func isSameVersion(as other: CacheMetadata) -> Bool {
         isOf(other.url) && fetchedAt == other.fetchedAt && validators == other.validators
     }
@@ -152,7 +152,7 @@ public struct Validators: Codable, Hashable, Sendable {
     public let redirectedURL: URL?
 
     /// The URL of the request, if it was not that of the value itself: with the size of a page, for example.
-    public let requestURL: URL?
+    public private(set) var requestURL: URL?
 
     /// The URL of the feed that the response came from, if a web page was requested that leads to it.
     public let discoveredURL: URL?
@@ -168,21 +168,17 @@ public struct Validators: Codable, Hashable, Sendable {
         requestURL: URL? = nil,
         discoveredURL: URL? = nil
     ) {
-        self.etag = etag
-        self.lastModified = lastModified
-        self.redirectedURL = etag == nil && lastModified == nil ? nil : redirectedURL
-        self.requestURL = etag == nil && lastModified == nil ? nil : requestURL
-        self.discoveredURL = etag == nil && lastModified == nil ? nil : discoveredURL
+        let isEmpty = etag == nil && lastModified == nil
+        (self.etag, self.lastModified) = (etag, lastModified)
+        self.redirectedURL = isEmpty ? nil : redirectedURL
+        self.requestURL = isEmpty ? nil : requestURL
+        self.discoveredURL = isEmpty ? nil : discoveredURL
     }
 
     /// Returns the same validators of a response to a request for `url`.
     package func of(requestFor url: URL?) -> Validators {
-        Validators(
-            etag: etag,
-            lastModified: lastModified,
-            redirectedURL: redirectedURL,
-            requestURL: url,
-            discoveredURL: discoveredURL
-        )
+        var validators = self
+        validators.requestURL = isEmpty ? nil : url
+        return validators
     }
 }

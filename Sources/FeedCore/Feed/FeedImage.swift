@@ -108,7 +108,7 @@ extension FeedImage: PayloadItem {
         JSONWriter.append(to: &bytes) { write(to: &$0) }
     }
 
-    package var isReadable: Bool { urlText.isWebURL }
+    package var isEncodable: Bool { urlText.isWebURL }
 
     package init(from reader: inout JSONReader) throws {
         try self.init(from: &reader, relativeTo: nil)

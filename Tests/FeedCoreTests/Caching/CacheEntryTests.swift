@@ -14,7 +14,7 @@ struct RefreshedMetadataTests {
         #expect(expected.fetchedAt == anyDate)
     }
 
-    @Test func isStillTheSameVersion() {
+    @Test func isTheSameVersionAfterA304() {
         var refreshed = metadata
         for minute in 1...3 {
             refreshed = refreshed.refreshed(at: anyDate + 60 * Double(minute), freshness: .zero)
@@ -95,7 +95,7 @@ struct UsablePartTests {
 
     @Test func takesPartsThatDoNotAddUpForOne() {
         let part = usable([(2, 0), (3, week)], of: 4)
-        #expect(part == nil, "as old as the whole list")
+        #expect(part == nil, "as old as the list")
     }
 }
 

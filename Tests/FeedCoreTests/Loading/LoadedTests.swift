@@ -25,7 +25,7 @@ struct LoadedTests {
         #expect(Loaded(0, source: .remote(savingFailure: nil), savedAt: savedAt).age(at: anyDate + 60) == age)
     }
 
-    @Test func equalsOnlyTheSame() {
+    @Test func isEqualOnlyIfAllPropertiesAre() {
         let source = LoadedSource.remote(savingFailure: nil)
         let others = [
             Loaded(letters("a"), source: source, savedAt: anyDate),

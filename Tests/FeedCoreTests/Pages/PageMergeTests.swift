@@ -24,7 +24,7 @@ struct PageMergeTests {
         #expect(merge.lastPlace == 2 && merge.countToLast == 4 && merge.isOrdered)
     }
 
-    @Test func seesAnotherOrder() {
+    @Test func noticesThatTheOrderDiffers() {
         #expect(!merge("abcdef", "ba").isOrdered)
         #expect(!merge("abcdef", "c", "a").isOrdered)
         #expect(merge("abcdef", "xaxbxxf").isOrdered)

@@ -108,12 +108,7 @@ public struct RetryingHTTPClient: HTTPClient {
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         var number = 0
         while true {
-            let result: Result<HTTPResponse, any Error>
-            do {
-                result = .success(try await client.send(request))
-            } catch {
-                result = .failure(error)
-            }
+            let result = await Result { try await client.send(request) }
             guard request.method == .get, let (reason, retryAfter) = reasonToRetry(result) else {
                 return try result.get()
             }
@@ -132,8 +127,7 @@ public struct RetryingHTTPClient: HTTPClient {
         switch result {
         case .success(let response):
             guard policy.statuses.contains(response.status) else { return nil }
-            let retryAfter = RetryAfter(response.headers, now: now())?.delay
-            return (InvalidResponse.status(response.status), retryAfter)
+            return (InvalidResponse.status(response.status), response.headers.retryAfter(at: now()))
         case .failure(let error):
             return Self.mayBeTemporary(error) ? (error, nil) : nil
         }

@@ -1,65 +1,40 @@
 import Foundation
 
-/// How long a response may be used without a new request, as declared by its service (RFC 9111, sections 4.2 and 5.2).
-///
-/// These are the rules of a private cache without heuristics: `max-age` minus `Age`, or else `Expires` minus `Date` and
-/// `Age`; at most a day. With `no-cache`, `no-store` or `Vary: *`, and with invalid or contradictory values, the
-/// response is not fresh; an invalid `Age` is ignored.
-struct Freshness: Hashable, Sendable {
-    /// How long the response is fresh from the time it was received; zero if it is not.
-    let lifetime: Duration
-
-    /// Reads the header fields of a response; nil if they do not declare any freshness.
+extension HTTPHeaders {
+    /// How long a response received at `now` may be used without a new request; nil if its service does not say.
     ///
-    /// `now` is the time the response was received, for a response without a `Date`.
-    init?(_ headers: HTTPHeaders, now: Date) {
-        guard let seconds = Self.seconds(headers, now: now) else { return nil }
-        let age = Self.age(headers)
-        lifetime = .seconds(max(0, min(seconds, Self.day + age) - age))
+    /// These are the rules of a private cache without heuristics (RFC 9111, sections 4.2 and 5.2): `max-age` minus `Age`,
+    /// or else `Expires` minus `Date` and `Age`; at most a day. With `no-cache`, `no-store` or `Vary: *`, and with invalid
+    /// or contradictory values, the response is not fresh; an invalid `Age` is ignored.
+    func freshness(at now: Date) -> Duration? {
+        guard let seconds = lifetime(at: now) else { return nil }
+        // The first of several ages counts (RFC 9111, section 5.1).
+        let age = self["Age"]?.prefix { $0 != "," }.trimmed.deltaSeconds ?? 0
+        return .seconds(Swift.max(0, Swift.min(seconds, 86_400 + age) - age))
     }
 
-    private static let day = 86_400
-
-    /// The lifetime before the age is subtracted.
-    private static func seconds(_ headers: HTTPHeaders, now: Date) -> Int? {
-        if let vary = headers["Vary"], vary.split(separator: ",").contains(where: { $0.trimmed == "*" }) { return 0 }
-        if let control = headers["Cache-Control"].map(CacheControl.init) {
+    /// The seconds of freshness before the age is subtracted.
+    private func lifetime(at now: Date) -> Int? {
+        if let vary = self["Vary"], vary.split(separator: ",").contains(where: { $0.trimmed == "*" }) { return 0 }
+        if let control = self["Cache-Control"].map(CacheControl.init) {
             if control.isTruncated || control.has("no-store") || control.has("no-cache") { return 0 }
             if let seconds = control.seconds("max-age") { return seconds }
         }
-        return headers["Expires"].map { Int(headers.seconds(until: $0.trimmed, now: now) ?? 0) }
+        return self["Expires"].map { Int(seconds(until: $0.trimmed, now: now) ?? 0) }
     }
 
-    /// The age of the response when received; the first of several counts (RFC 9111, section 5.1).
-    private static func age(_ headers: HTTPHeaders) -> Int {
-        let first = headers["Age"]?.prefix { $0 != "," }
-        return first?.trimmed.deltaSeconds ?? 0
-    }
-}
-
-/// How long a service asks clients to wait before the next request (RFC 9110, section 10.2.3).
-struct RetryAfter: Hashable, Sendable {
-    /// The longest wait that is respected: two days.
-    static let longest = Duration.seconds(2 * 86_400)
-
-    /// How long to wait from the time the response was received.
-    let delay: Duration
-
-    /// Reads the `Retry-After` field of a response, in seconds or as a date; nil if it is missing or invalid.
+    /// How long a service asks clients to wait before the next request, from `now` on (RFC 9110, section 10.2.3).
     ///
-    /// A date is compared to the response's own `Date`, so that a wrong local clock does no harm, or else to `now`. A
-    /// date in the past means no delay.
-    init?(_ headers: HTTPHeaders, now: Date) {
-        guard let text = headers["Retry-After"]?.trimmed else { return nil }
-        let seconds = text.deltaSeconds.map(Double.init) ?? headers.seconds(until: text, now: now)
-        guard let seconds else { return nil }
-        delay = min(.seconds(seconds), Self.longest)
+    /// It is in seconds or a date, which is compared to the response's own `Date`, so that a wrong local clock does no
+    /// harm, or else to `now`; two days at most. A date in the past means no delay; a missing or invalid field is nil.
+    func retryAfter(at now: Date) -> Duration? {
+        guard let text = self["Retry-After"]?.trimmed else { return nil }
+        let seconds = text.deltaSeconds.map(Double.init) ?? seconds(until: text, now: now)
+        return seconds.map { .seconds(Swift.min($0, 2 * 86_400)) }
     }
-}
 
-extension HTTPHeaders {
     /// Returns the seconds from the response's own `Date`, or else from `now`, until a date; zero if that is earlier.
-    fileprivate func seconds(until text: String, now: Date) -> Double? {
+    private func seconds(until text: String, now: Date) -> Double? {
         guard let end = HTTPDate.date(from: text, now: now) else { return nil }
         let start = self["Date"].flatMap { HTTPDate.date(from: $0.trimmed, now: now) } ?? now
         return Swift.max(0, end.timeIntervalSince(start))

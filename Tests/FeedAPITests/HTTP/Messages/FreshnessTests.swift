@@ -16,7 +16,7 @@ struct FreshnessTests {
 
     /// How many seconds the response is fresh; nil if it does not say.
     private func lifetime(_ headers: HTTPHeaders) -> Double? {
-        Freshness(headers, now: Self.now).map { Double($0.lifetime.components.seconds) }
+        headers.freshness(at: Self.now).map { Double($0.components.seconds) }
     }
 
     private func lifetime(_ cacheControl: String) -> Double? {
@@ -173,10 +173,10 @@ struct FreshnessTests {
                 let count = Int.random(in: 0...8, using: &random)
                 headers[name] = (0..<count).compactMap { _ in words.randomElement(using: &random) }.joined()
             }
-            guard let freshness = Freshness(headers, now: Self.now) else { continue }
-            #expect((.zero...(.seconds(86_400))).contains(freshness.lifetime), "\(headers)")
+            guard let freshness = headers.freshness(at: Self.now) else { continue }
+            #expect((.zero...(.seconds(86_400))).contains(freshness), "\(headers)")
             let says = headers["Cache-Control"]?.contains("max-age") == true || headers["Expires"] != nil
-            #expect(says || freshness.lifetime == .zero, "fresh without a reason: \(headers)")
+            #expect(says || freshness == .zero, "fresh without a reason: \(headers)")
         }
     }
 
@@ -194,7 +194,7 @@ struct RetryAfterTests {
         var headers: HTTPHeaders = [:]
         headers["Retry-After"] = text
         headers["Date"] = date
-        return RetryAfter(headers, now: now).map { $0.delay / .seconds(1) }
+        return headers.retryAfter(at: now).map { $0 / .seconds(1) }
     }
 
     @Test(arguments: [

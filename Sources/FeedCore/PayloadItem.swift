@@ -12,8 +12,8 @@ package protocol PayloadItem: PayloadEncodable, Codable {
     /// - Throws: `JSONError` if the value is not such an item.
     init(from reader: inout JSONReader) throws
 
-    /// Whether the item could be read again.
-    var isReadable: Bool { get }
+    /// Whether the item could be read again, once it is written.
+    var isEncodable: Bool { get }
 
     /// Writes the item; members without a value are omitted.
     func write(to writer: inout JSONWriter)
@@ -28,5 +28,5 @@ public protocol PayloadEncodable: Sendable {
 }
 
 extension PayloadItem {
-    package var isReadable: Bool { true }
+    package var isEncodable: Bool { true }
 }

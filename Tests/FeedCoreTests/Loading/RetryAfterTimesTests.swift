@@ -60,7 +60,7 @@ struct RetryAfterTimesTests {
     }
 
     @Test(arguments: [nil, 200])
-    func endsBothTimesWithA200(status: Int?) async throws {
+    func endsTheTimesOfURLAndOriginWithA200(status: Int?) async throws {
         let url = try url("https://host/a")
         try await record(429, 60, for: url)
         try await record(503, 60, for: url)

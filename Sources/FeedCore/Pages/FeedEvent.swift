@@ -54,7 +54,7 @@ public struct FeedUpdate<Item: Sendable>: Sendable {
     /// The items that the list did not have before, in the service's order.
     public let new: [Item]
 
-    /// The whole list, joined from all its pages.
+    /// The list, joined from all its pages.
     public let items: [Item]
 
     /// Where the list came from.
