@@ -17,7 +17,7 @@ public struct CachedFeed: Hashable, Sendable {
     }
 
     /// The URL; nil if it is unknown, because the entry is corrupt.
-    public let url: URL?
+    public fileprivate(set) var url: URL?
 
     /// The title of the list, if it has one.
     public let title: String?
@@ -43,6 +43,8 @@ public struct CachedFeed: Hashable, Sendable {
 
     /// Whether what is saved can be shown.
     public let status: Status
+
+    let firstSavedAt: Date?
 }
 
 /// An image of a saved feed.
@@ -67,27 +69,24 @@ extension Feeds {
         isolation: isolated (any Actor)? = #isolation,
         onFailure failure: (any Error) -> Void = { _ in }
     ) async throws -> [CachedFeed] {
-        var found: [Judged] = []
+        var found: [CachedFeed] = []
         for store in try await storage.stores() {
             do {
-                if let judged = try await judged(store) { found.append(judged) }
+                if let feed = try await judge(store) { found.append(feed) }
             } catch {
                 try Cancellation.rethrow(error)
                 failure(error)
             }
         }
-        return found.sorted { $0.firstSavedAt ?? .distantPast > $1.firstSavedAt ?? .distantPast }.map(\.feed)
+        return found.sorted { $0.firstSavedAt ?? .distantPast > $1.firstSavedAt ?? .distantPast }
     }
 
     /// Deletes what is saved of `url`, lists of all types, image data too, and returns whether there was any.
     ///
     /// - Throws: the storage's error if it could not be deleted.
     public func remove(_ url: URL) async throws -> Bool {
-        var stores = try await stores(of: url)
-        // An entry that cannot be read is found by its place alone.
-        stores += [storage.store(of: FeedImage.self, for: url), storage.store(of: University.self, for: url)]
         var isFound = false
-        for store in stores {
+        for store in try await stores(of: url) {
             isFound = await isThere(store) || isFound
             try await store.delete()
         }
@@ -100,38 +99,32 @@ extension Feeds {
         do { return try await store.metadata() != nil } catch { return true }
     }
 
-    /// Returns the stores of the lists that were saved of `url`.
-    private func stores(of url: URL) async throws -> [any CacheStore] {
+    /// Returns the stores of everything or of `url` alone: of lists that can be read, and of our own, which may be damaged.
+    private func stores(of url: URL?) async throws -> [any CacheStore] {
+        guard let url else { return try await storage.stores() }
         var found: [any CacheStore] = []
         for store in (try? await storage.stores()) ?? [] where !(store is any CacheStore<[RetryAfterTime]>) {
             if (try? await store.metadata())?.isOf(url) == true { found.append(store) }
         }
-        return found
+        return found + [storage.store(of: FeedImage.self, for: url), storage.store(of: University.self, for: url)]
     }
 }
 
 // MARK: - Judging
 
-/// What is known of a saved list.
-private struct Judged {
-    let feed: CachedFeed
-    let firstSavedAt: Date?
-}
-
 extension Feeds {
     /// Returns what is known of the list in a store; nil if there is none.
-    private func judged<Value>(_ store: some CacheStore<Value>) async throws -> Judged? {
+    private func judge<Value>(_ store: some CacheStore<Value>) async throws -> CachedFeed? {
         let usage = try await store.usage
         do {
             guard let entry = try await store.retrieve(), let policy = policy(of: entry) else { return nil }
             let usable = entry.usablePart(by: policy, at: now())
-            let feed = CachedFeed(usable ?? entry, usable == nil ? .expired : .valid, usage, policy)
-            return Judged(feed: feed, firstSavedAt: entry.firstSavedAt)
+            return CachedFeed(usable ?? entry, usable == nil ? .expired : .valid, usage, policy)
         } catch CacheError.unreadable(let path, let cause) where cause is SystemError || cause is UnusableDirectory {
             throw CacheError.unreadable(path: path, cause: cause)
         } catch {
             try Cancellation.rethrow(error)
-            return Judged(feed: CachedFeed(corrupt: usage.url, usage), firstSavedAt: nil)
+            return CachedFeed(corrupt: usage)
         }
     }
 
@@ -148,19 +141,15 @@ extension CachedFeed {
         url = entry.url
         title = entry.metadata.title
         count = (entry.value as? any Collection)?.count
-        pictures = usage.pictures
-        bytes = usage.bytes
-        savedAt = entry.timestamp
+        (pictures, bytes) = (usage.pictures, usage.bytes)
+        (savedAt, firstSavedAt) = (entry.timestamp, entry.firstSavedAt)
         expiresAt = policy.expiry(of: entry.firstSavedAt)
         self.status = status
     }
 
-    fileprivate init(corrupt url: URL?, _ usage: StorageUsage) {
-        self.url = url
-        (title, count, savedAt, expiresAt) = (nil, nil, nil, nil)
-        pictures = usage.pictures
-        bytes = usage.bytes
-        status = .corrupt
+    fileprivate init(corrupt usage: StorageUsage) {
+        (url, pictures, bytes, status) = (usage.url, usage.pictures, usage.bytes, .corrupt)
+        (title, count, savedAt, firstSavedAt, expiresAt) = (nil, nil, nil, nil, nil)
     }
 }
 
@@ -178,19 +167,11 @@ extension Feeds {
         isolation: isolated (any Actor)? = #isolation,
         onFailure failure: (any Error) -> Void = { _ in }
     ) async throws -> [CachedFeed] {
-        var stores: [any CacheStore] = []
-        if let url {
-            stores = try await self.stores(of: url)
-            // An entry that cannot be read is found by its place alone.
-            stores += [storage.store(of: FeedImage.self, for: url), storage.store(of: University.self, for: url)]
-        } else {
-            stores = try await storage.stores()
-        }
         var found: [CachedFeed] = []
-        for store in stores {
+        for store in try await stores(of: url) {
             do {
                 let feed = try await validate(store, url)
-                if let feed, url == nil || !found.contains(where: { $0 == feed }) { found.append(feed) }
+                if let feed, url == nil || !found.contains(feed) { found.append(feed) }
             } catch {
                 try Cancellation.rethrow(error)
                 failure(error)
@@ -200,24 +181,22 @@ extension Feeds {
     }
 
     private func validate<Value>(_ store: some CacheStore<Value>, _ url: URL?) async throws -> CachedFeed? {
-        guard let judged = try await judged(store) else {
+        guard var feed = try await judge(store) else {
             // There may still be image data of a feed that could not be saved or was deleted by hand.
             try await store.delete(unless: { _ in true })
             return nil
         }
-        guard judged.feed.status == .valid else {
-            // Earlier versions did not save the age limit with the list.
+        guard feed.status == .valid else {
             let remaining = try await store.delete { [self] entry in
                 policy(of: entry).map { entry.usablePart(by: $0, at: now()) != nil } ?? true
             }
-            if remaining != nil { return try await self.judged(store)?.feed }
-            if let url = judged.feed.url ?? url {
-                try await storage.imageDataStore(forFeedAt: url).delete(except: [])
-            }
-            return CachedFeed(judged.feed, at: url)
+            if remaining != nil { return try await judge(store) }
+            feed.url = feed.url ?? url
+            if let url = feed.url { try await storage.imageDataStore(forFeedAt: url).delete(except: []) }
+            return feed
         }
         try await deleteExpiredParts(of: store)
-        return judged.feed
+        return feed
     }
 
     /// Deletes the parts of a list that have expired, and their pictures; a list without any is only locked and left.
@@ -237,23 +216,12 @@ extension Feeds {
     }
 }
 
-extension CachedFeed {
-    /// The same feed, whose URL is known from elsewhere.
-    fileprivate init(_ feed: CachedFeed, at url: URL?) {
-        self.url = feed.url ?? url
-        (title, count, pictures, bytes) = (feed.title, feed.count, feed.pictures, feed.bytes)
-        (savedAt, expiresAt, status) = (feed.savedAt, feed.expiresAt, feed.status)
-    }
-}
-
 // MARK: - Finding
 
 extension Feeds {
     /// Returns the image with an ID, and its feed, among all that is saved, whatever its age; the last saved first.
     ///
-    /// With `feed`, only the saved feed at that URL counts.
-    ///
-    /// A list that cannot be read is passed to `failure`.
+    /// With `feed`, only the saved feed at that URL counts. A list that cannot be read is passed to `failure`.
     ///
     /// - Throws: the storage's error if it cannot list its entries.
     public func image(
@@ -262,7 +230,9 @@ extension Feeds {
         isolation: isolated (any Actor)? = #isolation,
         onFailure failure: (any Error) -> Void = { _ in }
     ) async throws -> FoundImage? {
-        try await image(in: feed, onFailure: failure) { $0.id == id }
+        try await image(onFailure: failure) { image, metadata in
+            image.id == id && feed.map(metadata.isOf) != false
+        }
     }
 
     /// Returns the image whose picture is at a URL, and its feed, as ``image(_:in:isolation:onFailure:)`` does.
@@ -272,27 +242,25 @@ extension Feeds {
         onFailure failure: (any Error) -> Void = { _ in }
     ) async throws -> FoundImage? {
         let text = url.absoluteString
-        return try await image(in: nil, onFailure: failure) { $0.urlText.text == text }
+        return try await image(onFailure: failure) { image, _ in image.urlText.text == text }
     }
 
     private func image(
-        in feed: URL?,
         isolation: isolated (any Actor)? = #isolation,
         onFailure failure: (any Error) -> Void,
-        where isWanted: (FeedImage) -> Bool
+        where isWanted: (FeedImage, CacheMetadata) -> Bool
     ) async throws -> FoundImage? {
         for entry in try await entries(of: FeedImage.self, onFailure: failure) {
-            guard feed.map(entry.metadata.isOf) ?? true, let image = entry.value.first(where: isWanted) else {
-                continue
+            if let image = entry.value.first(where: { isWanted($0, entry.metadata) }) {
+                return FoundImage(image: image, feed: entry.url, format: entry.metadata.format)
             }
-            return FoundImage(image: image, feed: entry.url, format: entry.metadata.format)
         }
         return nil
     }
 
     /// Returns all saved lists of a type, whatever their age, the last saved first.
     ///
-    /// A list that cannot be read is passed to `failure`.
+    /// One that cannot be read is passed to `failure`.
     ///
     /// - Throws: the storage's error if it cannot list its entries.
     public func entries<Item: Sendable>(

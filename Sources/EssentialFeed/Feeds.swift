@@ -15,7 +15,7 @@ public struct Feeds: Sendable {
     public var lockTimeout = Duration.seconds(30)
 
     let storage: any FeedStorage
-    let client: any HTTPClient
+    private(set) var client: any HTTPClient
     let policy: CachePolicy
     let report: @Sendable (FeedEvent) -> Void
     let now: @Sendable () -> Date
@@ -68,9 +68,8 @@ public struct Feeds: Sendable {
 
     /// Creates feeds that share everything with others but the client for lists.
     init(sharing feeds: Feeds, client: any HTTPClient) {
-        lockTimeout = feeds.lockTimeout
-        (storage, self.client, policy, report) = (feeds.storage, client, feeds.policy, feeds.report)
-        (now, clock, shared) = (feeds.now, feeds.clock, feeds.shared)
+        self = feeds
+        self.client = client
     }
 
     /// Returns the feed of images at `url`, with so many on a page (`limit`); nil leaves that to the service.
