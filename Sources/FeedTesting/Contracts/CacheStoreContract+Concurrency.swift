@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 
 extension CacheStoreContract {
-    func checkConcurrency(_ entry: CacheEntry<Store.Value>) async throws {
+    func checkConcurrency(_ entry: CacheEntry<Value>) async throws {
         try await retrievesWholeEntriesWhileTheyAreReplaced()
         try await neverDeletesAnEntryThatWasNotJudged(entry)
         try await savesAndDeletesAtOnce(entry)
@@ -29,7 +29,7 @@ extension CacheStoreContract {
         try expect(last.map(versions.contains), true, "After many savings, one of the entries is there.")
     }
 
-    private func neverDeletesAnEntryThatWasNotJudged(_ entry: CacheEntry<Store.Value>) async throws {
+    private func neverDeletesAnEntryThatWasNotJudged(_ entry: CacheEntry<Value>) async throws {
         let (expired, fresh) = (entry, entry.replacement)
         let store = try await make()
         for _ in 0..<25 {
@@ -42,7 +42,7 @@ extension CacheStoreContract {
         }
     }
 
-    private func savesAndDeletesAtOnce(_ entry: CacheEntry<Store.Value>) async throws {
+    private func savesAndDeletesAtOnce(_ entry: CacheEntry<Value>) async throws {
         let store = try await make()
         try await runAtOnce(8) { number in
             for _ in 0..<25 {
@@ -59,7 +59,7 @@ extension CacheStoreContract {
         try await expectThat(store, holds: entry, "An entry that is saved after many others is there.")
     }
 
-    private func updatesOneAfterAnother(_ entry: CacheEntry<Store.Value>) async throws {
+    private func updatesOneAfterAnother(_ entry: CacheEntry<Value>) async throws {
         let count = 20
         let start = entry.with { $0.freshness = .zero }
         let store = try await store(holding: start)
@@ -78,7 +78,7 @@ extension CacheStoreContract {
         try await expectThat(store, holds: start.with { $0.freshness = .seconds(count) }, promise)
     }
 
-    private func updatesNothingThatWasNotJudged(_ entry: CacheEntry<Store.Value>) async throws {
+    private func updatesNothingThatWasNotJudged(_ entry: CacheEntry<Value>) async throws {
         let (old, paged) = (entry, entry.paged)
         let store = try await make()
         for round in 0..<30 {

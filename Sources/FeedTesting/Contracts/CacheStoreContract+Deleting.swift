@@ -3,21 +3,21 @@ import Foundation
 import Synchronization
 
 extension CacheStoreContract {
-    func checkDeleting(_ entry: CacheEntry<Store.Value>) async throws {
+    func checkDeleting(_ entry: CacheEntry<Value>) async throws {
         try await leavesWhatIsAccepted(entry)
         try await deletesWhatIsNotAccepted(entry)
         try await judgesByTheUpdatedTimestamp(entry)
         try await holdsANewEntryAfterDeleting(entry)
     }
 
-    private func leavesWhatIsAccepted(_ entry: CacheEntry<Store.Value>) async throws {
+    private func leavesWhatIsAccepted(_ entry: CacheEntry<Value>) async throws {
         let store = try await store(holding: entry)
         let remaining = try await step("Deleting works.") { try await store.delete(unless: { $0 == entry }) }
         try expectEntry(remaining, entry, "An accepted entry is returned.")
         try await expectThat(store, holds: entry, "An accepted entry stays.")
     }
 
-    private func deletesWhatIsNotAccepted(_ entry: CacheEntry<Store.Value>) async throws {
+    private func deletesWhatIsNotAccepted(_ entry: CacheEntry<Value>) async throws {
         let store = try await store(holding: entry)
         let remaining = try await step("Deleting works.") { try await store.delete(unless: { $0 != entry }) }
         try expectEntry(remaining, nil, "An entry that is deleted is not returned.")
@@ -25,7 +25,7 @@ extension CacheStoreContract {
         try await expectThat(store, knows: nil)
     }
 
-    private func judgesByTheUpdatedTimestamp(_ entry: CacheEntry<Store.Value>) async throws {
+    private func judgesByTheUpdatedTimestamp(_ entry: CacheEntry<Value>) async throws {
         let store = try await store(holding: entry)
         let updated = entry.with { $0.timestamp = entry.timestamp.later(by: 60) }
         try await step("An entry can be updated.") { try await store.update { _, _ in .metadata(updated.metadata) } }
@@ -38,7 +38,7 @@ extension CacheStoreContract {
         try await expectThat(store, holds: nil, promise)
     }
 
-    private func holdsANewEntryAfterDeleting(_ entry: CacheEntry<Store.Value>) async throws {
+    private func holdsANewEntryAfterDeleting(_ entry: CacheEntry<Value>) async throws {
         let store = try await make()
         for next in [entry, entry.replacement, entry] {
             try await save(next, in: store)

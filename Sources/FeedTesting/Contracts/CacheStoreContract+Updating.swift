@@ -3,12 +3,12 @@ import Foundation
 import Synchronization
 
 extension CacheStoreContract {
-    func checkUpdating(_ entry: CacheEntry<Store.Value>) async throws {
+    func checkUpdating(_ entry: CacheEntry<Value>) async throws {
         try await updates(nil, with: .entry(entry))
         try await updates(entry, with: .entry(entry.paged))
         try await updates(entry, with: nil)
         for other in entries where other.value != entry.value { try await updates(entry, with: .entry(other)) }
-        for update in [nil, .metadata(entry.metadata)] as [CacheUpdate<Store.Value>?] {
+        for update in [nil, .metadata(entry.metadata)] as [CacheUpdate<Value>?] {
             try await updates(nil, with: update)
         }
         // Includes a clock that was set back.
@@ -23,10 +23,10 @@ extension CacheStoreContract {
         for next in [entry, entry.paged] { try await knowsTheMetadata(of: entry, updatedTo: next) }
     }
 
-    private func updates(_ entry: CacheEntry<Store.Value>?, with update: CacheUpdate<Store.Value>?) async throws {
+    private func updates(_ entry: CacheEntry<Value>?, with update: CacheUpdate<Value>?) async throws {
         let store = try await make()
         if let entry { try await save(entry, in: store) }
-        let passed = Mutex<[CacheEntry<Store.Value>?]>([])
+        let passed = Mutex<[CacheEntry<Value>?]>([])
         let result = try await step("An entry can be updated.") {
             try await store.update { metadata, value in
                 let stored = metadata.flatMap { metadata in value().map { CacheEntry(value: $0, metadata: metadata) } }
@@ -45,7 +45,7 @@ extension CacheStoreContract {
 
     private enum Change { case nothing, metadata, entry }
 
-    private static func change(by result: CacheUpdate<Store.Value>?) -> Change {
+    private static func change(by result: CacheUpdate<Value>?) -> Change {
         switch result {
         case nil: .nothing
         case .metadata?: .metadata
@@ -54,8 +54,8 @@ extension CacheStoreContract {
     }
 
     private static func change(
-        by update: CacheUpdate<Store.Value>?,
-        on entry: CacheEntry<Store.Value>?
+        by update: CacheUpdate<Value>?,
+        on entry: CacheEntry<Value>?
     ) -> Change {
         switch update {
         case .entry(let new)? where new.value == entry?.value: .metadata
@@ -65,9 +65,9 @@ extension CacheStoreContract {
     }
 
     private static func result(
-        of update: CacheUpdate<Store.Value>?,
-        on entry: CacheEntry<Store.Value>?
-    ) -> CacheEntry<Store.Value>? {
+        of update: CacheUpdate<Value>?,
+        on entry: CacheEntry<Value>?
+    ) -> CacheEntry<Value>? {
         switch update {
         case nil: entry
         case .entry(let new)?: new
@@ -76,7 +76,7 @@ extension CacheStoreContract {
     }
 
     /// Updated metadata belongs to its entry alone.
-    private func replacesUpdatedEntries(_ entry: CacheEntry<Store.Value>) async throws {
+    private func replacesUpdatedEntries(_ entry: CacheEntry<Value>) async throws {
         let store = try await store(holding: entry)
         let metadata = entry.replacement.metadata
         try await step("An entry can be updated.") { try await store.update { _, _ in .metadata(metadata) } }
@@ -87,8 +87,8 @@ extension CacheStoreContract {
     }
 
     private func knowsTheMetadata(
-        of entry: CacheEntry<Store.Value>,
-        updatedTo next: CacheEntry<Store.Value>
+        of entry: CacheEntry<Value>,
+        updatedTo next: CacheEntry<Value>
     ) async throws {
         let store = try await make()
         try await expectThat(store, knows: nil)

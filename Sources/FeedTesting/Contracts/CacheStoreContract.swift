@@ -15,8 +15,10 @@ import Foundation
 /// - does all of this for concurrent tasks.
 ///
 /// It cannot check what a store does when its process is killed or its disk is full.
-public struct CacheStoreContract<Store: CacheStore>: Sendable where Store.Value: Equatable {
-    let entries: [CacheEntry<Store.Value>]
+public struct CacheStoreContract<Value: Equatable & Sendable>: Sendable {
+    typealias Store = any CacheStore<Value>
+
+    let entries: [CacheEntry<Value>]
     let updatesInOneStep: Bool
     private let makeStore: @Sendable () async throws -> Store
 
@@ -28,10 +30,19 @@ public struct CacheStoreContract<Store: CacheStore>: Sendable where Store.Value:
     ///   - updatesInOneStep: whether no other write comes between the two steps of an update, as a store with its own
     ///     `update(_:)` promises.
     ///   - makeStore: creates a new, empty store on each call.
-    public init(
-        entries: [CacheEntry<Store.Value>],
+    public init<Made: CacheStore<Value>>(
+        entries: [CacheEntry<Value>],
         updatesInOneStep: Bool = false,
-        makeStore: @escaping @Sendable () async throws -> Store
+        makeStore: @escaping @Sendable () async throws -> Made
+    ) {
+        self.init(entries: entries, updatesInOneStep: updatesInOneStep, makingAny: makeStore)
+    }
+
+    /// Creates the contract of stores of a type that is not known.
+    init(
+        entries: [CacheEntry<Value>],
+        updatesInOneStep: Bool = false,
+        makingAny makeStore: @escaping @Sendable () async throws -> Store
     ) {
         self.entries = entries
         self.updatesInOneStep = updatesInOneStep
@@ -63,20 +74,20 @@ public struct CacheStoreContract<Store: CacheStore>: Sendable where Store.Value:
         try await step("A store can be made.", makeStore)
     }
 
-    func store(holding entry: CacheEntry<Store.Value>) async throws(ContractViolation) -> Store {
+    func store(holding entry: CacheEntry<Value>) async throws(ContractViolation) -> Store {
         let store = try await make()
         try await save(entry, in: store)
         return store
     }
 
-    func save(_ entry: CacheEntry<Store.Value>, in store: Store) async throws(ContractViolation) {
+    func save(_ entry: CacheEntry<Value>, in store: Store) async throws(ContractViolation) {
         try await step("An entry can be saved.") { try await store.replace(with: entry) }
     }
 
     /// Checks that `store` holds `entry`, or nothing if it is nil.
     func expectThat(
         _ store: Store,
-        holds entry: CacheEntry<Store.Value>?,
+        holds entry: CacheEntry<Value>?,
         _ promise: String
     ) async throws(ContractViolation) {
         let found = try await step("What was saved can be retrieved.") { try await store.retrieve() }
@@ -93,15 +104,15 @@ extension CacheStoreContract {
         try await expectThat(store, holds: nil, "Retrieving changes nothing.")
     }
 
-    private func retrievesExactlyWhatWasSaved(_ entry: CacheEntry<Store.Value>) async throws {
+    private func retrievesExactlyWhatWasSaved(_ entry: CacheEntry<Value>) async throws {
         let store = try await store(holding: entry)
         try await expectThat(store, holds: entry, "What is retrieved equals what was saved, dates to the last bit.")
         try await expectThat(store, holds: entry, "Retrieving changes nothing.")
     }
 
     private func replacesWhatWasSavedBefore(
-        _ entry: CacheEntry<Store.Value>,
-        by other: CacheEntry<Store.Value>
+        _ entry: CacheEntry<Value>,
+        by other: CacheEntry<Value>
     ) async throws {
         let store = try await store(holding: entry)
         try await save(other, in: store)

@@ -34,14 +34,9 @@ public struct FeedStorageContract: Sendable {
         let entries = [Item(number: 1), Item(number: 2)].map { item in
             CacheEntry(value: [item], timestamp: Date(timeIntervalSinceReferenceDate: 0.1234567), url: url)
         }
-        try await CacheStoreContract(entries: entries) {
-            AnyStore(store: try await make().store(of: Item.self, for: url))
-        }
-        .check()
-        try await ImageDataStoreContract {
-            AnyImageDataStore(store: try await make().imageDataStore(forFeedAt: url))
-        }
-        .check()
+        try await CacheStoreContract(entries: entries, makingAny: { try await make().store(of: Item.self, for: url) })
+            .check()
+        try await ImageDataStoreContract { try await make().imageDataStore(forFeedAt: url) }.check()
     }
 
     private func make() async throws(ContractViolation) -> any FeedStorage {
@@ -123,32 +118,4 @@ private struct Item: Codable, Equatable, Sendable {
 
 private struct OtherItem: Codable, Equatable, Sendable {
     let name: String
-}
-
-/// A store of a type that is not known.
-private struct AnyStore: CacheStore {
-    let store: any CacheStore<[Item]>
-
-    func retrieve() async throws -> CacheEntry<[Item]>? { try await store.retrieve() }
-    func metadata() async throws -> CacheMetadata? { try await store.metadata() }
-    func replace(with entry: CacheEntry<[Item]>) async throws { try await store.replace(with: entry) }
-
-    func update(
-        _ change: @Sendable (CacheMetadata?, () -> [Item]?) -> CacheUpdate<[Item]>?
-    ) async throws -> CacheUpdate<[Item]>? {
-        try await store.update(change)
-    }
-
-    func delete(unless isValid: @Sendable (CacheEntry<[Item]>) -> Bool) async throws -> CacheEntry<[Item]>? {
-        try await store.delete(unless: isValid)
-    }
-}
-
-private struct AnyImageDataStore: ImageDataStore {
-    let store: any ImageDataStore
-
-    func retrieve(for url: URL) async throws -> Data? { try await store.retrieve(for: url) }
-    func insert(_ data: Data, for url: URL) async throws { try await store.insert(data, for: url) }
-    func delete(except urls: Set<URL>) async throws { try await store.delete(except: urls) }
-    var isEmpty: Bool { get async { await store.isEmpty } }
 }

@@ -12,13 +12,15 @@ import Foundation
 /// - deletes all data but that of some URLs;
 /// - replaces data with other data of any length, and with the same data;
 /// - does all of this for concurrent tasks, which never find partial or mixed data.
-public struct ImageDataStoreContract<Store: ImageDataStore>: Sendable {
-    private let makeStore: @Sendable () async throws -> Store
+public struct ImageDataStoreContract: Sendable {
+    private typealias Store = any ImageDataStore
+
+    private let makeStore: @Sendable () async throws -> any ImageDataStore
 
     /// Creates a contract.
     ///
     /// - Parameter makeStore: creates a new, empty store on each call.
-    public init(makeStore: @escaping @Sendable () async throws -> Store) {
+    public init(makeStore: @escaping @Sendable () async throws -> any ImageDataStore) {
         self.makeStore = makeStore
     }
 
