@@ -5,10 +5,7 @@ public import Foundation
 ///
 /// Loading changes nothing; only ``validateCache()`` deletes. An entry with another URL counts as missing.
 public struct LocalLoader<Value: Sendable>: Sendable {
-    fileprivate let store: any CacheStore<Value>
-    fileprivate let url: URL
-    fileprivate let policy: CachePolicy
-    fileprivate let now: @Sendable () -> Date
+    fileprivate let fallback: Fallback<Value>
 
     /// Creates a loader.
     ///
@@ -23,31 +20,21 @@ public struct LocalLoader<Value: Sendable>: Sendable {
         policy: CachePolicy,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
-        self.store = store
-        self.url = url
-        self.policy = policy
-        self.now = now
+        fallback = Fallback(store: store, url: url, policy: policy, now: now)
     }
 
     /// Saves `fetched` in place of any older value, with the current time.
     ///
     /// - Throws: the store's error if that failed; the older value is then intact.
     public func save(_ fetched: Fetched<Value>) async throws {
-        var metadata = CacheMetadata(
-            timestamp: now(),
-            url: url,
-            validators: fetched.validators,
-            freshness: fetched.freshness
-        )
-        metadata.policy = policy
-        try await store.replace(with: CacheEntry(value: fetched.value, metadata: metadata))
+        _ = try await fallback.save(fetched)
     }
 
     /// Returns the saved entry, or nil if there is none or it has expired; changes nothing.
     ///
     /// - Throws: the store's error if there is an entry that cannot be read.
     public func load() async throws -> CacheEntry<Value>? {
-        try await store.entry(of: url)?.usablePart(by: policy, at: now())
+        try await fallback.store.entry(of: fallback.url).flatMap(fallback.usablePart)
     }
 
     /// Deletes the saved entry if it has expired or cannot be read, and returns the entry that remains.
@@ -57,7 +44,7 @@ public struct LocalLoader<Value: Sendable>: Sendable {
     /// - Throws: the store's error if the entry could not be deleted; it is then still there.
     @discardableResult
     public func validateCache() async throws -> CacheEntry<Value>? {
-        try await store.delete { [policy, now] in $0.usablePart(by: policy, at: now()) != nil }
+        try await fallback.store.delete { [fallback] in fallback.usablePart(of: $0) != nil }
     }
 }
 
@@ -90,13 +77,8 @@ extension RemoteFirstLoader {
         cache: LocalLoader<Value>,
         isUsable: @escaping @Sendable (Value) -> Bool = { ($0 as? any Collection)?.isEmpty != true }
     ) {
-        self.init(
-            remote: remote,
-            store: cache.store,
-            url: cache.url,
-            policy: cache.policy,
-            now: cache.now,
-            isUsable: isUsable
-        )
+        var fallback = cache.fallback
+        fallback.isUsable = isUsable
+        self.init(remote: remote, fallback: fallback)
     }
 }

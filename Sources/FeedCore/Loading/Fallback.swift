@@ -10,7 +10,7 @@ package struct Fallback<Value: Sendable>: Sendable {
     package let policy: CachePolicy
     package let now: @Sendable () -> Date
     /// Whether a saved value may be shown at all; by default, unless it is an empty collection.
-    package let isUsable: @Sendable (Value) -> Bool
+    package var isUsable: @Sendable (Value) -> Bool
 
     package init(
         store: any CacheStore<Value>,
@@ -64,6 +64,21 @@ package struct Fallback<Value: Sendable>: Sendable {
             )
         }
         return Loaded(usable, because: reason)
+    }
+
+    /// Saves what the service has just sent, and returns its metadata.
+    ///
+    /// - Throws: the store's error if that failed; the older value is then intact.
+    package func save(_ fetched: Fetched<Value>) async throws -> CacheMetadata {
+        var metadata = CacheMetadata(
+            timestamp: now(),
+            url: url,
+            validators: fetched.validators,
+            freshness: fetched.freshness
+        )
+        metadata.policy = policy
+        try await store.replace(with: CacheEntry(value: fetched.value, metadata: metadata))
+        return metadata
     }
 
     /// Returns what may be shown now of an entry; nil if that is nothing.

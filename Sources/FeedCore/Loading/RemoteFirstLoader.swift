@@ -30,8 +30,13 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
         now: @escaping @Sendable () -> Date = { Date() },
         isUsable: @escaping @Sendable (Value) -> Bool = { ($0 as? any Collection)?.isEmpty != true }
     ) {
+        let fallback = Fallback(store: store, url: url, policy: policy, now: now, isUsable: isUsable)
+        self.init(remote: remote, fallback: fallback)
+    }
+
+    package init(remote: any Loader<Fetched<Value>>, fallback: Fallback<Value>) {
         self.remote = remote
-        fallback = Fallback(store: store, url: url, policy: policy, now: now, isUsable: isUsable)
+        self.fallback = fallback
     }
 
     /// Loads the value from the service, or what is saved if that fails.
@@ -64,16 +69,8 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
     }
 
     private func save(_ fetched: Fetched<Value>) async throws -> Loaded<Value> {
-        var metadata = CacheMetadata(
-            timestamp: fallback.now(),
-            url: fallback.url,
-            validators: fetched.validators,
-            freshness: fetched.freshness
-        )
-        metadata.policy = fallback.policy
-        let entry = CacheEntry(value: fetched.value, metadata: metadata)
-        let failure = try await Cancellation.failure { try await fallback.store.replace(with: entry) }
-        let source = LoadedSource.remote(savingFailure: failure)
-        return Loaded(fetched.value, source: source, savedAt: failure == nil ? metadata.timestamp : nil)
+        var savedAt: Date?
+        let failure = try await Cancellation.failure { savedAt = try await fallback.save(fetched).timestamp }
+        return Loaded(fetched.value, source: .remote(savingFailure: failure), savedAt: savedAt)
     }
 }
