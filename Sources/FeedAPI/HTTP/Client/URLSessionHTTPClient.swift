@@ -1,6 +1,5 @@
 import Dispatch
 import FeedCore
-import Synchronization
 
 #if canImport(FoundationNetworking)
     import Foundation
@@ -116,9 +115,6 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     /// On Linux that waits for the one thread of all sessions, which a service that sends without end may keep busy.
     private let queue = DispatchQueue(label: "essential-feed.session")
 
-    /// Whether that thread is idle, because no request has been sent yet.
-    private static let isIdle = Atomic(true)
-
     /// Creates a delegate.
     ///
     /// If `resends` is true, a request on a reused connection that was closed ends with ``ReusedConnectionClosed``.
@@ -129,8 +125,6 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     func run(_ transfer: Transfer, in session: URLSession) async throws -> HTTPResponse {
         let request = try URLRequest(transfer.request)
         return try await inFlight.run(transfer) { number in
-            // The first request need not wait for another thread.
-            guard !Self.isIdle.exchange(false, ordering: .relaxed) else { return start(number, request, in: session) }
             queue.async { self.start(number, request, in: session) }
         }
     }
