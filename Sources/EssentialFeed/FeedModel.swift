@@ -91,7 +91,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
         isLoadingMore = true
         defer {
             isLoadingMore = false
-            takeMissed(besides: items)
+            takeMissed(unless: items)
         }
         let last = items.last?.id
         do {
@@ -122,7 +122,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
         var own: [Item]?
         defer {
             refreshes -= 1
-            takeMissed(besides: own)
+            takeMissed(unless: own)
         }
         if items.isEmpty, let saved = try? await feed.saved(), items.isEmpty { show(saved.value, of: saved) }
         let last = items.last?.id
@@ -184,7 +184,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     }
 
     /// Shows what another part of the app has saved while this was loading, unless that is `own`.
-    private func takeMissed(besides own: [Item]?) {
+    private func takeMissed(unless own: [Item]?) {
         guard let list = missed, !isRefreshing, !isLoadingMore else { return }
         missed = nil
         if list.value != own { show(list.value, of: list) }

@@ -55,7 +55,7 @@ public enum InvalidEntry: Error, Hashable {
     /// The content is not what was written.
     case checksum
 
-    /// The name is not a plain name of a file or directory.
+    /// The name is not valid for a file or directory.
     case name(String)
 }
 
@@ -66,7 +66,7 @@ extension InvalidEntry: DescribedError {
         case .version(let version): "it has the unknown version \(version)"
         case .url: "it has a URL that is not an absolute http or https one in its normal form"
         case .checksum: "its content is damaged"
-        case .name(let name): "\(name.debugDescription) is no plain name of a file"
+        case .name(let name): "\(name.debugDescription) is not a valid file name"
         }
     }
 }

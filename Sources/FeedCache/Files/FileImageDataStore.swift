@@ -30,16 +30,12 @@ package struct FileImageDataStore: ImageDataStore {
         self.directory = directory.appending(ImageDataDirectory.name)
     }
 
-    /// Returns the path of the file with the image data at `url`, whether it exists or not.
     package func path(for url: URL) -> String? { file(for: url) }
 
     private func file(for url: URL) -> String {
         directory.appending(Self.name(for: URLText(url))).text
     }
 
-    /// Returns the image data cached for `url`, or nil if it is missing or corrupt.
-    ///
-    /// - Throws: ``CacheError/unreadable(path:cause:)``.
     package func retrieve(for url: URL) async throws -> Data? {
         let name = Self.name(for: URLText(url))
         do {
@@ -53,10 +49,7 @@ package struct FileImageDataStore: ImageDataStore {
         }
     }
 
-    /// Returns what is known of the image data cached for `url`, or nil if there is none.
-    ///
-    /// Only the length of the image data is checked, so it may be corrupt. Data that cannot be read counts as missing. Of
-    /// data that an earlier version cached, the time of the file counts.
+    // Only the length of the image data is checked. Of data that an earlier version cached, the time of the file counts.
     package func metadata(for url: URL) async -> ImageDataMetadata? {
         guard let directory = try? directory.open(),
             let metadata = try? Self.metadata(for: url, in: directory),
@@ -72,8 +65,6 @@ package struct FileImageDataStore: ImageDataStore {
     }
 
     /// Saves what is known of the image data cached for `url`, unless other data is there.
-    ///
-    /// - Throws: ``CacheError/notSaved(path:cause:)``.
     package func setMetadata(_ metadata: ImageDataMetadata, for url: URL) async throws {
         do {
             guard let directory = try directory.open(), var saved = try Self.metadata(for: url, in: directory),
@@ -87,9 +78,6 @@ package struct FileImageDataStore: ImageDataStore {
         }
     }
 
-    /// Caches `data` as the image data at `url`.
-    ///
-    /// - Throws: ``CacheError/notSaved(path:cause:)``.
     package func insert(_ data: Data, for url: URL) async throws {
         let name = Self.name(for: URLText(url))
         let metadata = ImageMetadata(of: data, at: url)
@@ -103,9 +91,7 @@ package struct FileImageDataStore: ImageDataStore {
         }
     }
 
-    /// Deletes all image data except that at the URLs.
-    ///
-    /// - Throws: ``CacheError/notDeleted(path:cause:)``; what can be deleted is deleted nevertheless.
+    /// Deletes all image data except that at the URLs; where some cannot be deleted, the rest is nevertheless.
     package func delete(except urls: Set<URL>) async throws {
         do {
             guard let open = try directory.open() else { return }

@@ -36,7 +36,7 @@ extension ImageDataLoader {
 
 /// Shares one load among all simultaneous callers that want the same URL.
 ///
-/// The load is cancelled when its last caller is cancelled, who waits for its end and is given what has arrived by then.
+/// The load is cancelled when its last caller is cancelled, which waits for its end and is given what has arrived by then.
 /// Other callers that are cancelled do not wait.
 public struct SharedImageDataLoader: ImageDataLoader {
     private struct Key: Hashable {

@@ -26,7 +26,7 @@ public struct Loaded<Value: Sendable>: Sendable {
     /// The format of a feed, if it is known.
     public private(set) var format: FeedFormat?
 
-    /// The whole list that is then saved, joined from all its pages; nil if what came does not reach the saved one.
+    /// The list that is then saved, joined from all its pages; nil if what came does not reach the saved one.
     public private(set) var joined: Value?
 
     /// Where a list goes on; nil at its end.

@@ -2,7 +2,7 @@ import Foundation
 
 /// Shares one task among all simultaneous callers that want the same value.
 ///
-/// The task is cancelled when its last caller is cancelled, who waits for its end, so that nothing it has received or
+/// The task is cancelled when its last caller is cancelled, which waits for its end, so that nothing it has received or
 /// is saving is lost. Other callers that are cancelled do not wait.
 package actor SharedTasks<Key: Hashable & Sendable, Value: Sendable> {
     private typealias Waiter = CheckedContinuation<Value, any Error>

@@ -103,7 +103,7 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
         }
     }
 
-    /// Whether this is the response to a single request for the whole list, as far as that is known.
+    /// Whether this is the response to a single request for the complete list, as far as that is known.
     var isOneResponse: Bool {
         if case .onePage = end { !hasPageSize } else { false }
     }
@@ -176,7 +176,7 @@ extension FetchedPages {
     /// Returns the list to save: the pages, joined with what is cached; nil if the cached list stays as it is.
     ///
     /// - A list that is not paged is replaced.
-    /// - Pages that are the whole list, or no longer overlap with the cached one, are the list; so are all pages if
+    /// - Pages that are the complete list, or no longer overlap with the cached one, are the list; so are all pages if
     ///   nothing is cached that may be shown.
     /// - Where the pages reach the cached list, the cached items behind the last one that both have stay, as in
     ///   ``PageMerge``, and so do the dates of their parts. Items that the pages have behind it are saved only if no

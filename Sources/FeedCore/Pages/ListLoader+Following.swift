@@ -1,19 +1,10 @@
 import Foundation
 
 extension ListLoader {
-    /// Loads the list again and again, and passes it to `deliver` whenever it has changed.
+    /// Loads the list again and again, and passes it to `deliver` whenever it has changed, as `Feed.follow` says.
     ///
-    /// `deliver` is called for the first round that succeeds, then whenever the list differs from the last update. The
-    /// first update compares with the cached list, each later one with the update before. Pages are requested as for new
-    /// items; a round in which a page fails is a failure, and its items come with the first round that succeeds. An
-    /// update counts as delivered, and is saved, when `deliver` returns, even if the task has been cancelled by then.
-    ///
-    /// Rounds are `interval` apart, at least a second, and up to a tenth more at random; while the service fails, twice as
-    /// long each time, up to `longestWait`. No request is sent before the service's freshness or `Retry-After` is over.
-    /// Failures, including a cache that cannot be written, are reported and end nothing. Memory use does not grow with
-    /// the number of rounds.
-    ///
-    /// - Throws: what `deliver` throws, and then nothing is saved; `CancellationError` when the task is cancelled.
+    /// Pages are requested as for new items; a round in which a page fails is a failure. Rounds are apart as
+    /// ``WatchSchedule`` says.
     package func follow(
         every interval: Duration,
         longestWait: Duration,

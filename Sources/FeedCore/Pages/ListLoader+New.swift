@@ -4,13 +4,8 @@ extension ListLoader {
     /// Loads the list, passes the items that the cached list lacks to `deliver`, then saves the list.
     ///
     /// Pages are requested until they reach the cached list, whether it is paged or not, so that no new item is missed;
-    /// with `all`, to the end. If nothing is cached, all items of the first page are new. `deliver` is called even if
-    /// there are no new items. If it throws, or if a later page fails, nothing is saved, and the items are new again next
-    /// time.
-    ///
-    /// - Throws: the service's error, without falling back to the cache; what `deliver` throws; the storage's error if
-    ///   what was delivered could not be saved, so that it is new again; `CancellationError` if the task was cancelled
-    ///   before `deliver` was called.
+    /// with `all`, to the end. If nothing is cached, all items of the first page are new. Where `deliver` throws, or a later
+    /// page fails, nothing is saved.
     package func loadNew(
         all: Bool,
         isolation: isolated (any Actor)? = #isolation,

@@ -130,9 +130,6 @@ extension ListLoader {
     ///
     /// Pages without anything new are passed over. What comes is also appended to the cached list, where that still ends
     /// with the same item.
-    ///
-    /// - Throws: the service's error, which leaves what is cached as it was; `CancellationError` if the task was
-    ///   cancelled.
     package func loadMore(after list: Loaded<[Item]>) async throws -> Loaded<[Item]> {
         guard let next = list.next else { return list }
         var pages: FetchedPages<Item>

@@ -4,17 +4,12 @@ import Synchronization
 // MARK: - Loading
 
 extension ListLoader {
-    /// Loads the list and passes it to `show` while it is being saved.
-    ///
-    /// Saving completes even if `show` throws, and if the task is cancelled.
-    ///
-    /// - Throws: ``LoadingError`` if there is nothing to show; what `show` throws; `CancellationError` if the task was
-    ///   cancelled.
+    /// Loads the list and passes it to `show` while it is being saved, which completes even if `show` throws.
     package func load(
         all: Bool,
         showing show: @Sendable (Loaded<[Item]>) throws -> Void = { _ in }
     ) async throws -> Loaded<[Item]> {
-        // The whole list is read only if it matters.
+        // The list itself is read only if it matters.
         let metadata = all ? nil : try? await fallback.store.metadata()
         let isJoined = !all && (metadata?.paging != nil || source.pageSize != nil)
         let known = isJoined ? try? await fallback.store.entry(of: url) : nil

@@ -33,16 +33,10 @@ package struct ListLoader<Item: Equatable & Identifiable & Sendable>: Sendable w
     package var url: URL { fallback.url }
     var now: @Sendable () -> Date { fallback.now }
 
-    /// Creates a loader.
-    ///
     /// - Parameters:
-    ///   - fallback: where the list is saved, and how long it may be shown.
-    ///   - source: its service.
     ///   - storage: what shares requests and `Retry-After` with other processes.
-    ///   - clock: the clock that measures waits.
     ///   - lockTimeout: how long to wait for the same request of another process.
     ///   - writes: the writes of this process, one at a time for each list.
-    ///   - report: called with each event.
     ///   - didSave: called with the joined list after each load that could be saved, before the next write begins.
     package init(
         fallback: Fallback<[Item]>,
@@ -66,8 +60,6 @@ package struct ListLoader<Item: Equatable & Identifiable & Sendable>: Sendable w
     }
 
     /// Returns the cached list, joined from all its pages, without asking the service.
-    ///
-    /// - Throws: ``LoadingError`` if there is nothing to show; `CancellationError` if the task was cancelled.
     package func saved(because reason: (any Error)? = nil) async throws -> Loaded<[Item]> {
         completed(try await fallback.saved(because: reason))
     }

@@ -60,7 +60,7 @@ struct PageMerge<Item: Identifiable & Sendable> where Item.ID: Sendable {
         guard isOrdered, let lastPlace else { return nil }
         if pagesWithoutCached >= Self.pagesWithoutOverlapLimit { return .noOverlap }
         guard meetsCachedList else { return nil }
-        // A short first page may be the whole list: then the cached items behind it are gone.
+        // A short first page may be the complete list: then the cached items behind it are gone.
         return isShort && lastPlace + 1 < usableCount ? nil : .cachedList
     }
 }
