@@ -8,14 +8,14 @@ import Testing
 struct FeedCommentsTests {
     private let world = World()
 
-    @Test func deliversThemNewestFirst() async throws {
+    @Test func deliversCommentsNewestFirst() async throws {
         let image = world.service.images[0]
         let comments = try await world.feed().comments(on: image.id)
         #expect(comments.map(\.message) == ["on 21", "on 20", "on 19"])
         #expect(world.service.state.value.requests == [anyURL("v1/image/\(image.id)/comments")])
     }
 
-    @Test func neverSavesThem() async throws {
+    @Test func savesNoComments() async throws {
         let (feed, image) = (world.feed(), world.service.images[0])
         _ = try await feed.comments(on: image.id)
         world.service.isDown = true
@@ -65,7 +65,7 @@ struct UniversitiesTests {
     }
 
     /// Unlike a feed of images, which may be empty by mistake.
-    @Test func mayBecomeEmpty() async throws {
+    @Test func showsAndSavesAUniversityListThatBecameEmpty() async throws {
         _ = try await universities(list).load()
         let loaded = try await universities([]).load()
         #expect(loaded.value == [] && loaded.joined == [] && !loaded.hasMore)

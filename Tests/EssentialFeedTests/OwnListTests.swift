@@ -89,7 +89,7 @@ struct OwnListTests {
         #expect(try await world.feed().saved().value == items)
     }
 
-    @Test func canBeFollowed() async throws {
+    @Test func deliversNewPostsToThoseWhoFollow() async throws {
         _ = try await world.feed().loadAll()
         let (known, new) = (items, newPosts(1, 1, 1))
         var updates: [FeedUpdate<Post>] = []
@@ -113,7 +113,7 @@ struct OwnListTests {
         #expect(world.timeline.notModified == 2 && world.timeline.requests.count == count + 2)
     }
 
-    @Test func mayBecomeEmpty() async throws {
+    @Test func showsAndSavesAnOwnListThatBecameEmpty() async throws {
         _ = try await world.feed().loadAll()
         world.timeline.posts = newPosts(0, 0, 0)
         #expect(try await world.feed().load().joined == [])

@@ -12,7 +12,7 @@ struct DirectoryTests {
         home = try TemporaryDirectory()
     }
 
-    @Test func sparesAFileBeingWritten() throws {
+    @Test func leavesAFileThatIsBeingWritten() throws {
         let directory = try Directory(home.path)
         try directory.replace("file", isDurable: false) { file in
             try Directory(home.path).sweepTemporaryFiles()
@@ -22,7 +22,7 @@ struct DirectoryTests {
         #expect(try directory.read("file", limit: 3) == Array("new".utf8))
     }
 
-    @Test func sparesAFileJustCreated() async throws {
+    @Test func leavesAFileThatWasJustCreated() async throws {
         let home = home
         let isDone = Observed(false)
         async let sweeping: Void = {

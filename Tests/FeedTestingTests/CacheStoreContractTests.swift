@@ -111,7 +111,7 @@ struct CacheStoreContractTests {
         #expect(try await violation(fault)?.promise == promise)
     }
 
-    @Test func coversAllFaults() {
+    @Test func findsOutEveryFault() {
         #expect((Self.losses + Self.promises).map(\.0) == FaultyStore.Fault.allCases)
     }
 

@@ -34,7 +34,7 @@ struct FeedStorageContractTests {
         #expect(violation?.promise == promise)
     }
 
-    @Test func coversAllFaults() {
+    @Test func findsOutEveryFault() {
         #expect(Self.promises.map(\.0) == FaultyStorage.Fault.allCases)
     }
 
@@ -44,7 +44,7 @@ struct FeedStorageContractTests {
         #expect(result == "at once")
     }
 
-    @Test func requiresAStorage() async {
+    @Test func failsIfNoStorageCanBeMade() async {
         await #expect(throws: ContractViolation(promise: "A storage can be made.", found: "the error \(AnyError())")) {
             try await FeedStorageContract { throw AnyError() }.check()
         }

@@ -33,7 +33,7 @@ struct ImageDataStoreContractTests {
         #expect(violation?.promise == promise)
     }
 
-    @Test func coversAllFaults() {
+    @Test func findsOutEveryFault() {
         #expect(Self.promises.map(\.0) == FaultyImageDataStore.Fault.allCases)
     }
 

@@ -85,7 +85,7 @@ struct ConditionalLoadingTests {
             (["Cache-Control": "max-age=60", "Age": "9"], .seconds(51)),
         ] as [(HTTPHeaders, Duration?)]
     )
-    func treatsA304AsConfirmationWithItsOwnFreshness(_ headers: HTTPHeaders, _ freshness: Duration?) async throws {
+    func reportsNoChangeOnA304WithItsOwnFreshness(_ headers: HTTPHeaders, _ freshness: Duration?) async throws {
         #expect(try await load(304, headers) == .unchanged(freshness: freshness))
     }
 

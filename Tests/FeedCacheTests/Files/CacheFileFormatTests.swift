@@ -43,14 +43,14 @@ struct CacheFileFormatTests {
         disk = try StoreOnDisk()
     }
 
-    @Test func isThatOfVersion1() async throws {
+    @Test func writesTheFormatOfVersion1() async throws {
         try await disk.store.replace(with: entry)
         #expect(String(decoding: try disk.bytes(), as: UTF8.self) == Self.text)
         try await disk.store.replace(with: fullEntry)
         #expect(String(decoding: try disk.bytes(), as: UTF8.self) == Self.fullText)
     }
 
-    @Test func isReadAsSaved() async throws {
+    @Test func readsTheFormatOfVersion1() async throws {
         try disk.write(Self.text.utf8)
         #expect(try await disk.store.retrieve() == entry)
         try disk.write(Self.fullText.utf8)

@@ -124,7 +124,7 @@ struct DamagedCacheFileTests {
         #"{"first":1,"parts":[[1,2,3]]}"#, #"{"first":1,"parts":[["https://a.example/"]]}"#, #"{"first":1,"parts":3}"#,
         #"{"first":1,"parts":[[3,0,"next"]]}"#, #"{"first":1,"parts":[[3,0]],"second":"page 2"}"#, "[]", "1", "{}",
     ])
-    func usesNoImpossiblePages(pages: String) async throws {
+    func ignoresPagesThatDoNotAddUp(pages: String) async throws {
         try await disk.store.replace(with: entry)
         let text = String(decoding: try disk.bytes(), as: UTF8.self)
         try disk.write(text.replacing(#","value":"#, with: #","pages":\#(pages),"value":"#, maxReplacements: 1).utf8)

@@ -47,7 +47,7 @@ struct JSONFileStoreTests {
         #expect(try disk.home.contents() == [])
     }
 
-    @Test func knowsWhatItTakes() async throws {
+    @Test func countsThePicturesAndBytesOfAFeed() async throws {
         #expect(try await disk.store.usage == StorageUsage())
         let entry = anyEntry()
         try await disk.store.replace(with: entry)

@@ -22,7 +22,7 @@ package struct PagesModel: Sendable {
     private let format: ChangingService.Format
     private let keepsItemsOfEmptyLists: Bool
     private var saved: [Saved] = []
-    /// Where the whole list goes on.
+    /// Where the list goes on.
     private var next = Place.end
     private var isPaged = false
     private var firstPageSize = 0
@@ -150,11 +150,11 @@ package struct PagesModel: Sendable {
         let isOneResponse =
             !hasFailed && !joins && !load.isAll && (!load.isNew || cached.isEmpty || load.pages.count == 1)
         let noLongerOverlaps = !hasFailed && run.noLongerOverlaps(with: cached)
-        let isWholeList = isAtEnd || noLongerOverlaps || isOneResponse
+        let isAll = isAtEnd || noLongerOverlaps || isOneResponse
         var list = run.places.map { Saved(number: $0, date: now, next: $1) }
         var rest: [Saved] = []
         var next = isAtEnd ? .end : run.next
-        if !isWholeList, !usable.isEmpty {
+        if !isAll, !usable.isEmpty {
             guard run.isOrdered(as: cached), let last = run.items.lastIndex(where: cached.contains) else { return }
             rest = saved.filter { run.rest(of: usable, in: cached).contains($0.number) }
             if !rest.isEmpty {
@@ -167,7 +167,7 @@ package struct PagesModel: Sendable {
         (saved, self.next) = (list, next)
         if !hasFailed || !isPaged { firstPageSize = load.pages[0].items.count }
         isPaged =
-            isWholeList ? run.items.count > load.pages[0].items.count : joins || load.pages.count > 1 || !rest.isEmpty
+            isAll ? run.items.count > load.pages[0].items.count : joins || load.pages.count > 1 || !rest.isEmpty
         let (page, isStart) = (load.pages[0], saved.map(\.number).starts(with: load.pages[0].items))
         let isComparable = !hasFailed && !page.items.isEmpty && isStart
         firstPage = isComparable ? FirstPage(tag: page.tag, limit: load.limit, date: now) : nil

@@ -10,7 +10,7 @@ struct HTTPHeadersTests {
         #expect(headers[name] == "\"1\"")
     }
 
-    @Test func areAbsentUnlessSet() {
+    @Test func haveNoValueUnlessItIsSet() {
         #expect(HTTPHeaders()["ETag"] == nil)
         #expect(HTTPHeaders(["Age": "1"].map { ($0.key, $0.value) })["ETag"] == nil)
     }

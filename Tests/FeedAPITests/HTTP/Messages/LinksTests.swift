@@ -12,7 +12,7 @@ struct LinksTests {
         return HTTPResponse(url: url, status: 200, headers: headers).links.mapValues(\.absoluteString)
     }
 
-    @Test func areResolvedByRelation() throws {
+    @Test func resolvesLinksByRelation() throws {
         let links = try links(#"</a?b=1,2>; title="c, d; rel=no"; rel="next last", <e>;rel=prev"#)
         #expect(
             links == [
@@ -41,7 +41,7 @@ struct LinksTests {
             ("</a>; rel=\"https://b.example/Type\"", ["https://b.example/type": "https://host.example/a"]),
         ] as [(String?, [String: String])]
     )
-    func followTheGrammar(_ field: String?, _ expected: [String: String]) throws {
+    func readsLinksByTheGrammar(_ field: String?, _ expected: [String: String]) throws {
         #expect(try links(field) == expected)
     }
 }

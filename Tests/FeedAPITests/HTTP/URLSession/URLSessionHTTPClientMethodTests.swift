@@ -56,7 +56,7 @@ extension URLSessionHTTPClientSuites {
             #expect(server.requests.filter { $0.method == "POST" }.count == 3)
         }
 
-        @Test func closesItsConnection() async throws {
+        @Test func opensAndClosesAConnectionForEachPOST() async throws {
             let server = try LoopbackServer { _ in .ok(json: "{}") }
             for _ in 1...2 { _ = try await client.send(HTTPRequest(url: server.url("/"), method: .post)) }
             #expect(server.traffic.openedConnections == 2)

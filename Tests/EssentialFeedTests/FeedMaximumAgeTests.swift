@@ -6,7 +6,7 @@ import Testing
 @testable import EssentialFeed
 
 @Suite("Asking the service for a feed only if necessary", .limited)
-struct AskingSparinglyTests {
+struct FeedMaximumAgeTests {
     private let world = World()
 
     private var requestCount: Int { world.service.pageRequests.count }
@@ -112,7 +112,7 @@ struct AskingSparinglyTests {
 }
 
 @Suite("Asking the service for a feed only if necessary, with other processes", .limited)
-struct AskingSparinglyTogetherTests {
+struct SharedMaximumAgeTests {
     private let directory: TemporaryDirectory
     private let world: World
 
