@@ -1,3 +1,4 @@
+import FeedAPI
 public import FeedCore
 public import Foundation
 public import Observation
@@ -27,7 +28,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     /// Why the last ``loadMore()`` failed; nil if it succeeded.
     public private(set) var pageProblem: (any Error)?
 
-    /// Whether the last refresh, or the launch, did not reach the service.
+    /// Whether the last refresh, or the launch, did not reach the service; false if it responded with an error.
     public private(set) var isOffline = false
 
     /// Whether a later page is loading.
@@ -43,6 +44,8 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     private let maximumAge: Duration
     private var refreshes = 0
     /// The loads in progress by their maximum age; nil for those of ``refresh()``.
+    ///
+    /// All who wait for one go on when it has ended, and ``isRefreshing`` is false.
     let loads = SharedTasks<Duration?, Void>()
     private var next: URL?
     private var hasLoadedMore = false
@@ -135,8 +138,15 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
             if case .cache(nil) = result.source, let end { refreshProblem = RequestNotSent.retryLater(end) }
         } catch {
             guard !(error is CancellationError) else { return }
-            (refreshProblem, isOffline) = (error, true)
+            note(error)
         }
+    }
+
+    /// Notes why the service's list could not be loaded; whatever it responded with, it was reached.
+    private func note(_ failure: (any Error)?) {
+        let cause = (failure as? LoadingError)?.remoteFailure ?? failure
+        let isReached = if case RemoteError.invalidData? = cause { true } else { false }
+        (refreshProblem, isOffline) = (failure, failure != nil && !isReached)
     }
 
     /// - Parameter hasGrown: whether a page was added to the rows since the load began.
@@ -144,7 +154,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
         let isSaved = savedAt != nil || items.isEmpty
         switch result.source {
         case .cache(let reason):
-            (refreshProblem, isOffline) = (reason, reason != nil)
+            note(reason)
             // An outage changes no rows, and none are replaced by older ones.
             if items.isEmpty || reason == nil && isSaved {
                 return replaceRows(with: result, keepingRest: hasLoadedMore)

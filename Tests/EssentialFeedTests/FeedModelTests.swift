@@ -90,6 +90,22 @@ struct FeedModelTests {
         #expect(model.refreshProblem == nil && !model.isOffline)
     }
 
+    @Test func isNotOfflineIfTheServiceRespondsWithAnError() async {
+        let model = model()
+        await model.appear()
+        world.service.refuse(500)
+        await model.refresh()
+        #expect((model.refreshProblem as? RemoteError)?.status == 500 && !model.isOffline)
+        world.service.isDown = true
+        await model.refresh()
+        #expect(model.isOffline)
+        let empty = World()
+        empty.service.refuse(500)
+        let first = self.model(empty)
+        await first.appear()
+        #expect(first.refreshProblem is LoadingError && !first.isOffline, "with nothing saved")
+    }
+
     @Test func showsTheSavedRowsAndTheReasonIfTheServiceIsDownAtFirst() async {
         await model().appear()
         world.service.isDown = true
