@@ -21,12 +21,8 @@ public struct Origin: Hashable, Sendable {
         port = url.port ?? (scheme == "https" ? 443 : 80)
     }
 
-    /// Whether a secret may be sent to this origin: it uses `https` or its host is this machine.
-    public var isTrustworthy: Bool {
-        scheme == "https" || isLoopback
-    }
-
-    private var isLoopback: Bool {
+    /// Whether the host is this machine.
+    package var isLoopback: Bool {
         if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }

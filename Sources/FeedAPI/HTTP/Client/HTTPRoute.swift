@@ -36,7 +36,7 @@ public struct HTTPRoute: Hashable, Sendable {
 
     /// Whether no one but the service can read what is sent: over `https`, or to this machine without a proxy.
     public var isConfidential: Bool {
-        origin.isTrustworthy && (origin.scheme == "https" || proxy == nil)
+        origin.scheme == "https" || origin.isLoopback && proxy == nil
     }
 
     /// The user and password of the URL as the value of `Authorization` (RFC 7617); nil if it has none, or if the name

@@ -37,7 +37,7 @@ public struct RetryPolicy: Hashable, Sendable {
     ///   - retry: the number of the retry, starting at 1.
     ///   - retryAfter: the wait requested by the service, if any.
     ///   - fraction: a random number from 0 to 1.
-    public func wait(before retry: Int, retryAfter: Duration? = nil, fraction: Double) -> Duration? {
+    func wait(before retry: Int, retryAfter: Duration? = nil, fraction: Double) -> Duration? {
         guard retry >= 1, retry <= retries else { return nil }
         if let retryAfter, retryAfter > longestRetryAfter { return nil }
         let doubled = Duration.seconds(1 << min(retry - 1, 20))

@@ -1,9 +1,10 @@
-import FeedAPI
 import FeedTestSupport
 import FeedTesting
 import Foundation
 import Synchronization
 import Testing
+
+@testable import FeedAPI
 
 @Suite("Waiting before a retry", .limited)
 struct RetryPolicyTests {
