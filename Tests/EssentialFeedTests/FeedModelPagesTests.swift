@@ -175,6 +175,12 @@ struct FeedModelPagesTests {
         world.service.holdNextPage()
         let loading = Task { await model.loadMore() }
         try await world.service.waitForPageRequests(2)
+        let page = HTTPResponse(
+            url: world.service.url,
+            status: 200,
+            body: try JSONEncoder().encode(["items": Array(images[20..<40])])
+        )
+        world.service.state.update { $0.refusal = { $0 == 2 ? page : nil } }
         world.service.images = newImages(5)
         await model.refresh()
         #expect(model.items == images)

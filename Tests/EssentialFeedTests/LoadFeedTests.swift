@@ -138,18 +138,34 @@ struct LoadFeedTests {
     }
 
     @Test(arguments: [true, false])
-    func writesNoListThatHasNotChanged(isConditional: Bool) async throws {
-        let storage = LimitedStorage()
-        let world = World(newImages(45), storage: storage)
+    func writesOneSmallFileForEachRoundThatFindsAPagedListUnchanged(isConditional: Bool) async throws {
+        let directory = try TemporaryDirectory()
+        let world = World(newImages(45), storage: CacheDirectory(in: directory.url), skipsSleeps: true)
         world.service.state.update { $0.sendsTags = isConditional }
         _ = try await world.feed(pageSize: 20).loadAll()
-        for _ in 0..<3 { _ = try await world.feed(pageSize: 20).load() }
-        try await world.feed(pageSize: 20).loadNew { #expect($0.new == []) }
-        #expect(storage.counts.value.values == 1 && storage.counts.value.metadata == 4)
-        #expect(world.checks == [true, false, false, false, false])
-        world.service.images = newImages(1) + world.service.images
-        _ = try await world.feed(pageSize: 20).load()
-        #expect(storage.counts.value.values == 2)
+        let before = try numberOfFeedFile(in: directory)
+        let renamed = Observed(0)
+        try await FileCall.$decide.withValue({ call in
+            if call == .rename { renamed.update { $0 += 1 } }
+            return .made
+        }) {
+            for _ in 0..<10 { _ = try await world.feed(pageSize: 20).load() }
+            let following = Task { try await world.feed(pageSize: 20).follow(every: .seconds(60)) { _ in } }
+            // Each round requests a page, and is then checked.
+            try await world.events.wait(for: "ten more rounds") { $0.count > 45 }
+            following.cancel()
+            _ = await following.result
+        }
+        #expect(world.checks.count > 20 && world.checks.count(where: \.self) == 1)
+        #expect(renamed.value < world.checks.count)
+        #expect(try numberOfFeedFile(in: directory) == before)
+    }
+
+    /// The number of the file with the list, which changes when it is replaced.
+    private func numberOfFeedFile(in directory: TemporaryDirectory) throws -> UInt64 {
+        let path = try #require(try directory.contents().first { $0.hasSuffix("/feed.json") })
+        let attributes = try FileManager.default.attributesOfItem(atPath: directory.url(path).path)
+        return try #require((attributes[.systemFileNumber] as? NSNumber)?.uint64Value)
     }
 
     @Test func deliversThePagesBeforeOneThatFails() async throws {

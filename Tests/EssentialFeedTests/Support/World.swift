@@ -49,22 +49,13 @@ struct World: Sendable {
     }
 }
 
-/// A storage in which saving fails while it is full, and which counts what is written.
+/// A storage in which saving fails while it is full.
 struct LimitedStorage: FeedStorage {
     struct Full: Error {}
-
-    struct Counts: Equatable, Sendable {
-        /// How many values were written, and how often only what is known of one was.
-        var values = 0
-        var metadata = 0
-        /// How many have asked for the lock of a request.
-        var locks = 0
-    }
 
     struct Store<Value: Sendable>: CacheStore {
         let store: any CacheStore<Value>
         let isFull: Observed<Bool>
-        let counts: Observed<Counts>
 
         func retrieve() async throws -> CacheEntry<Value>? { try await store.retrieve() }
 
@@ -77,13 +68,7 @@ struct LimitedStorage: FeedStorage {
             _ change: @Sendable (CacheMetadata?, () -> Value?) -> CacheUpdate<Value>?
         ) async throws -> CacheUpdate<Value>? {
             if isFull.value { throw Full() }
-            let update = try await store.update(change)
-            switch update {
-            case nil: break
-            case .entry: counts.update { $0.values += 1 }
-            case .metadata: counts.update { $0.metadata += 1 }
-            }
-            return update
+            return try await store.update(change)
         }
 
         func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>? {
@@ -92,7 +77,8 @@ struct LimitedStorage: FeedStorage {
     }
 
     let isFull = Observed(false)
-    let counts = Observed(Counts())
+    /// How many have asked for the lock of a request.
+    let locks = Observed(0)
     private let storage: any FeedStorage
 
     init(_ storage: any FeedStorage = InMemoryStorage()) {
@@ -100,7 +86,7 @@ struct LimitedStorage: FeedStorage {
     }
 
     func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
-        Store(store: storage.store(of: type, for: url), isFull: isFull, counts: counts)
+        Store(store: storage.store(of: type, for: url), isFull: isFull)
     }
 
     func imageDataStore(forFeedAt url: URL) -> any ImageDataStore { storage.imageDataStore(forFeedAt: url) }
@@ -112,7 +98,7 @@ struct LimitedStorage: FeedStorage {
         timeout: Duration,
         _ body: @Sendable () async -> Result
     ) async throws -> Result {
-        counts.update { $0.locks += 1 }
+        locks.update { $0 += 1 }
         return try await storage.withRequestLock(for: url, timeout: timeout, body)
     }
 }
