@@ -65,9 +65,7 @@ extension ListLoader {
         case .notModified(let entry, let failure):
             noteSaving(failure, in: &state)
             state.known = entry
-            let usable = fallback.usablePart(of: entry) ?? entry
-            let source = LoadedSource.remote(savingFailure: failure)
-            let loaded = Loaded(usable.value, source: source, of: usable.metadata, isNotModified: true)
+            let loaded = joined(notModified: entry, savingFailure: failure)
             update = self.update(unchanged: loaded, new: loaded.value.filter { !state.before.contains($0.id) })
             freshness = entry.metadata.freshness
         case .pages(let pages):

@@ -160,7 +160,7 @@ extension ListLoader {
                 guard let metadata, let value = value(),
                     let entry = fallback.usablePart(of: CacheEntry(value: value, metadata: metadata)),
                     entry.value.last?.id == items.last?.id
-                else { return .nothing }
+                else { return .leave(nil) }
                 return .save(
                     entry.appending(pages.items.dropFirst(items.count), from: start, next: pages.next, at: now)
                 )

@@ -70,20 +70,26 @@ extension ListLoader {
     func loaded(notModified entry: CacheEntry<[Item]>, savingFailure: (any Error)?) async -> Loaded<[Item]> {
         if let savingFailure { report(.savingFailed(savingFailure)) }
         report(.checked(changed: false, next: nil))
-        let (source, metadata) = (LoadedSource.remote(savingFailure: savingFailure), entry.metadata)
-        let usable = fallback.usablePart(of: entry) ?? entry
-        let joined = completed(Loaded(usable.value, source: source, of: usable.metadata, isNotModified: true))
-        await tell(notModified: joined, entry.metadata)
+        let metadata = entry.metadata
+        let joined = joined(notModified: entry, savingFailure: savingFailure)
+        await tell(notModified: joined, metadata)
         guard let first = metadata.paging?.parts.first, first.count < joined.value.count else { return joined }
         let page = Loaded(
             Array(entry.value.prefix(first.count)),
-            source: source,
+            source: joined.source,
             savedAt: first.savedAt,
             fetchedAt: metadata.fetchedAt,
             isNotModified: true
         )
         return completed(page.list(title: metadata.title, format: metadata.format, next: first.next))
             .joined(joined.value, next: joined.next)
+    }
+
+    /// Returns what may be shown of a list that was found not modified.
+    func joined(notModified entry: CacheEntry<[Item]>, savingFailure: (any Error)?) -> Loaded<[Item]> {
+        let usable = fallback.usablePart(of: entry) ?? entry
+        let source = LoadedSource.remote(savingFailure: savingFailure)
+        return completed(Loaded(usable.value, source: source, of: usable.metadata, isNotModified: true))
     }
 
     /// Tells those who show the list, unless others have saved it meanwhile and told what they saved.
@@ -99,10 +105,8 @@ extension ListLoader {
 extension ListLoader {
     /// A change of the cached list.
     enum Change: Sendable {
-        case nothing
-
-        /// The cached list stays, whatever came.
-        case leave(CacheEntry<[Item]>)
+        /// The cached list stays; it is nil if what came does not reach it.
+        case leave(CacheEntry<[Item]>?)
         case save(CacheEntry<[Item]>)
     }
 
@@ -136,7 +140,7 @@ extension ListLoader {
                             value().map { CacheEntry(value: $0, metadata: metadata) }
                         }
                     let joined = pages.joined(with: cached(entry, includingExpired: includingExpired), at: now)
-                    return joined.map { .save(self.entry($0, of: pages, at: now)) } ?? .nothing
+                    return joined.map { .save(self.entry($0, of: pages, at: now)) } ?? .leave(nil)
                 }
             }
         }
@@ -147,7 +151,7 @@ extension ListLoader {
         _ make: @escaping @Sendable (_ metadata: CacheMetadata?, _ value: () -> [Item]?) -> Change
     ) async throws -> Saved {
         try await serially {
-            let made = Mutex(Change.nothing)
+            let made = Mutex(Change.leave(nil))
             let update = try await fallback.store.update { metadata, value in
                 let own = metadata.flatMap { $0.isOf(url) ? $0 : nil }
                 let change = make(own) { own == nil ? nil : value() }
@@ -155,7 +159,6 @@ extension ListLoader {
                 return if case .save(let entry) = change { .entry(entry) } else { nil }
             }
             switch made.withLock({ $0 }) {
-            case .nothing: return Saved(entry: nil, isChanged: false, isLeft: true)
             case .leave(let entry): return Saved(entry: entry, isChanged: false, isLeft: true)
             case .save(let entry):
                 let isChanged = if case .entry? = update { true } else { false }
