@@ -25,13 +25,8 @@ public actor InMemoryStore<Value: Sendable>: CacheStore {
         _ change: @Sendable (_ metadata: CacheMetadata?, _ value: () -> Value?) -> CacheUpdate<Value>?
     ) -> CacheUpdate<Value>? {
         let update = change(entry?.metadata) { entry?.value }.map { $0.withoutSameValue(as: entry?.value) }
-        switch update {
-        case nil: break
-        case .entry(let new)?: entry = new
-        case .metadata(let metadata)?:
-            guard let old = entry else { return nil }
-            entry = CacheEntry(value: old.value, metadata: metadata)
-        }
+        guard let new = update?.result(on: entry) else { return nil }
+        entry = new
         return update
     }
 

@@ -108,13 +108,8 @@ extension CacheStore {
         // What cannot be read counts as absent: it is to be replaced.
         let entry = try? await retrieve()
         let update = change(entry?.metadata) { entry?.value }?.withoutSameValue(as: entry?.value)
-        switch update {
-        case nil: break
-        case .entry(let new)?: try await replace(with: new)
-        case .metadata(let metadata)?:
-            guard let entry else { return nil }
-            try await replace(with: CacheEntry(value: entry.value, metadata: metadata))
-        }
+        guard let new = update?.result(on: entry) else { return nil }
+        try await replace(with: new)
         return update
     }
 
@@ -148,6 +143,16 @@ extension CacheUpdate {
             return self
         }
         return .metadata(entry.metadata)
+    }
+}
+
+extension CacheUpdate {
+    /// Returns the entry that an update makes of the one that is there; nil where there is none to change the metadata of.
+    public func result(on entry: CacheEntry<Value>?) -> CacheEntry<Value>? {
+        switch self {
+        case .entry(let new): new
+        case .metadata(let metadata): entry.map { CacheEntry(value: $0.value, metadata: metadata) }
+        }
     }
 }
 

@@ -39,7 +39,7 @@ extension CacheStoreContract {
         try expectEntry(updated.first ?? nil, entry, "What is updated is what was saved.")
         let promise = "An update returns what was changed: only the metadata where the value is the same."
         try expect(Self.change(by: result), Self.change(by: update, on: entry), promise)
-        let expected = Self.result(of: update, on: entry)
+        let expected = update.map { $0.result(on: entry) } ?? entry
         try await expectThat(store, holds: expected, "After an update, only that has changed.")
     }
 
@@ -61,17 +61,6 @@ extension CacheStoreContract {
         case .entry(let new)? where new.value == entry?.value: .metadata
         case .metadata? where entry == nil: .nothing
         default: change(by: update)
-        }
-    }
-
-    private static func result(
-        of update: CacheUpdate<Value>?,
-        on entry: CacheEntry<Value>?
-    ) -> CacheEntry<Value>? {
-        switch update {
-        case nil: entry
-        case .entry(let new)?: new
-        case .metadata(let metadata)?: entry.map { CacheEntry(value: $0.value, metadata: metadata) }
         }
     }
 

@@ -71,15 +71,9 @@ final class MemoryStore<Value: Sendable>: CacheStore {
             }?.withoutSameValue(as: stored?.value)
             state.counts.reads += reads
             if update != nil, let failure = state.failure { throw failure }
-            switch update {
-            case nil: break
-            case .entry(let entry)?:
-                state.entry = entry
-                state.counts.values += 1
-            case .metadata(let metadata)?:
-                state.entry = state.entry.map { CacheEntry(value: $0.value, metadata: metadata) }
-                state.counts.metadata += 1
-            }
+            guard let update, let entry = update.result(on: state.entry) else { return nil }
+            state.entry = entry
+            if case .entry = update { state.counts.values += 1 } else { state.counts.metadata += 1 }
             return update
         }
     }

@@ -54,14 +54,8 @@ struct RowStore<Value: Codable & Sendable>: CacheStore {
         try await database.transaction(in: table, on: url) { row in
             let old = row.flatMap { try? decoded($0) }
             let update = change(old?.metadata) { old?.value }?.withoutSameValue(as: old?.value)
-            switch update {
-            case nil: return nil
-            case .entry(let new)?:
-                row = try JSONEncoder().encode(new)
-            case .metadata(let metadata)?:
-                guard let old else { return nil }
-                row = try JSONEncoder().encode(CacheEntry(value: old.value, metadata: metadata))
-            }
+            guard let new = update?.result(on: old) else { return nil }
+            row = try JSONEncoder().encode(new)
             return update
         }
     }
