@@ -38,7 +38,7 @@ struct Main {
 
     private static func exitCode(in environment: Environment) async -> ExitCode {
         do {
-            try await carryOut(environment.words, in: environment)
+            try await run(environment.arguments, in: environment)
             return .done
         } catch StandardStream.Failure.closed {
             return .done
@@ -54,8 +54,8 @@ struct Main {
         }
     }
 
-    private static func carryOut(_ words: [[UInt8]], in environment: Environment) async throws {
-        switch try program.request(program.words(words)) {
+    private static func run(_ arguments: [[UInt8]], in environment: Environment) async throws {
+        switch try program.request(program.arguments(arguments)) {
         case .run(let call):
             let options = call.options(CommonOptions.self)
             let program = Composition(options, for: call.command, in: environment)

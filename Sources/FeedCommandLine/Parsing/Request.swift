@@ -44,24 +44,24 @@ public struct Call<Context: Sendable>: Sendable {
 }
 
 extension Program {
-    /// Decodes the words of a command line from the system's bytes.
+    /// Decodes the arguments of a command line from the system's bytes.
     ///
-    /// - Throws: ``UsageError`` if a word is not UTF-8, since decoding would silently change it.
-    public func words(_ words: [[UInt8]]) throws(UsageError) -> [String] {
-        try words.map { word throws(UsageError) in
-            guard let text = String(validating: word, as: UTF8.self) else {
-                throw UsageError(.notUTF8(String(decoding: word, as: UTF8.self)), usage: usage)
+    /// - Throws: ``UsageError`` if one is not UTF-8, since decoding would silently change it.
+    public func arguments(_ arguments: [[UInt8]]) throws(UsageError) -> [String] {
+        try arguments.map { argument throws(UsageError) in
+            guard let text = String(validating: argument, as: UTF8.self) else {
+                throw UsageError(.notUTF8(String(decoding: argument, as: UTF8.self)), usage: usage)
             }
             return text
         }
     }
 
-    /// Parses the words after the program's name.
-    public func request(_ words: [String]) throws(UsageError) -> Request<Context> {
-        guard let first = words.first else {
+    /// Parses the arguments after the program's name.
+    public func request(_ arguments: [String]) throws(UsageError) -> Request<Context> {
+        guard let first = arguments.first else {
             throw UsageError(.noCommand, hints: [.commands(commandNames), .help(name + " --help")], usage: usage)
         }
-        let rest = words.dropFirst()
+        let rest = arguments.dropFirst()
         if first.looksLikeOption { return try optionRequest(first, rest) }
         guard let command = command(named: first) else { throw unknownCommand(first, usage: usage) }
         return Self.asksForHelp(rest) && !command.isHidden

@@ -8,7 +8,7 @@ import FeedCache
     import Musl
 #endif
 
-/// What the process was started with: its environment, the words of its command line, and its standard streams.
+/// What the process was started with: its environment, the arguments of its command line, and its standard streams.
 struct Environment: Sendable {
     /// A path in the environment that is not UTF-8, and would silently become another one.
     struct NotUTF8: Error {
@@ -23,8 +23,8 @@ struct Environment: Sendable {
     /// The entries, each with its name and an equals sign.
     let entries: [[UInt8]]
 
-    /// The words after the program's name, as bytes, because `CommandLine.arguments` repairs invalid UTF-8.
-    let words: [[UInt8]]
+    /// The arguments after the program's name, as bytes, because `CommandLine.arguments` repairs invalid UTF-8.
+    let arguments: [[UInt8]]
 
     /// Copies both; must be called before other threads may change it.
     init() {
@@ -35,7 +35,7 @@ struct Environment: Sendable {
             entry += 1
         }
         self.entries = entries
-        words = (0..<Int(CommandLine.argc)).dropFirst().compactMap { index in
+        arguments = (0..<Int(CommandLine.argc)).dropFirst().compactMap { index in
             CommandLine.unsafeArgv[index].map { [UInt8](cString: $0) }
         }
     }

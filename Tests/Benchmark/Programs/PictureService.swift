@@ -14,12 +14,12 @@ final class PictureService: Sendable {
         let home = try TemporaryDirectory()
         var generator = SplitMix64(seed: 3)
         let picture = LoopbackResponse.ok(generator.bytes(Self.pictureSize), type: "image/jpeg")
-        let answer = delay == .zero ? picture : picture.delayed(by: delay)
+        let response = delay == .zero ? picture : picture.delayed(by: delay)
         let feed = home.path("feed.json")
         self.home = home
         self.program = program
         server = try LoopbackServer { request in
-            guard request.path == "/feed.json" else { return answer }
+            guard request.path == "/feed.json" else { return response }
             return (try? .ok(fileAt: feed, type: "application/json")) ?? .status(404)
         }
     }

@@ -36,7 +36,7 @@ struct FallbackTests {
         #expect(result.exitCode == 0)
     }
 
-    // Answers
+    // Responses
 
     @Test(arguments: Fault.connectivity)
     func fallsBackOnNoConnectivity(_ fault: Fault) async throws {

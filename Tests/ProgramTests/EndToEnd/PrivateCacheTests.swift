@@ -152,8 +152,8 @@ struct PrivateCacheTests {
         ] as [(KeyValuePairs<String, String>, String)]
     )
     func usesTheFreshnessOfA304(_ fields: KeyValuePairs<String, String>, _ expected: String) async throws {
-        let confirmation = LoopbackResponse.status(304, headers: fields)
-        let server = try service([Self.feed(["ETag": "\"1\"", "Cache-Control": "max-age=0"]), confirmation])
+        let notModified = LoopbackResponse.status(304, headers: fields)
+        let server = try service([Self.feed(["ETag": "\"1\"", "Cache-Control": "max-age=0"]), notModified])
         #expect(try await load(server) == "remote")
         #expect(try await load(server) == "unchanged")
         #expect(try await load(server) == expected)

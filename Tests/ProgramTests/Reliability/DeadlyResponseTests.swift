@@ -52,7 +52,7 @@
                 #expect(service.targets == ["/feed"])
             }
 
-            @Test func areConfirmationsWhateverTheirLocation() async throws {
+            @Test func areNotModifiedWhateverTheirLocation() async throws {
                 service.respond(with: .ok(json: Payload.feed, headers: ["ETag": "\"1\""]))
                 #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
                 service.respond(with: .status(304, headers: ["Location": "//[::1]/"]))

@@ -105,7 +105,7 @@ extension Reliability {
         }
 
         #if os(Linux)
-            /// Where name servers do not answer, the system looks for a host's address long after the request has ended.
+            /// Where name servers do not respond, the system looks for a host's address long after the request has ended.
             @Test(.enabled { await Program.mayMount })
             func keepNoOtherRequestWaitingForTheirAddress() async throws {
                 let feed = service.feed("A", count: 12)

@@ -2,7 +2,7 @@
 ///
 /// To add a phrase, add a property here; the compiler then reports every language that lacks it. The tests find
 /// properties of type `String`, `One`, `Two`, `Three` and `CountedPhrase` by themselves. Values are inserted unchanged,
-/// so text from outside must be made safe first.
+/// so untrusted text must be made safe first.
 struct Phrases: Sendable {
     typealias One = Template<String>
     typealias Two = Template<String, String>

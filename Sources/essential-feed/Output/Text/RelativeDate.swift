@@ -55,7 +55,7 @@ extension RelativeDate {
     }
 }
 
-/// A moment by the clock on the wall.
+/// A local time.
 enum LocalTime {
     /// Returns hours and minutes (`14:05`), with the date before them unless it is that of `now`.
     static func text(of date: Date, now: Date) -> String {

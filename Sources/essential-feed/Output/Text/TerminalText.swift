@@ -2,7 +2,7 @@ import FeedCommandLine
 import FeedCore
 import FeedJSON
 
-/// Makes text from outside safe to print by replacing whatever could control a terminal, end a line or hide text.
+/// Makes untrusted text safe to print by replacing whatever could control a terminal, end a line or hide text.
 ///
 /// Each of these scalars is replaced by a space: control characters (C0 including tab and newline, DEL, C1), line and
 /// paragraph separators, bidirectional controls, and invisible format characters (zero-width space, word joiner, byte
@@ -117,7 +117,7 @@ extension String {
     }
 }
 
-/// The scalars from outside that are unsafe for a terminal, detected in their UTF-8 bytes.
+/// The scalars that are unsafe for a terminal, detected in their UTF-8 bytes.
 enum UnsafeScalars {
     /// Returns the length in bytes of the unsafe scalar at `index`, or 0 if there is none.
     @inline(__always)

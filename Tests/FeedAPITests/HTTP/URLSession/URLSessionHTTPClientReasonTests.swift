@@ -44,13 +44,13 @@ extension URLSessionHTTPClientSuites {
             "OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number",
             "gnutls_handshake() failed: An unexpected TLS packet was received.",
         ])
-        func identifiesAPortWithoutTLSByLibcurlsMessage(_ text: String) {
+        func identifiesAPortThatIsNotTLSByLibcurlsMessage(_ text: String) {
             let error = URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: text])
             #expect(NoResponse(error) == .transport(.notTLS, text))
         }
 
         #if canImport(FoundationNetworking)
-            @Test func identifiesAPortWithoutTLS() async throws {
+            @Test func identifiesAPortThatIsNotTLS() async throws {
                 let server = try LoopbackServer { _ in .ok(json: "{}") }
                 try await expect(.notTLS, at: try #require(URL(string: "https://127.0.0.1:\(server.port)/feed")))
             }
