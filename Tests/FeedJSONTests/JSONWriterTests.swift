@@ -111,17 +111,20 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("", #""""#),
-        ("https://url-1.com/a", #""https://url-1.com/a""#),
-        ("a\"b\\c", #""a\"b\\c""#),
-        ("\n\t\u{1B}[31m", #""\u000a\u0009\u001b[31m""#),
-        ("\u{202E}gpj.exe\u{2069}", #""\u202egpj.exe\u2069""#),
-        ("Φωτογραφία फोटो 写真 🏞️", #""Φωτογραφία फोटो 写真 🏞️""#),
-        ("\u{FEFF}\u{FFFD}\u{10FFFF}", "\"\u{FEFF}\u{FFFD}\u{10FFFF}\""),
-        ("<script>&'", #""<script>&'""#),
-    ])
-    func writesTextAndNamesAlike(_ text: String, expected: String) {
+    @Test(
+        arguments: [
+            ("", #""""#),
+            ("https://url-1.com/a", #""https://url-1.com/a""#),
+            ("a\"b\\c", #""a\"b\\c""#),
+            ("\n\t\u{1B}[31m", #""\u000a\u0009\u001b[31m""#),
+            ("\u{202E}gpj.exe\u{2069}", #""\u202egpj.exe\u2069""#),
+            ("Φωτογραφία फोटो 写真 🏞️", #""Φωτογραφία फोटो 写真 🏞️""#),
+            ("\u{FEFF}\u{FFFD}\u{10FFFF}", "\"\u{FEFF}\u{FFFD}\u{10FFFF}\""),
+            ("<script>&'", #""<script>&'""#),
+        ] as [(RawText, String)]
+    )
+    func writesTextAndNamesAlike(_ raw: RawText, expected: String) {
+        let text = raw.text
         #expect(write { $0.string(text) } == expected)
         #expect(write { writer in writer.object { $0.member(text, text) } } == "{\(expected):\(expected)}")
         #expect(write { writer in Array(text.utf8).withUnsafeBytes { writer.string(utf8: $0) } } == expected)

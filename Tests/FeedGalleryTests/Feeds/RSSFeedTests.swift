@@ -105,14 +105,17 @@ struct RSSFeedTests {
     @Test(
         arguments: [
             (nil, "Rome", "Rome"), (" \n\u{200B}", nil, anyID(1).uuidString), (" a\r\n\t b\u{7}c ", nil, "a bc"),
-            (String(repeating: "wörter ", count: 20), nil, String(repeating: "wörter ", count: 13) + "wörter…"),
-            (String(repeating: "文", count: 101), nil, String(repeating: "文", count: 100) + "…"),
-            (String(repeating: "a", count: 100), nil, String(repeating: "a", count: 100)),
-            (String(repeating: "a", count: 100) + " b", nil, String(repeating: "a", count: 100) + "…"),
-        ] as [(String?, String?, String)]
+            (
+                RawText(String(repeating: "wörter ", count: 20)), nil,
+                String(repeating: "wörter ", count: 13) + "wörter…"
+            ),
+            (RawText(String(repeating: "文", count: 101)), nil, String(repeating: "文", count: 100) + "…"),
+            (RawText(String(repeating: "a", count: 100)), nil, String(repeating: "a", count: 100)),
+            (RawText(String(repeating: "a", count: 100) + " b"), nil, String(repeating: "a", count: 100) + "…"),
+        ] as [(RawText?, String?, String)]
     )
-    func titlesAnEntryInOneLine(description: String?, location: String?, title: String) throws {
-        let image = anyImage(1, description: description, location: location)
+    func titlesAnEntryInOneLine(description: RawText?, location: String?, title: String) throws {
+        let image = anyImage(1, description: description?.text, location: location)
         #expect(try document(anyServedGallery(of: [image]))["title"]?.last == title)
     }
 

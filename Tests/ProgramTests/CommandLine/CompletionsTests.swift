@@ -25,9 +25,9 @@ struct CompletionsTests {
         #expect(text == "A\tfirst\nB c\n")
     }
 
-    @Test(arguments: ["", "--output=/etc/passwd", "-x", "a\tb", "a\nb", "a\u{1B}[31m", "\u{202E}a"])
-    func omitsCandidatesThatNoShellCanInsert(value: String) {
-        #expect(CandidatesOutput.text([("A", ""), (value, "")]) == "A\n")
+    @Test(arguments: ["", "--output=/etc/passwd", "-x", "a\tb", "a\nb", "a\u{1B}[31m", "\u{202E}a"] as [RawText])
+    func omitsCandidatesThatNoShellCanInsert(value: RawText) {
+        #expect(CandidatesOutput.text([("A", ""), (value.text, "")]) == "A\n")
     }
 
     @Test(arguments: [("", ""), (String(repeating: "a", count: 40), "a"), (String(repeating: "a", count: 41), "…")])

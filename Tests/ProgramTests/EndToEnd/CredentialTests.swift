@@ -118,9 +118,9 @@ struct CredentialTests {
         #expect(server.requests.isEmpty)
     }
 
-    @Test(arguments: ["machine a password \"no end", "machine a password \"\u{1B}[31m"])
-    func refusesAMalformedNetrc(_ text: String) async throws {
-        try writeNetrc(text)
+    @Test(arguments: ["machine a password \"no end", "machine a password \"\u{1B}[31m"] as [RawText])
+    func refusesAMalformedNetrc(_ netrc: RawText) async throws {
+        try writeNetrc(netrc.text)
         let result = try await user.run("load", "--url", feed, "--netrc")
         #expect(result.exitCode == 74)
         #expect(

@@ -93,9 +93,12 @@ struct HostileTextTests {
         #expect(result.lines.count == (command == "universities" ? 3 : 4 + 1 + 3))
     }
 
-    @Test(arguments: ["{\"items\":[{\"\u{1B}[2J\u{202E}\":1", "\u{1B}]0;x\u{7}", "{\"items\":[\"\\u001b[2J\\n\"]}"])
-    func isSafeInMessages(_ body: String) async throws {
-        service.respond(with: .ok(json: body))
+    @Test(
+        arguments: ["{\"items\":[{\"\u{1B}[2J\u{202E}\":1", "\u{1B}]0;x\u{7}", "{\"items\":[\"\\u001b[2J\\n\"]}"]
+            as [RawText]
+    )
+    func isSafeInMessages(_ body: RawText) async throws {
+        service.respond(with: .ok(json: body.text))
         let result = try await user.run("load", "--url", service.feedURL, "--verbose")
         #expect(result.exitCode == 65)
         result.errorLines.forEach(expectSafe)

@@ -129,9 +129,9 @@ struct UniversitiesTests {
         #expect(result.exitCode == 0)
     }
 
-    @Test(arguments: ["Nowhere", "Collegee", "\u{1B}[31mred", String(repeating: "x", count: 100_000)])
-    func exitsWith66IfNoneIsFound(_ name: String) async throws {
-        let result = try await user.run("university", name, "--url", url)
+    @Test(arguments: ["Nowhere", "Collegee", "\u{1B}[31mred", RawText(String(repeating: "x", count: 100_000))])
+    func exitsWith66IfNoneIsFound(_ name: RawText) async throws {
+        let result = try await user.run("university", name.text, "--url", url)
         #expect(result.output == "")
         #expect(result.errorLines.count == 1)
         #expect(!result.errors.contains("\u{1B}"))

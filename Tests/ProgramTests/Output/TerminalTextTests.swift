@@ -4,23 +4,25 @@ import Testing
 @testable import essential_feed
 
 @Suite(.limited) struct TerminalTextTests {
-    @Test(arguments: [
-        ("\u{1B}[31mred\u{7}", " [31mred "),
-        ("a\tb\nc\r\nd", "a b c  d"),
-        ("\u{0}\u{1F}\u{7F}", "   "),
-        ("\u{80}\u{9B}31m\u{9F}", "  31m "),
-        ("\u{61C}\u{200E}\u{200F}", "   "),
-        ("a\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}b", "a     b"),
-        ("\u{2066}x\u{2069}\u{2067}\u{2068}", " x   "),
-        ("\u{2028}\u{2029}", "  "),
-        ("zero\u{200B}width\u{2060}\u{FEFF}", "zero width  "),
-        ("\u{FFF9}\u{FFFB}", "  "),
-        ("a\u{E0001}\u{E0041}\u{E007F}b", "a   b"),
-        ("a long line of plain text, then \u{1B} and more", "a long line of plain text, then   and more"),
-    ])
-    func replacesEachUnsafeScalarWithOneSpace(text: String, safe: String) {
-        #expect(TerminalText.safe(text) == safe)
-        #expect(appended(text) == safe)
+    @Test(
+        arguments: [
+            ("\u{1B}[31mred\u{7}", " [31mred "),
+            ("a\tb\nc\r\nd", "a b c  d"),
+            ("\u{0}\u{1F}\u{7F}", "   "),
+            ("\u{80}\u{9B}31m\u{9F}", "  31m "),
+            ("\u{61C}\u{200E}\u{200F}", "   "),
+            ("a\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}b", "a     b"),
+            ("\u{2066}x\u{2069}\u{2067}\u{2068}", " x   "),
+            ("\u{2028}\u{2029}", "  "),
+            ("zero\u{200B}width\u{2060}\u{FEFF}", "zero width  "),
+            ("\u{FFF9}\u{FFFB}", "  "),
+            ("a\u{E0001}\u{E0041}\u{E007F}b", "a   b"),
+            ("a long line of plain text, then \u{1B} and more", "a long line of plain text, then   and more"),
+        ] as [(RawText, String)]
+    )
+    func replacesEachUnsafeScalarWithOneSpace(raw: RawText, safe: String) {
+        #expect(TerminalText.safe(raw.text) == safe)
+        #expect(appended(raw.text) == safe)
     }
 
     @Test(arguments: [
@@ -70,12 +72,14 @@ import Testing
         #expect(TerminalText.abridged(text, toBytes: bytes) == abridged)
     }
 
-    @Test(arguments: [
-        ("plain é", "plain é"), ("\u{1B}[2J\n", "\\u{1B}[2J\\u{A}"), ("a\u{202E}\u{9B}b", "a\\u{202E}\\u{9B}b"),
-        ("\u{E0041}", "\\u{E0041}"),
-    ])
-    func escapesEachUnsafeScalar(text: String, escaped: String) {
-        #expect(TerminalText.escaped(text) == escaped)
+    @Test(
+        arguments: [
+            ("plain é", "plain é"), ("\u{1B}[2J\n", "\\u{1B}[2J\\u{A}"), ("a\u{202E}\u{9B}b", "a\\u{202E}\\u{9B}b"),
+            ("\u{E0041}", "\\u{E0041}"),
+        ] as [(RawText, String)]
+    )
+    func escapesEachUnsafeScalar(raw: RawText, escaped: String) {
+        #expect(TerminalText.escaped(raw.text) == escaped)
     }
 
     @Test func appendsToExistingText() {

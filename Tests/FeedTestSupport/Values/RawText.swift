@@ -1,0 +1,14 @@
+/// A text that may control a terminal, which the output of tests shows escaped.
+package struct RawText: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    package let text: String
+
+    package init(_ text: String) {
+        self.text = text
+    }
+
+    package init(stringLiteral text: String) {
+        self.init(text)
+    }
+
+    package var description: String { text.debugDescription }
+}
