@@ -169,24 +169,25 @@ struct FeedModelPagesTests {
         #expect(model.items == world.timeline.items && !model.hasMore)
     }
 
-    @Test func dropsAPageWhoseRowsWereReplacedMeanwhile() async throws {
-        let model = model()
+    @Test(arguments: [false, true])
+    func dropsAPageWhoseRowsWereReplacedMeanwhile(isFull: Bool) async throws {
+        let storage = LimitedStorage()
+        let world = World(newImages(45), storage: storage)
+        let model = model(world)
         await model.appear()
+        storage.isFull.update { $0 = isFull }
         world.service.holdNextPage()
         let loading = Task { await model.loadMore() }
         try await world.service.waitForPageRequests(2)
-        let page = HTTPResponse(
-            url: world.service.url,
-            status: 200,
-            body: try JSONEncoder().encode(["items": Array(images[20..<40])])
-        )
+        let body = try JSONEncoder().encode(["items": Array(world.service.images[20..<40])])
+        let page = HTTPResponse(url: world.service.url, status: 200, body: body)
         world.service.state.update { $0.refusal = { $0 == 2 ? page : nil } }
         world.service.images = newImages(5)
         await model.refresh()
-        #expect(model.items == images)
+        #expect(model.items == world.service.images)
         world.service.holdNextPage(false)
         await loading.value
-        #expect(model.items == images && !model.isLoadingMore)
+        #expect(model.items == world.service.images && !model.isLoadingMore)
     }
 
     @Test func losesNoRowsOfAPageThatCameDuringARefresh() async throws {
