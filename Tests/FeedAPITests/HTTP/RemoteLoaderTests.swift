@@ -145,7 +145,8 @@ struct RemoteLoaderTests {
     @Test(
         arguments: [
             (503, "120", 120), (429, "Wed, 20 May 2020 11:25:59 GMT", 60), (503, "99999999999", 172_800),
-            (503, "soon", nil), (503, "-1", nil), (503, nil, nil), (500, "120", nil), (408, "120", nil),
+            (503, "soon", nil), (503, "-1", nil), (503, "0", nil),
+            (429, "Wed, 20 May 2020 11:24:00 GMT", nil), (503, nil, nil), (500, "120", nil), (408, "120", nil),
             (404, "120", nil),
         ] as [(Int, String?, Double?)]
     )
