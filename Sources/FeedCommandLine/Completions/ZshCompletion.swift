@@ -31,6 +31,7 @@ extension Completions {
         if [[ $funcstack[1] == _\#(name) ]]; then
             \#(prefix) "$@"
         else
+            (( $+functions[compdef] )) || { autoload -Uz compinit && compinit -i }
             compdef \#(prefix) \#(name)
         fi
 

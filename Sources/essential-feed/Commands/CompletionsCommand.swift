@@ -15,7 +15,8 @@ struct CompletionsCommand: Command {
         """,
     ]
     static let examples = [
-        Example("eval \"$(essential-feed completions bash)\"", "Complete in this bash, or zsh"),
+        Example("eval \"$(essential-feed completions bash)\"", "Complete in this bash"),
+        Example("eval \"$(essential-feed completions zsh)\"", "Complete in this zsh"),
         Example("essential-feed completions fish | source", "Complete in this fish"),
     ]
 

@@ -194,7 +194,7 @@ struct ZshCompletionTests {
         let text = #"""
             zmodload zsh/zpty
             zpty terminal "zsh -f -i"
-            zpty -w terminal 'PS1= PS2= RPS1=; autoload -U compinit; compinit -u -D; source $SCRIPT'
+            zpty -w terminal 'PS1= PS2= RPS1=; source $SCRIPT'
             zpty -w terminal 'report() { print -r -- "<<"$BUFFER">>"; BUFFER= }; zle -N report; bindkey "^T" report'
             zpty -w terminal 'print READY"NOW"'
             zpty -r terminal output '*READYNOW*'
