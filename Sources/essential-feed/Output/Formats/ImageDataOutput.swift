@@ -11,17 +11,16 @@ struct LoadedPicture: Sendable {
 
     /// Returns a name for a file: the last part of the URL, else the ID, with the suffix of the picture's kind.
     func fileName(for image: ImageReference) -> String {
-        var name = String(
-            url.deletingPathExtension().lastPathComponent.map { $0.isNameCharacter ? $0 : "-" }.prefix(100)
-        )
-        name = String(name.drop { $0 == "." || $0 == "-" })
+        let last = url.deletingPathExtension().lastPathComponent.map { $0.isNameCharacter ? $0 : "-" }
+        var name = String(last.drop { $0 == "." || $0 == "-" })
+        while name.utf8.count > 100 { name.removeLast() }
         if name.isEmpty { name = if case .id(let id) = image { id.uuidString } else { "picture" } }
         return ImageFormat(of: data.value).map { "\(name).\($0.fileExtension)" } ?? name
     }
 }
 
 extension Character {
-    fileprivate var isNameCharacter: Bool { isASCII && (isLetter || isNumber || "._-".contains(self)) }
+    fileprivate var isNameCharacter: Bool { isLetter || isNumber || "._-".contains(self) }
 }
 
 /// Writes a picture to a file, to standard output or to the terminal.

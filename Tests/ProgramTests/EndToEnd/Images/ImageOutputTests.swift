@@ -30,6 +30,9 @@ struct ImageOutputTests {
         let result = try await write(to: "pictures/")
         #expect(result.exitCode == 0)
         #expect(gallery.file("pictures/1.png") == Gallery.bytes(1))
+        gallery.service.respond(at: "/%CE%BD%CE%B7%CF%83%CE%AF%201.jpg", with: Gallery.picture(2))
+        _ = try await user.run("image", gallery.service.url("/νησί 1.jpg"), "-o", user.home.path("pictures/"))
+        #expect(gallery.file("pictures/νησί-1.png") == Gallery.bytes(2))
     }
 
     @Test(arguments: ["json", "jsonl"])
