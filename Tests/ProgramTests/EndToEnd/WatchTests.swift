@@ -94,6 +94,8 @@ struct WatchTests {
         let headings = result.output.matches(of: /\e\[2m([0-2][0-9]:[0-5][0-9] · [0-9]+ new images?)\e\[0m\r?\n/)
         #expect(headings.map { $0.1.dropFirst(5) } == [" · 4 new images", " · 1 new image"])
         #expect(result.output.hasPrefix(headings.first.map { String($0.0) } ?? "no heading"))
+        let blankLines = result.output.matches(of: /\n\r?\n/)
+        #expect(blankLines.count == 5 + 2, "One before each card, and one after each batch.")
         #expect(result.errors == "")
     }
 

@@ -31,18 +31,20 @@ struct ItemsOutput<Format: ItemFormat> {
     let memberName: String
     let feed: URL?
 
-    var showsCards: Bool { form == .text && terminal != nil }
-
     /// Writes `items`, with `title` above them on a terminal, or the members written by `head` before them in an
     /// object.
     func write(_ items: [Format.Item], title: String?, head: (inout JSONWriter) -> Void = { _ in }) throws {
+        try write(items, heading: title.flatMap { terminal?.bold($0) }, head)
+    }
+
+    private func write(_ items: [Format.Item], heading: String?, _ head: (inout JSONWriter) -> Void = { _ in }) throws {
         var output = BlockOutput()
         output.lastColumn = feed?.absoluteString
         switch (form, terminal) {
         case (.json, _): try writeObject(items, head, to: &output)
         case (.jsonl, _): try writeJSONLines(items, to: &output)
         case (.text, nil): for item in items { try format.write(item, to: &output) }
-        case (.text, let terminal?): try writeCards(items, title, on: terminal, to: &output)
+        case (.text, let terminal?): try writeCards(items, heading, on: terminal, to: &output)
         }
         try output.flush()
     }
@@ -79,14 +81,14 @@ struct ItemsOutput<Format: ItemFormat> {
 
     private func writeCards(
         _ items: [Format.Item],
-        _ title: String?,
+        _ heading: String?,
         on terminal: TerminalTraits,
         to output: inout BlockOutput
     ) throws {
         guard !items.isEmpty || feed != nil else { return }
-        if let title { try output.line(terminal.bold(title)) }
+        if let heading { try output.line(heading) }
         for item in items {
-            if title != nil { try output.line("") }
+            if heading != nil { try output.line("") }
             for line in format.card(item, on: terminal) { try output.line(line) }
         }
     }
@@ -127,12 +129,8 @@ extension Loaded {
 extension ItemsOutput {
     /// Writes a complete batch of items; on a terminal, a dim line gives the time and their number.
     func write(batch items: [Format.Item], heading: String) throws {
-        var output = BlockOutput()
-        if showsCards, let terminal { try output.line(terminal.dim(heading)) }
-        try output.flush()
-        try write(items, title: nil)
-        guard showsCards else { return }
-        try BlockOutput.write("\n")
+        try write(items, heading: terminal?.dim(heading))
+        if form == .text, terminal != nil { try BlockOutput.write("\n") }
     }
 }
 
