@@ -69,6 +69,9 @@ public struct FeedUpdate<Item: Sendable>: Sendable {
     /// Whether the service has just confirmed that the saved list is still current.
     public package(set) var isNotModified = false
 
+    /// Whether the service sent an empty list, which leaves the saved items as they are.
+    public package(set) var leavesSavedItems = false
+
     /// Why a later page failed, if one did; the new items are then those of the pages before it.
     public package(set) var pageFailure: (any Error)?
 

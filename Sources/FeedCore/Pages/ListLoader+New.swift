@@ -52,11 +52,12 @@ extension ListLoader {
     ) -> FeedUpdate<Item> {
         let joined = pages.joined(with: cached(known, includingExpired: true), at: now())?.items
         var items = pages.failure == nil ? joined ?? pages.items : pages.items
-        // An empty list leaves the saved items as they are.
-        if pages.items.isEmpty, source.keepsItemsOfEmptyLists { items = known?.value ?? [] }
+        let leavesSavedItems = pages.items.isEmpty && source.keepsItemsOfEmptyLists && known?.value.isEmpty == false
+        if leavesSavedItems { items = known?.value ?? [] }
         let new = items.filter { !before.contains($0.id) }
         var update = FeedUpdate(feed: url, new: new, items: items, source: .remote(savingFailure: nil))
         update.title = pages.title
+        update.leavesSavedItems = leavesSavedItems
         update.pageFailure = pages.failure
         return update
     }

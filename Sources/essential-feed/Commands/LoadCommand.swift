@@ -120,7 +120,7 @@ struct LoadCommand: Command {
         in program: Composition
     ) throws {
         program.console.report(loaded)
-        program.console.report(emptyFeed: loaded, at: url)
+        if loaded.value.isEmpty { program.console.report(emptyFeedAt: url, staying: loaded.joined?.count ?? 0) }
         try program.output.items(FeedImageFormat(phrases: program.phrases, now: program.now()))
             .write(loaded, from: url, missing: missing)
     }
@@ -151,14 +151,19 @@ struct LoadCommand: Command {
             failures += [pictures.savingFailure].compactMap { $0 }
         }
         if let failure = update.readingFailure { failures.append(NewAgain.notRead(failure)) }
-        let shortcomings = [update.source.savingFailure].compactMap { $0 } + pictures.shortcomings
+        let empty: [any Error] = update.leavesSavedItems ? [EmptyFeed()] : []
+        let shortcomings = empty + [update.source.savingFailure].compactMap { $0 } + pictures.shortcomings
         try Failures.check(failures, strictly: invocation.strict ? shortcomings : nil)
     }
 
     private func show(_ update: FeedUpdate<FeedImage>, in program: Composition) throws {
         let shown = Loaded(update, items: update.new)
         program.console.report(shown)
-        if update.new.isEmpty { program.console.note(program.phrases.nothingNew) }
+        if update.leavesSavedItems {
+            program.console.report(emptyFeedAt: update.feed, staying: update.items.count)
+        } else if update.new.isEmpty {
+            program.console.note(program.phrases.nothingNew)
+        }
         try program.output.items(FeedImageFormat(phrases: program.phrases, now: program.now()))
             .write(shown, from: update.feed)
     }

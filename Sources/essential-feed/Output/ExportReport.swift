@@ -64,7 +64,7 @@ struct ExportProgress: Sendable {
 
     func loaded(_ list: Loaded<[FeedImage]>, from url: URL) {
         console.report(list)
-        console.report(emptyFeed: list, at: url)
+        if list.value.isEmpty { console.report(emptyFeedAt: url, staying: list.joined?.count ?? 0) }
     }
 
     func pictures(_ count: Int, of total: Int) {

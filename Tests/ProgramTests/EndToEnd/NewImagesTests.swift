@@ -41,6 +41,16 @@ struct NewImagesTests {
         #expect(try await load("--offline").lines == Self.newLines + Payload.feedLines)
     }
 
+    @Test func saysThatCachedImagesStayWhereTheServiceHasNone() async throws {
+        #expect(try await load("--new").exitCode == 0)
+        service.respond(with: .ok(json: Payload.emptyFeed))
+        let result = try await load("--new", "--strict")
+        #expect(result.output == "")
+        #expect(result.errors.contains("4 cached images stay"))
+        #expect(result.exitCode == 65)
+        #expect(try await load("--new").exitCode == 0)
+    }
+
     @Test(arguments: [LoopbackResponse.closedAtOnce, .status(500)])
     func neverFallsBackToTheCache(response: LoopbackResponse) async throws {
         #expect(try await load("--new").exitCode == 0)
