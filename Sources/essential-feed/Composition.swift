@@ -77,8 +77,11 @@ extension Composition {
 
     /// Returns the list in the user's configuration; nil if there is none.
     func configuredList() throws -> FeedList? {
-        guard let path = try environment.feedList(), FileManager.default.fileExists(atPath: path) else { return nil }
-        return try feedList(at: path)
+        do {
+            return try environment.feedList().map(feedList)
+        } catch let error as FeedSelection.Unreadable where error.isMissing {
+            return nil
+        }
     }
 
     private func feedList(at path: String) throws -> FeedList {
@@ -98,6 +101,7 @@ extension Composition {
         var copy = self
         copy.output.feed = url
         copy.console.showsSteps = false
+        copy.console.feed = url
         return copy
     }
 
@@ -138,6 +142,9 @@ extension Composition {
             selection = .one(url)
         }
         let chosen = try selection ?? self.selection(url: url, list: path)
+        if case .one(let url) = chosen, SampleService.serves(url), !known.isEmpty {
+            throw UsageError(.conflict(url.absoluteString, name), in: command)
+        }
         guard !replaces else { return chosen }
         switch chosen {
         case .list where destination.isPage: throw refusal(phrases.export.pageOfList(name))

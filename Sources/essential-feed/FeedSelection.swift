@@ -1,5 +1,6 @@
 import EssentialFeed
 import FeedCommandLine
+import FeedFiles
 import FeedJSON
 import Foundation
 import Synchronization
@@ -13,6 +14,8 @@ enum FeedSelection: Sendable {
     struct Unreadable: Error {
         let path: String
         let cause: any Error
+
+        var isMissing: Bool { [ENOENT, ENOTDIR].contains((cause as? SystemError)?.code) }
     }
 }
 
@@ -133,7 +136,7 @@ struct ListedFeeds: Sendable {
         guard isObject, !turn.hasBegun else { return }
         try await turn.begin()
         try BlockOutput.write(endsLine: false) { writer in
-            writer.member("url", feed.url?.redacted ?? feed.text)
+            writer.member("url", feed.url?.redacted ?? Secrets.redacted(feed.text, isWord: true))
             writer.member("error", lines.joined(separator: "; "))
         }
     }

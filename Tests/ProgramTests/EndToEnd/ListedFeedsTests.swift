@@ -79,6 +79,13 @@ struct ListedFeedsTests {
         let missing = try await user.run("load", "--feeds", user.home.path("missing"))
         #expect(missing.exitCode == 74)
         #expect(missing.errors.contains("missing: there is no such file"))
+        try FileManager.default.createDirectory(
+            atPath: user.home.path(".config/essential-feed"),
+            withIntermediateDirectories: true
+        )
+        let configured = user.home.path(".config/essential-feed/feeds")
+        try FileManager.default.createSymbolicLink(atPath: configured, withDestinationPath: configured)
+        #expect(try await user.run("load").exitCode == 74)
         #expect(first.targets == [])
     }
 
@@ -96,6 +103,8 @@ struct ListedFeedsTests {
         #expect(result.errorLines.count == 3)
         #expect(result.errors.contains("\"http:nonsense\" in --feeds is not an http or https URL"))
         try await #expect(user.run("load", "--feeds", self.list("http:nonsense", second.feedURL)).exitCode == 64)
+        let secret = try await user.run("load", "--format", "json", "--feeds", self.list("http://:secret@/"))
+        #expect(!secret.output.contains("secret") && !secret.errors.contains("secret"))
     }
 
     @Test func addsTheFeedToEachLineOfJSON() async throws {
@@ -131,6 +140,7 @@ struct ListedFeedsTests {
         #expect(try await user.run("load", "--new", "--feeds", list).lines == firstLines + secondLines)
         let again = try await user.run("load", "--new", "--feeds", list)
         #expect(again.output == "")
+        #expect(again.errorLines == ["\(first.feedURL): Nothing new.", "\(second.feedURL): Nothing new."])
         #expect(again.exitCode == 0)
     }
 

@@ -21,12 +21,17 @@ struct Console: Sendable {
     let line: WaitingLine?
     /// Whether the line says each step; with several feeds at once, it says how many have come.
     var showsSteps = true
+    /// The feed of a list that notes are about; nil if it is the only one.
+    var feed: URL?
     private let warnings = Warnings()
 
     var wording: Wording { Wording(phrases: phrases, now: now()) }
 
+    /// Writes a note, which names its feed where there are several.
     func note(_ text: String) {
-        if !isQuiet { write(text) }
+        guard !isQuiet else { return }
+        let name = feed.map(wording.text) ?? ""
+        write(name.isEmpty || text.contains(name) ? text : "\(name): \(text)")
     }
 
     /// Warns that something could not be saved, but only the first time.
@@ -88,9 +93,8 @@ extension Console {
     }
 
     /// Notes that a feed has no images, and how many cached ones stay.
-    func report(emptyFeed loaded: Loaded<[FeedImage]>, at url: URL) {
-        guard loaded.value.isEmpty else { return }
-        guard let staying = loaded.joined?.count, staying > 0 else { return note(phrases.emptyFeed) }
+    func report(emptyFeedAt url: URL, staying: Int) {
+        guard staying > 0 else { return note(phrases.emptyFeed) }
         let text = wording.text(of: url)
         note("\(phrases.emptyFeed) \(phrases.cachedImagesStay(staying)). \(phrases.howToRemove(text))")
     }
