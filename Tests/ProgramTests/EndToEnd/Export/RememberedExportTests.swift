@@ -1,0 +1,173 @@
+import FeedTestSupport
+import Foundation
+import Testing
+
+/// What a directory remembers of its exports, and what stays in it.
+@Suite("Exporting again", .limited)
+struct RememberedExportTests {
+    private let gallery: Gallery
+
+    init() throws {
+        gallery = try Gallery(images: 6)
+        gallery.service.respond(with: .ok(json: gallery.feed(of: [1, 2, 3])))
+    }
+
+    private var feed: String { gallery.service.feedURL }
+    private var directory: String { gallery.user.home.path("out") }
+
+    private func export(_ words: String..., environment: [String: String] = [:]) async throws -> ProgramResult {
+        try await gallery.user.program(["export", directory] + words, environment: environment).run()
+    }
+
+    private func show(_ numbers: Int..., at path: String = "/feed") {
+        gallery.service.respond(at: path, with: .ok(json: gallery.feed(of: numbers)))
+    }
+
+    private func text(of file: String) throws -> String { try gallery.user.home.text(of: "out/" + file) }
+
+    /// The numbers of the images of the mirror, in order.
+    private func numbers() throws -> [Int] {
+        try text(of: "feed.json").matches(of: /-0*([0-9]+)","image"/).compactMap { Int($0.1) }
+    }
+
+    private func files() throws -> [String: Data] {
+        let names = try gallery.user.home.contents().filter { $0.hasPrefix("out/") }
+        return names.reduce(into: [:]) { $0[$1] = try? Data(contentsOf: gallery.user.home.url($1)) }
+    }
+
+    // MARK: - What is recorded
+
+    @Test func needsNothingButThePathFromThenOn() async throws {
+        gallery.service.respond(at: "/image/\(Gallery.id(1))/comments", with: .ok(json: Payload.comments))
+        let given = ["--base-url", "https://a.example/f", "--title", "Mine", "--all", "--comments", "--keep"]
+        _ = try await gallery.user.program(["export", directory, "--url", feed] + given).run()
+        show(4, 1)
+        let result = try await export("--format", "json", environment: ["ESSENTIAL_FEED_URL": "https://b.example/"])
+        #expect(result.output.contains(#""images":4,"pictures":4,"missing":0,"comments":2"#), "\(result)")
+        #expect(try text(of: "index.html").contains("<title>Mine</title>"))
+        #expect(try text(of: "feed.json").contains("https://a.example/f/pictures/"))
+        #expect(gallery.service.targets.contains { $0.contains("after_id=") })
+        #expect(try await export("--title", "Yours", "--offline").exitCode == 0)
+        #expect(try text(of: "feed.xml").contains("Yours"))
+    }
+
+    @Test func refusesAnotherFeed() async throws {
+        _ = try await export("--url", feed)
+        let before = try files()
+        let other = try FeedService()
+        for language in ["C", "el", "pt_BR", "ro", "hi"] {
+            let result = try await export("--url", other.feedURL, environment: ["LC_ALL": language])
+            #expect(result.exitCode == 64)
+            for text in [feed, other.feedURL, "--replace"] { #expect(result.errors.contains(text), "\(result.errors)") }
+        }
+        #expect(try files() == before)
+        #expect(other.targets == [])
+        #expect(try await export("--url", other.feedURL, "--replace").exitCode == 0)
+        #expect(try await export("--url", feed).exitCode == 64)
+    }
+
+    @Test func beginsTheRecordAnewForAnotherFeedAlone() async throws {
+        _ = try await export("--url", feed, "--title", "Mine")
+        #expect(try await export("--replace", "--url", feed).exitCode == 0)
+        #expect(try text(of: "index.html").contains("<title>Mine</title>"))
+        show(4, at: "/other")
+        #expect(try await export("--replace", "--url", gallery.service.url("/other")).exitCode == 0)
+        #expect(try !text(of: "index.html").contains("Mine"))
+        #expect(try numbers() == [4])
+    }
+
+    @Test func recordsOnlyAChecksumOfAURLWithASecret() async throws {
+        let secret = feed + "?token=secret"
+        #expect(try await export("--url", secret).exitCode == 0)
+        #expect(try files().values.allSatisfy { !String(decoding: $0, as: UTF8.self).contains("secret") })
+        let unnamed = try await export()
+        #expect(unnamed.exitCode == 64)
+        #expect(unnamed.errors.contains("--url URL or ESSENTIAL_FEED_URL"))
+        #expect(try await export(environment: ["ESSENTIAL_FEED_URL": secret]).exitCode == 0)
+        let other = try await export("--url", feed)
+        #expect(other.exitCode == 64)
+        #expect(!other.errors.contains("secret"))
+    }
+
+    @Test func writesTheSampleIntoANewDirectoryAlone() async throws {
+        #expect(try await export().exitCode == 0)
+        #expect(try await export().exitCode == 64)
+        #expect(try await export("--url", feed).exitCode == 0)
+        let cached = try await gallery.user.run("feeds").lines.map { $0.split(separator: "\t")[1] }
+        let sample = try #require(cached.first { $0.contains("sample") })
+        #expect(try await export("--url", String(sample), "--replace").exitCode == 64)
+        #expect(try numbers() == [1, 2, 3])
+    }
+
+    @Test func takesAListWithoutARecordAsItIs() async throws {
+        _ = try await export("--url", feed)
+        let list = try text(of: ".essential-feed-export.json")
+        try gallery.user.home.write(
+            list.replacing(/"record":\{[^}]*\},/, with: ""),
+            to: "out/.essential-feed-export.json"
+        )
+        #expect(try await export().exitCode == 64)
+        #expect(try await export(environment: ["ESSENTIAL_FEED_URL": feed]).exitCode == 0)
+        #expect(try text(of: ".essential-feed-export.json") == list)
+    }
+
+    // MARK: - What is kept
+
+    @Test func keepsImagesBehindThoseThatTheyFollowed() async throws {
+        _ = try await export("--url", feed, "--keep")
+        show(5, 2, 4)
+        try FileManager.default.removeItem(atPath: gallery.user.home.path(".cache"))
+        gallery.respond(forImage: 1, with: .status(404))
+        let result = try await export("--format", "json")
+        #expect(result.output.contains(#""images":5,"pictures":5,"missing":0"#))
+        #expect(try numbers() == [5, 1, 2, 3, 4])
+        #expect(result.errorLines.count == 1, "Only that nobody can subscribe: \(result.errors)")
+        show(6)
+        #expect(try await export().exitCode == 0)
+        #expect(try numbers() == [6, 5, 1, 2, 3, 4])
+        #expect(try files().keys.count { $0.contains("/pictures/") } == 6)
+    }
+
+    @Test func keepsTheImagesOfAFeedThatHasMoved() async throws {
+        _ = try await export("--url", feed)
+        show(4, 3, at: "/moved")
+        #expect(try await export("--url", gallery.service.url("/moved"), "--replace", "--keep").exitCode == 0)
+        #expect(try numbers() == [4, 1, 2, 3])
+        show(5, 6, at: "/other")
+        #expect(try await export("--url", gallery.service.url("/other"), "--replace", "--keep").exitCode == 0)
+        #expect(try numbers() == [5, 6])
+    }
+
+    @Test func keepsEverythingOfAFeedThatBecomesEmpty() async throws {
+        _ = try await export("--url", feed, "--keep")
+        gallery.service.respond(with: .ok(json: Payload.emptyFeed))
+        #expect(try await export().exitCode == 0)
+        #expect(try numbers() == [1, 2, 3])
+    }
+
+    /// The feed shows three images at a time, and every run is killed at a random moment, some with the cache lost.
+    @Test func losesNothingThatItKeepsWhereverItIsKilled() async throws {
+        var random = SplitMix64(seed: 42)
+        _ = try await export("--url", feed, "--keep", "-q")
+        for first in 4...15 {
+            for number in first..<(first + 3) { gallery.respond(forImage: number, with: Gallery.picture(number)) }
+            show(first + 2, first + 1, first)
+            for _ in 0..<3 {
+                if Int.random(in: 0..<4, using: &random) == 0 {
+                    try? FileManager.default.removeItem(atPath: gallery.user.home.path(".cache"))
+                }
+                let exporting = try gallery.user.program(["export", directory, "-q"]).start()
+                try await Task.sleep(for: .milliseconds(Int.random(in: 0...60, using: &random)))
+                exporting.terminate(SIGKILL)
+                _ = try await exporting.wait()
+                for picture in try text(of: "index.html").matches(of: /src="(pictures\/[^"]+)"/).map({ String($0.1) }) {
+                    #expect(FileManager.default.fileExists(atPath: directory + "/" + picture))
+                }
+            }
+            #expect(try await export("-q").exitCode == 0)
+        }
+        #expect(try Set(numbers()) == Set(1...17))
+        #expect(try numbers().count == 17)
+        #expect(try files().keys.count { $0.contains("/pictures/") } == 17)
+    }
+}
