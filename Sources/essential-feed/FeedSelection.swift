@@ -75,6 +75,7 @@ struct ListedFeeds: Sendable {
     func run(_ body: @escaping Body) async throws {
         let polite = program.polite()
         let progress = Progress()
+        if isInOrder { say(0) }
         let failures = try await withThrowingTaskGroup(of: (Int, (any Error)?).self) { group in
             var previous: OutputTurn?
             for (index, feed) in list.feeds.enumerated() {

@@ -61,6 +61,17 @@ struct WaitingTests {
         #expect(result.lines.count == 20)
     }
 
+    @Test func countsFeeds() async throws {
+        let released = try Latch()
+        service.respond(with: .ok(json: Payload.feed).held(by: released))
+        service.respond(at: "/other", with: .ok(json: Payload.feed).delayed(by: .milliseconds(100)))
+        try user.home.write([service.feedURL, service.url("/other")].joined(separator: "\n"), to: "urls")
+        let running = try start(["load", "--feeds", user.home.path("urls")])
+        try await running.waitForOutput(containing: "0 of 2 feeds", in: .errors)
+        released.open()
+        #expect(try await running.wait().exitCode == 0)
+    }
+
     @Test func appearsAfterASecondAndIsErasedWhenInterrupted() async throws {
         service.respond(with: .stalledBeforeHeaders)
         let start = ContinuousClock.now
