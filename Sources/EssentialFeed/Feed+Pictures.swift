@@ -74,13 +74,11 @@ extension Feed where Item: Pictured {
         of items: [Item],
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> PictureFailures {
-        let (store, now) = (imageDataStore, feeds.now())
+        let (store, now, refresh) = (imageDataStore, feeds.now(), ImageDataRefresh.afterSevenDays)
         var old: [Item] = []
         for item in items {
-            for url in item.pictureURLs {
-                guard let metadata = await store.metadata(for: url) else { continue }
-                if ImageDataRefresh.afterSevenDays.applies(to: metadata, at: now) { old.append(item) }
-            }
+            let pictures = await store.metadata(for: item.pictureURLs)
+            if pictures.contains(where: { refresh.applies(to: $0, at: now) }) { old.append(item) }
         }
         return try await loadPictures(of: old)
     }

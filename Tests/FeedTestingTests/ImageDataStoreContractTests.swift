@@ -41,6 +41,7 @@ struct ImageDataStoreContractTests {
         try await ImageDataStoreContract { FaultyImageDataStore(nil) }.check()
         #expect(FaultyImageDataStore(nil).path(for: anyURL()) == nil)
         #expect(await FaultyImageDataStore(nil).metadata(for: anyURL()) == nil)
+        #expect(await FaultyImageDataStore(nil).metadata(for: [anyURL(), anyURL("other")]) == [nil, nil])
     }
 
     @Test func describesTheDifference() async throws {

@@ -51,8 +51,17 @@ package struct FileImageDataStore: ImageDataStore {
 
     // Only the length of the image data is checked. Of data that an earlier version cached, the time of the file counts.
     package func metadata(for url: URL) async -> ImageDataMetadata? {
-        guard let directory = try? directory.open(),
-            let metadata = try? Self.metadata(for: url, in: directory),
+        guard let directory = try? directory.open() else { return nil }
+        return Self.knownMetadata(for: url, in: directory)
+    }
+
+    package func metadata(for urls: [URL]) async -> [ImageDataMetadata?] {
+        guard let directory = try? directory.open() else { return urls.map { _ in nil } }
+        return urls.map { Self.knownMetadata(for: $0, in: directory) }
+    }
+
+    private static func knownMetadata(for url: URL, in directory: borrowing Directory) -> ImageDataMetadata? {
+        guard let metadata = try? Self.metadata(for: url, in: directory),
             let status = try? directory.status(of: Self.name(for: URLText(url))),
             Int(status.st_size) == metadata.byteCount
         else { return nil }

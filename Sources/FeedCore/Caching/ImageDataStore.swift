@@ -32,6 +32,9 @@ public protocol ImageDataStore: Sendable {
     /// data is then never asked for again.
     func metadata(for url: URL) async -> ImageDataMetadata?
 
+    /// Returns the same for each of many URLs; the default implementation asks for one after the other.
+    func metadata(for urls: [URL]) async -> [ImageDataMetadata?]
+
     /// Saves what is known of the image data cached for `url`; the default implementation does nothing.
     ///
     /// - Throws: an error if it could not be saved; the data is then intact.
@@ -49,6 +52,13 @@ extension ImageDataStore {
 
     /// Returns nil.
     public func metadata(for url: URL) async -> ImageDataMetadata? { nil }
+
+    /// Returns what ``metadata(for:)-(URL)`` returns for each.
+    public func metadata(for urls: [URL]) async -> [ImageDataMetadata?] {
+        var all: [ImageDataMetadata?] = []
+        for url in urls { all.append(await metadata(for: url)) }
+        return all
+    }
 
     /// Does nothing.
     public func setMetadata(_ metadata: ImageDataMetadata, for url: URL) async throws {}

@@ -106,10 +106,8 @@ struct Export: Sendable {
         let (store, now, refresh) = (feed.imageDataStore, Composition.clock(), options.refresh)
         let batches = stride(from: 0, to: images.count, by: 100).map { Array(images[$0...].prefix(100)) }
         let found = try await batches.concurrentMap { images in
-            var checksums: [String?] = []
-            for image in images {
-                let metadata = await store.metadata(for: image.url)
-                checksums.append(refresh.applies(to: metadata, at: now) ? nil : metadata?.checksum)
+            let checksums = await store.metadata(for: images.map(\.url)).map { metadata in
+                refresh.applies(to: metadata, at: now) ? nil : metadata?.checksum
             }
             return try destination.exportedPictures(of: images, checksums: checksums)
         } report: { _, _ in

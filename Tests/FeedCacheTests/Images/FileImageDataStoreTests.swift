@@ -68,6 +68,8 @@ struct FileImageDataStoreTests {
         let data = try await disk.insert(url)
         #expect(await store.metadata(for: url)?.checksum == data.withUnsafeBytes { Checksum(of: $0).text })
         #expect(await store.metadata(for: anyURL("other")) == nil)
+        let several = await store.metadata(for: [anyURL("other"), url])
+        #expect(several == [nil, await store.metadata(for: url)])
         try disk.write(data.dropLast(), to: disk.path(for: url))
         #expect(await store.metadata(for: url)?.checksum == nil)
         try disk.write(data, to: disk.path(for: url))
