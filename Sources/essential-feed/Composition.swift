@@ -127,35 +127,32 @@ extension Composition {
         let (known, name) = (destination.known, destination.path.shown)
         func refusal(_ text: String) -> UsageError { UsageError(.explained(text), in: command) }
         if destination.isPage, path != nil { throw refusal(phrases.export.pageOfList(name)) }
-        var selection: FeedSelection?
-        if url == nil, path == nil, let record = known.record {
-            if let feed = record.feed { return .one(feed) }
-            if record.feeds != nil {
-                guard let list = try configuredList() else { throw refusal(phrases.export.unknownList(name)) }
-                return .list(list)
-            }
-        }
-        if url == nil, path == nil, !known.isEmpty {
+        let chosen: FeedSelection
+        if url != nil || path != nil || known.isEmpty {
+            chosen = try selection(url: url, list: path)
+        } else if let feed = known.record?.feed {
+            return .one(feed)
+        } else if known.record?.feeds != nil {
+            guard let list = try configuredList() else { throw refusal(phrases.export.unknownList(name)) }
+            chosen = .list(list)
+        } else {
             guard let url = try self.url(in: Environment.feedURL) else {
                 throw refusal(phrases.export.unknownFeed(name))
             }
-            selection = .one(url)
+            chosen = .one(url)
         }
-        let chosen = try selection ?? self.selection(url: url, list: path)
-        if case .one(let url) = chosen, SampleService.serves(url), !known.isEmpty {
-            throw UsageError(.conflict(url.absoluteString, name), in: command)
-        }
-        guard !replaces else { return chosen }
         switch chosen {
         case .list where destination.isPage: throw refusal(phrases.export.pageOfList(name))
+        case .one(let url) where SampleService.serves(url) && !known.isEmpty:
+            throw UsageError(.conflict(url.absoluteString, name), in: command)
+        case _ where replaces: break
         case .list where !known.isEmpty && known.record?.feeds == nil: throw refusal(phrases.export.notAList(name))
         case .one(let url) where known.record?.feeds != nil:
             throw refusal(phrases.export.isAList(name, console.wording.text(of: url)))
         case .one(let url):
-            if let record = known.record, record.namesFeed, !record.isOf(url) {
-                let recorded = record.feed.map { console.wording.text(of: $0) } ?? "…"
-                throw refusal(phrases.export.otherFeed(name, recorded, console.wording.text(of: url)))
-            }
+            guard let record = known.record, record.namesFeed, !record.isOf(url) else { break }
+            let recorded = record.feed.map { console.wording.text(of: $0) } ?? "…"
+            throw refusal(phrases.export.otherFeed(name, recorded, console.wording.text(of: url)))
         case .list: break
         }
         return chosen

@@ -135,12 +135,10 @@ struct ExportCommand: Command {
             destination: destination,
             record: record,
             feed: try program.feed(at: url, limit: invocation.limit, offline: invocation.offline),
-            options: Export.Options(
-                isOffline: invocation.offline,
-                refresh: invocation.refresh ? .always : .afterSevenDays
-            ),
+            isOffline: invocation.offline,
+            refresh: invocation.refresh ? .always : .afterSevenDays,
             labels: program.language.galleryLabels,
-            progress: ExportProgress(console: program.console)
+            console: program.console
         )
     }
 }

@@ -119,8 +119,7 @@ struct LoadCommand: Command {
         from url: URL,
         in program: Composition
     ) throws {
-        program.console.report(loaded)
-        if loaded.value.isEmpty { program.console.report(emptyFeedAt: url, staying: loaded.joined?.count ?? 0) }
+        program.console.report(loaded, from: url)
         try program.output.items(FeedImageFormat(phrases: program.phrases, now: program.now()))
             .write(loaded, from: url, missing: missing)
     }

@@ -9,18 +9,13 @@ import Foundation
 struct Export: Sendable {
     static let imagesPerPage = 200
 
-    /// What was asked for besides what a directory remembers.
-    struct Options: Sendable {
-        let isOffline: Bool
-        let refresh: ImageDataRefresh
-    }
-
     let destination: ExportDestination
     let record: ExportRecord
     let feed: Feed<FeedImage>
-    let options: Options
+    let isOffline: Bool
+    let refresh: ImageDataRefresh
     let labels: GalleryLabels
-    let progress: ExportProgress
+    let console: Console
     /// Called once everything new has been written, before anything old is removed.
     var publish: @Sendable (ExportedFeed) async throws -> Void = { _ in }
 
@@ -32,7 +27,7 @@ struct Export: Sendable {
         let hadSaved = await feed.savedAt != nil
         let loaded = try await load()
         report.note(loaded)
-        progress.loaded(loaded, from: feed.url)
+        console.report(loaded, from: feed.url)
         if let failure = loaded.pageFailure, loaded.savedAt == nil || !hadSaved && destination.holdsExport {
             throw PageFailure(cause: failure)
         }
@@ -48,31 +43,31 @@ struct Export: Sendable {
             feedTitle: loaded.title
         )
         try await loadPictures(of: &exported, noting: &report)
-        if record.comments, !options.isOffline, loaded.format?.hasComments != false {
+        if record.comments, !isOffline, loaded.format?.hasComments != false {
             try await loadComments(on: &exported, noting: &report)
         }
         let known = report.pictureFailures.missing.count
-        report = try await progress.writing { [report, exported] in
-            try await destination.write(
-                exported,
-                record,
-                pictures: CachedPictures(of: self),
-                publish: publish,
-                noting: report
-            )
-        }
-        progress.failed(report.pictureFailures.missing(after: known))
+        report = try await write(exported, noting: report)
+        console.report(report.pictureFailures.missing(after: known))
         return report
     }
 
     private func load() async throws -> Loaded<[FeedImage]> {
-        if options.isOffline { return try await feed.saved() }
+        if isOffline { return try await feed.saved() }
         return try await record.all ? feed.loadAll() : feed.load()
+    }
+
+    private func write(_ exported: ExportedFeed, noting report: ExportReport) async throws -> ExportReport {
+        console.line?.begin()
+        defer { console.line?.end() }
+        console.say(console.phrases.export.writingPictures)
+        let pictures = CachedPictures(of: self)
+        return try await destination.write(exported, record, pictures: pictures, publish: publish, noting: report)
     }
 
     /// Loads a picture, or returns the cached one; see ``CachedPictures`` for what is cached by then.
     private func picture(at url: URL) async throws -> Loaded<Data> {
-        guard options.isOffline else { return try await feed.picture(at: url, refresh: options.refresh) }
+        guard isOffline else { return try await feed.picture(at: url, refresh: refresh) }
         let data = try await LocalImageDataLoader(store: feed.imageDataStore).load(from: url)
         return Loaded(data, source: .cache(fallbackReason: nil), savedAt: nil)
     }
@@ -86,24 +81,25 @@ struct Export: Sendable {
         for (index, picture) in found.enumerated() { exported.images[index].picture = picture }
         let places = found.indices.filter { found[$0] == nil }
         var count = found.count - places.count
-        progress.pictures(count, of: found.count)
+        console.say(console.phrases.picturesLoaded("\(count)", "\(found.count)"))
         let results = try await places.map { images[$0] }.concurrentMap { image in
             let loaded = try await picture(at: image.url)
             return (ExportedPicture(of: loaded.value, for: image), loaded.source)
         } report: { _, _ in
             count += 1
-            progress.pictures(count, of: found.count)
+            console.say(console.phrases.picturesLoaded("\(count)", "\(found.count)"))
         }
         for (place, result) in zip(places, results) {
             exported.images[place].picture = try? result.get().0
             report.pictureFailures.add(result.map(\.1), at: images[place].url)
         }
-        progress.failed(report.pictureFailures)
+        console.report(savingFailure: report.pictureFailures.savingFailure)
+        console.report(report.pictureFailures)
     }
 
     /// Finds the pictures that an earlier export wrote and that need not be asked for again, in batches.
     private func findPictures(of images: [FeedImage]) async throws -> [ExportedPicture?] {
-        let (store, now, refresh) = (feed.imageDataStore, Composition.clock(), options.refresh)
+        let (store, now) = (feed.imageDataStore, Composition.clock())
         let batches = stride(from: 0, to: images.count, by: 100).map { Array(images[$0...].prefix(100)) }
         let found = try await batches.concurrentMap { images in
             let checksums = await store.metadata(for: images.map(\.url)).map { metadata in
@@ -124,7 +120,7 @@ struct Export: Sendable {
         }
 
         func load(from url: URL) async throws -> Data {
-            if export.options.isOffline { return try await export.picture(at: url).value }
+            if export.isOffline { return try await export.picture(at: url).value }
             return try await export.feed.picture(at: url, refresh: .never).value
         }
     }
@@ -140,7 +136,7 @@ struct Export: Sendable {
             try await feed.comments(on: id)
         } report: { _, _ in
             count += 1
-            progress.comments(count, of: ids.count)
+            console.say(console.phrases.commentsLoaded("\(count)", "\(ids.count)"))
         }
         for (place, result) in zip(places, results) {
             switch result {
@@ -148,6 +144,6 @@ struct Export: Sendable {
             case .failure(let cause): report.commentFailures.append((exported.images[place].image.id, cause))
             }
         }
-        progress.failed(comments: report.commentFailures)
+        console.report(commentFailures: report.commentFailures)
     }
 }

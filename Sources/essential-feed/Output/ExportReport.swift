@@ -58,41 +58,6 @@ struct ExportReport: Sendable {
     }
 }
 
-/// Says how far an export is, and what failed meanwhile.
-struct ExportProgress: Sendable {
-    let console: Console
-
-    func loaded(_ list: Loaded<[FeedImage]>, from url: URL) {
-        console.report(list)
-        if list.value.isEmpty { console.report(emptyFeedAt: url, staying: list.joined?.count ?? 0) }
-    }
-
-    func pictures(_ count: Int, of total: Int) {
-        console.say(console.phrases.picturesLoaded("\(count)", "\(total)"))
-    }
-
-    func failed(_ pictures: PictureFailures) {
-        console.report(savingFailure: pictures.savingFailure)
-        console.report(pictures)
-    }
-
-    func comments(_ count: Int, of total: Int) {
-        console.say(console.phrases.commentsLoaded("\(count)", "\(total)"))
-    }
-
-    func failed(comments failures: [(id: UUID, cause: any Error)]) {
-        console.report(commentFailures: failures)
-    }
-
-    /// Shows that pictures are being written until `body` ends.
-    func writing<Result>(_ body: () async throws -> Result) async rethrows -> Result {
-        console.line?.begin()
-        defer { console.line?.end() }
-        console.say(console.phrases.export.writingPictures)
-        return try await body()
-    }
-}
-
 struct ExportFailure: Error {
     let path: String
     let cause: any Error

@@ -92,6 +92,12 @@ extension Console {
         note(reason.map { "\($0). \(saved)" } ?? saved)
     }
 
+    /// Notes where a feed came from, and whether it has no images.
+    func report(_ feed: Loaded<[FeedImage]>, from url: URL) {
+        report(feed)
+        if feed.value.isEmpty { report(emptyFeedAt: url, staying: feed.joined?.count ?? 0) }
+    }
+
     /// Notes that a feed has no images, and how many cached ones stay.
     func report(emptyFeedAt url: URL, staying: Int) {
         guard staying > 0 else { return note(phrases.emptyFeed) }
