@@ -124,15 +124,16 @@ extension Composition {
         list path: String?,
         replaces: Bool
     ) throws -> FeedSelection {
-        let (known, name) = (destination.known, destination.path.shown)
+        let (known, hasExport) = (destination.known, destination.isExport)
+        let name = destination.path.shown
         func refusal(_ text: String) -> UsageError { UsageError(.explained(text), in: command) }
         if destination.isPage, path != nil { throw refusal(phrases.export.pageOfList(name)) }
         let chosen: FeedSelection
-        if url != nil || path != nil || known.isEmpty {
+        if url != nil || path != nil || !hasExport {
             chosen = try selection(url: url, list: path)
-        } else if let feed = known.record?.feed {
+        } else if let feed = known?.feed {
             return .one(feed)
-        } else if known.record?.feeds != nil {
+        } else if known?.feeds != nil {
             guard let list = try configuredList() else { throw refusal(phrases.export.unknownList(name)) }
             chosen = .list(list)
         } else {
@@ -143,14 +144,14 @@ extension Composition {
         }
         switch chosen {
         case .list where destination.isPage: throw refusal(phrases.export.pageOfList(name))
-        case .one(let url) where SampleService.serves(url) && !known.isEmpty:
+        case .one(let url) where SampleService.serves(url) && hasExport:
             throw UsageError(.conflict(url.absoluteString, name), in: command)
         case _ where replaces: break
-        case .list where !known.isEmpty && known.record?.feeds == nil: throw refusal(phrases.export.notAList(name))
-        case .one(let url) where known.record?.feeds != nil:
+        case .list where hasExport && known?.feeds == nil: throw refusal(phrases.export.notAList(name))
+        case .one(let url) where known?.feeds != nil:
             throw refusal(phrases.export.isAList(name, console.wording.text(of: url)))
         case .one(let url):
-            guard let record = known.record, record.namesFeed, !record.isOf(url) else { break }
+            guard let record = known, record.namesFeed, !record.isOf(url) else { break }
             let recorded = record.feed.map { console.wording.text(of: $0) } ?? "…"
             throw refusal(phrases.export.otherFeed(name, recorded, console.wording.text(of: url)))
         case .list: break

@@ -47,7 +47,13 @@ public struct Gallery: Sendable {
         pictures: [UUID: PictureFile] = [:]
     ) {
         var ids: Set<UUID> = []
-        self.images = images.filter { ids.insert($0.id).inserted }
+        // Nothing is copied where each ID comes once.
+        if images.allSatisfy({ ids.insert($0.id).inserted }) {
+            self.images = images
+        } else {
+            ids = []
+            self.images = images.filter { ids.insert($0.id).inserted }
+        }
         self.title = title.flatMap(Self.title) ?? source?.host() ?? labels.title
         self.labels = labels
         self.source = source

@@ -14,8 +14,8 @@ struct DirectoryExport {
     static let feedName = "feed.json"
 
     let path: String
-    /// What the directory was known to hold when the export began.
-    let known: ExportList
+    /// What the directory remembered when the export began.
+    let known: ExportRecord?
     let record: ExportRecord
     private(set) var feed: ExportedFeed
     /// Loads the data of the pictures that the feed describes.
@@ -27,7 +27,7 @@ struct DirectoryExport {
 
     init(
         path: String,
-        known: ExportList,
+        known: ExportRecord?,
         record: ExportRecord,
         feed: ExportedFeed,
         pictures: any ImageDataLoader
@@ -53,14 +53,14 @@ struct DirectoryExport {
     mutating func write(publish: (ExportedFeed) async throws -> Void = { _ in }) async throws {
         let directory = try await PublicDirectory.lock(in: path)
         let old = try ExportList(of: directory)
-        guard [known.record, record].contains(old.record) else { throw ExportRefusal.changedMeanwhile }
-        if record.keep { try keepImages(in: directory) }
+        guard [known, record].contains(old.record) else { throw ExportRefusal.changedMeanwhile }
+        if record.keep { try keepImages(alongside: old, in: directory) }
         try readComments(of: old, in: directory)
-        try readPicturesOfKeptImages(of: old, in: directory)
         let new = files
         let sizes = try check(new.keys, against: old, in: directory)
-        let payload = feed.payload
-        if feed.images.isEmpty, let size = sizes[Self.feedName], size > payload.count { throw ExportRefusal.emptyFeed }
+        if feed.images.isEmpty, let size = sizes[Self.feedName], size > feed.payload.count {
+            throw ExportRefusal.emptyFeed
+        }
         var all = ExportList(files: new == old.files ? new : new.merging(old.files) { new, _ in new }, record: record)
         try directory.sweep(alongside: all.files.keys)
         if all != old { try directory.update(ExportList.name, to: all.bytes()) }
@@ -70,7 +70,7 @@ struct DirectoryExport {
             for (id, comments) in feed.comments {
                 try directory.update(Self.commentsName(id), to: ExportedFeed.payload(of: comments), replacing: sizes)
             }
-            try await writePages(to: directory, with: sizes, payload: isAsPlanned ? payload : feed.payload)
+            try await writePages(to: directory, with: sizes)
         } catch ExportRefusal.existing(let name) {
             // It has been created in the meantime, and belongs to somebody else.
             all.files[name] = nil
@@ -111,14 +111,15 @@ struct DirectoryExport {
 
 extension DirectoryExport {
     /// Adds the images that the feed no longer has; of another feed, only where both share an image, which has moved then.
-    private mutating func keepImages(in directory: borrowing PublicDirectory) throws {
+    private mutating func keepImages(alongside old: ExportList, in directory: borrowing PublicDirectory) throws {
         guard let bytes = try directory.read(Self.feedName, limit: 256 << 20) else { return }
         guard let earlier = try? JSONDecoder().decode(Payload.self, from: Data(bytes)).items else {
             throw ExportRefusal.damagedList(Self.feedName)
         }
-        let isSameFeed = known.record.map { !$0.namesFeed || $0.isOf(feed.source) } ?? true
+        let isSameFeed = known.map { !$0.namesFeed || $0.isOf(feed.source) } ?? true
         let current = Set(feed.images.map(\.image.id))
         if isSameFeed || earlier.contains(where: { current.contains($0.id) }) { feed.keep(earlier) }
+        try readPicturesOfKeptImages(of: old, in: directory)
     }
 
     private struct Payload: Decodable {
@@ -198,14 +199,15 @@ extension DirectoryExport {
         alongside old: ExportList
     ) async throws -> Bool {
         lazy var names = old.pictures
-        var isAsPlanned = true
+        // Gathered first, so that the list of a large feed is not copied where nothing changes.
+        var changes: [(index: Int, picture: ExportedPicture?)] = []
         for index in feed.images.indices where !feed.images[index].hasLeftFeed {
             let (image, picture) = (feed.images[index].image, feed.images[index].picture)
             if let picture {
                 // A file found complete before has not since been replaced with another one of the same name and length.
                 let isWhole =
                     try sizes[picture.file.name] == picture.file.byteCount
-                    && (picture.isThere || picture.isWhole(in: directory))
+                    && (picture.isThere || picture.isWhole(in: directory, for: image))
                 guard !isWhole else { continue }
                 try Task.checkCancellation()
                 if let data = try await data(of: image) {
@@ -224,10 +226,11 @@ extension DirectoryExport {
                 among: earlier,
                 of: old
             )
-            isAsPlanned = isAsPlanned && left == nil && picture == nil
-            feed.images[index].picture = left
+            if left != nil || picture != nil { changes.append((index, left)) }
         }
-        return isAsPlanned
+        guard !changes.isEmpty else { return true }
+        for change in changes { feed.images[change.index].picture = change.picture }
+        return false
     }
 
     /// Returns the data of a picture, or nil if there is none any more.
@@ -242,17 +245,16 @@ extension DirectoryExport {
         }
     }
 
-    /// Writes the pages; the first page comes last, because it is the one that people open.
+    /// Writes the feed and the pages; the first page comes last, because it is the one that people open.
     private func writePages(
         to directory: borrowing PublicDirectory,
-        with sizes: [String: Int],
-        payload: [UInt8]
+        with sizes: [String: Int]
     ) async throws {
+        try directory.update(Self.feedName, to: feed.payload, replacing: sizes)
         let gallery = feed.gallery(imagesPerPage: Export.imagesPerPage)
         let comments = feed.comments
         for page in gallery.pages.reversed() {
             if page.name == "index.html" {
-                try directory.update(Self.feedName, to: payload, replacing: sizes)
                 let rss = RSSFeed(of: gallery).map { (RSSFeed.name, $0.bytes) }
                 let json = JSONFeed(of: gallery).map { (JSONFeed.name, $0.bytes) }
                 for case let (name, bytes)? in [rss, json] { try directory.update(name, to: bytes, replacing: sizes) }

@@ -8,8 +8,11 @@ struct ExportDestination: Sendable {
     let path: String
     let isPage: Bool
 
-    /// What a directory has of earlier exports; nothing for a page.
-    let known: ExportList
+    /// Whether an export has written the directory.
+    let isExport: Bool
+
+    /// What the directory remembers of that.
+    let known: ExportRecord?
 
     /// Creates a destination; a path that ends in `.html` or `.htm` is a page.
     ///
@@ -19,7 +22,8 @@ struct ExportDestination: Sendable {
         isPage = Self.isPage(path)
         do {
             if isPage { try AtomicFile.check(path) }
-            known = isPage ? ExportList(files: [:]) : try DirectoryExport.list(at: path)
+            let list = isPage ? ExportList(files: [:]) : try DirectoryExport.list(at: path)
+            (isExport, known) = (!list.isEmpty, list.record)
         } catch {
             throw ExportFailure(path: path, cause: error)
         }
@@ -29,7 +33,7 @@ struct ExportDestination: Sendable {
     func record(of url: URL, given: ExportRecord) -> ExportRecord {
         var given = given
         if !SampleService.serves(url) { given.setFeed(url) }
-        guard let record = known.record, record.feeds == nil, !record.namesFeed || record.isOf(url) else {
+        guard let record = known, record.feeds == nil, !record.namesFeed || record.isOf(url) else {
             return given
         }
         return record.updated(with: given)
@@ -41,7 +45,7 @@ struct ExportDestination: Sendable {
     }
 
     var holdsExport: Bool {
-        isPage ? FileManager.default.fileExists(atPath: path) : !known.isEmpty
+        isPage ? FileManager.default.fileExists(atPath: path) : isExport
     }
 
     /// The page to open.

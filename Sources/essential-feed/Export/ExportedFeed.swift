@@ -30,7 +30,9 @@ struct ExportedFeed: Sendable {
 
     /// Returns the feed as a gallery of pages; those of a directory have their pictures in files next to them.
     func gallery(imagesPerPage: Int) -> Gallery {
-        let files = images.lazy.map { ($0.image.id, $0.picture?.file) }
+        var pictures = Dictionary<UUID, PictureFile>(minimumCapacity: images.count)
+        // Where an ID comes twice, the first counts.
+        for image in images.reversed() { pictures[image.image.id] = image.picture?.file }
         return Gallery(
             of: images.map(\.image),
             title: title,
@@ -39,7 +41,7 @@ struct ExportedFeed: Sendable {
             date: date,
             imagesPerPage: imagesPerPage,
             baseURL: baseURL,
-            pictures: Dictionary(files) { first, _ in first }.compactMapValues { $0 }
+            pictures: pictures
         )
     }
 

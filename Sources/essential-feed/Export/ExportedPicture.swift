@@ -6,7 +6,6 @@ import Foundation
 /// A picture of an export.
 struct ExportedPicture: Sendable {
     let file: PictureFile
-    private let id: UUID
 
     /// Whether an earlier export has written it, and it was found whole.
     let isThere: Bool
@@ -15,7 +14,7 @@ struct ExportedPicture: Sendable {
     private(set) var isLeft = false
 
     init(of data: Data, for image: FeedImage) {
-        self.init(file: PictureFile(of: data, forImage: image.id), id: image.id, isThere: false)
+        self.init(file: PictureFile(of: data, forImage: image.id), isThere: false)
     }
 
     /// Finds the picture of `image` among the files with these names; nil if none is whole.
@@ -31,15 +30,14 @@ struct ExportedPicture: Sendable {
             guard let data = try directory.picture(name), let file = PictureFile(of: data, named: name) else {
                 continue
             }
-            self.init(file: file, id: image.id, isThere: true)
+            self.init(file: file, isThere: true)
             if isOfAnyVersion || file == PictureFile(of: data, forImage: image.id) { return }
         }
         return nil
     }
 
-    private init(file: PictureFile, id: UUID, isThere: Bool) {
+    private init(file: PictureFile, isThere: Bool) {
         self.file = file
-        self.id = id
         self.isThere = isThere
     }
 
@@ -60,9 +58,9 @@ struct ExportedPicture: Sendable {
     }
 
     /// Says whether its file in `directory` is whole: the name says what has to be in it.
-    func isWhole(in directory: borrowing PublicDirectory) throws -> Bool {
+    func isWhole(in directory: borrowing PublicDirectory, for image: FeedImage) throws -> Bool {
         guard let data = try directory.picture(file.name) else { return false }
-        return PictureFile(of: data, forImage: id) == file
+        return PictureFile(of: data, forImage: image.id) == file
     }
 }
 

@@ -17,7 +17,7 @@ actor ListExport {
 
     init(of urls: [URL], in destination: ExportDestination, given: ExportRecord, labels: GalleryLabels) {
         (self.destination, self.urls, self.labels) = (destination, urls, labels)
-        let known = destination.known.record.flatMap { $0.feeds == nil ? nil : $0 }
+        let known = destination.known.flatMap { $0.feeds == nil ? nil : $0 }
         record = known?.updated(with: given) ?? given
     }
 
@@ -50,6 +50,10 @@ actor ListExport {
     /// Returns where the feed at `url` is exported to, and what is given for that.
     func export(of url: URL) throws -> (destination: ExportDestination, given: ExportRecord) {
         guard let name = names[url] else { throw ExportRefusal.changedMeanwhile }
+        switch try PublicDirectory.open(destination.path)?.kind(of: name) {
+        case nil, .nothing, .directory: break
+        case .file, .other: throw ExportFailure(path: destination.path, cause: ExportRefusal.existing(name))
+        }
         let given = ExportRecord(
             baseURL: record.baseURL?.appending(path: name, directoryHint: .isDirectory),
             all: record.all,

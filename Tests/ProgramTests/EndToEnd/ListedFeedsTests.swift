@@ -208,6 +208,19 @@ struct ListExportTests {
         #expect(!record.contains(service.feedURL))
     }
 
+    @Test func followsNoLinkInTheDirectory() async throws {
+        _ = try await export([service.feedURL])
+        let elsewhere = user.home.path("elsewhere")
+        try FileManager.default.moveItem(atPath: directory + "/" + name, toPath: elsewhere)
+        try FileManager.default.createSymbolicLink(atPath: directory + "/" + name, withDestinationPath: elsewhere)
+        service.respond(with: .ok(json: Payload.otherFeed))
+        let before = try user.home.text(of: "elsewhere/feed.json")
+        let result = try await export([service.feedURL])
+        #expect(result.exitCode == 74)
+        #expect(result.errors.contains(name))
+        #expect(try user.home.text(of: "elsewhere/feed.json") == before)
+    }
+
     @Test func isRepeatedWithTheListOfTheConfiguration() async throws {
         _ = try await export([service.feedURL], "--title", "My feeds")
         let unknown = try await user.run("export", directory)

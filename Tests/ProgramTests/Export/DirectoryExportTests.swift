@@ -259,7 +259,7 @@ struct DirectoryExportTests {
         let numbers = Dictionary(uniqueKeysWithValues: zip(feed.images.map(\.image.url), 0...))
         return DirectoryExport(
             path: path,
-            known: try DirectoryExport.list(at: path),
+            known: try DirectoryExport.list(at: path).record,
             record: ExportRecord(feed: anyURL()),
             feed: feed,
             pictures: StubImageDataLoader { try data(numbers[$0] ?? 0) }
