@@ -74,19 +74,24 @@ struct ListedFeeds: Sendable {
     ///   reads any more.
     func run(_ body: @escaping Body) async throws {
         let polite = program.polite()
-        let progress = Progress()
+        let count = Mutex(0)
         if isInOrder { say(0) }
         let failures = try await withThrowingTaskGroup(of: (Int, (any Error)?).self) { group in
             var previous: OutputTurn?
             for (index, feed) in list.feeds.enumerated() {
                 let turn = OutputTurn(after: isInOrder ? previous?.ended : nil) { try writeSeparator(at: index) }
                 previous = turn
-                group.addTask {
+                group.addTask { @Sendable in
                     defer { turn.end.finish() }
                     var failure: (any Error)?
                     do { try await run(body, for: feed, turn, polite) } catch { failure = error }
                     if let failure, failure is StandardStream.Failure || failure is CancellationError { throw failure }
-                    if isInOrder { progress.add { say($0) } }
+                    if isInOrder {
+                        count.withLock { count in
+                            count += 1
+                            say(count)
+                        }
+                    }
                     await turn.waitForTurn()
                     if let failure { try await report(failure, of: feed, turn) }
                     return (index, failure)
@@ -108,17 +113,6 @@ struct ListedFeeds: Sendable {
             throw UsageError(.wrongValue("--feeds", .webURL, feed.text), in: program.command)
         }
         try await body(url, polite.listing(url), turn)
-    }
-
-    private final class Progress: Sendable {
-        private let count = Mutex(0)
-
-        func add(say: (Int) -> Void) {
-            count.withLock { count in
-                count += 1
-                say(count)
-            }
-        }
     }
 
     private func say(_ count: Int) {
