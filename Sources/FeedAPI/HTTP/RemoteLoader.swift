@@ -117,7 +117,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
 extension InvalidResponse {
     fileprivate init(unexpected response: HTTPResponse, now: Date) {
         let status = response.status
-        guard status == 429 || status == 503, let delay = response.headers.retryAfter(at: now) else {
+        guard status == 429 || status == 503, let delay = response.headers.retryAfter(at: now), delay > .zero else {
             self = .status(status)
             return
         }
