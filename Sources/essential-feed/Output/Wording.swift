@@ -126,6 +126,7 @@ extension Wording {
         switch reason {
         case .rejected(let source): words.rejected(source)
         case .rejectedURL(let url): words.rejected(text(of: url))
+        case .sentElsewhere(let origin): words.sentElsewhere("\(origin)")
         case .redirected(let origin, let other): words.droppedAtRedirect("\(origin)", "\(other)")
         case .tokenForOther(let origin): words.tokenForOther("\(origin)")
         case .tokenWithoutURL: words.tokenWithoutURL

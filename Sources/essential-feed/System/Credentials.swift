@@ -63,7 +63,7 @@ final class Credentials: Sendable {
             let finding = try find(forFeedAt: route)
             state.withLock { $0.feeds[route.origin] = finding }
         }
-        return ExplainingHTTPClient(client: client, credentials: self)
+        return ExplainingHTTPClient(client: client, credentials: self, feed: url.flatMap { HTTPRoute(to: $0) })
     }
 
     /// Returns the value of `Authorization` for a request, first or after a redirect; notes one that is withheld.
@@ -76,8 +76,12 @@ final class Credentials: Sendable {
         return credential.value
     }
 
-    /// Returns what was sent with a rejected request, or why nothing was.
-    fileprivate func reasons(at route: HTTPRoute, redirectedFrom original: HTTPRoute?) -> [RefusedCredentials.Reason] {
+    /// Returns what was sent with a rejected request about a feed, or why nothing was.
+    fileprivate func reasons(
+        at route: HTTPRoute,
+        redirectedFrom original: HTTPRoute?,
+        of feed: HTTPRoute?
+    ) -> [RefusedCredentials.Reason] {
         let finding = finding(for: route)
         if case .credential(let credential) = finding, route.isConfidential { return [credential.rejection] }
         var reasons: [RefusedCredentials.Reason] = []
@@ -87,7 +91,9 @@ final class Credentials: Sendable {
         switch finding {
         case .credential: reasons.append(.onlyHTTPS)
         case .nothing(let reason):
-            reasons += [dropped(at: route, redirectedFrom: original) ?? reason].compactMap(\.self)
+            let redirected = dropped(at: route, for: original) { .redirected(from: $0, to: route.origin) }
+            let dropped = redirected ?? dropped(at: route, for: feed) { .sentElsewhere($0) }
+            reasons += [dropped ?? reason].compactMap(\.self)
         }
         return reasons
     }
@@ -98,12 +104,16 @@ final class Credentials: Sendable {
         return Self.user(of: route).map(Finding.credential) ?? feed ?? .nothing(nil)
     }
 
-    /// Says that a redirect to another origin has dropped a credential other than the token.
-    private func dropped(at route: HTTPRoute, redirectedFrom original: HTTPRoute?) -> RefusedCredentials.Reason? {
+    /// Says, of another origin than that of a request or a feed, that a credential other than the token is for that alone.
+    private func dropped(
+        at route: HTTPRoute,
+        for original: HTTPRoute?,
+        reason: (Origin) -> RefusedCredentials.Reason
+    ) -> RefusedCredentials.Reason? {
         guard let original, original.origin != route.origin, original.origin != tokenOrigin,
             case .credential = finding(for: original)
         else { return nil }
-        return .redirected(from: original.origin, to: route.origin)
+        return reason(original.origin)
     }
 
     private func note(_ note: Note) {
@@ -171,6 +181,8 @@ struct RefusedCredentials: Error {
         /// User and password in the URL.
         case rejectedURL(URL)
         case redirected(from: Origin, to: Origin)
+        /// The credentials of the feed, which leads to another origin.
+        case sentElsewhere(Origin)
         case tokenForOther(Origin)
         case tokenWithoutURL
         case onlyHTTPS
@@ -185,13 +197,14 @@ struct RefusedCredentials: Error {
 private struct ExplainingHTTPClient: HTTPClient {
     let client: any HTTPClient
     let credentials: Credentials
+    let feed: HTTPRoute?
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let response = try await client.send(request)
         guard response.status == 401 || response.status == 403,
             let route = HTTPRoute(to: response.url)
         else { return response }
-        let reasons = credentials.reasons(at: route, redirectedFrom: HTTPRoute(to: request.url))
+        let reasons = credentials.reasons(at: route, redirectedFrom: HTTPRoute(to: request.url), of: feed)
         let cause = RefusedCredentials(status: response.status, reasons: reasons)
         throw RemoteError.invalidData(url: response.url, status: response.status, cause: cause)
     }

@@ -41,6 +41,21 @@ struct CredentialTests {
         #expect(sent == ["Bearer \(Self.secret)", "Bearer \(Self.secret)"])
     }
 
+    /// A web page, and a page of a feed, may lead to another origin, which gets no credentials.
+    @Test(arguments: ["/page", "/first"])
+    func saysThatTheCredentialsOfAFeedAreForItsOriginAlone(path: String) async throws {
+        let other = try LoopbackServer { _ in .status(401) }
+        let next = other.url("/next").absoluteString
+        let link = "<link rel=\"alternate\" type=\"application/rss+xml\" href=\"\(next)\">"
+        let first = #"{"version":"https://jsonfeed.org/version/1","items":[],"next_url":"\#(next)"}"#
+        let server = try LoopbackServer { .ok(json: $0.path == "/page" ? "<html>\(link)</html>" : first) }
+        let url = server.url(path).absoluteString.replacing("http://", with: "http://me:\(Self.secret)@")
+        let result = try await user.run("load", "--url", url)
+        let origin = server.url("").absoluteString
+        #expect(result.errors.contains("the credentials are sent to \(origin) alone"), "\(result.errors)")
+        #expect(other.requests.map { $0.header("Authorization") } == [nil])
+    }
+
     @Test func sendsTheTokenToAnInternationalHost() async throws {
         let server = try LoopbackServer { _ in .ok(json: Payload.feed) }
         let url = "http://bücher.localhost:\(server.port)/feed"

@@ -199,6 +199,7 @@ extension FailurePhrases {
         throughProxy: Template { "a solicitação passa pelo proxy \($0)" },
         tokenWithoutURL: "ESSENTIAL_FEED_TOKEN não foi enviado, porque ESSENTIAL_FEED_URL não está definido",
         tokenForOther: Template { "ESSENTIAL_FEED_TOKEN não foi enviado, porque vale somente para \($0)" },
+        sentElsewhere: Template { "as credenciais só são enviadas para \($0)" },
         droppedAtRedirect: Template { "redireciona para \($1), e as credenciais só são enviadas para \($0)" },
         onlyHTTPS:
             "nenhuma credencial foi enviada, porque elas só são enviadas por https ou para este computador sem proxy",

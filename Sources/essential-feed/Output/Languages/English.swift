@@ -195,6 +195,7 @@ extension FailurePhrases {
         throughProxy: Template { "the request goes through the proxy \($0)" },
         tokenWithoutURL: "ESSENTIAL_FEED_TOKEN was not sent, because ESSENTIAL_FEED_URL is not set",
         tokenForOther: Template { "ESSENTIAL_FEED_TOKEN was not sent, because it is for \($0) alone" },
+        sentElsewhere: Template { "the credentials are sent to \($0) alone" },
         droppedAtRedirect: Template { "it redirects to \($1), and the credentials are sent to \($0) alone" },
         onlyHTTPS:
             "no credentials were sent, because they are sent only over https, or to this machine without a proxy",

@@ -42,6 +42,8 @@ struct FailurePhrases: Sendable {
     let tokenWithoutURL: String
     /// Takes the origin that the token is for.
     let tokenForOther: Phrases.One
+    /// Takes the origin that the credentials are for.
+    let sentElsewhere: Phrases.One
     /// Takes the origin that the credentials are for, and the one that does not get them.
     let droppedAtRedirect: Phrases.Two
     let onlyHTTPS: String

@@ -203,6 +203,7 @@ extension FailurePhrases {
         throughProxy: Template { "το αίτημα περνά από τον διακομιστή μεσολάβησης \($0)" },
         tokenWithoutURL: "το ESSENTIAL_FEED_TOKEN δεν στάλθηκε, γιατί δεν έχει οριστεί το ESSENTIAL_FEED_URL",
         tokenForOther: Template { "το ESSENTIAL_FEED_TOKEN δεν στάλθηκε, γιατί προορίζεται μόνο για το \($0)" },
+        sentElsewhere: Template { "τα διαπιστευτήρια στέλνονται μόνο στο \($0)" },
         droppedAtRedirect: Template { "ανακατευθύνει στο \($1), ενώ τα διαπιστευτήρια στέλνονται μόνο στο \($0)" },
         onlyHTTPS:
             "δεν στάλθηκαν διαπιστευτήρια, γιατί στέλνονται μόνο μέσω https ή σε αυτόν τον υπολογιστή χωρίς μεσολάβηση",

@@ -196,6 +196,7 @@ extension FailurePhrases {
         throughProxy: Template { "अनुरोध प्रॉक्सी \($0) से होकर जाता है" },
         tokenWithoutURL: "ESSENTIAL_FEED_TOKEN नहीं भेजा गया, क्योंकि ESSENTIAL_FEED_URL सेट नहीं है",
         tokenForOther: Template { "ESSENTIAL_FEED_TOKEN नहीं भेजा गया, क्योंकि वह केवल \($0) के लिए है" },
+        sentElsewhere: Template { "क्रेडेंशियल केवल \($0) को भेजे जाते हैं" },
         droppedAtRedirect: Template { "यह \($1) पर भेजता है, पर क्रेडेंशियल केवल \($0) को भेजे जाते हैं" },
         onlyHTTPS: "क्रेडेंशियल नहीं भेजे गए, क्योंकि वे केवल https से या बिना प्रॉक्सी के इसी कंप्यूटर को भेजे जाते हैं",
         notInNetrc: Template { "\($0) में \($1) की कोई प्रविष्टि नहीं है" },

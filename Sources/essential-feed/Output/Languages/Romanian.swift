@@ -208,6 +208,7 @@ extension FailurePhrases {
         throughProxy: Template { "cererea trece prin proxy-ul \($0)" },
         tokenWithoutURL: "ESSENTIAL_FEED_TOKEN nu a fost trimis, pentru că ESSENTIAL_FEED_URL nu este setat",
         tokenForOther: Template { "ESSENTIAL_FEED_TOKEN nu a fost trimis, pentru că este doar pentru \($0)" },
+        sentElsewhere: Template { "datele de autentificare se trimit doar către \($0)" },
         droppedAtRedirect: Template {
             "redirecționează către \($1), iar datele de autentificare se trimit doar către \($0)"
         },
