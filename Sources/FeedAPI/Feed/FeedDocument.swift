@@ -47,10 +47,14 @@ struct FeedDocument {
 
     /// Returns the pictures of each entry that stand for images.
     ///
-    /// Most entries name theirs; the texts of all are looked at only if one does not.
+    /// Most entries name theirs, each another one; the texts of all are looked at only if one does not.
     private func choices(in place: FeedPlace) -> [[FoundPicture]] {
-        let named = distinct(entries.map { $0.namedPictures(in: place) })
-        guard named.contains(where: { $0.isEmpty }) else { return named }
+        let named = entries.map { $0.namedPictures(in: place) }
+        var urls = Set<URLText>(minimumCapacity: named.count)
+        let areDistinct = named.allSatisfy { pictures in
+            !pictures.isEmpty && pictures.allSatisfy { urls.insert($0.url).inserted }
+        }
+        guard !areDistinct else { return named }
         return distinct(entries.map { $0.allPictures(in: place) }).map { pictures in
             let rank = pictures.lazy.map { $0.rank }.min()
             return pictures.filter { $0.rank == rank }
@@ -63,8 +67,7 @@ struct FeedDocument {
         guard entryCount >= 3 else { return pictures }
         var counts = [URLText: Int](minimumCapacity: pictures.count)
         for pictures in pictures {
-            if pictures.count == 1 { counts[pictures[0].url, default: 0] += 1 }
-            if pictures.count > 1 { for url in Set(pictures.map { $0.url }) { counts[url, default: 0] += 1 } }
+            for url in Set(pictures.lazy.map { $0.url }) { counts[url, default: 0] += 1 }
         }
         let shared = Set(counts.lazy.filter { $0.value >= 3 && $0.value * 3 > entryCount }.map { $0.key })
         return shared.isEmpty ? pictures : pictures.map { $0.filter { !shared.contains($0.url) } }
