@@ -351,6 +351,19 @@ struct FeedFormatsTests {
         #expect(image.description == String(repeating: "word ", count: 100).dropLast() + "…")
     }
 
+    // MARK: - Web pages
+
+    @Test func leadsToTheFirstFeedThatIsNamedBeforeTheBody() throws {
+        let link = { (href: String) in "<link rel='alternate' type='application/atom+xml' href='\(href)'>" }
+        let found = try #require(throws: DiscoveredFeed.self) {
+            try Self.page(
+                "<!doctype html><base href='/b/'><link rel=icon href=i>\(link("1"))\(link("2"))<body>\(link("3"))"
+            )
+        }
+        #expect(found.url == anyURL("b/1"))
+        #expect(throws: RemoteError.self) { try Self.page("<!doctype html><body>\(link("3"))") }
+    }
+
     // MARK: - Dates
 
     private static let dates: [(text: String, date: String?)] = [
@@ -502,6 +515,15 @@ struct FeedFormatsTests {
         let item = "<item>\(nested + String(repeating: "</media:content>", count: 250))</item>"
         let feed = try Self.page("<rss><channel>\(item)</channel></rss>")
         #expect(feed.items.last.map(Self.summary) == String(repeating: "b/", count: 250) + "249.png")
+    }
+
+    @Test func resolvesNothingAgainstAResponseURLThatIsTooLong() throws {
+        let feed = Data("<rss><channel><item><enclosure url='a.png' type='image/png'/></item></channel></rss>".utf8)
+        for (length, count) in [(4_000, 1), (5_000, 0)] {
+            let url = anyURL(String(repeating: "x", count: length) + "/feed")
+            let page = try FeedMapper.page(of: HTTPResponse(url: url, status: 200, body: feed), feed: url)
+            #expect(page.items.count == count)
+        }
     }
 
     /// What an entry says of all its pictures is repeated in each.
