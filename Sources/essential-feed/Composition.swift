@@ -20,7 +20,7 @@ struct Composition: Sendable {
     let now = Composition.clock
     let command: CommandDeclaration
     private let options: OptionValues<CommonOptions>
-    private let environment: Environment
+    let environment: Environment
     private var client: any HTTPClient
     /// Sends the requests for pictures; nil for ``client``.
     private var pictureClient: (any HTTPClient)?
@@ -65,37 +65,6 @@ struct Composition: Sendable {
 }
 
 extension Composition {
-    /// Returns what is named: one feed, or the user's list; else the sample, with a note.
-    func selection(url: URL?, list path: String?) throws -> FeedSelection {
-        if let url { return .one(url) }
-        if let path { return .list(try feedList(at: path)) }
-        if let url = try self.url(in: Environment.feedURL) { return .one(url) }
-        if let list = try configuredList() { return .list(list) }
-        console.note(phrases.sampleFeedNote)
-        return .one(try SampleService.feedURL)
-    }
-
-    /// Returns the list in the user's configuration; nil if there is none.
-    func configuredList() throws -> FeedList? {
-        do {
-            return try environment.feedList().map(feedList)
-        } catch let error as FeedSelection.Unreadable where error.isMissing {
-            return nil
-        }
-    }
-
-    private func feedList(at path: String) throws -> FeedList {
-        let list: FeedList
-        do {
-            let file = path == "-" ? "/dev/stdin" : path
-            list = FeedList(Data(try FileDescriptor.readToEnd(of: file, limit: 16 << 20)))
-        } catch {
-            throw FeedSelection.Unreadable(path: path, cause: error)
-        }
-        guard !list.feeds.isEmpty else { throw UsageError(.explained(phrases.emptyFeedList(path.shown)), in: command) }
-        return list
-    }
-
     /// Returns the same for one feed of a list, whose output says so.
     func listing(_ url: URL) -> Composition {
         var copy = self
@@ -113,50 +82,6 @@ extension Composition {
         copy.client = client.polite()
         copy.pictureClient = client.polite(oneForEachOrigin: false)
         return copy
-    }
-
-    /// Returns what is to be exported: what is named, else what the directory is an export of.
-    ///
-    /// - Throws: ``UsageError`` if the directory is an export of something else, or of something that is not known.
-    func selection(
-        ofExportTo destination: ExportDestination,
-        url: URL?,
-        list path: String?,
-        replaces: Bool
-    ) throws -> FeedSelection {
-        let (known, hasExport) = (destination.known, destination.isExport)
-        let name = destination.path.shown
-        func refusal(_ text: String) -> UsageError { UsageError(.explained(text), in: command) }
-        if destination.isPage, path != nil { throw refusal(phrases.export.pageOfList(name)) }
-        let chosen: FeedSelection
-        if url != nil || path != nil || !hasExport {
-            chosen = try selection(url: url, list: path)
-        } else if let feed = known?.feed {
-            return .one(feed)
-        } else if known?.feeds != nil {
-            guard let list = try configuredList() else { throw refusal(phrases.export.unknownList(name)) }
-            chosen = .list(list)
-        } else {
-            guard let url = try self.url(in: Environment.feedURL) else {
-                throw refusal(phrases.export.unknownFeed(name))
-            }
-            chosen = .one(url)
-        }
-        switch chosen {
-        case .list where destination.isPage: throw refusal(phrases.export.pageOfList(name))
-        case .one(let url) where SampleService.serves(url) && hasExport:
-            throw UsageError(.conflict(url.absoluteString, name), in: command)
-        case _ where replaces: break
-        case .list where hasExport && known?.feeds == nil: throw refusal(phrases.export.notAList(name))
-        case .one(let url) where known?.feeds != nil:
-            throw refusal(phrases.export.isAList(name, console.wording.text(of: url)))
-        case .one(let url):
-            guard let record = known, record.namesFeed, !record.isOf(url) else { break }
-            let recorded = record.feed.map { console.wording.text(of: $0) } ?? "…"
-            throw refusal(phrases.export.otherFeed(name, recorded, console.wording.text(of: url)))
-        case .list: break
-        }
-        return chosen
     }
 
     /// Returns the URL of the university list that `url` or the environment names; nil if none is named.
@@ -219,47 +144,5 @@ extension Composition {
         )
         feeds.lockTimeout = options.timeout
         return feeds
-    }
-}
-
-// MARK: - Finding an image
-
-extension Composition {
-    /// Returns the feed whose service knows an image, and the image, if that feed is cached.
-    ///
-    /// - Throws: ``UsageError`` if no feed is named and none is cached; ``NotFound`` if no cached feed contains the
-    ///   image.
-    func feed(with id: UUID, url: URL?) async throws -> (Feed<FeedImage>, FeedImage?) {
-        if let url { return (try feed(at: url), try? await cache.image(id, in: url)?.image) }
-        let named = try self.url(in: Environment.feedURL)
-        do {
-            if let found = try await cache.image(id, onFailure: note) {
-                return (try feed(at: found.feed), found.image)
-            }
-            if let named { return (try feed(at: named), nil) }
-            guard try await !cache.entries(of: FeedImage.self).isEmpty else {
-                throw UsageError(.undetermined("--url URL"), in: command)
-            }
-            throw NotFound(description: phrases.noSuchImage(id.uuidString))
-        } catch let error as CacheError {
-            // An unreadable cache must not prevent a request to the named service.
-            guard let named else { throw error }
-            note(error)
-            return (try feed(at: named), nil)
-        }
-    }
-
-    /// Returns the cached feed with an image at `url`; nil if there is none, or the cache cannot be read.
-    func cachedFeed(withImageAt url: URL) async throws -> Feed<FeedImage>? {
-        do {
-            return try await cache.image(at: url, onFailure: note).map { try feed(at: $0.feed) }
-        } catch let error as CacheError {
-            note(error)
-            return nil
-        }
-    }
-
-    private func note(_ error: any Error) {
-        console.note(console.wording.text(of: error))
     }
 }

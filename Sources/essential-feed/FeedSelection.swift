@@ -1,5 +1,8 @@
 import EssentialFeed
+import FeedAPI
+import FeedCache
 import FeedCommandLine
+import FeedCore
 import FeedFiles
 import FeedJSON
 import Foundation
@@ -18,6 +21,83 @@ enum FeedSelection: Sendable {
         var isMissing: Bool { [ENOENT, ENOTDIR].contains((cause as? SystemError)?.code) }
     }
 }
+
+extension Composition {
+    /// Returns what is named: one feed, or the user's list; else the sample, with a note.
+    func selection(url: URL?, list path: String?) throws -> FeedSelection {
+        if let url { return .one(url) }
+        if let path { return .list(try feedList(at: path)) }
+        if let url = try self.url(in: Environment.feedURL) { return .one(url) }
+        if let list = try configuredList() { return .list(list) }
+        console.note(phrases.sampleFeedNote)
+        return .one(try SampleService.feedURL)
+    }
+
+    /// Returns the list in the user's configuration; nil if there is none.
+    func configuredList() throws -> FeedList? {
+        do {
+            return try environment.feedList().map(feedList)
+        } catch let error as FeedSelection.Unreadable where error.isMissing {
+            return nil
+        }
+    }
+
+    private func feedList(at path: String) throws -> FeedList {
+        let list: FeedList
+        do {
+            let file = path == "-" ? "/dev/stdin" : path
+            list = FeedList(Data(try FileDescriptor.readToEnd(of: file, limit: 16 << 20)))
+        } catch {
+            throw FeedSelection.Unreadable(path: path, cause: error)
+        }
+        guard !list.feeds.isEmpty else { throw UsageError(.explained(phrases.emptyFeedList(path.shown)), in: command) }
+        return list
+    }
+}
+
+// MARK: - Finding an image
+
+extension Composition {
+    /// Returns the feed whose service knows an image, and the image, if that feed is cached.
+    ///
+    /// - Throws: ``UsageError`` if no feed is named and none is cached; ``NotFound`` if no cached feed contains the
+    ///   image.
+    func feed(with id: UUID, url: URL?) async throws -> (Feed<FeedImage>, FeedImage?) {
+        if let url { return (try feed(at: url), try? await cache.image(id, in: url)?.image) }
+        let named = try self.url(in: Environment.feedURL)
+        do {
+            if let found = try await cache.image(id, onFailure: note) {
+                return (try feed(at: found.feed), found.image)
+            }
+            if let named { return (try feed(at: named), nil) }
+            guard try await !cache.entries(of: FeedImage.self).isEmpty else {
+                throw UsageError(.undetermined("--url URL"), in: command)
+            }
+            throw NotFound(description: phrases.noSuchImage(id.uuidString))
+        } catch let error as CacheError {
+            // An unreadable cache must not prevent a request to the named service.
+            guard let named else { throw error }
+            note(error)
+            return (try feed(at: named), nil)
+        }
+    }
+
+    /// Returns the cached feed with an image at `url`; nil if there is none, or the cache cannot be read.
+    func cachedFeed(withImageAt url: URL) async throws -> Feed<FeedImage>? {
+        do {
+            return try await cache.image(at: url, onFailure: note).map { try feed(at: $0.feed) }
+        } catch let error as CacheError {
+            note(error)
+            return nil
+        }
+    }
+
+    private func note(_ error: any Error) {
+        console.note(console.wording.text(of: error))
+    }
+}
+
+// MARK: - Several feeds
 
 /// The place of a feed in the output of a list.
 ///

@@ -114,8 +114,8 @@ extension ImageDataStoreContract {
                 if number < versions.count {
                     try await insert(versions[number], for: url, in: store)
                 } else {
-                    let isWhole = try await store.retrieve(for: url).map(versions.contains) ?? true
-                    try expect(isWhole, true, "What is retrieved meanwhile is whole, or nothing.")
+                    let isComplete = try await store.retrieve(for: url).map(versions.contains) ?? true
+                    try expect(isComplete, true, "What is retrieved meanwhile is whole, or nothing.")
                 }
             }
         }

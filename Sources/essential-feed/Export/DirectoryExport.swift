@@ -205,10 +205,10 @@ extension DirectoryExport {
             let (image, picture) = (feed.images[index].image, feed.images[index].picture)
             if let picture {
                 // A file found complete before has not since been replaced with another one of the same name and length.
-                let isWhole =
+                let isComplete =
                     try sizes[picture.file.name] == picture.file.byteCount
-                    && (picture.isThere || picture.isWhole(in: directory, for: image))
-                guard !isWhole else { continue }
+                    && (picture.isThere || picture.isComplete(in: directory, for: image))
+                guard !isComplete else { continue }
                 try Task.checkCancellation()
                 if let data = try await data(of: image) {
                     guard PictureFile(of: data, forImage: image.id) == picture.file else {

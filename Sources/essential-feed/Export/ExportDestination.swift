@@ -1,3 +1,4 @@
+import FeedCommandLine
 import FeedCore
 import FeedFiles
 import FeedGallery
@@ -100,5 +101,53 @@ struct ExportDestination: Sendable {
         {
             throw ExportFailure(path: path, cause: error)
         }
+    }
+}
+
+// MARK: - What is exported
+
+extension Composition {
+    /// Returns what is to be exported: what is named, else what the directory is an export of.
+    ///
+    /// - Throws: ``UsageError`` if the directory is an export of something else, or of something that is not known.
+    func selection(
+        ofExportTo destination: ExportDestination,
+        url: URL?,
+        list path: String?,
+        replaces: Bool
+    ) throws -> FeedSelection {
+        let (known, hasExport) = (destination.known, destination.isExport)
+        let name = destination.path.shown
+        func refusal(_ text: String) -> UsageError { UsageError(.explained(text), in: command) }
+        if destination.isPage, path != nil { throw refusal(phrases.export.pageOfList(name)) }
+        let chosen: FeedSelection
+        if url != nil || path != nil || !hasExport {
+            chosen = try selection(url: url, list: path)
+        } else if let feed = known?.feed {
+            return .one(feed)
+        } else if known?.feeds != nil {
+            guard let list = try configuredList() else { throw refusal(phrases.export.unknownList(name)) }
+            chosen = .list(list)
+        } else {
+            guard let url = try self.url(in: Environment.feedURL) else {
+                throw refusal(phrases.export.unknownFeed(name))
+            }
+            chosen = .one(url)
+        }
+        switch chosen {
+        case .list where destination.isPage: throw refusal(phrases.export.pageOfList(name))
+        case .one(let url) where SampleService.serves(url) && hasExport:
+            throw UsageError(.conflict(url.absoluteString, name), in: command)
+        case _ where replaces: break
+        case .list where hasExport && known?.feeds == nil: throw refusal(phrases.export.notAList(name))
+        case .one(let url) where known?.feeds != nil:
+            throw refusal(phrases.export.isAList(name, console.wording.text(of: url)))
+        case .one(let url):
+            guard let record = known, record.namesFeed, !record.isOf(url) else { break }
+            let recorded = record.feed.map { console.wording.text(of: $0) } ?? "…"
+            throw refusal(phrases.export.otherFeed(name, recorded, console.wording.text(of: url)))
+        case .list: break
+        }
+        return chosen
     }
 }

@@ -58,7 +58,7 @@ struct ExportedPicture: Sendable {
     }
 
     /// Says whether its file in `directory` is whole: the name says what has to be in it.
-    func isWhole(in directory: borrowing PublicDirectory, for image: FeedImage) throws -> Bool {
+    func isComplete(in directory: borrowing PublicDirectory, for image: FeedImage) throws -> Bool {
         guard let data = try directory.picture(file.name) else { return false }
         return PictureFile(of: data, forImage: image.id) == file
     }
