@@ -40,7 +40,7 @@ extension Feeds {
         }
     }
 
-    /// The same feeds, which request as much at once as several of them may.
+    /// The same feeds, which send one request at a time to each origin, and eight in all.
     private var polite: Feeds {
         Feeds(sharing: self, client: client.polite())
     }

@@ -104,7 +104,7 @@ final class Credentials: Sendable {
         return Self.user(of: route).map(Finding.credential) ?? feed ?? .nothing(nil)
     }
 
-    /// Says, of another origin than that of a request or a feed, that a credential other than the token is for that alone.
+    /// Returns `reason` if a credential other than the token is for the origin of `original` alone, and `route` is elsewhere.
     private func dropped(
         at route: HTTPRoute,
         for original: HTTPRoute?,

@@ -2,7 +2,7 @@ import FeedCore
 import Foundation
 
 extension HTTPClient {
-    /// Returns a client that sends so many requests at once, and one at a time to each origin if `oneForEachOrigin`.
+    /// Returns a client that sends at most `limit` requests at once, and one at a time to each origin if `oneForEachOrigin`.
     ///
     /// A request waits for its turn in the order of the calls, unless others wait for another origin; one that is cancelled
     /// meanwhile is not sent. The wait is not part of the client's own time limits.
