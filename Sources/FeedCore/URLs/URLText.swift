@@ -20,7 +20,8 @@ package struct URLText: Hashable, Sendable {
 
     /// Stores the web URL that `reference` is, or that it leads to from `base` (RFC 3986, section 5.2).
     ///
-    /// - Returns: nil if it is empty, a fragment alone, has a space in it, or does not lead to a web URL.
+    /// - Returns: nil if it is empty, a fragment alone, has a space in it, or does not lead to a web URL, and for a relative
+    ///   one if `base` is longer than ``longestBase``.
     package init?(web reference: String, relativeTo base: URL?) {
         if let url = URLText(web: reference) {
             self = url

@@ -27,8 +27,10 @@ extension ExportedFeed {
         }
         var all: [ExportedImage] = []
         for image in images {
-            if image.image.id == first { all += leading }
-            if image.image.id == first { leading = [] }
+            if image.image.id == first {
+                all += leading
+                leading = []
+            }
             all.append(image)
             all += behind.removeValue(forKey: image.image.id) ?? []
         }

@@ -86,7 +86,7 @@ struct Wording {
         return "\(failure); \(phrases.nothingUsableCached)\(cause.map { " (\($0))" } ?? "")\(hint)"
     }
 
-    /// Returns until when a service asks for patience, and how long that is.
+    /// Returns until when a service asks to wait, and how long that is.
     private func patience(until date: Date) -> String {
         let wait = RelativeDate.duration(of: Int(date.timeIntervalSince(now).rounded(.up)), in: phrases)
         return words.patience(LocalTime.text(of: date, now: now), wait)

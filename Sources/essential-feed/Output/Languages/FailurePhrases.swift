@@ -3,7 +3,7 @@ struct FailurePhrases: Sendable {
     // The response
     /// Take the status.
     let notFound, status, serviceFailed: Phrases.One
-    /// Takes the time until which the service asks for patience, and how long that is.
+    /// Takes the time until which the service asks to wait, and how long that is.
     let patience: Phrases.Two
     /// Takes the limit.
     let tooLong: Phrases.One
