@@ -11,36 +11,30 @@ package enum FeedMapper {
         */*;q=0.5
         """
 
-    /// Returns the images of a page; a web page is invalid data, even if it leads to a feed.
+    /// Returns the images of a page; `feed` is nil if the page is the first one.
     package static func images(in response: HTTPResponse, feed: URL? = nil) throws -> [FeedImage] {
-        do {
-            return try page(of: response, feed: feed ?? response.url).items
-        } catch is DiscoveredFeed {
-            let cause = InvalidResponse.document(.webPage, expected: .feed)
-            throw RemoteError.invalidData(url: response.url, status: response.status, cause: cause)
-        }
+        try page(of: response, feed: feed ?? response.url).items
     }
 
     /// Returns the page in a response with status 200.
     ///
     /// - Parameters:
     ///   - feed: the URL of the feed as it was given, from which IDs are derived.
+    ///   - discovers: whether the error of a web page that leads to a feed has ``DiscoveredFeed`` as its cause.
     ///   - pageAfter: returns the URL of the page behind an image, in our own format.
-    /// - Throws: ``DiscoveredFeed`` for a web page that leads to a feed, otherwise
-    ///   ``RemoteError/invalidData(url:status:cause:)``.
+    /// - Throws: ``RemoteError/invalidData(url:status:cause:)``.
     package static func page(
         of response: HTTPResponse,
         feed: URL,
+        discovers: Bool = false,
         pageAfter: (@Sendable (UUID) -> URL?)? = nil
     ) throws -> FeedPage<FeedImage> {
         do {
             guard response.status == 200 else { throw InvalidResponse.status(response.status) }
             guard !response.body.isEmpty else { throw InvalidResponse.emptyBody }
             let isObject = response.bodyWithoutMark.first { $0 > 0x20 } == UInt8(ascii: "{")
-            let page = isObject ? nil : try page(ofMarkup: response, feed: feed)
+            let page = isObject ? nil : try page(ofMarkup: response, feed: feed, discovers: discovers)
             return try page ?? self.page(ofJSON: response, feed: feed, pageAfter)
-        } catch let error as DiscoveredFeed {
-            throw error
         } catch {
             let cause = (error as? MarkupError).map(InvalidResponse.init) ?? error
             throw RemoteError.invalidData(url: response.url, status: response.status, cause: cause)
@@ -68,14 +62,18 @@ package enum FeedMapper {
     }
 
     /// Reads RSS or Atom; nil if the body may be JSON.
-    private static func page(ofMarkup response: HTTPResponse, feed: URL) throws -> FeedPage<FeedImage>? {
+    private static func page(
+        ofMarkup response: HTTPResponse,
+        feed: URL,
+        discovers: Bool
+    ) throws -> FeedPage<FeedImage>? {
         let body = try response.bodyInUTF8()
         let page = try body.withUnsafeBytes { body -> FeedPage<FeedImage>? in
             var reader = XMLReader(body, usualPrefix: FeedDocument.usualPrefix)
             let root = try reader.readRoot()?.tag.localName
             if reader.isHTML {
-                let page = InvalidResponse.document(.webPage, expected: .feed)
-                throw DiscoveredFeed(inPage: body, at: response.url) ?? page as any Error
+                if discovers, let found = DiscoveredFeed(inPage: body, at: response.url) { throw found }
+                throw InvalidResponse.document(.webPage, expected: .feed)
             }
             guard let root, root == "rss" || root == "RDF" || root == "feed" else { return nil }
             var document = FeedDocument(readFrom: body.count)
@@ -91,13 +89,7 @@ package enum FeedMapper {
 
 /// A web page that leads to a feed.
 package struct DiscoveredFeed: Error {
-    /// The URL of the feed.
     package let url: URL
-
-    /// Returns the URL of the feed, unless a redirect from the page to it would be refused.
-    func target(from page: URL) throws -> URL {
-        try RedirectPolicy.target(of: url.absoluteString, from: page)
-    }
 
     /// Finds the first feed that a page names before its body; nil if there is none.
     init?(inPage html: UnsafeRawBufferPointer, at response: URL) {

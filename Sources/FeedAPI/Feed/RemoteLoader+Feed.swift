@@ -37,8 +37,7 @@ package struct FeedPageLoader: ConditionalLoader {
         case noPictures(entries: Int)
     }
 
-    private let url: URL
-    private let feedURL: URL
+    private let url, feedURL: URL
     private let isFirst: Bool
     private let limit: Int?
     private let client: any HTTPClient
@@ -57,80 +56,53 @@ package struct FeedPageLoader: ConditionalLoader {
     }
 
     package func load() async throws -> Fetched<Page> {
-        try await load { try await $0.load() }
+        try await request { loader, _ in try await loader.load() }
     }
 
     package func loadUnconditionally() async throws -> Fetched<Page> {
-        try await load { try await $0.loadUnconditionally() }
-    }
-
-    private func load(_ load: (RemoteLoader<Page>) async throws -> Fetched<Page>) async throws -> Fetched<Page> {
-        do {
-            return try await load(loader)
-        } catch let RemoteError.invalidData(page, _, found as DiscoveredFeed) {
-            let feed = try found.target(from: page)
-            return Self.found(try await load(loader(ofFoundFeedAt: feed)), at: feed)
-        }
+        try await request { loader, _ in try await loader.loadUnconditionally() }
     }
 
     package func load(unless validators: Validators) async throws -> ConditionalResponse<Page> {
+        try await request { loader, foundFeed in
+            // The validators of a feed that a web page led to are not those of the page.
+            guard foundFeed == validators.discoveredURL else { return .fetched(try await loader.load()) }
+            return try await loader.load(unless: validators)
+        }
+    }
+
+    /// Requests the page and, if it is a web page that leads to a feed, that feed.
+    private func request<Response>(
+        _ request: (RemoteLoader<Page>, _ foundFeed: URL?) async throws -> Response
+    ) async throws -> Response {
         do {
-            guard validators.discoveredURL != nil else { return try await loader.load(unless: validators) }
-            // The validators are those of the feed that the page led to.
-            return .fetched(try await loader.load())
+            // What forbids a redirect forbids a later page, which a service may put anywhere, too.
+            let place = Result { isFirst ? url : try RedirectPolicy.target(of: url.absoluteString, from: feedURL) }
+            return try await request(loader(at: place), nil)
         } catch let RemoteError.invalidData(page, _, found as DiscoveredFeed) {
-            let feed = try found.target(from: page)
-            let loader = loader(ofFoundFeedAt: feed)
-            guard feed == validators.discoveredURL else {
-                return .fetched(Self.found(try await loader.load(), at: feed))
-            }
-            let response = try await loader.load(unless: validators)
-            guard case .fetched(let page) = response else { return response }
-            return .fetched(Self.found(page, at: feed))
+            let feed = try RedirectPolicy.target(of: found.url.absoluteString, from: page)
+            report(.feed(feed))
+            return try await request(loader(at: .success(feed), foundFeed: feed), feed)
         }
     }
 
-    private var loader: RemoteLoader<Page> {
-        var place = Result<URL, any Error>.success(url)
-        // What forbids a redirect forbids a later page, which a service may put anywhere, too.
-        if !isFirst { place = Result { try RedirectPolicy.target(of: url.absoluteString, from: feedURL) } }
-        return loader(at: place) { [isFirst] page throws(DiscoveredFeed) in if isFirst { throw page } }
-    }
-
-    private func loader(ofFoundFeedAt feed: URL) -> RemoteLoader<Page> {
-        report(.feed(feed))
-        return loader(at: .success(feed)) { _ in }
-    }
-
-    /// - Parameter follow: throws the feed that a web page leads to, if it may.
-    private func loader(
-        at place: Result<URL, any Error>,
-        follow: @escaping @Sendable (DiscoveredFeed) throws(DiscoveredFeed) -> Void
-    ) -> RemoteLoader<Page> {
-        RemoteLoader(at: place, headers: [:], preferring: FeedMapper.types, client: client, accepting: 200...200) {
-            [feedURL, limit, isFirst, report] response in
-            do {
-                let page = try FeedMapper.page(of: response, feed: feedURL) { id in
-                    try? FeedPageEndpoint.url(feedURL: place.get(), limit: limit, after: id)
-                }
-                let count = page.entryCount ?? 0
-                if isFirst, page.items.isEmpty, count > 0 { report(.noPictures(entries: count)) }
-                return page
-            } catch let found as DiscoveredFeed {
-                try follow(found)
-                throw InvalidResponse.document(.webPage, expected: .feed)
+    private func loader(at place: Result<URL, any Error>, foundFeed: URL? = nil) -> RemoteLoader<Page> {
+        RemoteLoader(
+            at: place,
+            headers: [:],
+            preferring: FeedMapper.types,
+            client: client,
+            accepting: 200...200,
+            discoveredURL: foundFeed
+        ) { [feedURL, limit, isFirst, report] response in
+            let page = try FeedMapper.page(of: response, feed: feedURL, discovers: isFirst && foundFeed == nil) { id in
+                try? FeedPageEndpoint.url(feedURL: place.get(), limit: limit, after: id)
             }
+            if isFirst, page.items.isEmpty, let count = page.entryCount, count > 0 {
+                report(.noPictures(entries: count))
+            }
+            return page
         }
-    }
-
-    private static func found(_ page: Fetched<Page>, at feed: URL) -> Fetched<Page> {
-        let validators = Validators(
-            etag: page.validators.etag,
-            lastModified: page.validators.lastModified,
-            redirectedURL: page.validators.redirectedURL,
-            discoveredURL: feed
-        )
-        return Fetched(page.value, validators: validators, freshness: page.freshness)
     }
 }
 

@@ -6,6 +6,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
     private let request: Result<HTTPRequest, any Error>
     private let client: any HTTPClient
     private let statuses: ClosedRange<Int>
+    private let discoveredURL: URL?
     private let map: @Sendable (HTTPResponse) throws -> Value
     private let now: @Sendable () -> Date
 
@@ -24,6 +25,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         self.request = .success(request)
         self.client = client
         self.statuses = statuses
+        discoveredURL = nil
         self.map = map
         self.now = now
     }
@@ -35,11 +37,13 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         preferring accept: String = "application/json",
         client: any HTTPClient,
         accepting statuses: ClosedRange<Int>,
+        discoveredURL: URL? = nil,
         map: @escaping @Sendable (HTTPResponse) throws -> Value
     ) {
         request = url.map { HTTPRequest(url: $0, headers: HTTPHeaders([("Accept", accept)]).merging(headers)) }
         self.client = client
         self.statuses = statuses
+        self.discoveredURL = discoveredURL
         self.map = map
         now = { Date() }
     }
@@ -93,7 +97,8 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
                 validators: Validators(
                     etag: response.headers["ETag"],
                     lastModified: response.headers["Last-Modified"],
-                    redirectedURL: response.url == request.url ? nil : response.url
+                    redirectedURL: response.url == request.url ? nil : response.url,
+                    discoveredURL: discoveredURL
                 ),
                 freshness: response.headers.freshness(at: now()) ?? .zero
             )

@@ -42,7 +42,7 @@ extension FormatCase {
     static func page(_ body: some Collection<UInt8>, type: String? = nil) throws -> FeedPage<FeedImage> {
         let headers: HTTPHeaders = type.map { ["Content-Type": $0] } ?? [:]
         let response = HTTPResponse(url: feed, status: 200, headers: headers, body: Data(body))
-        return try FeedMapper.page(of: response, feed: feed)
+        return try FeedMapper.page(of: response, feed: feed, discovers: true)
     }
 
     static func page(_ body: String) throws -> FeedPage<FeedImage> { try page(body.utf8) }
