@@ -38,7 +38,7 @@ struct FeedDate {
             if skip(" ") || skip(",") || skip("-") || skip(".") { continue }
             guard let number = readNumber(ofLength: 1...4) else {
                 guard let word = readWord() else { return nil }
-                month = month ?? Self.month(word)
+                month = month ?? Self.months.firstIndex(of: word.prefix(3)).map { $0 + 1 }
                 continue
             }
             if skip(":") {
@@ -84,8 +84,8 @@ struct FeedDate {
             guard isAtEnd, minute < 60 else { return nil }
             return (hour * 3_600 + minute * 60) * (isWest ? -1 : 1)
         }
-        let name = readWord().map { String(decoding: $0, as: UTF8.self).lowercased() }
-        return isAtEnd ? Self.zones[name ?? "utc"].map { Int($0 * 3_600) } : nil
+        let name = readWord() ?? "utc"
+        return isAtEnd ? Self.zones[name].map { Int($0 * 3_600) } : nil
     }
 
     /// Whether nothing follows but a comment.
@@ -111,38 +111,23 @@ struct FeedDate {
         return number
     }
 
-    private mutating func readWord() -> UnsafeRawBufferPointer? {
+    /// Reads letters, and returns them in lower case.
+    private mutating func readWord() -> String? {
         let start = index
         while index < bytes.count, "a"..."z" ~= Unicode.Scalar(bytes[index] | 0x20) { index += 1 }
-        return index == start ? nil : UnsafeRawBufferPointer(rebasing: bytes[start..<index])
+        return index == start ? nil : String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
     }
 
-    private static func month(_ word: UnsafeRawBufferPointer) -> Int? {
-        switch word.part(0..<min(word.count, 3)) {
-        case "jan": 1
-        case "feb": 2
-        case "mar": 3
-        case "apr": 4
-        case "may": 5
-        case "jun": 6
-        case "jul": 7
-        case "aug": 8
-        case "sep": 9
-        case "oct": 10
-        case "nov": 11
-        case "dec": 12
-        default: nil
-        }
-    }
+    private static let months: [Substring] = [
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
 
     /// The hours by which zones are ahead of UTC: those of RFC 822, and others that feeds use.
     private static let zones: [String: Double] = [
         "z": 0, "ut": 0, "utc": 0, "gmt": 0, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6,
-        "pst": -8,
-        "pdt": -7, "ast": -4, "adt": -3, "nst": -3.5, "ndt": -2.5, "akst": -9, "akdt": -8, "hst": -10, "wet": 0,
-        "west": 1,
-        "bst": 1, "cet": 1, "cest": 2, "met": 1, "mest": 2, "eet": 2, "eest": 3, "msk": 3, "ist": 5.5, "hkt": 8,
-        "sgt": 8,
-        "jst": 9, "kst": 9, "awst": 8, "acst": 9.5, "acdt": 10.5, "aest": 10, "aedt": 11, "nzst": 12, "nzdt": 13,
+        "pst": -8, "pdt": -7, "ast": -4, "adt": -3, "nst": -3.5, "ndt": -2.5, "akst": -9, "akdt": -8, "hst": -10,
+        "wet": 0, "west": 1, "bst": 1, "cet": 1, "cest": 2, "met": 1, "mest": 2, "eet": 2, "eest": 3, "msk": 3,
+        "ist": 5.5, "hkt": 8, "sgt": 8, "jst": 9, "kst": 9, "awst": 8, "acst": 9.5, "acdt": 10.5, "aest": 10,
+        "aedt": 11, "nzst": 12, "nzdt": 13,
     ]
 }
