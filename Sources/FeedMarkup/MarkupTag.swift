@@ -9,9 +9,6 @@ package struct MarkupTag {
     /// Whether the tag says that its element has no content, as in `<br/>`.
     package let isEmpty: Bool
 
-    /// Whether it may have `xml:base` or declare a namespace.
-    let mentionsXML: Bool
-
     package var localName: UnsafeRawBufferPointer { name.localName }
 
     package var attributes: MarkupAttributes { MarkupAttributes(rest: source.part(name.count..<source.count)) }
@@ -34,11 +31,7 @@ package struct MarkupTag {
 /// The attributes of a tag, quoted or not, with their values without white space around them.
 package struct MarkupAttributes: Sequence, IteratorProtocol {
     fileprivate let rest: UnsafeRawBufferPointer
-    private var index = 0
-
-    fileprivate init(rest: UnsafeRawBufferPointer) {
-        self.rest = rest
-    }
+    fileprivate var index = 0
 
     package mutating func next() -> (name: UnsafeRawBufferPointer, value: MarkupText)? {
         while index < rest.count, rest[index].isSpace || rest.character(at: index) == "/" { index += 1 }
