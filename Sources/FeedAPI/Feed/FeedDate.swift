@@ -38,7 +38,7 @@ struct FeedDate {
             if skip(" ") || skip(",") || skip("-") || skip(".") { continue }
             guard let number = readNumber(ofLength: 1...4) else {
                 guard let word = readWord() else { return nil }
-                month = month ?? Self.months.firstIndex(of: word.prefix(3)).map { $0 + 1 }
+                month = month ?? Self.months[String(word.prefix(3))]
                 continue
             }
             if skip(":") {
@@ -118,8 +118,9 @@ struct FeedDate {
         return index == start ? nil : String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
     }
 
-    private static let months: [Substring] = [
-        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    private static let months = [
+        "jan": 1, "feb": 2, "mar": 3, "apr": 4, "may": 5, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "oct": 10, "nov": 11,
+        "dec": 12,
     ]
 
     /// The hours by which zones are ahead of UTC: those of RFC 822, and others that feeds use.

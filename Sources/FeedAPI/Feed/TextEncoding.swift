@@ -76,25 +76,23 @@ private enum TextEncoding {
         return encodings[key]
     }
 
-    private static let encodings: [String: String.Encoding] = {
-        var encodings: [String: String.Encoding] = [:]
-        for (names, encoding) in numbered {
-            for name in names.split(separator: " ") { encodings[String(name)] = String.Encoding(rawValue: encoding) }
-        }
-        return encodings
-    }()
-
-    /// Names with the numbers that Foundation and Core Foundation have for their encodings.
-    private static let numbered: [(String, UInt)] = [
+    private static let encodings: [String: String.Encoding] = [
         // As browsers do, and since feeds mean it.
-        ("usascii ascii iso88591 latin1 windows1252 cp1252", String.Encoding.windowsCP1252.rawValue),
-        ("windows1250 cp1250", String.Encoding.windowsCP1250.rawValue),
-        ("windows1251 cp1251", String.Encoding.windowsCP1251.rawValue),
-        ("windows1253 cp1253", String.Encoding.windowsCP1253.rawValue),
-        ("windows1254 cp1254", String.Encoding.windowsCP1254.rawValue),
-        ("iso88592 latin2", String.Encoding.isoLatin2.rawValue),
-        ("iso88595", 0x8000_0205), ("iso88599 latin5", 0x8000_0209), ("iso885915 latin9", 0x8000_020F),
-        ("koi8r", 0x8000_0A02), ("shiftjis sjis xsjis", String.Encoding.shiftJIS.rawValue),
-        ("euckr", 0x8000_0940), ("big5", 0x8000_0A03), ("gb2312 gbk gb18030", 0x8000_0632),
+        "usascii": .windowsCP1252, "ascii": .windowsCP1252, "iso88591": .windowsCP1252, "latin1": .windowsCP1252,
+        "windows1252": .windowsCP1252, "windows1250": .windowsCP1250, "windows1251": .windowsCP1251,
+        "windows1253": .windowsCP1253, "windows1254": .windowsCP1254, "cp1252": .windowsCP1252,
+        "cp1250": .windowsCP1250, "cp1251": .windowsCP1251, "cp1253": .windowsCP1253, "cp1254": .windowsCP1254,
+        "iso88592": .isoLatin2, "latin2": .isoLatin2, "iso88595": latinCyrillic, "iso88599": latin5, "latin5": latin5,
+        "iso885915": latin9, "latin9": latin9, "koi8r": koi8R, "shiftjis": .shiftJIS, "sjis": .shiftJIS,
+        "xsjis": .shiftJIS, "euckr": eucKR, "big5": big5, "gb2312": gb18030, "gbk": gb18030, "gb18030": gb18030,
     ]
+
+    // Foundation has no constants for these, and reads them by the numbers of Core Foundation.
+    private static let latinCyrillic = String.Encoding(rawValue: 0x8000_0205)
+    private static let latin5 = String.Encoding(rawValue: 0x8000_0209)
+    private static let latin9 = String.Encoding(rawValue: 0x8000_020F)
+    private static let koi8R = String.Encoding(rawValue: 0x8000_0A02)
+    private static let eucKR = String.Encoding(rawValue: 0x8000_0940)
+    private static let big5 = String.Encoding(rawValue: 0x8000_0A03)
+    private static let gb18030 = String.Encoding(rawValue: 0x8000_0632)
 }
