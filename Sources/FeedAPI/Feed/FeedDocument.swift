@@ -56,8 +56,8 @@ struct FeedDocument {
         }
         guard !areDistinct else { return named }
         return distinct(entries.map { $0.allPictures(in: place) }).map { pictures in
-            let rank = pictures.lazy.map { $0.rank }.min()
-            return pictures.filter { $0.rank == rank }
+            let rank = pictures.lazy.map { $0.picture.rank }.min()
+            return pictures.filter { $0.picture.rank == rank }
         }
     }
 

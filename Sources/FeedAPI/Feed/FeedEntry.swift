@@ -26,20 +26,20 @@ struct FeedEntry {
     var mediaTexts = MediaTexts()
 
     /// The pictures that it names, in order.
-    var pictures: [NamedPicture] = []
+    var pictures: [EntryPicture] = []
 
     var mayHavePictures: Bool { !pictures.isEmpty || summary != nil || content != nil }
 
     /// Returns the pictures that it names for what they are.
     func namedPictures(in place: FeedPlace) -> [FoundPicture] {
         lazy var base = base(in: place)
-        return pictures.compactMap { $0.isPreview ? nil : FoundPicture($0, in: place, or: base) }.chosen
+        return pictures.compactMap { $0.rank == .named ? place.picture($0, or: base) : nil }.chosen
     }
 
     /// Returns all its pictures, also those in its texts.
     func allPictures(in place: FeedPlace) -> [FoundPicture] {
         lazy var base = base(in: place)
-        let named = pictures.compactMap { FoundPicture($0, in: place, or: base) }
+        let named = pictures.compactMap { place.picture($0, or: base) }
         let inContent = content?.pictures(shown: .shownInContent, linked: .linkedInContent, in: place, or: base)
         let inSummary = summary?.pictures(shown: .shownInSummary, linked: .linkedInSummary, in: place, or: base)
         return (named + (inContent ?? []) + (inSummary ?? [])).chosen
@@ -68,29 +68,29 @@ struct FeedEntry {
         let link = link(in: place)
         let first =
             (id ?? link?.text)?.withUTF8 { UUID(ofEntry: $0, in: place) }
-            ?? Array(pictures[0].reference.utf8).withUnsafeBytes { UUID(ofEntry: $0, in: place) }
+            ?? Array(pictures[0].picture.reference.utf8).withUnsafeBytes { UUID(ofEntry: $0, in: place) }
         guard ids.insert(first).inserted else { return }
         let isOnly = pictures.count == 1
         // With every picture once more, long texts would take the square of their length.
-        let limit = isOnly ? Int.max : 500
+        let limit = isOnly ? Int.max : max(500, 50_000 / pictures.count)
         let title = title?.plain?.cut(after: limit)
         let ownLocation = location?.plain?.cut(after: limit)
         lazy var commonLocation = mediaTexts.location?.plain?.cut(after: limit)
         lazy var text = (summary?.plain ?? content?.plain ?? plainContent?.plain)?.cut(after: 500)
-        for (index, picture) in pictures.enumerated() {
-            let location = ownLocation ?? picture.location?.plain?.cut(after: limit) ?? commonLocation
+        for (index, found) in pictures.enumerated() {
+            let picture = found.picture
+            let location = ownLocation ?? picture.location?.cut(after: limit) ?? commonLocation
             let isUseful = { (text: String) in
                 text != location && !text.isText(of: first) && !(id?.isSame(as: text) ?? false)
             }
-            var own = picture.ownText
-            if own == nil, isOnly { own = mediaTexts.description?.plain ?? mediaTexts.title?.plain }
+            let own = picture.text ?? (isOnly ? mediaTexts.text : nil)
             let description = joined(title.filter(isUseful), own.filter(isUseful)?.cut(after: 500))
             images.append(
                 FeedImage(
                     id: index == 0 ? first : UUID(ofImage: index + 1, after: first),
                     description: description ?? text.filter(isUseful),
                     location: location,
-                    url: picture.url,
+                    url: found.url,
                     link: link?.url,
                     publishedAt: date ?? otherDate
                 )
@@ -150,28 +150,20 @@ extension String {
 extension UnsafeRawBufferPointer {
     /// Returns whether another text is in this one, in linear time (Knuth, Morris and Pratt).
     fileprivate func contains(_ other: UnsafeRawBufferPointer) -> Bool {
-        guard count >= other.count else { return false }
-        return withUnsafeTemporaryAllocation(of: Int.self, capacity: other.count) { lengths in
-            // For each beginning of the other text, how much of its end is another beginning.
-            var length = 0
-            for index in other.indices {
-                if index > 0 { length = other.length(after: length, other[index], lengths) }
-                lengths.initializeElement(at: index, to: length)
-            }
-            length = 0
-            for byte in self {
-                length = other.length(after: length, byte, lengths)
-                if length == other.count { return true }
-            }
-            return false
+        guard count >= other.count, !other.isEmpty else { return other.isEmpty }
+        // A byte that is in no text ends the other one.
+        var text = Array(other)
+        text.append(0xFF)
+        text.append(contentsOf: self)
+        // For each beginning of the other text, how much of its end is another beginning.
+        var lengths = [0]
+        var length = 0
+        for index in 1..<text.count {
+            while length > 0, text[index] != text[length] { length = lengths[length - 1] }
+            if text[index] == text[length] { length += 1 }
+            if length == other.count { return true }
+            if index < other.count { lengths.append(length) }
         }
-    }
-
-    /// Returns how much of this text's beginning has come, after the next byte of another text.
-    @inline(__always)
-    private func length(after length: Int, _ byte: UInt8, _ lengths: UnsafeMutableBufferPointer<Int>) -> Int {
-        var length = length
-        while length > 0, self[length] != byte { length = lengths[length - 1] }
-        return self[length] == byte ? length + 1 : 0
+        return false
     }
 }

@@ -30,24 +30,30 @@ struct FeedPlace {
     func url(of reference: FeedText, mayBeRelative: Bool = true) -> URLText? {
         let text = reference.string
         guard text.utf8.count <= URLText.longestBase else { return nil }
-        return mayBeRelative ? url(of: text, in: reference, or: response) : URLText(web: text)
+        return mayBeRelative ? url(of: text, base: reference.base, or: response) : URLText(web: text)
     }
 
-    /// Returns the URL of what a reference, in a text, refers to; nil if that is not on the web.
+    /// Returns the URL of what a reference refers to; nil if that is not on the web.
     ///
     /// - Parameters:
-    ///   - innerBase: the `xml:base` of an element in the text.
+    ///   - outer: the place of the `xml:base` that applies, if there is one.
+    ///   - inner: another `xml:base` in the scope of that one.
     ///   - base: what it is relative to where there is no `xml:base`.
     func url(
         of reference: String,
-        in text: FeedText,
-        innerBase: String? = nil,
+        base outer: Int?,
+        _ inner: String? = nil,
         or base: @autoclosure () -> URL
     ) -> URLText? {
         if let url = URLText(web: reference) { return url }
-        let outer = text.base < 0 ? nil : bases[Int(text.base)]
-        let base = innerBase.map { Self.url(ofBase: $0, in: outer ?? response) } ?? outer ?? base()
+        let outer = outer.map { bases[$0] }
+        let base = inner.map { Self.url(ofBase: $0, in: outer ?? response) } ?? outer ?? base()
         return URLText(web: reference.replacing(" ", with: "%20"), relativeTo: base)
+    }
+
+    /// Returns a picture that an entry names with its URL; `base` is what that may be relative to.
+    func picture(_ picture: EntryPicture, or base: @autoclosure () -> URL) -> FoundPicture? {
+        FoundPicture(picture, at: url(of: picture.reference, base: picture.base, or: base()))
     }
 
     /// Returns the URL of an `xml:base` in another one; the other one if it is none.

@@ -14,15 +14,15 @@ struct FeedText {
     /// Whether the text is HTML once it is decoded. (Elements in XML are markup in any case.)
     private let isHTML: Bool
 
-    /// The place of the `xml:base` that applies; negative if there is none.
-    let base: Int32
+    /// The place of the `xml:base` that applies, if there is one.
+    let base: Int?
 
     init(_ text: JSONText, isHTML: Bool = false) {
-        (source, self.isHTML, base) = (.json(text), isHTML, -1)
+        (source, self.isHTML, base) = (.json(text), isHTML, nil)
     }
 
     init(_ text: MarkupText, isHTML: Bool = false, base: Int? = nil) {
-        (source, self.isHTML, self.base) = (.markup(text), isHTML, Int32(base ?? -1))
+        (source, self.isHTML, self.base) = (.markup(text), isHTML, base)
     }
 
     /// The text as it is, without white space around it.

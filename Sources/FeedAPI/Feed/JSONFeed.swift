@@ -63,8 +63,8 @@ extension FeedEntry {
             default: break
             }
         }
-        if let picture { pictures.insert(NamedPicture(picture), at: 0) }
-        if let banner { pictures.append(NamedPicture(banner, isPreview: true)) }
+        if let picture { pictures.insert(EntryPicture(.named, picture.string), at: 0) }
+        if let banner { pictures.append(EntryPicture(.preview, banner.string)) }
     }
 
     private mutating func readAttachment(_ reader: inout JSONReader) throws {
@@ -79,7 +79,7 @@ extension FeedEntry {
             default: break
             }
         }
-        if isPicture, let url { pictures.append(NamedPicture(url, text: text)) }
+        if isPicture, let url { pictures.append(EntryPicture(.named, url.string, text: text?.plain)) }
     }
 
     private mutating func readExtension(_ reader: inout JSONReader) throws {

@@ -23,6 +23,8 @@ extension FeedDocument {
 /// What Media RSS says about the pictures in an element.
 struct MediaTexts {
     var description, title, location: FeedText?
+
+    var text: String? { description?.plain ?? title?.plain }
 }
 
 extension FeedEntry {
@@ -39,7 +41,7 @@ extension FeedEntry {
 
     mutating func addEnclosure(_ tag: MarkupTag, _ reference: FeedText?) {
         guard let reference, let type = tag["type"], type.raw.isTypeOfPicture else { return }
-        pictures.append(NamedPicture(reference))
+        pictures.append(EntryPicture(.named, reference.string, base: reference.base))
     }
 
     /// Reads an element of Media RSS; `texts` are those of the element it is in.
@@ -49,21 +51,23 @@ extension FeedEntry {
         case "media:description": texts.description = try texts.description ?? reader.readText(tag)
         case "media:title": texts.title = try texts.title ?? reader.readText(tag)
         case "media:location": texts.location = texts.location ?? tag["description"].map { FeedText($0) }
-        case "media:thumbnail": addMedia(tag, isPreview: true, base: reader.base)
+        case "media:thumbnail": addMedia(tag, .preview, base: reader.base)
         case "media:content", "media:group":
             let start = pictures.count
-            if case "media:content" = element { addMedia(tag, isPreview: false, base: reader.base) }
+            if case "media:content" = element { addMedia(tag, .named, base: reader.base) }
             var ownTexts = MediaTexts()
             try reader.readChildren { try self.readMedia($1, &$0, texts: &ownTexts) }
+            guard start < pictures.count else { break }
+            let (text, location) = (ownTexts.text, ownTexts.location?.plain)
             for index in start..<pictures.count {
-                pictures[index].complete(with: ownTexts)
-                if case "media:group" = element { pictures[index].group = Int32(start) }
+                pictures[index].complete(text: text, location: location)
+                if case "media:group" = element { pictures[index].group = start }
             }
         default: break
         }
     }
 
-    private mutating func addMedia(_ tag: MarkupTag, isPreview: Bool, base: Int?) {
+    private mutating func addMedia(_ tag: MarkupTag, _ rank: EntryPicture.Rank, base: Int?) {
         var (url, medium, type): (MarkupText?, MarkupText?, MarkupText?)
         var (width, isDefault): (Float?, Bool) = (nil, false)
         for (name, value) in tag.attributes where !value.raw.isEmpty {
@@ -78,18 +82,10 @@ extension FeedEntry {
         }
         guard let url else { return }
         let isPicture = medium.map { $0.raw == "image" } ?? type?.raw.isTypeOfPicture ?? url.raw.isPathOfPicture
-        guard isPicture || isPreview else { return }
-        var picture = NamedPicture(FeedText(url, base: base), isPreview: isPreview)
+        guard isPicture || rank == .preview else { return }
+        var picture = EntryPicture(rank, url.string, base: base)
         (picture.width, picture.isDefault) = (width, isDefault)
         pictures.append(picture)
-    }
-}
-
-extension NamedPicture {
-    /// Adds what is said about the picture where nothing was said before.
-    fileprivate mutating func complete(with texts: MediaTexts) {
-        text = text ?? texts.description ?? texts.title
-        location = location ?? texts.location
     }
 }
 

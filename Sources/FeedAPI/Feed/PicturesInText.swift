@@ -5,8 +5,8 @@ import Foundation
 extension FeedText {
     /// Returns the pictures that the text shows, and those that it links to; `base` is what they may be relative to.
     func pictures(
-        shown: FoundPicture.Rank,
-        linked: FoundPicture.Rank,
+        shown: EntryPicture.Rank,
+        linked: EntryPicture.Rank,
         in place: FeedPlace,
         or base: @autoclosure () -> URL
     ) -> [FoundPicture] {
@@ -20,9 +20,9 @@ extension FeedText {
                 let isImage = tag.localName == "img"
                 guard isImage || tag.localName == "a" else { continue }
                 guard let (reference, text) = isImage ? tag.image : tag.link else { continue }
-                let url = place.url(of: reference, in: self, innerBase: innerBase, or: base())
-                let picture = FoundPicture(isImage ? shown : linked, reference, alternativeText: text, at: url)
-                if let picture { pictures.append(picture) }
+                let picture = EntryPicture(isImage ? shown : linked, reference, text: text)
+                let url = place.url(of: reference, base: self.base, innerBase, or: base())
+                if let found = FoundPicture(picture, at: url) { pictures.append(found) }
             }
             return pictures
         }

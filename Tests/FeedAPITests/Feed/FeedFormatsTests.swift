@@ -18,6 +18,13 @@ struct FeedFormatsTests {
         #expect(image.description == String(repeating: "word ", count: 100).dropLast() + "…")
     }
 
+    @Test func keepsALongTitleWithEachPicture() throws {
+        let title = String(repeating: "word ", count: 200) + "end"
+        let item = "<title>\(title)</title><media:content url='a.png'/><media:content url='b.png'/>"
+        let images = try FormatCase.page("<rss><channel><item>\(item)</item></channel></rss>").items
+        #expect(images.map(\.description) == [title, title])
+    }
+
     // MARK: - Web pages
 
     @Test func leadsToTheFirstFeedThatIsNamedBeforeTheBody() throws {
