@@ -1,14 +1,14 @@
 #if os(Linux) && canImport(Glibc)
     import Glibc
 
-    /// The functions that FoundationNetworking calls, and `curl_multi_socket_all`.
+    /// The functions that FoundationNetworking calls, `curl_multi_socket_all` and `curl_url_cleanup`.
     enum Symbol: String, CaseIterable {
         case curl_easy_cleanup, curl_easy_getinfo, curl_easy_init, curl_easy_pause, curl_easy_setopt, curl_easy_strerror
         case curl_free, curl_global_init
         case curl_multi_add_handle, curl_multi_assign, curl_multi_cleanup, curl_multi_info_read, curl_multi_init
         case curl_multi_remove_handle, curl_multi_setopt, curl_multi_socket_action, curl_multi_socket_all
         case curl_slist_append, curl_slist_free_all
-        case curl_url, curl_url_get, curl_url_set, curl_version, curl_version_info
+        case curl_url, curl_url_cleanup, curl_url_get, curl_url_set, curl_version, curl_version_info
     }
 
     // The callbacks of FoundationNetworking, those that take their places, and one before a request is sent.

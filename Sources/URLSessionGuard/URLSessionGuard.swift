@@ -17,6 +17,7 @@
 // | gives the first address of a host five minutes      | none       | a fix       | areReachedAtTheirLastAddress        |
 // | and libcurl 7.88 stops at an address that refuses   | curl 11920 | libcurl 8.4 | areReachedAtTheirLastAddress        |
 // | and libcurl resends on up to five old connections   | none       | a fix       | resendsOnANewConnectionAlone        |
+// | frees a URL handle without its parts                | PR 5498    | after 6.4   | freesAURLWithItsParts               |
 #if os(Linux) && canImport(Glibc)
     import Glibc
     import Synchronization
@@ -79,6 +80,8 @@ public enum URLSessionGuard {
         var socketFunction = 0
         /// The sockets on which libcurl waited for output last.
         var outputSockets: Set<Int> = []
+        /// The URL handles of which a part has been asked for.
+        var urls: Set<Int> = []
 
         /// Ends a call of libcurl; returns the requests that it was for.
         mutating func endCall(_ multi: Int) -> [Int] {
@@ -240,19 +243,43 @@ public enum URLSessionGuard {
         return libcurl(.curl_multi_cleanup, multi)
     }
 
+    // MARK: - URLs
+
+    /// Returns a part of a URL, and notes the handle.
+    @c package func curl_url_get(_ url: Int, _ part: Int, _ text: Int, _ flags: Int) -> Int {
+        let code = libcurl(.curl_url_get, url, part, text, flags)
+        let text = UnsafePointer<Int>(bitPattern: text)?.pointee ?? 0
+        state.withLock { state in
+            state.urls.insert(url)
+            // Where there is a text now, there is no handle any more, however it was freed.
+            state.urls.remove(text)
+        }
+        return code
+    }
+
+    /// Frees a text, or a URL handle with its parts, which FoundationNetworking frees as if it were a text.
+    @c package func curl_free(_ address: Int) {
+        let isURL = state.withLock { $0.urls.remove(address) != nil }
+        libcurl(isURL ? .curl_url_cleanup : .curl_free, address)
+    }
+
+    /// Frees a URL handle; where a program exports the guard, libcurl itself calls it, too.
+    @c package func curl_url_cleanup(_ url: Int) {
+        state.withLock { _ = $0.urls.remove(url) }
+        libcurl(.curl_url_cleanup, url)
+    }
+
     // MARK: - What is only passed on
 
     @c package func curl_easy_init() -> Int { libcurl(.curl_easy_init) }
     @c package func curl_easy_pause(_ a: Int, _ b: CInt) -> Int { libcurl(.curl_easy_pause, a, Int(b)) }
     @c package func curl_easy_strerror(_ a: Int) -> Int { libcurl(.curl_easy_strerror, a) }
-    @c package func curl_free(_ a: Int) { libcurl(.curl_free, a) }
     @c package func curl_global_init(_ a: Int) -> Int { libcurl(.curl_global_init, a) }
     @c package func curl_multi_assign(_ a: Int, _ b: Int, _ c: Int) -> Int { libcurl(.curl_multi_assign, a, b, c) }
     @c package func curl_multi_init() -> Int { libcurl(.curl_multi_init) }
     @c package func curl_slist_append(_ a: Int, _ b: Int) -> Int { libcurl(.curl_slist_append, a, b) }
     @c package func curl_slist_free_all(_ a: Int) { libcurl(.curl_slist_free_all, a) }
     @c package func curl_url() -> Int { libcurl(.curl_url) }
-    @c package func curl_url_get(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { libcurl(.curl_url_get, a, b, c, d) }
     @c package func curl_url_set(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int { libcurl(.curl_url_set, a, b, c, d) }
     @c package func curl_version() -> Int { libcurl(.curl_version) }
     @c package func curl_version_info(_ a: Int) -> Int { libcurl(.curl_version_info, a) }

@@ -179,4 +179,30 @@ struct GuardedSessionTests {
             try await URLSession(configuration: .ephemeral).data(from: server.baseURL)
         }
     }
+
+    #if canImport(Glibc)
+        /// In a process of its own, whose memory is nobody else's.
+        @Test(.enabled(if: URLSessionGuard.isActive)) func freesAURLWithItsParts() async {
+            await #expect(processExitsWith: .success) {
+                let text = "http://localhost/" + String(repeating: "a", count: 100_000)
+                let (whole, host) = (0, 5)
+                let before = Self.residentPages
+                for _ in 0..<1_000 {
+                    let url = curl_url()
+                    _ = text.withCString { curl_url_set(url, whole, Int(bitPattern: $0), 0) }
+                    var part = 0
+                    _ = withUnsafeMutablePointer(to: &part) { curl_url_get(url, host, Int(bitPattern: $0), 0) }
+                    #expect(part != 0)
+                    curl_free(part)
+                    curl_free(url)
+                }
+                #expect(Self.residentPages - before < 10_000, "The paths alone are 25,000 pages.")
+            }
+        }
+
+        private static var residentPages: Int {
+            let numbers = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+            return numbers.flatMap { Int($0[1]) } ?? 0
+        }
+    #endif
 }
