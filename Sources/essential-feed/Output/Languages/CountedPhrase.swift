@@ -1,38 +1,26 @@
-/// A phrase with a number, in each plural form of its language.
+/// A phrase with a number, for which `#` stands, in each plural form of its language.
 struct CountedPhrase: Sendable {
-    private let rule: PluralRule
-    private let one: String
-    private let few: String
-    private let other: String
+    private let form: @Sendable (Int) -> String
 
-    /// Creates a phrase from its forms, in which `#` stands for the number; without `few`, `other` is used in its place.
-    init(_ rule: PluralRule, _ one: String, few: String? = nil, _ other: String) {
-        self.rule = rule
-        self.one = one
-        self.few = few ?? other
-        self.other = other
+    /// `one` for 1 only: English, Greek.
+    static func oneIsSingular(_ one: String, _ other: String) -> CountedPhrase {
+        CountedPhrase { $0 == 1 ? one : other }
+    }
+
+    /// `one` for 0 and 1: Hindi, Brazilian Portuguese.
+    static func zeroAndOneAreSingular(_ one: String, _ other: String) -> CountedPhrase {
+        CountedPhrase { $0 <= 1 ? one : other }
+    }
+
+    /// `one` for 1 only; behind other numbers, unless they are 0 or end in 01 to 19, follows "de": Romanian.
+    static func romanian(_ one: String, _ other: String) -> CountedPhrase {
+        CountedPhrase { count in
+            if count == 1 { return one }
+            return count == 0 || 1...19 ~= count % 100 ? other : other.replacing("#", with: "# de")
+        }
     }
 
     func callAsFunction(_ count: Int) -> String {
-        let form =
-            switch rule {
-            case .oneIsSingular: count == 1 ? one : other
-            case .zeroAndOneAreSingular: count <= 1 ? one : other
-            case .romanian where count == 1: one
-            case .romanian: count == 0 || 1...19 ~= count % 100 ? few : other
-            }
-        return form.replacing("#", with: "\(count)")
+        form(count).replacing("#", with: "\(count)")
     }
-}
-
-/// A language's rule for choosing the plural form, for whole numbers from 0.
-enum PluralRule {
-    /// `one` for 1 only: English, Greek.
-    case oneIsSingular
-
-    /// `one` for 0 and 1: Hindi, Brazilian Portuguese.
-    case zeroAndOneAreSingular
-
-    /// `one` for 1; `few` for 0 and numbers ending in 01 to 19; `other`, with "de", for the rest: Romanian.
-    case romanian
 }
