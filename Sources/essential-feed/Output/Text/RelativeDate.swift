@@ -19,7 +19,7 @@ struct RelativeDate: Equatable {
     func text(in phrases: Phrases) -> String {
         let time = phrases.time
         let magnitude = Int(secondsAgo.magnitude)
-        let seconds = secondsAgo > 0 ? magnitude : magnitude + Self.unit(of: magnitude) / 2
+        let seconds = secondsAgo > 0 ? magnitude : magnitude + Self.unit(of: magnitude, in: time).seconds / 2
         guard let span = Self.span(of: seconds, in: time) else { return time.now }
         return secondsAgo > 0 ? time.past(span) : time.future(span)
     }
@@ -29,23 +29,23 @@ struct RelativeDate: Equatable {
         span(of: seconds, in: phrases.time) ?? phrases.time.seconds(seconds)
     }
 
-    /// Returns the largest unit that fits, in seconds.
-    private static func unit(of seconds: Int) -> Int {
-        [minute, hour, day, 7 * day, 30 * day, 365 * day].last { $0 <= seconds } ?? 1
+    /// Returns the largest unit that fits.
+    private static func unit(of seconds: Int, in time: TimePhrases) -> (seconds: Int, phrase: CountedPhrase) {
+        switch seconds {
+        case ..<minute: (1, time.seconds)
+        case ..<hour: (minute, time.minutes)
+        case ..<day: (hour, time.hours)
+        case ..<(7 * day): (day, time.days)
+        case ..<(30 * day): (7 * day, time.weeks)
+        case ..<(365 * day): (30 * day, time.months)
+        default: (365 * day, time.years)
+        }
     }
 
     /// Returns the duration in words; nil for less than ten seconds, which count as now.
     private static func span(of seconds: Int, in time: TimePhrases) -> String? {
-        switch seconds {
-        case ..<10: nil
-        case ..<minute: time.seconds(seconds)
-        case ..<hour: time.minutes(seconds / minute)
-        case ..<day: time.hours(seconds / hour)
-        case ..<(7 * day): time.days(seconds / day)
-        case ..<(30 * day): time.weeks(seconds / (7 * day))
-        case ..<(365 * day): time.months(seconds / (30 * day))
-        default: time.years(seconds / (365 * day))
-        }
+        let unit = unit(of: seconds, in: time)
+        return seconds < 10 ? nil : unit.phrase(seconds / unit.seconds)
     }
 }
 
