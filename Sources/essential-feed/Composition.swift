@@ -98,7 +98,7 @@ extension Composition {
     func url(in variable: String) throws(UsageError) -> URL? {
         guard let text = environment.variable(variable) else { return nil }
         guard let url = URL(web: text), environment.isUTF8(variable) else {
-            throw UsageError(.wrongVariable(variable, .webURL, text), in: command)
+            throw UsageError(.wrongValue(variable, .webURL, text), in: command)
         }
         return url
     }

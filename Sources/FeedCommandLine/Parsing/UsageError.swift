@@ -18,8 +18,7 @@ public struct UsageError: Error, Hashable {
         case emptyValue(_ option: String, usage: String)
         /// The option is given twice with different values.
         case repeated(_ option: String, _ first: String, _ second: String)
-        case wrongValue(_ option: String, Requirement, _ value: String)
-        case wrongVariable(_ variable: String, Requirement, _ value: String)
+        case wrongValue(_ optionOrVariable: String, Requirement, _ value: String)
         case conflict(_ option: String, _ other: String)
         /// `given` requires another option, which is missing or has the value `found`.
         case requires(_ given: String, _ option: String, found: String?)
@@ -70,8 +69,7 @@ public struct UsageError: Error, Hashable {
                 (.unknownCommand(word), Suggestion.hints(forCommand: word, among: names))
             case .unknownOption(let name):
                 (problem, Suggestion.hints(forOption: name, among: command.options))
-            case .wrongValue(_, .webURL, let word), .wrongVariable(_, .webURL, let word),
-                .wrongArgument(.identifierOrWebURL, let word):
+            case .wrongValue(_, .webURL, let word), .wrongArgument(.identifierOrWebURL, let word):
                 (problem, Suggestion.hints(forURL: word))
             case .wrongValue(_, .choice(let words), let word), .wrongArgument(.choice(let words), let word):
                 (problem, Suggestion.hints(for: word, among: words))

@@ -45,11 +45,9 @@ extension UsagePhrases {
             needsValue(option, usage) + (next.map { "; " + valueMissing($0.shown) } ?? "")
         case .emptyValue(let option, let usage): needsValue(option, usage) + "; " + valueIsEmpty
         case .repeated(let option, let first, let second): givenTwice(option, first.shown, second.shown)
-        case .wrongValue(let place, .webURL, let value), .wrongVariable(let place, .webURL, let value):
-            notAWebURL(value.shown, place)
-        case .wrongValue(let option, let requirement, let value),
-            .wrongVariable(let option, let requirement, let value):
-            wrongValue(option, text(of: requirement), value.shown)
+        case .wrongValue(let place, .webURL, let value): notAWebURL(value.shown, place)
+        case .wrongValue(let place, let requirement, let value):
+            wrongValue(place, text(of: requirement), value.shown)
         default: ""
         }
     }
