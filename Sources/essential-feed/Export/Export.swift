@@ -26,7 +26,7 @@ struct Export: Sendable {
         var report = ExportReport()
         let hadSaved = await feed.savedAt != nil
         let loaded = try await load()
-        report.note(loaded)
+        report.loaded = loaded
         console.report(loaded, from: feed.url)
         if let failure = loaded.pageFailure, loaded.savedAt == nil || !hadSaved && destination.holdsExport {
             throw PageFailure(cause: failure)

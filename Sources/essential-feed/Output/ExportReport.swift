@@ -7,7 +7,7 @@ import Foundation
 struct ExportReport: Sendable {
     var path = ""
     private(set) var url: URL?
-    private(set) var loaded: Loaded<[FeedImage]>?
+    var loaded: Loaded<[FeedImage]>?
     private(set) var images = 0
     private(set) var pictures = 0
     private(set) var comments = 0
@@ -17,10 +17,6 @@ struct ExportReport: Sendable {
 
     var pictureFailures = PictureFailures()
     var commentFailures: [(id: UUID, cause: any Error)] = []
-
-    mutating func note(_ loaded: Loaded<[FeedImage]>) {
-        self.loaded = loaded
-    }
 
     /// Notes what was written, and the pictures whose data was lost before it could be.
     mutating func note(_ feed: ExportedFeed, losses: [(url: URL, cause: any Error)]) {
