@@ -18,22 +18,12 @@ struct DirectoryExport {
     let known: ExportRecord?
     let record: ExportRecord
     private(set) var feed: ExportedFeed
-    /// Loads the data of the pictures that the feed describes.
-    let pictures: any ImageDataLoader
+    /// Returns the data of a picture that the feed describes.
+    let data: @Sendable (URL) async throws -> Data
     /// The number of images whose comments stay, because they have not been loaded this time.
     private(set) var leftComments = 0
     /// The pictures whose data could not be loaded any more.
     private(set) var losses: [(url: URL, cause: any Error)] = []
-
-    init(
-        path: String,
-        known: ExportRecord?,
-        record: ExportRecord,
-        feed: ExportedFeed,
-        pictures: any ImageDataLoader
-    ) {
-        (self.path, self.known, self.record, self.feed, self.pictures) = (path, known, record, feed, pictures)
-    }
 
     /// Returns the list of the directory at `path`, which is empty where there is none yet.
     ///
@@ -41,7 +31,7 @@ struct DirectoryExport {
     static func list(at path: String) throws -> ExportList {
         let directory = try PublicDirectory.open(path)
         try PublicDirectory.checkAccess(to: path)
-        guard let directory else { return ExportList(files: [:]) }
+        guard let directory else { return ExportList() }
         return try ExportList(of: directory)
     }
 
@@ -54,7 +44,8 @@ struct DirectoryExport {
         let directory = try await PublicDirectory.lock(in: path)
         let old = try ExportList(of: directory)
         guard [known, record].contains(old.record) else { throw ExportRefusal.changedMeanwhile }
-        if record.keep { try keepImages(alongside: old, in: directory) }
+        if record.keep == true { try keepImages(in: directory) }
+        try readPictures(of: old, in: directory)
         try readComments(of: old, in: directory)
         let new = files
         let sizes = try check(new.keys, against: old, in: directory)
@@ -64,9 +55,8 @@ struct DirectoryExport {
         var all = ExportList(files: new == old.files ? new : new.merging(old.files) { new, _ in new }, record: record)
         try directory.sweep(alongside: all.files.keys)
         if all != old { try directory.update(ExportList.name, to: all.bytes()) }
-        let isAsPlanned: Bool
         do {
-            isAsPlanned = try await writePictures(to: directory, with: sizes, alongside: old)
+            try await writePictures(to: directory, with: sizes, alongside: old)
             for (id, comments) in feed.comments {
                 try directory.update(Self.commentsName(id), to: ExportedFeed.payload(of: comments), replacing: sizes)
             }
@@ -78,7 +68,7 @@ struct DirectoryExport {
             throw ExportRefusal.existing(name)
         }
         try await publish(feed)
-        let needed = ExportList(files: isAsPlanned ? new : files, record: record)
+        let needed = ExportList(files: losses.isEmpty ? new : files, record: record)
         guard needed != all else { return }
         for name in old.files.keys where needed.files[name] == nil { try directory.remove(name) }
         try directory.update(ExportList.name, to: needed.bytes())
@@ -111,19 +101,14 @@ struct DirectoryExport {
 
 extension DirectoryExport {
     /// Adds the images that the feed no longer has; of another feed, only where both share an image, which has moved then.
-    private mutating func keepImages(alongside old: ExportList, in directory: borrowing PublicDirectory) throws {
+    private mutating func keepImages(in directory: borrowing PublicDirectory) throws {
         guard let bytes = try directory.read(Self.feedName, limit: 256 << 20) else { return }
-        guard let earlier = try? JSONDecoder().decode(Payload.self, from: Data(bytes)).items else {
+        guard let earlier: [FeedImage] = try? Self.items(in: bytes) else {
             throw ExportRefusal.damagedList(Self.feedName)
         }
         let isSameFeed = known.map { !$0.namesFeed || $0.isOf(feed.source) } ?? true
         let current = Set(feed.images.map(\.image.id))
         if isSameFeed || earlier.contains(where: { current.contains($0.id) }) { feed.keep(earlier) }
-        try readPicturesOfKeptImages(of: old, in: directory)
-    }
-
-    private struct Payload: Decodable {
-        let items: [FeedImage]
     }
 
     /// Reads the comments of an earlier export on the images whose comments have not been loaded this time.
@@ -135,37 +120,33 @@ extension DirectoryExport {
             guard old.files[name] != nil,
                 image.hasLeftFeed || old.has(name, from: source(ofComments: image.image.id)),
                 let bytes = try directory.read(name, limit: 256 << 20),
-                let comments = try? Self.comments(in: bytes)
+                let comments: [ImageComment] = try? Self.items(in: bytes)
             else { continue }
             feed.images[index].comments = comments
             leftComments += image.hasLeftFeed ? 0 : 1
         }
     }
 
-    private static func comments(in payload: [UInt8]) throws -> [ImageComment] {
-        struct Payload: Decodable {
-            let items: [ImageComment]
-        }
+    private static func items<Item: Decodable>(in payload: [UInt8]) throws -> [Item] {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        return try decoder.decode(Payload.self, from: Data(payload)).items
+        return try decoder.decode(Payload<Item>.self, from: Data(payload)).items
     }
 
-    /// Finds the pictures of images that have left the feed, which are not loaded again.
-    private mutating func readPicturesOfKeptImages(
-        of old: ExportList,
-        in directory: borrowing PublicDirectory
-    ) throws {
-        lazy var names = old.pictures
-        for index in feed.images.indices where feed.images[index].hasLeftFeed {
-            let image = feed.images[index].image
-            feed.images[index].picture = try .left(
-                for: image,
-                hasLeftFeed: true,
-                in: directory,
-                among: names[image.id.text[...]] ?? [],
-                of: old
-            )
+    private struct Payload<Item: Decodable>: Decodable {
+        let items: [Item]
+    }
+
+    /// Finds the pictures of an earlier export that have not been loaded this time; unless the image has left the feed, only
+    /// one from the same URL counts.
+    private mutating func readPictures(of old: ExportList, in directory: borrowing PublicDirectory) throws {
+        lazy var earlier = old.pictures
+        for index in feed.images.indices where feed.images[index].picture == nil {
+            let (image, hasLeftFeed) = (feed.images[index].image, feed.images[index].hasLeftFeed)
+            let source = ExportList.source(image.urlString)
+            let names = (earlier[image.id.text[...]] ?? []).filter { hasLeftFeed || old.has($0, from: source) }.sorted()
+            guard let file = try directory.picture(of: image, among: names, ofAnyVersion: true) else { continue }
+            feed.images[index].picture = ExportedPicture(file: file, isThere: true, isLeft: !hasLeftFeed)
         }
     }
 
@@ -190,66 +171,40 @@ extension DirectoryExport {
 // MARK: - Writing
 
 extension DirectoryExport {
-    /// Writes the pictures, and leaves those of an earlier export where there is none or its data is lost.
-    ///
-    /// - Returns: whether no picture was lost or left.
+    /// Writes the pictures, and leaves those of an earlier export where the data is lost.
     private mutating func writePictures(
         to directory: borrowing PublicDirectory,
         with sizes: [String: Int],
         alongside old: ExportList
-    ) async throws -> Bool {
-        lazy var names = old.pictures
-        // Gathered first, so that the list of a large feed is not copied where nothing changes.
-        var changes: [(index: Int, picture: ExportedPicture?)] = []
-        for index in feed.images.indices where !feed.images[index].hasLeftFeed {
-            let (image, picture) = (feed.images[index].image, feed.images[index].picture)
-            if let picture {
-                // A file found complete before has not since been replaced with another one of the same name and length.
-                let isComplete =
-                    try sizes[picture.file.name] == picture.file.byteCount
-                    && (picture.isThere || picture.isComplete(in: directory, for: image))
-                guard !isComplete else { continue }
-                try Task.checkCancellation()
-                if let data = try await data(of: image) {
-                    guard PictureFile(of: data, forImage: image.id) == picture.file else {
-                        throw ExportRefusal.changedMeanwhile
-                    }
-                    try directory.update(picture.file.name, to: data, replacing: sizes)
-                    continue
-                }
-            }
-            let earlier = names[image.id.text[...]] ?? []
-            let left = try ExportedPicture.left(
-                for: image,
-                hasLeftFeed: false,
-                in: directory,
-                among: earlier,
-                of: old
-            )
-            if left != nil || picture != nil { changes.append((index, left)) }
-        }
-        guard !changes.isEmpty else { return true }
-        for change in changes { feed.images[change.index].picture = change.picture }
-        return false
-    }
-
-    /// Returns the data of a picture, or nil if there is none any more.
-    private mutating func data(of image: FeedImage) async throws -> Data? {
-        do {
-            return try await pictures.load(from: image.url)
-        } catch {
+    ) async throws {
+        for index in feed.images.indices {
+            let image = feed.images[index].image
+            guard let picture = feed.images[index].picture else { continue }
+            let file = picture.file
+            // A file found complete before has not since been replaced with another one of the same name and length.
+            let isComplete =
+                try sizes[file.name] == file.byteCount
+                && (picture.isThere || directory.picture(of: image, among: [file.name]) != nil)
+            guard !isComplete else { continue }
             try Task.checkCancellation()
-            // Another process may have replaced the cached list, and removed its pictures.
-            losses.append((image.url, error))
-            return nil
+            let data: Data
+            do {
+                data = try await self.data(image.url)
+            } catch {
+                try Task.checkCancellation()
+                // Another process may have replaced the cached list, and removed its pictures.
+                losses.append((image.url, error))
+                feed.images[index].picture = nil
+                continue
+            }
+            guard PictureFile(of: data, forImage: image.id) == file else { throw ExportRefusal.changedMeanwhile }
+            try directory.update(file.name, to: data, replacing: sizes)
         }
+        if !losses.isEmpty { try readPictures(of: old, in: directory) }
     }
 
     /// Writes the feed and the pages; the first page comes last, because it is the one that people open.
-    private func writePages(
-        to directory: borrowing PublicDirectory,
-        with sizes: [String: Int]
-    ) async throws {
+    private func writePages(to directory: borrowing PublicDirectory, with sizes: [String: Int]) async throws {
         try directory.update(Self.feedName, to: feed.payload, replacing: sizes)
         let gallery = feed.gallery(imagesPerPage: Export.imagesPerPage)
         let comments = feed.comments
@@ -274,6 +229,22 @@ extension DirectoryExport {
 }
 
 extension PublicDirectory {
+    /// Finds a picture of `image` that is whole: the name of its file says what has to be in it.
+    ///
+    /// - Parameter isOfAnyVersion: whether a file counts whose name an earlier version chose for the format of its data.
+    borrowing func picture(
+        of image: FeedImage,
+        among names: [String],
+        ofAnyVersion isOfAnyVersion: Bool = false
+    ) throws -> PictureFile? {
+        for name in names {
+            guard let data = try read(name, limit: 64 << 20).map({ Data($0) }) else { continue }
+            let file = isOfAnyVersion ? PictureFile(of: data, named: name) : PictureFile(of: data, forImage: image.id)
+            if let file, file.name == name { return file }
+        }
+        return nil
+    }
+
     /// Writes a file unless it already has these bytes; replaces only one of the `old` files, if these are given.
     ///
     /// - Throws: ``ExportRefusal/existing(_:)`` if there is another.

@@ -38,38 +38,86 @@ struct Export: Sendable {
             source: feed.url,
             date: loaded.fetchedAt ?? loaded.savedAt,
             title: record.title ?? loaded.title,
+            feedTitle: loaded.title,
             baseURL: record.baseURL,
-            labels: labels,
-            feedTitle: loaded.title
+            labels: labels
         )
         try await loadPictures(of: &exported, noting: &report)
-        if record.comments, !isOffline, loaded.format?.hasComments != false {
+        if record.comments == true, !isOffline, loaded.format?.hasComments != false {
             try await loadComments(on: &exported, noting: &report)
         }
         let known = report.pictureFailures.missing.count
-        report = try await write(exported, noting: report)
+        try await write(exported, noting: &report)
         console.report(report.pictureFailures.missing(after: known))
         return report
     }
 
     private func load() async throws -> Loaded<[FeedImage]> {
         if isOffline { return try await feed.saved() }
-        return try await record.all ? feed.loadAll() : feed.load()
+        return try await record.all == true ? feed.loadAll() : feed.load()
     }
 
-    private func write(_ exported: ExportedFeed, noting report: ExportReport) async throws -> ExportReport {
-        console.line?.begin()
-        defer { console.line?.end() }
-        console.say(console.phrases.export.writingPictures)
-        let pictures = CachedPictures(of: self)
-        return try await destination.write(exported, record, pictures: pictures, publish: publish, noting: report)
-    }
-
-    /// Loads a picture, or returns the cached one; see ``CachedPictures`` for what is cached by then.
-    private func picture(at url: URL) async throws -> Loaded<Data> {
+    private func picture(at url: URL, refresh: ImageDataRefresh) async throws -> Loaded<Data> {
         guard isOffline else { return try await feed.picture(at: url, refresh: refresh) }
         let data = try await LocalImageDataLoader(store: feed.imageDataStore).load(from: url)
         return Loaded(data, source: .cache(fallbackReason: nil), savedAt: nil)
+    }
+
+    /// The data of a picture that is cached by now; if it could not be, it is loaded once more.
+    @Sendable private func data(at url: URL) async throws -> Data {
+        try await picture(at: url, refresh: .never).value
+    }
+
+    // MARK: - Writing
+
+    private func write(_ exported: ExportedFeed, noting report: inout ExportReport) async throws {
+        console.line?.begin()
+        defer { console.line?.end() }
+        console.say(console.phrases.export.writingPictures)
+        let path = destination.path
+        report.path = destination.pageToOpen
+        do {
+            if destination.isPage { return try await writePage(of: exported, noting: &report) }
+            let known = destination.known
+            var directory = DirectoryExport(path: path, known: known, record: record, feed: exported, data: data)
+            try await directory.write(publish: publish)
+            report.note(directory.feed, losses: directory.losses)
+            report.leftComments = directory.leftComments
+        } catch let error where !(error is CancellationError || error is ExportFailure) {
+            throw ExportFailure(path: path, cause: error)
+        }
+    }
+
+    /// Writes a single page with embedded pictures, one of them in memory at a time; after an error, an existing file at the
+    /// path is intact.
+    private func writePage(of exported: ExportedFeed, noting report: inout ExportReport) async throws {
+        let file = try AtomicFile(destination.path)
+        var feed = exported
+        var shown = Set(feed.images.lazy.filter { $0.picture != nil }.map(\.image.url))
+        var losses: [(url: URL, cause: any Error)] = []
+        let comments = feed.comments
+        for page in feed.gallery(imagesPerPage: .max).pages {
+            try await page.write { bytes in
+                try Task.checkCancellation()
+                try bytes.withUnsafeBytes { try file.write($0) }
+            } showing: { image in
+                var item = GalleryItem(picture: .missing, comments: comments[image.id] ?? [])
+                guard shown.contains(image.url) else { return item }
+                do {
+                    item.picture = .embedded(try await data(at: image.url))
+                } catch {
+                    try Task.checkCancellation()
+                    shown.remove(image.url)
+                    losses.append((image.url, error))
+                }
+                return item
+            }
+        }
+        try file.finish()
+        for index in feed.images.indices where !shown.contains(feed.images[index].image.url) {
+            feed.images[index].picture = nil
+        }
+        report.note(feed, losses: losses)
     }
 
     // MARK: - Pictures
@@ -83,14 +131,14 @@ struct Export: Sendable {
         var count = found.count - places.count
         console.say(console.phrases.picturesLoaded("\(count)", "\(found.count)"))
         let results = try await places.map { images[$0] }.concurrentMap { image in
-            let loaded = try await picture(at: image.url)
-            return (ExportedPicture(of: loaded.value, for: image), loaded.source)
+            let loaded = try await picture(at: image.url, refresh: refresh)
+            return (PictureFile(of: loaded.value, forImage: image.id), loaded.source)
         } report: { _, _ in
             count += 1
             console.say(console.phrases.picturesLoaded("\(count)", "\(found.count)"))
         }
         for (place, result) in zip(places, results) {
-            exported.images[place].picture = try? result.get().0
+            exported.images[place].picture = (try? result.get().0).map { ExportedPicture(file: $0) }
             report.pictureFailures.add(result.map(\.1), at: images[place].url)
         }
         console.report(savingFailure: report.pictureFailures.savingFailure)
@@ -109,20 +157,6 @@ struct Export: Sendable {
         } report: { _, _ in
         }
         return try found.flatMap { try $0.get() }
-    }
-
-    /// The pictures that have just been loaded; they are loaded once more where they could not be cached.
-    private struct CachedPictures: ImageDataLoader {
-        let export: Export
-
-        init(of export: Export) {
-            self.export = export
-        }
-
-        func load(from url: URL) async throws -> Data {
-            if export.isOffline { return try await export.picture(at: url).value }
-            return try await export.feed.picture(at: url, refresh: .never).value
-        }
     }
 
     // MARK: - Comments

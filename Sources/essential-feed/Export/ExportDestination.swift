@@ -23,7 +23,7 @@ struct ExportDestination: Sendable {
         isPage = Self.isPage(path)
         do {
             if isPage { try AtomicFile.check(path) }
-            let list = isPage ? ExportList(files: [:]) : try DirectoryExport.list(at: path)
+            let list = isPage ? ExportList() : try DirectoryExport.list(at: path)
             (isExport, known) = (!list.isEmpty, list.record)
         } catch {
             throw ExportFailure(path: path, cause: error)
@@ -65,41 +65,8 @@ struct ExportDestination: Sendable {
             try Task.checkCancellation()
             let names = checksum.map { PictureFile.names(forImage: image.id, checksum: $0) } ?? []
             // What cannot be read counts as not there; writing it says why.
-            return try? ExportedPicture(of: image, named: names, in: directory)
-        }
-    }
-
-    /// Writes an export, and notes what it has.
-    ///
-    /// - Parameters:
-    ///   - pictures: loads the data of pictures.
-    ///   - publish: called once everything new is in a directory, before anything old is removed from it.
-    func write(
-        _ feed: ExportedFeed,
-        _ record: ExportRecord,
-        pictures: any ImageDataLoader,
-        publish: (ExportedFeed) async throws -> Void,
-        noting earlier: ExportReport
-    ) async throws -> ExportReport {
-        var report = earlier
-        report.path = pageToOpen
-        do {
-            if isPage {
-                var page = PageExport(path: path, feed: feed, pictures: pictures)
-                try await page.write()
-                report.note(page.feed, losses: page.losses)
-            } else {
-                var export = DirectoryExport(path: path, known: known, record: record, feed: feed, pictures: pictures)
-                try await export.write(publish: publish)
-                report.note(export.feed, losses: export.losses)
-                report.leftComments = export.leftComments
-            }
-            return report
-        } catch
-            where error is SystemError || error is ExportRefusal || error is UnusableFile
-            || error is UnusableDirectory
-        {
-            throw ExportFailure(path: path, cause: error)
+            let file = try? directory.picture(of: image, among: names)
+            return file.map { ExportedPicture(file: $0, isThere: true) }
         }
     }
 }

@@ -17,31 +17,27 @@ struct ExportList: Equatable {
     typealias Source = UInt64?
 
     private static let version = 1
-    private static let limit = 256 << 20
 
-    var files: [String: Source]
+    var files: [String: Source] = [:]
 
     /// What the export was told; nil in a list of an earlier version, and where there is none yet.
     var record: ExportRecord?
 
-    init(files: [String: Source], record: ExportRecord? = nil) {
-        self.files = files
-        self.record = record
-    }
-
     /// Whether an export has written the directory.
     var isEmpty: Bool { files.isEmpty && record == nil }
+}
 
+extension ExportList {
     /// Reads the list in `directory`; it is empty if the directory is.
     ///
     /// - Throws: ``ExportRefusal`` if the directory has other files, or the list was not written by an export.
     init(of directory: borrowing PublicDirectory) throws {
-        files = [:]
+        self.init()
         switch try directory.kind(of: Self.name) {
         case .nothing:
             guard try directory.names().isEmpty else { throw ExportRefusal.foreignDirectory }
         case .file:
-            guard let bytes = try directory.read(Self.name, limit: Self.limit) else { return }
+            guard let bytes = try directory.read(Self.name, limit: 256 << 20) else { return }
             guard let list = try? Self.list(in: bytes) else { throw ExportRefusal.damagedList(Self.name) }
             self = list
         case .directory, .other:

@@ -17,6 +17,17 @@ struct ExportedImage: Sendable {
     var comments: [ImageComment]?
 }
 
+/// A picture of an export.
+struct ExportedPicture: Sendable {
+    let file: PictureFile
+
+    /// Whether an earlier export has written it, and it was found whole.
+    var isThere = false
+
+    /// Whether it stays because it could not be loaded this time.
+    var isLeft = false
+}
+
 /// What an export writes.
 struct ExportedFeed: Sendable {
     var images: [ExportedImage]
@@ -24,6 +35,8 @@ struct ExportedFeed: Sendable {
     /// When the service sent the list.
     let date: Date?
     let title: String?
+    /// The title of the feed itself, which `feed.json` has too.
+    var feedTitle: String?
     /// Where the directory will be served, if known.
     let baseURL: URL?
     let labels: GalleryLabels
@@ -55,9 +68,6 @@ struct ExportedFeed: Sendable {
     var payload: [UInt8] {
         Self.payload(of: images.lazy.map { $0.image.moved(to: $0.picture?.file, at: baseURL) }, title: feedTitle)
     }
-
-    /// The title of the feed itself, which `feed.json` has too.
-    var feedTitle: String?
 
     /// Returns items as a service would send them.
     static func payload(of items: some Sequence<some PayloadEncodable>, title: String? = nil) -> [UInt8] {

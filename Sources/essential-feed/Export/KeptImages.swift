@@ -9,31 +9,22 @@ extension ExportedFeed {
     mutating func keep(_ earlier: [FeedImage]) {
         let current = Set(images.map(\.image.id))
         var seen = current
-        var leading: [ExportedImage] = []
-        var behind: [UUID: [ExportedImage]] = [:]
         var (anchor, first) = (UUID?.none, UUID?.none)
+        var behind: [UUID?: [ExportedImage]] = [:]
         for image in earlier {
             if current.contains(image.id) {
                 anchor = image.id
-                first = first ?? image.id
+                first = first ?? anchor
             } else if seen.insert(image.id).inserted {
-                let kept = ExportedImage(image: image, hasLeftFeed: true)
-                if let anchor { behind[anchor, default: []].append(kept) } else { leading.append(kept) }
+                behind[anchor, default: []].append(ExportedImage(image: image, hasLeftFeed: true))
             }
-        }
-        guard let first else {
-            images += leading
-            return
         }
         var all: [ExportedImage] = []
         for image in images {
-            if image.image.id == first {
-                all += leading
-                leading = []
-            }
+            if image.image.id == first { all += behind.removeValue(forKey: nil) ?? [] }
             all.append(image)
             all += behind.removeValue(forKey: image.image.id) ?? []
         }
-        images = all
+        images = all + (behind[nil] ?? [])
     }
 }

@@ -262,7 +262,7 @@ struct DirectoryExportTests {
             known: try DirectoryExport.list(at: path).record,
             record: ExportRecord(feed: anyURL()),
             feed: feed,
-            pictures: StubImageDataLoader { try data(numbers[$0] ?? 0) }
+            data: { try data(numbers[$0] ?? 0) }
         )
     }
 
@@ -285,7 +285,9 @@ struct DirectoryExportTests {
     }
 
     private func pictures(_ count: Int, shift: Int = 0) -> [ExportedPicture?] {
-        feed(count).enumerated().map { ExportedPicture(of: data($0.offset + shift), for: $0.element) }
+        feed(count).enumerated().map {
+            ExportedPicture(file: PictureFile(of: data($0.offset + shift), forImage: $0.element.id))
+        }
     }
 
     /// Which pictures are found whole.
