@@ -71,9 +71,9 @@ struct ExportCommand: Command {
         let given = ExportRecord(
             baseURL: invocation.baseURL,
             title: invocation.title,
-            all: invocation.all,
-            comments: invocation.comments,
-            keep: invocation.keep
+            all: invocation.all ? true : nil,
+            comments: invocation.comments ? true : nil,
+            keep: invocation.keep ? true : nil
         )
         switch selection {
         case .one(let url):

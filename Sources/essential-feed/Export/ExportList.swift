@@ -57,6 +57,7 @@ extension ExportList {
     private static func list(in bytes: [UInt8]) throws -> ExportList? {
         let content = try JSONDecoder().decode(Content.self, from: Data(bytes))
         guard content.version == version, content.files.allSatisfy(isExportedFile) else { return nil }
+        guard content.record?.isSafe != false else { return nil }
         let sources = content.sources?.map { UInt64($0, radix: 16) } ?? content.files.map { _ in nil }
         guard sources.count == content.files.count else { return nil }
         return ExportList(files: Dictionary(zip(content.files, sources)) { $1 }, record: content.record)

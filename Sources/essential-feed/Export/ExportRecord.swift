@@ -13,9 +13,9 @@ struct ExportRecord: Equatable, Sendable {
 
     var baseURL: URL?
     var title: String?
-    var all = false
-    var comments = false
-    var keep = false
+    var all: Bool?
+    var comments: Bool?
+    var keep: Bool?
 
     /// The feeds of a list, by the checksum of their URLs; nil if the directory is of one feed.
     var feeds: [String: ListedGallery]?
@@ -42,9 +42,9 @@ struct ExportRecord: Equatable, Sendable {
             feedChecksum: given.feedChecksum,
             baseURL: given.baseURL ?? baseURL,
             title: given.title ?? title,
-            all: given.all || all,
-            comments: given.comments || comments,
-            keep: given.keep || keep,
+            all: given.all ?? all,
+            comments: given.comments ?? comments,
+            keep: given.keep ?? keep,
             feeds: feeds
         )
     }
@@ -57,44 +57,31 @@ extension ExportRecord: Decodable {
         case baseURL = "base_url"
     }
 
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        func url(_ key: CodingKeys) throws -> URL? {
-            guard let text = try container.decodeIfPresent(String.self, forKey: key) else { return nil }
-            guard let url = URL(web: text) else {
-                throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: "not a web URL")
-            }
-            return url
-        }
-        feed = try url(.feed)
-        baseURL = try url(.baseURL)
-        feedChecksum = try container.decodeIfPresent(String.self, forKey: .feedChecksum)
-        title = try container.decodeIfPresent(String.self, forKey: .title)
-        all = try container.decodeIfPresent(Bool.self, forKey: .all) ?? false
-        comments = try container.decodeIfPresent(Bool.self, forKey: .comments) ?? false
-        keep = try container.decodeIfPresent(Bool.self, forKey: .keep) ?? false
-        feeds = try container.decodeIfPresent([String: ListedGallery].self, forKey: .feeds)
+    /// Whether everything in it, which others may have changed, leads to the web or to the directory of a feed.
+    var isSafe: Bool {
+        [feed, baseURL].compactMap(\.self).allSatisfy { URL(web: $0.absoluteString) == $0 }
+            && (feeds ?? [:]).values.allSatisfy(\.hasName)
     }
 
     func write(to writer: inout JSONWriter) throws {
         try writer.object { writer in
-            if all { writer.member(CodingKeys.all.rawValue, true) }
+            if all == true { writer.member(CodingKeys.all.rawValue, true) }
             if let baseURL { writer.member(CodingKeys.baseURL.rawValue, baseURL.absoluteString) }
-            if comments { writer.member(CodingKeys.comments.rawValue, true) }
+            if comments == true { writer.member(CodingKeys.comments.rawValue, true) }
             if let feed { writer.member(CodingKeys.feed.rawValue, feed.absoluteString) }
             if let feedChecksum { writer.member(CodingKeys.feedChecksum.rawValue, feedChecksum) }
             if let feeds {
                 writer.name(CodingKeys.feeds.rawValue)
                 try ListedGallery.write(feeds, to: &writer)
             }
-            if keep { writer.member(CodingKeys.keep.rawValue, true) }
+            if keep == true { writer.member(CodingKeys.keep.rawValue, true) }
             if let title { writer.member(CodingKeys.title.rawValue, title) }
         }
     }
 }
 
 /// A feed of a list that was exported: where it is, and how the page that leads to all shows it.
-struct ListedGallery: Equatable, Sendable {
+struct ListedGallery: Codable, Equatable, Sendable {
     static let longestName = 100
 
     /// The name of its directory, which it keeps.
@@ -118,23 +105,9 @@ struct ListedGallery: Equatable, Sendable {
         ("a"..."z").contains(character) || ("0"..."9").contains(character)
     }
 
-    private static func isName(_ text: String) -> Bool {
-        (1...longestName).contains(text.count) && text.allSatisfy { isLetter($0) || $0 == "-" }
-    }
-}
-
-extension ListedGallery: Codable {
-    private enum CodingKeys: CodingKey {
-        case name, entry
-    }
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        name = try container.decode(String.self, forKey: .name)
-        entry = try container.decodeIfPresent(GalleryIndex.Entry.self, forKey: .entry)
-        guard Self.isName(name) else {
-            throw DecodingError.dataCorruptedError(forKey: .name, in: container, debugDescription: "not such a name")
-        }
+    /// Whether the name is one that ``name(of:isUnique:)`` may have returned.
+    var hasName: Bool {
+        (1...Self.longestName).contains(name.count) && name.allSatisfy { Self.isLetter($0) || $0 == "-" }
     }
 
     static func write(_ feeds: [String: ListedGallery], to writer: inout JSONWriter) throws {
