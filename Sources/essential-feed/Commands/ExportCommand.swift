@@ -118,7 +118,6 @@ struct ExportCommand: Command {
         } catch let error as Incomplete {
             failure = error
         }
-        try await whole.end()
         if !isObject { try BlockOutput.write(destination.pageToOpen + "\n") }
         if await whole.baseURL == nil { program.console.note(program.phrases.export.noBaseURL) }
         if let failure { throw failure }

@@ -13,7 +13,6 @@ actor ListExport {
     private let labels: GalleryLabels
     /// What the directory remembers.
     private var record: ExportRecord
-    private var names: [URL: String] = [:]
 
     init(of urls: [URL], in destination: ExportDestination, given: ExportRecord, labels: GalleryLabels) {
         (self.destination, self.urls, self.labels) = (destination, urls, labels)
@@ -27,19 +26,15 @@ actor ListExport {
     func begin() async throws -> [String] {
         try await update { list in
             var feeds = list.record?.feeds ?? [:]
-            let known = Dictionary(uniqueKeysWithValues: urls.map { (ExportRecord.checksum(of: $0), $0) })
-            let taken =
-                feeds.values.map(\.name)
-                + urls.filter { feeds[ExportRecord.checksum(of: $0)] == nil }.map {
-                    ListedGallery.name(of: $0, isUnique: true)
-                }
-            for (checksum, url) in known where feeds[checksum] == nil {
+            let current = Dictionary(uniqueKeysWithValues: urls.map { (ExportRecord.checksum(of: $0), $0) })
+            let new = current.filter { feeds[$0.key] == nil }
+            let taken = feeds.values.map(\.name) + new.values.map { ListedGallery.name(of: $0, isUnique: true) }
+            for (checksum, url) in new {
                 let name = ListedGallery.name(of: url, isUnique: true)
                 let isUnique = taken.count { $0 == name } == 1
                 feeds[checksum] = ListedGallery(name: ListedGallery.name(of: url, isUnique: isUnique))
             }
-            for (checksum, url) in known { names[url] = feeds[checksum]?.name }
-            let left = feeds.filter { known[$0.key] == nil && $0.value.entry != nil }
+            let left = feeds.filter { current[$0.key] == nil && $0.value.entry != nil }
             for checksum in left.keys { feeds[checksum]?.entry = nil }
             record.feeds = feeds
             list.record = record
@@ -49,7 +44,7 @@ actor ListExport {
 
     /// Returns where the feed at `url` is exported to, and what is given for that.
     func export(of url: URL) throws -> (destination: ExportDestination, given: ExportRecord) {
-        guard let name = names[url] else { throw ExportRefusal.changedMeanwhile }
+        guard let name = name(of: url) else { throw ExportRefusal.changedMeanwhile }
         switch try PublicDirectory.open(destination.path)?.kind(of: name) {
         case nil, .nothing, .directory: break
         case .file, .other: throw ExportFailure(path: destination.path, cause: ExportRefusal.existing(name))
@@ -63,29 +58,21 @@ actor ListExport {
         return (try ExportDestination(destination.path + (destination.path.hasSuffix("/") ? "" : "/") + name), given)
     }
 
+    private func name(of url: URL) -> String? {
+        record.feeds?[ExportRecord.checksum(of: url)]?.name
+    }
+
     /// Shows on the page what was exported of the feed at `url`.
     func show(_ feed: ExportedFeed, of url: URL) async throws {
-        guard let name = names[url] else { return }
+        guard let name = name(of: url) else { return }
         let entry = GalleryIndex.Entry(of: feed.gallery(imagesPerPage: Export.imagesPerPage), in: name)
         try await update { list in
             list.record?.feeds?[ExportRecord.checksum(of: url)]?.entry = entry
         }
     }
 
-    /// Removes the files of an earlier export of one feed.
-    func end() async throws {
-        try await update { _ in
-        } removing: { list in
-            defer { list.files = [GalleryIndex.name: nil] }
-            return list.files.keys.filter { $0 != GalleryIndex.name }
-        }
-    }
-
-    /// Changes the list of the directory, writes the page, and then removes files.
-    private func update<Result>(
-        _ change: (inout ExportList) throws -> Result,
-        removing removed: (inout ExportList) -> [String] = { _ in [] }
-    ) async throws -> Result {
+    /// Changes the list of the directory, writes the page, and then removes the files of an earlier export of one feed.
+    private func update<Result>(_ change: (inout ExportList) throws -> Result) async throws -> Result {
         do {
             let directory = try await PublicDirectory.lock(in: destination.path)
             var list = try ExportList(of: directory)
@@ -96,15 +83,14 @@ actor ListExport {
             list.files[GalleryIndex.name] = .some(nil)
             try directory.update(ExportList.name, to: list.bytes())
             try directory.update(GalleryIndex.name, to: page(of: list.record?.feeds ?? [:]))
-            let names = removed(&list)
-            for name in names { try directory.remove(name) }
-            if !names.isEmpty { try directory.update(ExportList.name, to: list.bytes()) }
+            let unneeded = list.files.keys.filter { $0 != GalleryIndex.name }
+            guard !unneeded.isEmpty else { return result }
+            for name in unneeded { try directory.remove(name) }
+            list.files = [GalleryIndex.name: nil]
+            try directory.update(ExportList.name, to: list.bytes())
             return result
-        } catch
-            where error is SystemError || error is ExportRefusal || error is UnusableFile
-            || error is UnusableDirectory
-        {
-            throw ExportFailure(path: destination.path, cause: error)
+        } catch {
+            throw error is CancellationError ? error : ExportFailure(path: destination.path, cause: error)
         }
     }
 
