@@ -99,45 +99,14 @@ extension Composition {
 
 // MARK: - Several feeds
 
-/// The place of a feed in the output of a list.
-///
-/// What a command writes for a feed comes whole, after what it writes for the feeds before.
-final class OutputTurn: Sendable {
-    /// The turn of the only feed.
-    static let only = OutputTurn(after: nil) {}
-
-    private let before: AsyncStream<Never>?
-    private let prepare: @Sendable () throws -> Void
-    private let begun = Mutex(false)
-    fileprivate let (ended, end) = AsyncStream<Never>.makeStream()
-
-    /// - Parameters:
-    ///   - before: ends with the turn of the feed before.
-    ///   - prepare: writes what separates the results of two feeds.
-    fileprivate init(after before: AsyncStream<Never>?, prepare: @escaping @Sendable () throws -> Void) {
-        (self.before, self.prepare) = (before, prepare)
-    }
-
-    var hasBegun: Bool { begun.withLock { $0 } }
-
-    /// Waits until what comes before has been written, when called for the first time.
-    func begin() async throws {
-        guard !hasBegun else { return }
-        await waitForTurn()
-        try Task.checkCancellation()
-        begun.withLock { $0 = true }
-        try prepare()
-    }
-
-    fileprivate func waitForTurn() async {
-        if let before { for await _ in before {} }
-    }
-}
+/// Waits for the place of a feed in the output of a list, to be called once: what a command writes for a feed comes whole,
+/// after what it writes for the feeds before.
+typealias OutputTurn = @Sendable () async throws -> Void
 
 /// The feeds of a list, for each of which a command runs as if it were alone, all at once.
 struct ListedFeeds: Sendable {
     /// What a command does for a feed.
-    typealias Body = @Sendable (URL, Composition, OutputTurn) async throws -> Void
+    typealias Body = @Sendable (URL, Composition, @escaping OutputTurn) async throws -> Void
 
     let list: FeedList
     let program: Composition
@@ -157,23 +126,29 @@ struct ListedFeeds: Sendable {
         let count = Mutex(0)
         if isInOrder { say(0) }
         let failures = try await withThrowingTaskGroup(of: (Int, (any Error)?).self) { group in
-            var previous: OutputTurn?
+            var previous: AsyncStream<Never>?
             for (index, feed) in list.feeds.enumerated() {
-                let turn = OutputTurn(after: isInOrder ? previous?.ended : nil) { try writeSeparator(at: index) }
-                previous = turn
+                let before = previous
+                let (ended, end) = AsyncStream<Never>.makeStream()
+                if isInOrder { previous = ended }
                 group.addTask { @Sendable in
-                    defer { turn.end.finish() }
-                    var failure: (any Error)?
-                    do { try await run(body, for: feed, turn, polite) } catch { failure = error }
-                    if let failure, failure is StandardStream.Failure || failure is CancellationError { throw failure }
+                    defer { end.finish() }
+                    let hasBegun = Mutex(false)
+                    let turn: OutputTurn = {
+                        if let before { for await _ in before {} }
+                        try Task.checkCancellation()
+                        hasBegun.withLock { $0 = true }
+                        try writeSeparator(at: index)
+                    }
+                    let failure = try await failure(of: feed) { try await body($0, polite.listing($0), turn) }
                     if isInOrder {
                         count.withLock { count in
                             count += 1
                             say(count)
                         }
                     }
-                    await turn.waitForTurn()
-                    if let failure { try await report(failure, of: feed, turn) }
+                    if let before { for await _ in before {} }
+                    if let failure { try await report(failure, of: feed, hasBegun.withLock { $0 } ? nil : turn) }
                     return (index, failure)
                 }
             }
@@ -183,24 +158,28 @@ struct ListedFeeds: Sendable {
         if let first = failures.min(by: { $0.key < $1.key }) { throw Incomplete(cause: first.value) }
     }
 
-    private func run(
-        _ body: Body,
-        for feed: (text: String, url: URL?),
-        _ turn: OutputTurn,
-        _ polite: Composition
-    ) async throws {
+    /// Runs `body` for a feed, and returns its failure, unless that ends all.
+    private func failure(
+        of feed: (text: String, url: URL?),
+        _ body: @Sendable (URL) async throws -> Void
+    ) async throws -> (any Error)? {
         guard let url = feed.url else {
-            throw UsageError(.wrongValue("--feeds", .webURL, feed.text), in: program.command)
+            return UsageError(.wrongValue("--feeds", .webURL, feed.text), in: program.command)
         }
-        try await body(url, polite.listing(url), turn)
+        do {
+            try await body(url)
+            return nil
+        } catch let error where !(error is StandardStream.Failure || error is CancellationError) {
+            return error
+        }
     }
 
     private func say(_ count: Int) {
         program.console.line?.say(program.phrases.feedsLoaded("\(count)", "\(list.feeds.count)"))
     }
 
-    /// Reports the failure of a feed, in a JSON document also in its place, unless something was written there.
-    private func report(_ error: any Error, of feed: (text: String, url: URL?), _ turn: OutputTurn) async throws {
+    /// Reports the failure of a feed, in a JSON document also in its place, unless its turn was taken.
+    private func report(_ error: any Error, of feed: (text: String, url: URL?), _ turn: OutputTurn?) async throws {
         let lines: [String]
         if let error = error as? UsageError {
             lines = [program.phrases.text(of: error, in: Composition.name)]
@@ -208,8 +187,8 @@ struct ListedFeeds: Sendable {
             lines = Failure(error).lines(in: program.console.wording)
         }
         for line in lines { program.console.fail(line) }
-        guard isObject, !turn.hasBegun else { return }
-        try await turn.begin()
+        guard isObject, let turn else { return }
+        try await turn()
         try BlockOutput.write(endsLine: false) { writer in
             writer.member("url", feed.url?.redacted ?? Secrets.redacted(feed.text, isWord: true))
             writer.member("error", lines.joined(separator: "; "))

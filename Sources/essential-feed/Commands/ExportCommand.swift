@@ -110,7 +110,7 @@ struct ExportCommand: Command {
                 var export = try export(invocation, url, to: destination, record, in: program)
                 export.publish = { try await whole.show($0, of: url) }
                 let report = try await export.run()
-                if isObject { try await turn.begin() }
+                if isObject { try await turn() }
                 program.console.report(report)
                 if isObject { try report.write(as: program.output) }
                 try report.check(strictly: invocation.strict)

@@ -69,7 +69,7 @@ struct LoadCommand: Command {
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
         switch try program.selection(url: invocation.url, list: invocation.feeds) {
-        case .one(let url): try await show(invocation, url, in: program, .only)
+        case .one(let url): try await show(invocation, url, in: program) {}
         case .list(let list):
             let feeds = ListedFeeds(list: list, program: program, isObject: program.output.form == .json)
             try await feeds.run { try await show(invocation, $0, in: $1, $2) }
@@ -80,7 +80,7 @@ struct LoadCommand: Command {
         _ invocation: Invocation<Self>,
         _ url: URL,
         in program: Composition,
-        _ turn: OutputTurn
+        _ turn: @escaping OutputTurn
     ) async throws {
         let feed = try program.feed(at: url, limit: invocation.limit, offline: invocation.offline)
         if invocation.new { return try await showNew(invocation, of: feed, in: program, turn) }
@@ -89,7 +89,7 @@ struct LoadCommand: Command {
         var pictures = PictureFailures()
         // A JSON object contains the time of saving, pictures are saved with their list, and with a maximum age other
         // runs wait for the save. The feeds of a list are written in their order.
-        if turn === OutputTurn.only, program.output.form != .json, !invocation.offline, !invocation.images,
+        if program.output.feed == nil, program.output.form != .json, !invocation.offline, !invocation.images,
             maxAge == nil
         {
             loaded = try await feed.load(all: all) { try show($0, nil, from: feed.url, in: program) }
@@ -102,7 +102,7 @@ struct LoadCommand: Command {
             if invocation.images && !invocation.offline {
                 pictures = try await program.loadPictures(of: loaded, of: feed, refresh: invocation.refresh)
             }
-            try await turn.begin()
+            try await turn()
             try show(loaded, invocation.images ? pictures.missing.count : nil, from: feed.url, in: program)
         }
         let unsaved = invocation.images ? pictures.savingFailure ?? loaded.source.savingFailure : nil
@@ -129,12 +129,12 @@ struct LoadCommand: Command {
         _ invocation: Invocation<Self>,
         of feed: Feed<FeedImage>,
         in program: Composition,
-        _ turn: OutputTurn
+        _ turn: @escaping OutputTurn
     ) async throws {
         let seen = Mutex<FeedUpdate<FeedImage>?>(nil)
         do {
             try await feed.loadNew(all: invocation.all, maximumAge: invocation.maxAge) { update in
-                try await turn.begin()
+                try await turn()
                 try show(update, in: program)
                 seen.withLock { $0 = update }
                 if let failure = update.pageFailure { throw PageFailure(cause: failure) }
