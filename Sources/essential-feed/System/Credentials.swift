@@ -10,7 +10,7 @@ import Synchronization
 /// sent where others might read it.
 final class Credentials: Sendable {
     /// Why the user's credentials were not sent.
-    enum Note: Equatable {
+    enum Note: Hashable {
         case withheld(from: Origin)
         case missingFile(String)
     }
@@ -32,10 +32,9 @@ final class Credentials: Sendable {
     }
 
     private struct State {
-        var token: Credential?
         /// What was found for feeds and lists.
         var feeds: [Origin: Finding] = [:]
-        var notes: [Note] = []
+        var notes: Set<Note> = []
     }
 
     private static let tokenName = "ESSENTIAL_FEED_TOKEN"
@@ -55,15 +54,13 @@ final class Credentials: Sendable {
 
     /// Looks up the credentials for the feed or list at `url`, and returns a client that explains why one was rejected.
     func authorizing(_ client: any HTTPClient, for url: URL?) throws -> any HTTPClient {
-        if let token = environment.variable(Self.tokenName), let tokenOrigin {
-            let value = try Self.bearer(token, for: tokenOrigin)
-            state.withLock { $0.token = Credential(value: value, rejection: .rejected(Self.tokenName)) }
+        if let tokenOrigin { _ = try token(for: tokenOrigin) }
+        let feed = url.flatMap { HTTPRoute(to: $0) }
+        if let feed, state.withLock({ $0.feeds[feed.origin] == nil }) {
+            let finding = try find(forFeedAt: feed)
+            state.withLock { $0.feeds[feed.origin] = finding }
         }
-        if let route = url.flatMap({ HTTPRoute(to: $0) }), state.withLock({ $0.feeds[route.origin] == nil }) {
-            let finding = try find(forFeedAt: route)
-            state.withLock { $0.feeds[route.origin] = finding }
-        }
-        return ExplainingHTTPClient(client: client, credentials: self, feed: url.flatMap { HTTPRoute(to: $0) })
+        return ExplainingHTTPClient(client: client, credentials: self, feed: feed)
     }
 
     /// Returns the value of `Authorization` for a request, first or after a redirect; notes one that is withheld.
@@ -99,8 +96,8 @@ final class Credentials: Sendable {
     }
 
     private func finding(for route: HTTPRoute) -> Finding {
-        let (token, feed) = state.withLock { ($0.token, $0.feeds[route.origin]) }
-        if let token, tokenOrigin == route.origin { return .credential(token) }
+        if let token = try? token(for: route.origin) { return .credential(token) }
+        let feed = state.withLock { $0.feeds[route.origin] }
         return Self.user(of: route).map(Finding.credential) ?? feed ?? .nothing(nil)
     }
 
@@ -117,12 +114,7 @@ final class Credentials: Sendable {
     }
 
     private func note(_ note: Note) {
-        let isFirst = state.withLock { state in
-            guard !state.notes.contains(note) else { return false }
-            state.notes.append(note)
-            return true
-        }
-        if isFirst { report(note) }
+        if state.withLock({ $0.notes.insert(note).inserted }) { report(note) }
     }
 }
 
@@ -134,7 +126,9 @@ extension Credentials {
             guard let user = Self.user(of: route) else { throw Unsendable(origin: route.origin) }
             return .credential(user)
         }
-        guard usesNetrc, let path = try path() else { return .nothing(nil) }
+        guard usesNetrc, let path = try environment.path("NETRC") ?? environment.home().map({ $0 + "/.netrc" }) else {
+            return .nothing(nil)
+        }
         guard let netrc = try Netrc.read(path) else {
             note(.missingFile(path))
             return .nothing(nil)
@@ -142,22 +136,22 @@ extension Credentials {
         guard let (login, password) = netrc.entry(for: route.origin) else {
             return .nothing(.notInNetrc(path: path, host: route.origin.host))
         }
-        let value = try login.map { login throws(Unsendable) in try Self.basic(login, password, for: route.origin) }
-        return .credential(
-            Credential(value: try value ?? Self.bearer(password, for: route.origin), rejection: .rejected(path))
-        )
+        let origin = route.origin
+        let value = try login.map { try Self.basic($0, password, for: origin) } ?? Self.bearer(password, for: origin)
+        return .credential(Credential(value: value, rejection: .rejected(path)))
+    }
+
+    private func token(for origin: Origin) throws -> Credential? {
+        guard origin == tokenOrigin, let token = environment.variable(Self.tokenName) else { return nil }
+        return Credential(value: try Self.bearer(token, for: origin), rejection: .rejected(Self.tokenName))
     }
 
     private static func user(of route: HTTPRoute) -> Credential? {
         route.basicAuthorization.map { Credential(value: $0, rejection: .rejectedURL(route.url)) }
     }
 
-    private func path() throws -> String? {
-        try environment.path("NETRC") ?? environment.home().map { $0 + "/.netrc" }
-    }
-
     /// RFC 6750.
-    private static func bearer(_ token: String, for origin: Origin) throws(Unsendable) -> String {
+    private static func bearer(_ token: String, for origin: Origin) throws -> String {
         guard !token.isEmpty, token.utf8.allSatisfy({ $0 == UInt8(ascii: "\t") || (0x20..<0x7F).contains($0) }) else {
             throw Unsendable(origin: origin)
         }
@@ -165,7 +159,7 @@ extension Credentials {
     }
 
     /// RFC 7617.
-    private static func basic(_ user: String, _ password: String, for origin: Origin) throws(Unsendable) -> String {
+    private static func basic(_ user: String, _ password: String, for origin: Origin) throws -> String {
         guard !user.contains(":") else { throw Unsendable(origin: origin) }
         return "Basic \(Data("\(user):\(password)".utf8).base64EncodedString())"
     }
