@@ -9,16 +9,42 @@ import Foundation
 /// `\\`, `\n`, `\r` and `\t`. Macros are skipped. Unlike in curl, a password without a login is a bearer token, and
 /// `default` is ignored: no credential is sent to a host that is not named.
 struct Netrc: Sendable {
-    private let entries: [NetrcEntry]
+    private var entries: [NetrcEntry] = []
 
     /// Parses the bytes of a file.
     ///
     /// - Throws: ``Malformed`` if a quoted word does not end on its line, or a word is not UTF-8.
     init(_ bytes: some Sequence<UInt8>) throws(Malformed) {
-        var parser = NetrcParser()
+        // The keyword whose value comes next; nil if a keyword comes next.
+        var keyword: String?
+        var isInMacro = false
         let lines = Array(bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        for (index, line) in lines.enumerated() { try parser.read(line, number: index + 1) }
-        entries = parser.entries
+        for (number, line) in zip(1..., lines) {
+            // An empty line ends a macro.
+            isInMacro = isInMacro && !line.allSatisfy { $0 == UInt8(ascii: "\r") }
+            var rest = line
+            while !isInMacro, let word = try NetrcWords.next(in: &rest, number) {
+                if let name = keyword {
+                    take(word, as: name)
+                    keyword = nil
+                    continue
+                }
+                switch word.lowercased() {
+                case let name where ["machine", "login", "password"].contains(name): keyword = name
+                case "default": entries.append(NetrcEntry(machine: ""))
+                case "macdef": isInMacro = true
+                default: break
+                }
+            }
+        }
+    }
+
+    private mutating func take(_ word: String, as keyword: String) {
+        if keyword == "machine" {
+            entries.append(NetrcEntry(machine: word))
+        } else if let last = entries.indices.last {
+            entries[last].set(keyword == "login" ? \.login : \.password, to: word)
+        }
     }
 
     /// Returns the first entry with the host and a password, which is a token if there is no login.
@@ -92,43 +118,9 @@ private struct NetrcEntry {
     }
 }
 
-private struct NetrcParser {
-    private(set) var entries: [NetrcEntry] = []
-
-    /// The keyword whose value comes next; nil if a keyword comes next.
-    private var keyword: String?
-    private var isInEntry = false
-    private var isInMacro = false
-
-    mutating func read(_ line: ArraySlice<UInt8>, number: Int) throws(Netrc.Malformed) {
-        // An empty line ends a macro.
-        isInMacro = isInMacro && !line.allSatisfy { $0 == UInt8(ascii: "\r") }
-        var rest = line
-        while !isInMacro, let word = try Self.nextWord(in: &rest, number) { take(word) }
-    }
-
-    private mutating func take(_ word: String) {
-        switch keyword {
-        case "machine":
-            entries.append(NetrcEntry(machine: word))
-            isInEntry = true
-        case "login": if isInEntry { entries[entries.count - 1].set(\.login, to: word) }
-        case "password": if isInEntry { entries[entries.count - 1].set(\.password, to: word) }
-        default: return takeKeyword(word.lowercased())
-        }
-        keyword = nil
-    }
-
-    private mutating func takeKeyword(_ word: String) {
-        switch word {
-        case "machine", "login", "password": keyword = word
-        case "default": isInEntry = false
-        case "macdef": isInMacro = true
-        default: break
-        }
-    }
-
-    private static func nextWord(in rest: inout ArraySlice<UInt8>, _ line: Int) throws(Netrc.Malformed) -> String? {
+private enum NetrcWords {
+    /// Returns the next word of a line, or nil at its end.
+    static func next(in rest: inout ArraySlice<UInt8>, _ line: Int) throws(Netrc.Malformed) -> String? {
         rest = rest.drop(while: isWhiteSpace)
         guard let first = rest.first, first != UInt8(ascii: "#") else { return nil }
         var bytes: [UInt8]
@@ -138,9 +130,7 @@ private struct NetrcParser {
             bytes = Array(rest.prefix { !isWhiteSpace($0) })
             rest = rest.dropFirst(bytes.count)
         }
-        guard let word = String(validating: bytes, as: UTF8.self) else {
-            throw Netrc.Malformed(line: line)
-        }
+        guard let word = String(validating: bytes, as: UTF8.self) else { throw Netrc.Malformed(line: line) }
         return word
     }
 
