@@ -36,13 +36,14 @@ struct Composition: Sendable {
         let credentials = Credentials(in: environment, usesNetrc: options.netrc, report: console.report)
         self.credentials = credentials
         var client: any HTTPClient = RoutingHTTPClient {
-            NetworkClient.make(
+            try NetworkClient.make(
+                for: $0,
                 timeout: options.timeout,
                 userAgent: Self.name + "/" + Self.version,
                 authorization: credentials.authorization
             )
         }
-        if options.verbose { client = TracingHTTPClient(client, write: console.trace) }
+        if options.verbose { client = TracingHTTPClient(client: client, write: console.trace) }
         if let line = console.line { client = WaitingHTTPClient(client: client, line: line) }
         self.client = client
     }

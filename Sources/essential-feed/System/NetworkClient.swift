@@ -1,45 +1,34 @@
 import FeedAPI
 import FeedCore
+import Foundation
 
 #if canImport(Glibc)
     import URLSessionGuard
 #endif
 
 enum NetworkClient {
+    /// - Throws: for a request to `url`, that the system lacks a library.
     static func make(
+        for url: URL,
         timeout: Duration,
         userAgent: String,
         authorization: @escaping @Sendable (HTTPRoute) -> String?
-    ) -> any HTTPClient {
+    ) throws(RemoteError) -> any HTTPClient {
         #if canImport(Glibc)
-            if let problem = URLSessionGuard.problem { return MissingNetwork(problem: problem) }
+            if let problem = URLSessionGuard.problem {
+                throw .connectivity(url: url, cause: NoResponse.transport(.other, problem))
+            }
             URLSessionGuard.limitConnecting(to: timeout)
         #endif
         return URLSessionHTTPClient(timeout: timeout, userAgent: userAgent, authorization: authorization)
     }
 }
 
-#if canImport(Glibc)
-    /// A client that fails every request because the system lacks a library.
-    private struct MissingNetwork: HTTPClient {
-        let problem: String
-
-        func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-            throw RemoteError.connectivity(url: request.url, cause: NoResponse.transport(.other, problem))
-        }
-    }
-#endif
-
 /// Writes a line for each request and each response, with the time since the start (`--verbose`).
 struct TracingHTTPClient: HTTPClient {
     let client: any HTTPClient
     let write: @Sendable (String) -> Void
     private let start = ContinuousClock.now
-
-    init(_ client: any HTTPClient, write: @escaping @Sendable (String) -> Void) {
-        self.client = client
-        self.write = write
-    }
 
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         trace("GET \(request.url.redacted)")
