@@ -15,7 +15,7 @@ struct Composition: Sendable {
     static let clock: @Sendable () -> Date = { Date() }
 
     private(set) var output: ResultOutput
-    let phrases: Phrases
+    let language: Language
     private(set) var console: Console
     let now = Composition.clock
     let command: CommandDeclaration
@@ -31,7 +31,7 @@ struct Composition: Sendable {
         self.command = command
         self.environment = environment
         output = ResultOutput(form: options.format, variable: environment.variable)
-        phrases = Language(environment: environment.variable).phrases
+        language = Language(environment: environment.variable)
         console = Self.console(in: environment, isQuiet: options.quiet)
         let credentials = Credentials(in: environment, usesNetrc: options.netrc, report: console.report)
         self.credentials = credentials
@@ -60,9 +60,7 @@ struct Composition: Sendable {
         )
     }
 
-    var language: Language { Language(environment: environment.variable) }
-
-    func view(_ path: String) throws { try environment.view(path) }
+    var phrases: Phrases { console.phrases }
 }
 
 extension Composition {
@@ -85,11 +83,6 @@ extension Composition {
         return copy
     }
 
-    /// Returns the URL of the university list that `url` or the environment names; nil if none is named.
-    func universitiesURL(_ url: URL?) throws -> URL? {
-        try url ?? self.url(in: "ESSENTIAL_FEED_UNIVERSITIES_URL")
-    }
-
     /// Returns the URL of the sample list, with a note.
     func sampleUniversitiesURL() throws -> URL {
         console.note(phrases.sampleUniversitiesNote)
@@ -98,7 +91,7 @@ extension Composition {
 
     func url(in variable: String) throws(UsageError) -> URL? {
         guard let text = environment.variable(variable) else { return nil }
-        guard let url = URL(web: text), environment.isUTF8(variable) else {
+        guard let url = (try? environment.path(variable)).flatMap(URL.init(web:)) else {
             throw UsageError(.wrongValue(variable, .webURL, text), in: command)
         }
         return url

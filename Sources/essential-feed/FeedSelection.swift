@@ -92,7 +92,7 @@ extension Composition {
         }
     }
 
-    private func note(_ error: any Error) {
+    func note(_ error: any Error) {
         console.note(console.wording.text(of: error))
     }
 }

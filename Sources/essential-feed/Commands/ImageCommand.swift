@@ -69,7 +69,7 @@ struct ImageCommand: Command {
         guard let path = file ?? picture.cachedFile else {
             throw UsageError(.requires("--open", "--output FILE", found: nil), in: program.command)
         }
-        try program.view(path)
+        try program.environment.view(path)
     }
 
     private func picture(

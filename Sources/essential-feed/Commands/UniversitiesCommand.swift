@@ -22,19 +22,15 @@ struct UniversitiesCommand: Command {
             "Write the cached list, one university per line"
         ),
     ]
+    fileprivate static let urlHelp = "The list, http or https (default: ESSENTIAL_FEED_UNIVERSITIES_URL)"
 
-    let url = Option(
-        "--url",
-        "URL",
-        .feedURL,
-        help: "The list, http or https (default: ESSENTIAL_FEED_UNIVERSITIES_URL)"
-    )
+    let url = Option("--url", "URL", .feedURL, help: Self.urlHelp)
     let offline = Option("--offline", help: "Show what is cached without asking the service")
     let strict = Option("--strict", help: "Exit as after a failure where not all is fresh and complete")
     let common = CommonOptions()
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
-        let url = try program.universitiesURL(invocation.url) ?? program.sampleUniversitiesURL()
+        let url = try invocation.url ?? program.url(in: Environment.universitiesURL) ?? program.sampleUniversitiesURL()
         let feeds = try invocation.offline ? program.cache : program.feeds(for: url)
         let universities = feeds.universities(at: url)
         let list = invocation.offline ? try await universities.saved() : try await universities.load()
@@ -67,12 +63,7 @@ struct UniversityCommand: Command {
     ]
 
     let argument = Argument("NAME", .universityName, help: "The name of the university, or a part of it")
-    let url = Option(
-        "--url",
-        "URL",
-        .feedURL,
-        help: "The list, http or https (default: ESSENTIAL_FEED_UNIVERSITIES_URL)"
-    )
+    let url = Option("--url", "URL", .feedURL, help: UniversitiesCommand.urlHelp)
     let common = CommonOptions()
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
@@ -85,7 +76,7 @@ struct UniversityCommand: Command {
 
     /// Returns the cached list of the named service or, if none is named, the most recently saved one.
     private func list(at url: URL?, in program: Composition) async throws -> [University] {
-        let named = try program.universitiesURL(url)
+        let named = try url ?? program.url(in: Environment.universitiesURL)
         if named == nil, let saved = await lastSaved(in: program) {
             if SampleService.serves(saved.url) { program.console.note(program.phrases.sampleUniversitiesNote) }
             return saved.value
@@ -101,9 +92,7 @@ struct UniversityCommand: Command {
     }
 
     private func lastSaved(in program: Composition) async -> CacheEntry<[University]>? {
-        let lists = try? await program.cache.entries(of: University.self) {
-            program.console.note(program.console.wording.text(of: $0))
-        }
+        let lists = try? await program.cache.entries(of: University.self, onFailure: program.note)
         return lists?.first { !$0.value.isEmpty }
     }
 }

@@ -19,6 +19,7 @@ struct Environment: Sendable {
     struct NoCacheDirectory: Error {}
 
     static let feedURL = "ESSENTIAL_FEED_URL"
+    static let universitiesURL = "ESSENTIAL_FEED_UNIVERSITIES_URL"
 
     /// The entries, each with its name and an equals sign.
     let entries: [[UInt8]]
@@ -54,12 +55,7 @@ struct Environment: Sendable {
         value(name).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Returns whether the value of a variable is UTF-8, and ``variable(_:)`` returns it as it is.
-    func isUTF8(_ name: String) -> Bool {
-        value(name).flatMap { String(validating: $0, as: UTF8.self) } != nil
-    }
-
-    /// Returns the value of a variable that is a path; an empty one counts as unset.
+    /// Returns the value of a variable whose bytes matter, such as a path; an empty one counts as unset.
     func path(_ name: String) throws(NotUTF8) -> String? {
         guard let value = value(name) else { return nil }
         guard let path = String(validating: value, as: UTF8.self) else {
