@@ -1,12 +1,5 @@
 import FeedCache
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
 /// What the process was started with: its environment, the arguments of its command line, and its standard streams.
 struct Environment: Sendable {

@@ -1,9 +1,5 @@
 #if os(Linux)
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #endif
+    import Foundation
 
     /// Keeps Foundation from creating directories in the user's home, and from reading cookies.
     ///

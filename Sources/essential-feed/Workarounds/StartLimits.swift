@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
 /// What Foundation and libdispatch need of the system to start: on Linux, without it, they trap or wait for ever, in
 /// silence.
