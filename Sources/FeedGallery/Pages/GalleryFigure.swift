@@ -11,6 +11,7 @@ struct GalleryFigure {
     private let id: String
     private let page: GalleryPage
     private let item: GalleryItem
+    private let (format, size): (ImageFormat?, ImageSize?)
     private let date: Moment?
     private let link: (target: Link, host: String)?
 
@@ -18,6 +19,7 @@ struct GalleryFigure {
         self.index = index
         self.page = page
         self.item = item
+        (format, size) = item.properties
         let image = page.gallery.images[index]
         id = image.id.text
         date = image.publishedAt.flatMap(Moment.init)
@@ -30,11 +32,11 @@ struct GalleryFigure {
     private var placeInGrid: String { "at-\(id)" }
     private var description: String? { image.description.flatMap(\.visible) }
     private var location: String? { image.location.flatMap(\.visible) }
-    private var isShown: Bool { item.format.isDisplayable }
+    private var isShown: Bool { format.isDisplayable }
 
     func write(to html: inout HTML) {
         // The browser finds out the shape of a picture of unknown size.
-        let classes = isShown && item.size == nil ? "own" : Shape.classes(of: item.size)
+        let classes = isShown && size == nil ? "own" : Shape.classes(of: size)
         html.element("li", .plain(.id, placeInGrid), .plain(.class, classes)) { html in
             html.element("figure", .plain(.id, id), .plain(.tabIndex, "-1")) { html in
                 writePicture(to: &html)
@@ -52,16 +54,16 @@ struct GalleryFigure {
                     "img",
                     source,
                     .plain(.alternative, description ?? location ?? labels.image(index + 1)),
-                    item.size.map { .plain(.width, "\($0.width)") },
-                    item.size.map { .plain(.height, "\($0.height)") },
+                    size.map { .plain(.width, "\($0.width)") },
+                    size.map { .plain(.height, "\($0.height)") },
                     .plain(.loading, "lazy"),
                     .plain(.decoding, "async")
                 )
             }
         } else if let file {
             html.element("a", .plain(.class, "absent"), file.target, file.saving) { html in
-                html.text(item.format?.name ?? labels.otherFormat)
-                if item.format != nil { html.element("small") { $0.text(labels.pictureFile) } }
+                html.text(format?.name ?? labels.otherFormat)
+                if format != nil { html.element("small") { $0.text(labels.pictureFile) } }
             }
         } else if let link = Link(web: image.url) {
             html.element("a", .plain(.class, "absent"), .href(link)) { html in
@@ -77,7 +79,7 @@ struct GalleryFigure {
         switch item.picture {
         case .missing: nil
         case .file(let file): .src(.file(file))
-        case .embedded(let data): item.format.map { .src(data, $0) }
+        case .embedded(let data): format.map { .src(data, $0) }
         }
     }
 
@@ -99,7 +101,7 @@ struct GalleryFigure {
         switch item.picture {
         case .missing: nil
         case .file(let file): (.href(.file(file)), isShown ? nil : .download)
-        case .embedded(let data): (.href(data, item.format), .download(as: "\(id).\(item.format.fileExtension)"))
+        case .embedded(let data): (.href(data, format), .download(as: "\(id).\(format.fileExtension)"))
         }
     }
 

@@ -29,21 +29,12 @@ public struct GalleryItem: Sendable {
 }
 
 extension GalleryItem {
-    /// The format of the picture, if known.
-    var format: ImageFormat? {
+    /// The format and the size of the picture, as far as they are known.
+    var properties: (ImageFormat?, ImageSize?) {
         switch picture {
-        case .missing: nil
-        case .file(let file): file.format
-        case .embedded(let data): ImageFormat(of: data)
-        }
-    }
-
-    /// The size of the picture, if known.
-    var size: ImageSize? {
-        switch picture {
-        case .missing: nil
-        case .file(let file): file.size
-        case .embedded(let data): ImageSize(of: data)
+        case .missing: (nil, nil)
+        case .file(let file): (file.format, file.size)
+        case .embedded(let data): (ImageFormat(of: data), ImageSize(of: data))
         }
     }
 }
