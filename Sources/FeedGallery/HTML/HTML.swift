@@ -112,11 +112,7 @@ struct Moment {
 }
 
 extension HTML {
-    mutating func moment(_ moment: Moment) { time(moment, moment.text) }
-
-    mutating func day(of moment: Moment) { time(moment, moment.day) }
-
-    private mutating func time(_ moment: Moment, _ text: String) {
-        element("time", .plain(.moment, moment.machineText)) { $0.text(text) }
+    mutating func moment(_ moment: Moment, isDay: Bool = false) {
+        element("time", .plain(.moment, moment.machineText)) { $0.text(isDay ? moment.day : moment.text) }
     }
 }

@@ -24,7 +24,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
     /// Detects the format from the first bytes of `data`, ignoring name and media type; nil for any other format.
     public init?(of data: Data) {
         let format = data.withUnsafeBytes { bytes in
-            Self.allCases.first { $0.matches(ImageBytes(bytes)) }
+            Self.allCases.first { $0.matches(ImageBytes(bytes: bytes)) }
         }
         guard let format else { return nil }
         self = format
@@ -75,11 +75,7 @@ extension ImageFormat? {
 
 /// The bytes of an image, which may be malformed or truncated.
 struct ImageBytes {
-    private let bytes: UnsafeRawBufferPointer
-
-    init(_ bytes: UnsafeRawBufferPointer) {
-        self.bytes = bytes
-    }
+    let bytes: UnsafeRawBufferPointer
 
     /// Returns the number in the `count` bytes at `offset`, or nil if the image is too short.
     func unsigned(_ count: Int, at offset: Int, littleEndian: Bool = false) -> Int? {
@@ -125,7 +121,7 @@ struct ImageBytes {
             } else if has("<!DOCTYPE", at: offset) {
                 end = endOfDocumentType(from: offset)
             } else {
-                return has("<svg", at: offset) && unsigned(1, at: offset + 4).map(Self.endsName) == true
+                return has("<svg", at: offset) && bytes.dropFirst(offset + 4).first.map(Self.endsName) == true
             }
             guard let end else { return false }
             offset = end
@@ -147,8 +143,8 @@ struct ImageBytes {
 
     private static let whiteSpace: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
 
-    private static func endsName(_ byte: Int) -> Bool {
-        [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "/"), UInt8(ascii: ">")].contains { $0 == byte }
+    private static func endsName(_ byte: UInt8) -> Bool {
+        whiteSpace.contains(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
     }
 
     private static func append(_ number: Int, _ byte: UInt8) -> Int {

@@ -15,7 +15,7 @@ public struct ImageSize: Hashable, Sendable {
     public init?(of data: Data) {
         guard let format = ImageFormat(of: data) else { return nil }
         let size = data.withUnsafeBytes { bytes -> (width: Int, height: Int)? in
-            let bytes = ImageBytes(bytes)
+            let bytes = ImageBytes(bytes: bytes)
             return switch format {
             case .png: bytes.sizeOfPNG
             case .jpeg: bytes.sizeOfJPEG

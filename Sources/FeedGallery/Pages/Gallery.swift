@@ -71,10 +71,10 @@ public struct Gallery: Sendable {
 
     /// The pages; an empty feed has one, which says so.
     public var pages: [GalleryPage] {
-        (1...pageCount).map { GalleryPage(number: $0, of: self) }
+        (1...pageCount).map { GalleryPage(number: $0, gallery: self) }
     }
 
-    var firstPage: GalleryPage { GalleryPage(number: 1, of: self) }
+    var firstPage: GalleryPage { GalleryPage(number: 1, gallery: self) }
 
     /// Returns the URL of a file next to the pages; nil if it is not known where they will be served.
     func link(toServed name: String) -> Link? {
@@ -91,6 +91,6 @@ public struct Gallery: Sendable {
     }
 
     func page(ofImageAt index: Int) -> GalleryPage {
-        GalleryPage(number: index / imagesPerPage + 1, of: self)
+        GalleryPage(number: index / imagesPerPage + 1, gallery: self)
     }
 }

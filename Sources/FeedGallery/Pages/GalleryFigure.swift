@@ -134,7 +134,7 @@ struct GalleryFigure {
     }
 
     private func writeOrigin(to html: inout HTML) {
-        if let date { html.day(of: date) }
+        if let date { html.moment(date, isDay: true) }
         guard let link else { return }
         if date != nil { html.text(" ") }
         html.element("a", .href(link.target)) { $0.text(labels.imagePage(link.host)) }

@@ -6,11 +6,6 @@ public struct GalleryPage: Sendable {
     let number: Int
     let gallery: Gallery
 
-    init(number: Int, of gallery: Gallery) {
-        self.number = number
-        self.gallery = gallery
-    }
-
     /// The file name that the other pages link to: `index.html`, `page-2.html` and so on.
     public var name: String { number == 1 ? "index.html" : "page-\(number).html" }
 
@@ -154,11 +149,11 @@ public struct GalleryPage: Sendable {
     }
 
     private var previous: GalleryPage? {
-        number > 1 ? GalleryPage(number: number - 1, of: gallery) : nil
+        number > 1 ? GalleryPage(number: number - 1, gallery: gallery) : nil
     }
 
     private var next: GalleryPage? {
-        number < gallery.pageCount ? GalleryPage(number: number + 1, of: gallery) : nil
+        number < gallery.pageCount ? GalleryPage(number: number + 1, gallery: gallery) : nil
     }
 }
 

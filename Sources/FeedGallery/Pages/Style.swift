@@ -207,18 +207,9 @@ enum Shape {
         let possible = min(max(proportion, 0.5), 4)
         let hundredths = Int((possible * 100).rounded())
         let digits = "a\(hundredths / 100) b\(hundredths / 10 % 10) c\(hundredths % 10)"
-        return digits + (possible == proportion ? "" : " barred") + (size.map(enlargement) ?? "")
-    }
-
-    /// Returns the class that limits the enlargement of a small picture to four to eight times its size.
-    private static func enlargement(of size: ImageSize) -> String {
-        switch size.width {
-        case ..<64: " s1"
-        case ..<128: " s2"
-        case ..<256: " s3"
-        case ..<512: " s4"
-        default: ""
-        }
+        // A small picture is enlarged to four to eight times its size.
+        let enlargement = size.flatMap { size in [64, 128, 256, 512].firstIndex { size.width < $0 } }
+        return digits + (possible == proportion ? "" : " barred") + (enlargement.map { " s\($0 + 1)" } ?? "")
     }
 
     static let rules: String = {
