@@ -100,9 +100,6 @@ struct Moment {
 
     let text: String
 
-    /// The date alone.
-    var day: String { String(machineText.prefix(10)) }
-
     /// Creates a moment; nil for a date that HTML cannot represent: before year 1 or after year 9999.
     init?(_ date: Date) {
         guard (-62_135_596_800..<253_402_300_800).contains(date.timeIntervalSince1970) else { return nil }
@@ -113,6 +110,7 @@ struct Moment {
 
 extension HTML {
     mutating func moment(_ moment: Moment, isDay: Bool = false) {
-        element("time", .plain(.moment, moment.machineText)) { $0.text(isDay ? moment.day : moment.text) }
+        let text = isDay ? String(moment.text.prefix(10)) : moment.text
+        element("time", .plain(.moment, moment.machineText)) { $0.text(text) }
     }
 }

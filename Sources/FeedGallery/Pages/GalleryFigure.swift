@@ -48,11 +48,11 @@ struct GalleryFigure {
     }
 
     private func writePicture(to html: inout HTML) {
-        if isShown {
+        if let file, isShown {
             html.element("a", .plain(.class, "open"), .href(.place(id))) { html in
                 html.void(
                     "img",
-                    source,
+                    file.source,
                     .plain(.alternative, description ?? location ?? labels.image(index + 1)),
                     size.map { .plain(.width, "\($0.width)") },
                     size.map { .plain(.height, "\($0.height)") },
@@ -75,14 +75,6 @@ struct GalleryFigure {
         }
     }
 
-    private var source: Attribute? {
-        switch item.picture {
-        case .missing: nil
-        case .file(let file): .src(.file(file))
-        case .embedded(let data): format.map { .src(data, $0) }
-        }
-    }
-
     private func writeSteps(to html: inout HTML) {
         html.element("p", .plain(.class, "steps")) { html in
             html.element("span") { $0.text("\(index + 1) / \(page.gallery.images.count)") }
@@ -95,13 +87,17 @@ struct GalleryFigure {
         }
     }
 
-    /// The link to the file of the picture, and how it is saved; a picture that is not displayed is never opened, as it
-    /// could run scripts.
-    private var file: (target: Attribute, saving: Attribute?)? {
+    /// The file of the picture: what is shown, the link to it, and how it is saved; a picture that is not displayed is never
+    /// opened, as it could run scripts.
+    private var file: (source: Attribute?, target: Attribute, saving: Attribute?)? {
         switch item.picture {
-        case .missing: nil
-        case .file(let file): (.href(.file(file)), isShown ? nil : .download)
-        case .embedded(let data): (.href(data, format), .download(as: "\(id).\(format.fileExtension)"))
+        case .missing:
+            return nil
+        case .file(let file):
+            return (.src(.file(file)), .href(.file(file)), isShown ? nil : .download)
+        case .embedded(let data):
+            let saving = Attribute.download(as: "\(id).\(format.fileExtension)")
+            return (format.map { .src(data, $0) }, .href(data, format), saving)
         }
     }
 

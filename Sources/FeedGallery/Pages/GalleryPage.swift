@@ -132,8 +132,7 @@ public struct GalleryPage: Sendable {
                 html.text("\(gallery.labels.source): ")
                 // A URL from which a secret was removed does not work as a link.
                 let shown = source.redacted
-                let link = shown == source.absoluteString ? Link(web: source) : nil
-                if let link {
+                if shown == source.absoluteString, let link = Link(web: source) {
                     html.element("a", .href(link)) { $0.text(shown) }
                 } else {
                     html.text(shown)
@@ -148,12 +147,11 @@ public struct GalleryPage: Sendable {
         }
     }
 
-    private var previous: GalleryPage? {
-        number > 1 ? GalleryPage(number: number - 1, gallery: gallery) : nil
-    }
+    private var previous: GalleryPage? { page(number - 1) }
+    private var next: GalleryPage? { page(number + 1) }
 
-    private var next: GalleryPage? {
-        number < gallery.pageCount ? GalleryPage(number: number + 1, gallery: gallery) : nil
+    private func page(_ number: Int) -> GalleryPage? {
+        1...gallery.pageCount ~= number ? GalleryPage(number: number, gallery: gallery) : nil
     }
 }
 
