@@ -80,6 +80,9 @@ struct DirectoryExportTests {
         #"{"version":1,"files":["pictures/73A7F70C-75DA-4C2E-B5A3-EE40DC53AAA6-0123456789abcde/.png"]}"#,
         #"{"version":1,"files":["pictures/73a7f70c-75da-4c2e-b5a3-ee40dc53aaa6-0123456789abcdef.png"]}"#,
         #"{"version":1,"files":["image/73A7F70C-75DA-4C2E-B5A3-EE40DC53AAA/comments"]}"#,
+        #"{"version":1,"files":[],"record":{"feed":"file:///etc/passwd"}}"#,
+        #"{"version":1,"files":[],"record":{"base_url":"ftp://a.example/"}}"#,
+        #"{"version":1,"files":[],"record":{"feeds":{"0":{"name":"../secret"}}}}"#,
     ])
     func refusesADamagedList(list: String) async throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
