@@ -9,6 +9,8 @@ import Synchronization
 /// netrc, are for the origin of that feed or list. The token takes precedence, then the URL that is requested. Nothing is
 /// sent where others might read it.
 final class Credentials: Sendable {
+    fileprivate typealias Reason = RefusedCredentials.Reason
+
     /// Why the user's credentials were not sent.
     enum Note: Hashable {
         case withheld(from: Origin)
@@ -23,18 +25,12 @@ final class Credentials: Sendable {
     private struct Credential {
         /// The value of `Authorization`.
         let value: String
-        let rejection: RefusedCredentials.Reason
+        let rejection: Reason
     }
 
     private enum Finding {
         case credential(Credential)
-        case nothing(RefusedCredentials.Reason?)
-    }
-
-    private struct State {
-        /// What was found for feeds and lists.
-        var feeds: [Origin: Finding] = [:]
-        var notes: Set<Note> = []
+        case nothing(Reason?)
     }
 
     private static let tokenName = "ESSENTIAL_FEED_TOKEN"
@@ -43,7 +39,9 @@ final class Credentials: Sendable {
     private let usesNetrc: Bool
     private let report: @Sendable (Note) -> Void
     private let tokenOrigin: Origin?
-    private let state = Mutex(State())
+    /// What was found for feeds and lists.
+    private let feeds = Mutex<[Origin: Finding]>([:])
+    private let notes = Mutex<Set<Note>>([])
 
     init(in environment: Environment, usesNetrc: Bool, report: @escaping @Sendable (Note) -> Void) {
         self.environment = environment
@@ -56,9 +54,9 @@ final class Credentials: Sendable {
     func authorizing(_ client: any HTTPClient, for url: URL?) throws -> any HTTPClient {
         if let tokenOrigin { _ = try token(for: tokenOrigin) }
         let feed = url.flatMap { HTTPRoute(to: $0) }
-        if let feed, state.withLock({ $0.feeds[feed.origin] == nil }) {
+        if let feed, feeds.withLock({ $0[feed.origin] == nil }) {
             let finding = try find(forFeedAt: feed)
-            state.withLock { $0.feeds[feed.origin] = finding }
+            feeds.withLock { $0[feed.origin] = finding }
         }
         return ExplainingHTTPClient(client: client, credentials: self, feed: feed)
     }
@@ -78,43 +76,40 @@ final class Credentials: Sendable {
         at route: HTTPRoute,
         redirectedFrom original: HTTPRoute?,
         of feed: HTTPRoute?
-    ) -> [RefusedCredentials.Reason] {
+    ) -> [Reason] {
         let finding = finding(for: route)
         if case .credential(let credential) = finding, route.isConfidential { return [credential.rejection] }
-        var reasons: [RefusedCredentials.Reason] = []
+        var reasons: [Reason] = []
         if environment.variable(Self.tokenName) != nil, tokenOrigin != route.origin {
             reasons.append(tokenOrigin.map { .tokenForOther($0) } ?? .tokenWithoutURL)
         }
         switch finding {
         case .credential: reasons.append(.onlyHTTPS)
         case .nothing(let reason):
-            let redirected = dropped(at: route, for: original) { .redirected(from: $0, to: route.origin) }
-            let dropped = redirected ?? dropped(at: route, for: feed) { .sentElsewhere($0) }
-            reasons += [dropped ?? reason].compactMap(\.self)
+            let start = owner(of: original, elsewhereThan: route)
+            let redirected = start.map { Reason.redirected(from: $0, to: route.origin) }
+            let sent = owner(of: feed, elsewhereThan: route).map(Reason.sentElsewhere)
+            reasons += [redirected ?? sent ?? reason].compactMap(\.self)
         }
         return reasons
     }
 
     private func finding(for route: HTTPRoute) -> Finding {
         if let token = try? token(for: route.origin) { return .credential(token) }
-        let feed = state.withLock { $0.feeds[route.origin] }
+        let feed = feeds.withLock { $0[route.origin] }
         return Self.user(of: route).map(Finding.credential) ?? feed ?? .nothing(nil)
     }
 
-    /// Returns `reason` if a credential other than the token is for the origin of `original` alone, and `route` is elsewhere.
-    private func dropped(
-        at route: HTTPRoute,
-        for original: HTTPRoute?,
-        reason: (Origin) -> RefusedCredentials.Reason
-    ) -> RefusedCredentials.Reason? {
+    /// Returns the origin that alone gets a credential of `original` other than the token, if `route` leads elsewhere.
+    private func owner(of original: HTTPRoute?, elsewhereThan route: HTTPRoute) -> Origin? {
         guard let original, original.origin != route.origin, original.origin != tokenOrigin,
             case .credential = finding(for: original)
         else { return nil }
-        return reason(original.origin)
+        return original.origin
     }
 
     private func note(_ note: Note) {
-        if state.withLock({ $0.notes.insert(note).inserted }) { report(note) }
+        if notes.withLock({ $0.insert(note).inserted }) { report(note) }
     }
 }
 

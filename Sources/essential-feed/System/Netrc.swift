@@ -11,9 +11,6 @@ import Foundation
 struct Netrc: Sendable {
     private var entries: [NetrcEntry] = []
 
-    /// Parses the bytes of a file.
-    ///
-    /// - Throws: ``Malformed`` if a quoted word does not end on its line, or a word is not UTF-8.
     init(_ bytes: some Sequence<UInt8>) throws(Malformed) {
         // The keyword whose value comes next; nil if a keyword comes next.
         var keyword: String?
@@ -57,7 +54,7 @@ struct Netrc: Sendable {
 
     /// A quoted word does not end on its line, or a word is not UTF-8.
     struct Malformed: Error, Equatable {
-        /// The line number, starting at 1.
+        /// Starts at 1.
         let line: Int
     }
 }
@@ -65,7 +62,6 @@ struct Netrc: Sendable {
 // MARK: - The file
 
 extension Netrc {
-    /// A file that cannot be read or must not be used.
     struct Refused: Error {
         let path: String
         let cause: any Error
@@ -74,8 +70,6 @@ extension Netrc {
     struct ForeignOwner: Error {}
 
     struct ReadableByOthers: Error {}
-
-    private static let sizeLimit = 1 << 20
 
     /// Reads the file, or returns nil if it does not exist.
     static func read(_ path: String) throws(Refused) -> Netrc? {
@@ -86,7 +80,7 @@ extension Netrc {
             guard status.isRegularFile else { throw UnusableFile.notARegularFile }
             if status.st_uid != geteuid() && status.st_uid != 0 { throw ForeignOwner() }
             if status.st_mode & 0o077 != 0 { throw ReadableByOthers() }
-            return try Netrc(file.readRegularFile(limit: sizeLimit))
+            return try Netrc(file.readRegularFile(limit: 1 << 20))
         } catch {
             throw Refused(path: path, cause: error)
         }
