@@ -94,11 +94,7 @@ struct LoadCommand: Command {
         {
             loaded = try await feed.load(all: all) { try show($0, nil, from: feed.url, in: program) }
         } else {
-            if invocation.offline {
-                loaded = try await feed.saved()
-            } else {
-                loaded = try await all ? feed.loadAll() : feed.load(maximumAge: maxAge)
-            }
+            loaded = try await feed.load(all: all, maximumAge: maxAge, offline: invocation.offline)
             if invocation.images && !invocation.offline {
                 pictures = try await program.loadPictures(of: loaded, of: feed, refresh: invocation.refresh)
             }
@@ -172,6 +168,14 @@ struct LoadCommand: Command {
 enum NewAgain: Error {
     case notSaved(any Error)
     case notRead(any Error)
+}
+
+extension Feed {
+    /// Loads the list, its first page or all, or reads what is saved.
+    func load(all: Bool, maximumAge: Duration? = nil, offline: Bool) async throws -> Loaded<[Item]> {
+        if offline { return try await saved() }
+        return try await all ? loadAll() : load(maximumAge: maximumAge)
+    }
 }
 
 extension Composition {

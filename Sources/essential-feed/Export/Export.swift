@@ -25,7 +25,7 @@ struct Export: Sendable {
     func run() async throws -> ExportReport {
         var report = ExportReport()
         let hadSaved = await feed.savedAt != nil
-        let loaded = try await load()
+        let loaded = try await feed.load(all: record.all == true, offline: isOffline)
         report.loaded = loaded
         console.report(loaded, from: feed.url)
         if let failure = loaded.pageFailure, loaded.savedAt == nil || !hadSaved && destination.holdsExport {
@@ -50,11 +50,6 @@ struct Export: Sendable {
         try await write(exported, noting: &report)
         console.report(report.pictureFailures.missing(after: known))
         return report
-    }
-
-    private func load() async throws -> Loaded<[FeedImage]> {
-        if isOffline { return try await feed.saved() }
-        return try await record.all == true ? feed.loadAll() : feed.load()
     }
 
     private func picture(at url: URL, refresh: ImageDataRefresh) async throws -> Loaded<Data> {
