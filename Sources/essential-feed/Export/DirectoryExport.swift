@@ -25,16 +25,6 @@ struct DirectoryExport {
     /// The pictures whose data could not be loaded any more.
     private(set) var losses: [(url: URL, cause: any Error)] = []
 
-    /// Returns the list of the directory at `path`, which is empty where there is none yet.
-    ///
-    /// - Throws: an error if an export into it would be refused or could not be written.
-    static func list(at path: String) throws -> ExportList {
-        let directory = try PublicDirectory.open(path)
-        try PublicDirectory.checkAccess(to: path)
-        guard let directory else { return ExportList() }
-        return try ExportList(of: directory)
-    }
-
     /// Writes all files, and removes those of earlier exports that are no longer needed.
     ///
     /// - Parameter publish: called in between.

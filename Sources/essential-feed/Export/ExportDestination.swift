@@ -22,8 +22,14 @@ struct ExportDestination: Sendable {
         self.path = path
         isPage = Self.isPage(path)
         do {
-            if isPage { try AtomicFile.check(path) }
-            let list = isPage ? ExportList() : try DirectoryExport.list(at: path)
+            var list = ExportList()
+            if isPage {
+                try AtomicFile.check(path)
+            } else {
+                let directory = try PublicDirectory.open(path)
+                try PublicDirectory.checkAccess(to: path)
+                if let directory { list = try ExportList(of: directory) }
+            }
             (isExport, known) = (!list.isEmpty, list.record)
         } catch {
             throw ExportFailure(path: path, cause: error)
