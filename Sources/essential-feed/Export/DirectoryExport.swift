@@ -67,7 +67,7 @@ struct DirectoryExport {
     /// All files except the list, and what they came from.
     private var files: [String: Source] {
         let feeds = feed.baseURL == nil ? [] : [RSSFeed.name, JSONFeed.name]
-        let pages = feed.gallery(imagesPerPage: Export.imagesPerPage).pages.map(\.name)
+        let pages = feed.gallery().pages.map(\.name)
         var files = Dictionary(uniqueKeysWithValues: (pages + [Self.feedName] + feeds).map { ($0, Source.none) })
         for image in feed.images {
             if let picture = image.picture { files[picture.file.name] = ExportList.source(image.image.urlString) }
@@ -168,9 +168,8 @@ extension DirectoryExport {
         alongside old: ExportList
     ) async throws {
         for index in feed.images.indices {
-            let image = feed.images[index].image
             guard let picture = feed.images[index].picture else { continue }
-            let file = picture.file
+            let (image, file) = (feed.images[index].image, picture.file)
             // A file found complete before has not since been replaced with another one of the same name and length.
             let isComplete =
                 try sizes[file.name] == file.byteCount
@@ -196,7 +195,7 @@ extension DirectoryExport {
     /// Writes the feed and the pages; the first page comes last, because it is the one that people open.
     private func writePages(to directory: borrowing PublicDirectory, with sizes: [String: Int]) async throws {
         try directory.update(Self.feedName, to: feed.payload, replacing: sizes)
-        let gallery = feed.gallery(imagesPerPage: Export.imagesPerPage)
+        let gallery = feed.gallery()
         let comments = feed.comments
         for page in gallery.pages.reversed() {
             if page.name == "index.html" {

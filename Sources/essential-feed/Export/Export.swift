@@ -7,8 +7,6 @@ import Foundation
 
 /// An export of a feed: what it loads, and what it writes.
 struct Export: Sendable {
-    static let imagesPerPage = 200
-
     let destination: ExportDestination
     let record: ExportRecord
     let feed: Feed<FeedImage>
@@ -91,7 +89,7 @@ struct Export: Sendable {
         var shown = Set(feed.images.lazy.filter { $0.picture != nil }.map(\.image.url))
         var losses: [(url: URL, cause: any Error)] = []
         let comments = feed.comments
-        for page in feed.gallery(imagesPerPage: .max).pages {
+        for page in feed.gallery(isOnePage: true).pages {
             try await page.write { bytes in
                 try Task.checkCancellation()
                 try bytes.withUnsafeBytes { try file.write($0) }

@@ -55,14 +55,11 @@ struct ExportDestination: Sendable {
         isPage ? FileManager.default.fileExists(atPath: path) : isExport
     }
 
-    /// The page to open.
     var pageToOpen: String {
         isPage ? path : path.hasSuffix("/") ? "\(path)index.html" : "\(path)/index.html"
     }
 
-    /// Finds the pictures of `images` that an earlier export wrote; nil for all others.
-    ///
-    /// A picture that is there, complete, is not read from the cache.
+    /// Finds the pictures of `images` that an earlier export wrote, which are not read from the cache; nil for all others.
     ///
     /// - Parameter checksums: those of the images' current data; nil for data that must be loaded first.
     func exportedPictures(of images: [FeedImage], checksums: [String?]) throws -> [ExportedPicture?] {
@@ -93,19 +90,17 @@ extension Composition {
         let name = destination.path.shown
         func refusal(_ text: String) -> UsageError { UsageError(.explained(text), in: command) }
         if destination.isPage, path != nil { throw refusal(phrases.export.pageOfList(name)) }
-        let chosen: FeedSelection
+        let chosen: FeedSelection?
         if url != nil || path != nil || !hasExport {
             chosen = try selection(url: url, list: path)
-        } else if let feed = known?.feed {
-            return .one(feed)
         } else if known?.feeds != nil {
-            guard let list = try configuredList() else { throw refusal(phrases.export.unknownList(name)) }
-            chosen = .list(list)
+            chosen = try configuredList().map(FeedSelection.list)
         } else {
-            guard let url = try self.url(in: Environment.feedURL) else {
-                throw refusal(phrases.export.unknownFeed(name))
-            }
-            chosen = .one(url)
+            chosen = try (known?.feed ?? self.url(in: Environment.feedURL)).map(FeedSelection.one)
+        }
+        guard let chosen else {
+            let text = known?.feeds == nil ? phrases.export.unknownFeed : phrases.export.unknownList
+            throw refusal(text(name))
         }
         switch chosen {
         case .list where destination.isPage: throw refusal(phrases.export.pageOfList(name))

@@ -37,16 +37,14 @@ struct ExportRecord: Equatable, Sendable {
 
     /// Returns what is given, and what is recorded of the rest.
     func updated(with given: ExportRecord) -> ExportRecord {
-        ExportRecord(
-            feed: given.feed,
-            feedChecksum: given.feedChecksum,
-            baseURL: given.baseURL ?? baseURL,
-            title: given.title ?? title,
-            all: given.all ?? all,
-            comments: given.comments ?? comments,
-            keep: given.keep ?? keep,
-            feeds: feeds
-        )
+        var record = self
+        (record.feed, record.feedChecksum) = (given.feed, given.feedChecksum)
+        record.baseURL = given.baseURL ?? baseURL
+        record.title = given.title ?? title
+        record.all = given.all ?? all
+        record.comments = given.comments ?? comments
+        record.keep = given.keep ?? keep
+        return record
     }
 }
 
@@ -71,8 +69,11 @@ extension ExportRecord: Decodable {
             if let feed { writer.member(CodingKeys.feed.rawValue, feed.absoluteString) }
             if let feedChecksum { writer.member(CodingKeys.feedChecksum.rawValue, feedChecksum) }
             if let feeds {
+                let encoder = JSONEncoder()
+                encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+                let data = try encoder.encode(feeds)
                 writer.name(CodingKeys.feeds.rawValue)
-                try ListedGallery.write(feeds, to: &writer)
+                writer.value { $0 += data }
             }
             if keep == true { writer.member(CodingKeys.keep.rawValue, true) }
             if let title { writer.member(CodingKeys.title.rawValue, title) }
@@ -108,12 +109,5 @@ struct ListedGallery: Codable, Equatable, Sendable {
     /// Whether the name is one that ``name(of:isUnique:)`` may have returned.
     var hasName: Bool {
         (1...Self.longestName).contains(name.count) && name.allSatisfy { Self.isLetter($0) || $0 == "-" }
-    }
-
-    static func write(_ feeds: [String: ListedGallery], to writer: inout JSONWriter) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let data = try encoder.encode(feeds)
-        writer.value { $0 += data }
     }
 }

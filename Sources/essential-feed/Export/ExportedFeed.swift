@@ -4,31 +4,22 @@ import FeedGallery
 import FeedJSON
 import Foundation
 
-/// An image of an export, with what is known of it.
 struct ExportedImage: Sendable {
     let image: FeedImage
-
-    /// Whether the feed no longer has it.
     var hasLeftFeed = false
-
     var picture: ExportedPicture?
-
-    /// The comments; nil if they are not known.
+    /// Nil if they are not known.
     var comments: [ImageComment]?
 }
 
-/// A picture of an export.
 struct ExportedPicture: Sendable {
     let file: PictureFile
-
     /// Whether an earlier export has written it, and it was found whole.
     var isThere = false
-
     /// Whether it stays because it could not be loaded this time.
     var isLeft = false
 }
 
-/// What an export writes.
 struct ExportedFeed: Sendable {
     var images: [ExportedImage]
     let source: URL
@@ -42,7 +33,7 @@ struct ExportedFeed: Sendable {
     let labels: GalleryLabels
 
     /// Returns the feed as a gallery of pages; those of a directory have their pictures in files next to them.
-    func gallery(imagesPerPage: Int) -> Gallery {
+    func gallery(isOnePage: Bool = false) -> Gallery {
         var pictures = Dictionary<UUID, PictureFile>(minimumCapacity: images.count)
         // Where an ID comes twice, the first counts.
         for image in images.reversed() { pictures[image.image.id] = image.picture?.file }
@@ -52,7 +43,7 @@ struct ExportedFeed: Sendable {
             labels: labels,
             source: source,
             date: date,
-            imagesPerPage: imagesPerPage,
+            imagesPerPage: isOnePage ? .max : 200,
             baseURL: baseURL,
             pictures: pictures
         )

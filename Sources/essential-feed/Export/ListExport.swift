@@ -11,7 +11,6 @@ actor ListExport {
     private let destination: ExportDestination
     private let urls: [URL]
     private let labels: GalleryLabels
-    /// What the directory remembers.
     private var record: ExportRecord
 
     init(of urls: [URL], in destination: ExportDestination, given: ExportRecord, labels: GalleryLabels) {
@@ -65,7 +64,7 @@ actor ListExport {
     /// Shows on the page what was exported of the feed at `url`.
     func show(_ feed: ExportedFeed, of url: URL) async throws {
         guard let name = name(of: url) else { return }
-        let entry = GalleryIndex.Entry(of: feed.gallery(imagesPerPage: Export.imagesPerPage), in: name)
+        let entry = GalleryIndex.Entry(of: feed.gallery(), in: name)
         try await update { list in
             list.record?.feeds?[ExportRecord.checksum(of: url)]?.entry = entry
         }
