@@ -180,12 +180,7 @@ struct ListedFeeds: Sendable {
 
     /// Reports the failure of a feed, in a JSON document also in its place, unless its turn was taken.
     private func report(_ error: any Error, of feed: (text: String, url: URL?), _ turn: OutputTurn?) async throws {
-        let lines: [String]
-        if let error = error as? UsageError {
-            lines = [program.phrases.text(of: error, in: Composition.name)]
-        } else {
-            lines = Failure(error).lines(in: program.console.wording)
-        }
+        let lines = Failure(error).lines(in: program.console.wording)
         for line in lines { program.console.fail(line) }
         guard isObject, let turn else { return }
         try await turn()

@@ -1,5 +1,6 @@
 import FeedAPI
 import FeedCache
+import FeedCommandLine
 import FeedCore
 import FeedFiles
 import FeedJSON
@@ -24,6 +25,7 @@ struct Wording {
             "\(phrases.connectivity): \(text(of: error.url)): \(text(ofCause: error.cause, of: error.url))"
         case let error as LoadingError: text(of: error)
         case let error as PageFailure: phrases.pageFailed(text(of: error.cause))
+        case let error as UsageError: phrases.text(of: error, in: Composition.name)
         case let error as ExportFailure: phrases.export.failed(error.path, text(ofCause: error.cause))
         case CacheError.unreadable(let path, let cause): words.notRead(path, text(ofCause: cause))
         case CacheError.notSaved(let path, let cause): words.notWritten(path, text(ofCause: cause))
