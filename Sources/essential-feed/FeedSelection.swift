@@ -13,12 +13,9 @@ enum FeedSelection: Sendable {
     case one(URL)
     case list(FeedList)
 
-    /// The file with the list cannot be read.
     struct Unreadable: Error {
         let path: String
         let cause: any Error
-
-        var isMissing: Bool { [ENOENT, ENOTDIR].contains((cause as? SystemError)?.code) }
     }
 }
 
@@ -37,7 +34,9 @@ extension Composition {
     func configuredList() throws -> FeedList? {
         do {
             return try environment.feedList().map(feedList)
-        } catch let error as FeedSelection.Unreadable where error.isMissing {
+        } catch let error as FeedSelection.Unreadable
+            where [.notFound, .notADirectory].contains(error.cause as? SystemError)
+        {
             return nil
         }
     }
@@ -69,17 +68,15 @@ extension Composition {
             if let found = try await cache.image(id, onFailure: note) {
                 return (try feed(at: found.feed), found.image)
             }
-            if let named { return (try feed(at: named), nil) }
-            guard try await !cache.entries(of: FeedImage.self).isEmpty else {
-                throw UsageError(.undetermined("--url URL"), in: command)
-            }
-            throw NotFound(description: phrases.noSuchImage(id.uuidString))
-        } catch let error as CacheError {
+        } catch let error as CacheError where named != nil {
             // An unreadable cache must not prevent a request to the named service.
-            guard let named else { throw error }
             note(error)
-            return (try feed(at: named), nil)
         }
+        if let named { return (try feed(at: named), nil) }
+        guard try await !cache.entries(of: FeedImage.self).isEmpty else {
+            throw UsageError(.undetermined("--url URL"), in: command)
+        }
+        throw NotFound(description: phrases.noSuchImage(id.uuidString))
     }
 
     /// Returns the cached feed with an image at `url`; nil if there is none, or the cache cannot be read.
@@ -105,7 +102,6 @@ typealias OutputTurn = @Sendable () async throws -> Void
 
 /// The feeds of a list, for each of which a command runs as if it were alone, all at once.
 struct ListedFeeds: Sendable {
-    /// What a command does for a feed.
     typealias Body = @Sendable (URL, Composition, @escaping OutputTurn) async throws -> Void
 
     let list: FeedList
