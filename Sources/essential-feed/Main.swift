@@ -10,14 +10,14 @@ struct Main {
     static func main() {
         let environment = prepare()
         let work = Task.detached(priority: .userInitiated) {
-            Signals.exit(await exitCode(in: environment).rawValue)
+            _exit(await exitCode(in: environment).rawValue)
         }
         Signals.waitForInterruption()
         // There is less to clean up while the result is being written, to a reader that may never read on.
         let isWritingResult = StandardStream.isWritingResult
         work.cancel()
         Thread.sleep(forTimeInterval: isWritingResult ? 0.5 : 0.99)
-        Signals.exit(ExitCode.interrupted.rawValue)
+        _exit(ExitCode.interrupted.rawValue)
     }
 
     /// Prepares the process before any task runs; afterwards there are threads, and process-wide state must not change.
@@ -29,7 +29,7 @@ struct Main {
             Memory.shareHeap()
             if let problem = StartLimits.problem {
                 Composition.console(in: environment, isQuiet: true).fail(Failure(problem))
-                Signals.exit(ExitCode.inputOutput.rawValue)
+                _exit(ExitCode.inputOutput.rawValue)
             }
             FoundationDirectories.deny()
         #endif

@@ -22,10 +22,6 @@ enum Signals {
         while sigwait(&set, &number) != 0 { pause() }
     }
 
-    static func exit(_ code: Int32) -> Never {
-        _exit(code)
-    }
-
     private static func acceptedSignals() -> sigset_t {
         var set = sigset_t()
         sigemptyset(&set)

@@ -5,7 +5,6 @@ import Foundation
 ///
 /// No upstream issue about this was found. It may be deleted when they end with a message.
 enum StartLimits {
-    /// What the system lacks.
     enum Problem: Error {
         case noProc
 
