@@ -48,7 +48,6 @@ struct Composition: Sendable {
         self.client = client
     }
 
-    /// Creates the console for the language and the terminal of the environment.
     static func console(in environment: Environment, isQuiet: Bool) -> Console {
         let showsLine = !isQuiet && environment.variable("TERM") != "dumb" && StandardStream.error.isTerminal
         return Console(
@@ -102,10 +101,7 @@ extension Composition {
     /// Returns the feeds and lists of the service at `url`; nil for image data that belongs to none.
     func feeds(for url: URL?) throws -> Feeds {
         if let host = url?.host() { console.say(phrases.waitingFor(host)) }
-        return try feeds(
-            through: try decorated(client, for: url),
-            pictureClient: try pictureClient.map { try decorated($0, for: url) }
-        )
+        return try feeds { try decorated($0, for: url) }
     }
 
     /// Returns the client for requests about the feed or list at `url`, with the user's credentials and retries.
@@ -119,7 +115,7 @@ extension Composition {
 
     /// The cache, for operations that send no request, and so need no credentials; see ``feeds(for:)``.
     var cache: Feeds {
-        get throws { try feeds(through: client) }
+        get throws { try feeds { $0 } }
     }
 
     /// Returns the feed at `url`, with pages of `limit` images, or for reading the cache alone; see ``feeds(for:)``.
@@ -127,11 +123,11 @@ extension Composition {
         try (offline ? cache : feeds(for: url)).feed(at: url, pageSize: limit)
     }
 
-    private func feeds(through client: any HTTPClient, pictureClient: (any HTTPClient)? = nil) throws -> Feeds {
-        var feeds = Feeds(
-            storage: try environment.cache(in: options.cacheDirectory),
-            client: client,
-            pictureClient: pictureClient,
+    private func feeds(through decorated: (any HTTPClient) throws -> any HTTPClient) throws -> Feeds {
+        var feeds = try Feeds(
+            storage: environment.cache(in: options.cacheDirectory),
+            client: decorated(client),
+            pictureClient: pictureClient.map(decorated),
             report: console.report,
             now: now,
             clock: Memory.TrimmingClock()
