@@ -65,9 +65,7 @@ extension ValueKind where Value == String {
             text.allSatisfy(\.isWhitespace) ? nil : text
         }
     }
-}
 
-extension ValueKind where Value == String {
     /// The path of a page or a directory to export to.
     ///
     /// A name that is usually that of another kind of file is most likely a mistake, unless it exists.

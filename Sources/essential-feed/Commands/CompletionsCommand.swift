@@ -57,11 +57,9 @@ struct CandidatesCommand: Command {
             case .feedURLs:
                 try await program.cache.cached().compactMap(\.url).map { ($0.absoluteString, "") }
             }
-        try BlockOutput.write(CandidatesOutput.text(candidates))
+        try BlockOutput.write(Self.text(candidates))
     }
-}
 
-enum CandidatesOutput {
     /// Returns the candidates, one per line, with a tab before the description.
     ///
     /// Candidates that no shell can insert as an argument are omitted: those with control characters, and those that

@@ -139,16 +139,15 @@ struct LoadCommand: Command {
             throw NewAgain.notSaved(error)
         }
         guard let update = seen.withLock({ $0 }) else { return }
-        var (failures, pictures) = ([any Error](), PictureFailures())
+        var pictures = PictureFailures()
         if invocation.images {
-            let loaded = Loaded(update.new, source: update.source, savedAt: update.savedAt)
+            let loaded = Loaded(update, items: update.new)
             pictures = try await program.loadPictures(of: loaded, of: feed, refresh: invocation.refresh)
-            failures += [pictures.savingFailure].compactMap { $0 }
         }
-        if let failure = update.readingFailure { failures.append(NewAgain.notRead(failure)) }
-        let empty: [any Error] = update.leavesSavedItems ? [EmptyFeed()] : []
-        let shortcomings = empty + [update.source.savingFailure].compactMap { $0 } + pictures.shortcomings
-        try Failures.check(failures, strictly: invocation.strict ? shortcomings : nil)
+        let failures: [(any Error)?] = [pictures.savingFailure, update.readingFailure.map(NewAgain.notRead)]
+        let missed: [(any Error)?] = [update.leavesSavedItems ? EmptyFeed() : nil, update.source.savingFailure]
+        let shortcomings = missed.compactMap(\.self) + pictures.shortcomings
+        try Failures.check(failures.compactMap(\.self), strictly: invocation.strict ? shortcomings : nil)
     }
 
     private func show(_ update: FeedUpdate<FeedImage>, in program: Composition) throws {

@@ -54,9 +54,7 @@ extension Main {
             files: [
                 (
                     "~/.cache/essential-feed",
-                    """
-                    The cache, with a directory for each feed; see XDG_CACHE_HOME and --cache-dir
-                    """
+                    "The cache, with a directory for each feed; see XDG_CACHE_HOME and --cache-dir"
                 ),
                 ("~/.netrc", "What --netrc reads; refused if anybody but its owner may read or change it"),
             ],

@@ -77,9 +77,12 @@ struct UniversityCommand: Command {
     /// Returns the cached list of the named service or, if none is named, the most recently saved one.
     private func list(at url: URL?, in program: Composition) async throws -> [University] {
         let named = try url ?? program.url(in: Environment.universitiesURL)
-        if named == nil, let saved = await lastSaved(in: program) {
-            if SampleService.serves(saved.url) { program.console.note(program.phrases.sampleUniversitiesNote) }
-            return saved.value
+        if named == nil {
+            let lists = try? await program.cache.entries(of: University.self, onFailure: program.note)
+            if let saved = lists?.first(where: { !$0.value.isEmpty }) {
+                if SampleService.serves(saved.url) { program.console.note(program.phrases.sampleUniversitiesNote) }
+                return saved.value
+            }
         }
         let url = try named ?? program.sampleUniversitiesURL()
         do {
@@ -89,10 +92,5 @@ struct UniversityCommand: Command {
             program.console.report(loaded)
             return loaded.value
         }
-    }
-
-    private func lastSaved(in program: Composition) async -> CacheEntry<[University]>? {
-        let lists = try? await program.cache.entries(of: University.self, onFailure: program.note)
-        return lists?.first { !$0.value.isEmpty }
     }
 }

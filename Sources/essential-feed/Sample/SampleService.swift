@@ -62,12 +62,8 @@ struct SampleService: HTTPClient {
     }
 
     private static func url(ofPath path: String) throws -> URL {
-        guard let url = URL(web: "https://\(host)/\(path)") else { throw InvalidPath(path: path) }
+        guard let url = URL(web: "https://\(host)/\(path)") else { throw InvalidRequest.notWeb }
         return url
-    }
-
-    private struct InvalidPath: Error {
-        let path: String
     }
 }
 

@@ -20,25 +20,25 @@ struct CompletionsTests {
     }
 
     @Test func writesOneCandidatePerLine() {
-        let text = CandidatesOutput.text([("A", "first"), ("B c", "")])
+        let text = CandidatesCommand.text([("A", "first"), ("B c", "")])
 
         #expect(text == "A\tfirst\nB c\n")
     }
 
     @Test(arguments: ["", "--output=/etc/passwd", "-x", "a\tb", "a\nb", "a\u{1B}[31m", "\u{202E}a"] as [RawText])
     func omitsCandidatesThatNoShellCanInsert(value: RawText) {
-        #expect(CandidatesOutput.text([("A", ""), (value.text, "")]) == "A\n")
+        #expect(CandidatesCommand.text([("A", ""), (value.text, "")]) == "A\n")
     }
 
     @Test(arguments: [("", ""), (String(repeating: "a", count: 40), "a"), (String(repeating: "a", count: 41), "…")])
     func limitsDescriptionsToFortyCharacters(description: String, end: String) {
-        let text = CandidatesOutput.text([("A", description)])
+        let text = CandidatesCommand.text([("A", description)])
         #expect(text.hasSuffix(end + "\n"))
         #expect(text.count == (description.isEmpty ? 2 : 43))
     }
 
     @Test func writesDescriptionsOnOneLine() {
-        #expect(CandidatesOutput.text([("A", "one\ntwo")]) == "A\tone two\n")
+        #expect(CandidatesCommand.text([("A", "one\ntwo")]) == "A\tone two\n")
     }
 }
 
