@@ -19,14 +19,7 @@ struct FeedEntry {
     /// The picture and the texts of the image.
     private(set) var html = ""
 
-    /// Creates the entries of the images on the first page; none if the gallery has no base URL.
-    static func all(of gallery: Gallery) -> [FeedEntry] {
-        gallery.link(toServed: gallery.firstPage.name).map { page in
-            gallery.firstPage.images.map { FeedEntry(of: $0, on: page, of: gallery) }
-        } ?? []
-    }
-
-    private init(of image: FeedImage, on page: Link, of gallery: Gallery) {
+    init(of image: FeedImage, on page: Link, of gallery: Gallery) {
         id = image.id.text
         link = "\(page.address)#\(id)"
         description = image.description?.allowedInXML.visible

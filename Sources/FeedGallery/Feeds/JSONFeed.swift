@@ -2,8 +2,7 @@ import FeedJSON
 
 /// A gallery as a JSON Feed 1.1, to which feed readers can subscribe.
 ///
-/// Its entries are the images of the first page, with the dates of the images alone: the same gallery gives the same
-/// bytes. They have all that is known of an image, so that whoever reads the feed gets the same IDs, texts and dates.
+/// Its entries are those of the ``RSSFeed``, and the same gallery gives the same bytes.
 public struct JSONFeed: Sendable {
     /// The name of the file next to the pages, to which they link.
     public static let name = "jsonfeed.json"
@@ -25,7 +24,9 @@ public struct JSONFeed: Sendable {
             writer.member("feed_url", own.address)
             writer.name("items")
             writer.array { writer in
-                for entry in FeedEntry.all(of: gallery) { writer.object { $0.item(entry) } }
+                for image in gallery.firstPage.images {
+                    writer.object { $0.item(FeedEntry(of: image, on: home, of: gallery)) }
+                }
             }
         }
         writer.endLine()

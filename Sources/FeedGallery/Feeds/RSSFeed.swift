@@ -29,9 +29,9 @@ public struct RSSFeed: Sendable {
             xml.element("link") { $0.text(home.address) }
             xml.element("description") { $0.text(title) }
             xml.element("atom:link", .plain(.relation, "self"), .plain(.type, Self.mediaType), .href(own))
-            for entry in FeedEntry.all(of: gallery) {
+            for image in gallery.firstPage.images {
                 xml.markup("\n")
-                xml.element("item") { $0.item(entry) }
+                xml.element("item") { $0.item(FeedEntry(of: image, on: home, of: gallery)) }
             }
             xml.markup("\n")
         }
