@@ -12,11 +12,6 @@ import Synchronization
 enum FeedSelection: Sendable {
     case one(URL)
     case list(FeedList)
-
-    struct Unreadable: Error {
-        let path: String
-        let cause: any Error
-    }
 }
 
 extension Composition {
@@ -34,9 +29,7 @@ extension Composition {
     func configuredList() throws -> FeedList? {
         do {
             return try environment.feedList().map(feedList)
-        } catch let error as FeedSelection.Unreadable
-            where [.notFound, .notADirectory].contains(error.cause as? SystemError)
-        {
+        } catch let error as UnreadableFile where [.notFound, .notADirectory].contains(error.cause as? SystemError) {
             return nil
         }
     }
@@ -47,7 +40,7 @@ extension Composition {
             let file = path == "-" ? "/dev/stdin" : path
             list = FeedList(Data(try FileDescriptor.readToEnd(of: file, limit: 16 << 20)))
         } catch {
-            throw FeedSelection.Unreadable(path: path, cause: error)
+            throw UnreadableFile(path: path, cause: error)
         }
         guard !list.feeds.isEmpty else { throw UsageError(.explained(phrases.emptyFeedList(path.shown)), in: command) }
         return list

@@ -31,9 +31,8 @@ struct Wording {
         case CacheError.notSaved(let path, let cause): words.notWritten(path, text(ofCause: cause))
         case CacheError.notDeleted(let path, let cause): words.notDeleted(path, text(ofCause: cause))
         case let error as OutputFile.Failure: words.notWritten(error.path, text(ofCause: error.cause))
-        case let error as Netrc.Refused where error.cause is Netrc.ForeignOwner: words.foreignOwner(error.path)
-        case let error as Netrc.Refused: words.notRead(error.path, text(ofCause: error.cause))
-        case let error as FeedSelection.Unreadable: words.notRead(error.path, text(ofCause: error.cause))
+        case let error as UnreadableFile where error.cause is Netrc.ForeignOwner: words.foreignOwner(error.path)
+        case let error as UnreadableFile: words.notRead(error.path, text(ofCause: error.cause))
         case let error as Environment.NoViewer: words.noViewer(error.name, error.path)
         case StandardStream.Failure.unwritable(let cause): words.notWritten("/dev/stdout", text(ofCause: cause))
         case RequestNotSent.waitedTooLong: "\(phrases.connectivity): \(text(ofCause: error))"

@@ -1,6 +1,12 @@
 import FeedCache
 import Foundation
 
+/// A file that the user named cannot be read, or must not be used.
+struct UnreadableFile: Error {
+    let path: String
+    let cause: any Error
+}
+
 /// What the process was started with: its environment, the arguments of its command line, and its standard streams.
 struct Environment: Sendable {
     /// A path in the environment that is not UTF-8, and would silently become another one.

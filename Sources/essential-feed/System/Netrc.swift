@@ -62,17 +62,12 @@ struct Netrc: Sendable {
 // MARK: - The file
 
 extension Netrc {
-    struct Refused: Error {
-        let path: String
-        let cause: any Error
-    }
-
     struct ForeignOwner: Error {}
 
     struct ReadableByOthers: Error {}
 
     /// Reads the file, or returns nil if it does not exist.
-    static func read(_ path: String) throws(Refused) -> Netrc? {
+    static func read(_ path: String) throws(UnreadableFile) -> Netrc? {
         do {
             guard let file = try FileDescriptor.opening(path) else { return nil }
             // Checks the open file, which cannot be exchanged in the meantime.
@@ -82,7 +77,7 @@ extension Netrc {
             if status.st_mode & 0o077 != 0 { throw ReadableByOthers() }
             return try Netrc(file.readRegularFile(limit: 1 << 20))
         } catch {
-            throw Refused(path: path, cause: error)
+            throw UnreadableFile(path: path, cause: error)
         }
     }
 }

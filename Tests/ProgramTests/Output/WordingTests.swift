@@ -48,15 +48,15 @@ import Testing
             [
                 CacheError.unreadable(path: "/a", cause: cause), CacheError.notSaved(path: "/a", cause: cause),
                 CacheError.notDeleted(path: "/a", cause: cause), OutputFile.Failure(path: "/a", cause: cause),
-                Netrc.Refused(path: "/a", cause: cause), ExportFailure(path: "/a", cause: cause),
+                UnreadableFile(path: "/a", cause: cause), ExportFailure(path: "/a", cause: cause),
             ]
         }
         let others: [any Error] = [
             RemoteError.invalidRequest(url: url, cause: InvalidRequest.notWeb),
             RequestNotSent.waitedTooLong(.seconds(3)),
-            Netrc.Refused(path: "/a", cause: Netrc.ReadableByOthers()),
-            Netrc.Refused(path: "/a", cause: Netrc.ForeignOwner()),
-            Netrc.Refused(path: "/a", cause: Netrc.Malformed(line: 3)),
+            UnreadableFile(path: "/a", cause: Netrc.ReadableByOthers()),
+            UnreadableFile(path: "/a", cause: Netrc.ForeignOwner()),
+            UnreadableFile(path: "/a", cause: Netrc.Malformed(line: 3)),
             StandardStream.Failure.unwritable(SystemError(code: ENOSPC)), Environment.NoCacheDirectory(),
             Environment.NotUTF8(name: "HOME", value: "/a"),
             Environment.NoViewer(name: "xdg-open", path: "/a"),
