@@ -105,8 +105,7 @@ struct ExportCommand: Command {
         var failure: Incomplete?
         do {
             try await feeds.run { url, program, turn in
-                let (destination, given) = try await whole.export(of: url)
-                let record = destination.record(of: url, given: given)
+                let (destination, record) = try await whole.export(of: url)
                 var export = try export(invocation, url, to: destination, record, in: program)
                 export.publish = { try await whole.show($0, of: url) }
                 let report = try await export.run()

@@ -65,18 +65,17 @@ struct DirectoryExport {
     }
 
     /// All files except the list, and what they came from.
-    private var files: [String: Source] {
+    private var files: [String: ExportList.Source] {
         let feeds = feed.baseURL == nil ? [] : [RSSFeed.name, JSONFeed.name]
         let pages = feed.gallery().pages.map(\.name)
-        var files = Dictionary(uniqueKeysWithValues: (pages + [Self.feedName] + feeds).map { ($0, Source.none) })
+        let names = pages + [Self.feedName] + feeds
+        var files = Dictionary(uniqueKeysWithValues: names.map { ($0, ExportList.Source.none) })
         for image in feed.images {
             if let picture = image.picture { files[picture.file.name] = ExportList.source(image.image.urlString) }
             if image.comments != nil { files[Self.commentsName(image.image.id)] = source(ofComments: image.image.id) }
         }
         return files
     }
-
-    private typealias Source = ExportList.Source
 
     private func source(ofComments id: UUID) -> ExportList.Source {
         URL(string: Self.commentsName(id), relativeTo: feed.source).flatMap { ExportList.source($0.absoluteString) }
@@ -96,9 +95,9 @@ extension DirectoryExport {
         guard let earlier: [FeedImage] = try? Self.items(in: bytes) else {
             throw ExportRefusal.damagedList(Self.feedName)
         }
-        let isSameFeed = known.map { !$0.namesFeed || $0.isOf(feed.source) } ?? true
+        let isOther = known?.isOfAnother(than: feed.source) ?? false
         let current = Set(feed.images.map(\.image.id))
-        if isSameFeed || earlier.contains(where: { current.contains($0.id) }) { feed.keep(earlier) }
+        if !isOther || earlier.contains(where: { current.contains($0.id) }) { feed.keep(earlier) }
     }
 
     /// Reads the comments of an earlier export on the images whose comments have not been loaded this time.

@@ -40,10 +40,8 @@ struct ExportDestination: Sendable {
     func record(of url: URL, given: ExportRecord) -> ExportRecord {
         var given = given
         if !SampleService.serves(url) { given.setFeed(url) }
-        guard let record = known, record.feeds == nil, !record.namesFeed || record.isOf(url) else {
-            return given
-        }
-        return record.updated(with: given)
+        guard let known, known.feeds == nil, !known.isOfAnother(than: url) else { return given }
+        return known.updated(with: given)
     }
 
     static func isPage(_ path: String) -> Bool {
@@ -110,11 +108,10 @@ extension Composition {
         case .list where hasExport && known?.feeds == nil: throw refusal(phrases.export.notAList(name))
         case .one(let url) where known?.feeds != nil:
             throw refusal(phrases.export.isAList(name, console.wording.text(of: url)))
-        case .one(let url):
-            guard let record = known, record.namesFeed, !record.isOf(url) else { break }
-            let recorded = record.feed.map { console.wording.text(of: $0) } ?? "…"
+        case .one(let url) where known?.isOfAnother(than: url) == true:
+            let recorded = known?.feed.map(console.wording.text) ?? "…"
             throw refusal(phrases.export.otherFeed(name, recorded, console.wording.text(of: url)))
-        case .list: break
+        default: break
         }
         return chosen
     }

@@ -94,9 +94,7 @@ extension ExportList {
         return writer.bytes
     }
 
-    /// Returns whether an export may have written a file with this name.
-    ///
-    /// No other file is replaced or removed, whatever the list contains.
+    /// Returns whether an export may have written a file with this name; no other is ever replaced or removed.
     static func isExportedFile(_ name: String) -> Bool {
         if name.hasPrefix("pictures/") { return PictureFile.isName(name) }
         let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)

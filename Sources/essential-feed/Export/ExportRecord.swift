@@ -20,12 +20,10 @@ struct ExportRecord: Equatable, Sendable {
     /// The feeds of a list, by the checksum of their URLs; nil if the directory is of one feed.
     var feeds: [String: ListedGallery]?
 
-    /// Whether the directory was written for a feed that is known, at least by its checksum.
-    var namesFeed: Bool { feed != nil || feedChecksum != nil }
-
-    /// Returns whether the directory was written for the feed at `url`.
-    func isOf(_ url: URL) -> Bool {
-        feed?.absoluteString == url.absoluteString || feedChecksum == Self.checksum(of: url)
+    /// Returns whether the directory was written for another feed than that at `url`, as far as is known.
+    func isOfAnother(than url: URL) -> Bool {
+        if let feed { return feed.absoluteString != url.absoluteString }
+        return feedChecksum.map { $0 != Self.checksum(of: url) } ?? false
     }
 
     mutating func setFeed(_ url: URL) {

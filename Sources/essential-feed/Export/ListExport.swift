@@ -41,8 +41,8 @@ actor ListExport {
         }
     }
 
-    /// Returns where the feed at `url` is exported to, and what is given for that.
-    func export(of url: URL) throws -> (destination: ExportDestination, given: ExportRecord) {
+    /// Returns where the feed at `url` is exported to, and what is to be recorded there.
+    func export(of url: URL) throws -> (ExportDestination, ExportRecord) {
         guard let name = name(of: url) else { throw ExportRefusal.changedMeanwhile }
         switch try PublicDirectory.open(destination.path)?.kind(of: name) {
         case nil, .nothing, .directory: break
@@ -54,7 +54,8 @@ actor ListExport {
             comments: record.comments,
             keep: record.keep
         )
-        return (try ExportDestination(destination.path + (destination.path.hasSuffix("/") ? "" : "/") + name), given)
+        let part = try ExportDestination(destination.path + (destination.path.hasSuffix("/") ? "" : "/") + name)
+        return (part, part.record(of: url, given: given))
     }
 
     private func name(of url: URL) -> String? {
