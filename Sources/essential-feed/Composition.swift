@@ -72,9 +72,8 @@ extension Composition {
         return copy
     }
 
-    /// Returns the same for several feeds at once, which send one request at a time to each origin, and eight in all.
-    ///
-    /// A request that waits for its next try takes no place.
+    /// Returns the same for several feeds at once, which send one request at a time to each origin, and eight in all; one
+    /// that waits for its next try takes no place.
     func polite() -> Composition {
         var copy = self
         copy.client = client.polite()

@@ -2,8 +2,6 @@ import FeedCommandLine
 
 extension Main {
     /// The program's declaration, for parsing, documentation and completions.
-    ///
-    /// Adding a command takes one file and one line here.
     static let program = Program<Composition>(
         name: Composition.name,
         version: Composition.version,

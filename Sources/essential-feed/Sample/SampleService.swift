@@ -38,7 +38,9 @@ struct SampleService: HTTPClient {
         case ("universities", 2): return ("application/json", Data(PackageResources.universities_json))
         case ("pictures", 3): return Self.picture(named: path[2]).map { ("image/png", Data($0)) }
         case ("image", 4) where path[3] == "comments":
-            return try comments(onImage: path[2]).map { ("application/json", Data($0)) }
+            let image = try Self.images().first { $0.id.uuidString == path[2].uppercased() }
+            let name = image?.url.lastPathComponent
+            return name.map { ("application/json", Data(Self.comments(onPictureNamed: $0))) }
         default: return nil
         }
     }
@@ -54,11 +56,6 @@ struct SampleService: HTTPClient {
             page = page.prefix(max(limit, 0))
         }
         return try JSONEncoder().encode(["items": Array(page)])
-    }
-
-    private func comments(onImage id: String) throws -> [UInt8]? {
-        let image = try Self.images().first { $0.id.uuidString == id.uppercased() }
-        return image.map { Self.comments(onPictureNamed: $0.url.lastPathComponent) }
     }
 
     private static func url(ofPath path: String) throws -> URL {

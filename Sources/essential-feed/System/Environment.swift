@@ -90,9 +90,7 @@ struct Environment: Sendable {
         return CacheDirectory(path: path)
     }
 
-    /// Returns the directory in a variable, or else one in the home directory.
-    ///
-    /// A relative path in the variable is ignored, as the specification requires.
+    /// Returns the directory in a variable, unless its path is relative, as the specification requires, or one in the home.
     private func directory(_ variable: String, inHome name: String) throws(NotUTF8) -> String? {
         if let path = try path(variable), path.hasPrefix("/") { return path }
         return try home().map { "\($0)/\(name)" }

@@ -1,17 +1,14 @@
 import Foundation
 
-/// The signals that end the program (SIGINT, SIGTERM).
-///
-/// A signal that the parent process ignores (`nohup`, a shell's background job) stays ignored.
+/// The signals that end the program; one that the parent process ignores (`nohup`, a background job) stays ignored.
 enum Signals {
     private static let interruptions = [SIGINT, SIGTERM]
 
     /// Blocks interruptions in this thread and in all threads created later, until ``waitForInterruption()``.
-    ///
-    /// Writing to a closed pipe then fails instead of ending the program.
     static func block() {
         var set = acceptedSignals()
         pthread_sigmask(SIG_BLOCK, &set, nil)
+        // Writing to a closed pipe then fails instead of ending the program.
         signal(SIGPIPE, SIG_IGN)
     }
 
