@@ -19,12 +19,14 @@ extension ExportedFeed {
                 behind[anchor, default: []].append(ExportedImage(image: image, hasLeftFeed: true))
             }
         }
+        guard !behind.isEmpty else { return }
         var all: [ExportedImage] = []
         for image in images {
             if image.image.id == first { all += behind.removeValue(forKey: nil) ?? [] }
             all.append(image)
             all += behind.removeValue(forKey: image.image.id) ?? []
         }
-        images = all + (behind[nil] ?? [])
+        all += behind[nil] ?? []
+        images = all
     }
 }
