@@ -60,7 +60,7 @@ package struct Fallback<Value: Sendable>: Sendable {
                 url: url,
                 remoteFailure: reason,
                 cacheFailure: nil,
-                expiredValueSavedAt: entry.firstSavedAt
+                expiredValueSavedAt: entry.metadata.firstSavedAt
             )
         }
         return Loaded(usable, because: reason)
@@ -70,14 +70,16 @@ package struct Fallback<Value: Sendable>: Sendable {
     ///
     /// - Throws: the store's error if that failed; the older value is then intact.
     package func save(_ fetched: Fetched<Value>) async throws -> CacheMetadata {
-        var metadata = CacheMetadata(
-            timestamp: now(),
-            url: url,
-            validators: fetched.validators,
-            freshness: fetched.freshness
-        )
-        metadata.policy = policy
+        let metadata = metadata(of: fetched, at: now())
         try await store.replace(with: CacheEntry(value: fetched.value, metadata: metadata))
+        return metadata
+    }
+
+    /// Returns the metadata of what the service has just sent.
+    func metadata(of fetched: Fetched<some Sendable>, at now: Date) -> CacheMetadata {
+        let (validators, freshness) = (fetched.validators, fetched.freshness)
+        var metadata = CacheMetadata(timestamp: now, url: url, validators: validators, freshness: freshness)
+        metadata.policy = policy
         return metadata
     }
 

@@ -52,7 +52,7 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
         guard let remote = remote as? any ConditionalLoader<Value> else { return try await save(remote.load()) }
         let known = try? await fallback.store.metadata()
         try Task.checkCancellation()
-        switch try await Revalidator(fallback).load(from: remote, unless: known) {
+        switch try await fallback.load(from: remote, unless: known) {
         case .fetched(let fetched): return try await save(fetched)
         case .notModified(let entry, let failure):
             let source = LoadedSource.remote(savingFailure: failure)

@@ -27,24 +27,15 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
     /// After so many pages in a row without a new item, the list is at its end.
     private static var pagesWithoutNewItemsLimit: Int { 10 }
 
+    let first: Fetched<FeedPage<Item>>
+
+    /// Whether the first page is known to be only a part: its request had a size.
+    let hasPageSize: Bool
+
     /// The items of all pages, in order, without those that an earlier page has.
     private(set) var items: [Item]
 
     var end = End.onePage
-
-    let firstPageSize: Int
-
-    /// How long the service declares the first page fresh.
-    let freshness: Duration
-
-    /// The validators of the first page.
-    let validators: Validators
-
-    let title: String?
-    let format: FeedFormat?
-
-    /// Whether the first page is known to be only a part: its request had a size.
-    let hasPageSize: Bool
 
     private var places: [Place]
     private var requested: Set<URL>
@@ -52,20 +43,23 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
     private var pagesWithoutNewItems: Int
 
     init(first: Fetched<FeedPage<Item>>, at url: URL, hasPageSize: Bool) {
-        let page = first.value
-        items = page.items
-        firstPageSize = items.count
-        freshness = first.freshness
-        validators = first.validators
-        title = page.title
-        format = page.format
+        self.first = first
         self.hasPageSize = hasPageSize
+        items = first.value.items
         requested = [url]
         pagesWithoutNewItems = items.isEmpty ? 1 : 0
-        places = [Place(count: items.count, page: url, next: page.next(behind: items))]
+        places = [Place(count: items.count, page: url, next: first.value.next(behind: items))]
     }
 
-    /// How many pages were requested.
+    /// Creates the pages behind a list that goes on at `url`; its items come first.
+    init(behind list: [Item], at url: URL) {
+        self.init(first: Fetched(FeedPage(items: list, next: url)), at: url, hasPageSize: false)
+        // The list is no page.
+        (requested, pagesWithoutNewItems) = ([], 0)
+    }
+
+    var firstPageSize: Int { first.value.items.count }
+
     var requestCount: Int { requested.count }
 
     /// The URL of the page that would be requested next; nil at the end of the list.
@@ -76,7 +70,7 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
 
     /// Adds the next page, and returns the items that no earlier one has.
     mutating func add(_ page: FeedPage<Item>, at url: URL) -> [Item] {
-        if requested.count == 1 { known = Set(items.map(\.id)) }
+        if known.isEmpty { known = Set(items.map(\.id)) }
         let new = page.items.filter { known.insert($0.id).inserted }
         items += new
         requested.insert(url)
@@ -96,26 +90,14 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
         if case .failure(let error) = end { error } else { nil }
     }
 
-    var replacesCachedList: Bool {
+    /// Whether the pages are the list, whatever is cached of it, paged or not.
+    func replacesCachedList(isPaged: Bool) -> Bool {
         switch end {
         case .endOfList, .noOverlap: true
-        case .onePage, .cachedList, .failure: false
+        // The response to a single request for the complete list, as far as that is known.
+        case .onePage: !hasPageSize && !isPaged
+        case .cachedList, .failure: false
         }
-    }
-
-    /// Whether this is the response to a single request for the complete list, as far as that is known.
-    var isOneResponse: Bool {
-        if case .onePage = end { !hasPageSize } else { false }
-    }
-
-    /// Returns the validators of the first page, if that is the start of a list to save.
-    func validators(of list: Joined) -> Validators {
-        let isStart = list.paging == nil || startsWithFirstPage(list.items)
-        return failure == nil && firstPageSize > 0 && isStart ? validators : .none
-    }
-
-    private func startsWithFirstPage(_ list: [Item]) -> Bool {
-        list.count >= firstPageSize && zip(items.prefix(firstPageSize), list).allSatisfy { $0.id == $1.id }
     }
 
     /// Whether the end of the service's list was seen.
@@ -134,7 +116,7 @@ extension FeedPage {
 // MARK: - Joining
 
 extension FetchedPages {
-    /// What is cached of a list: the items, how many of them may be shown, and the parts they came in.
+    /// What counts as cached of a list: the items, how many of them may be shown, and the parts they came in.
     struct Cached: Sendable {
         let items: [Item]
         let usableCount: Int
@@ -145,32 +127,6 @@ extension FetchedPages {
         let firstPageSize: Int?
 
         var isPaged: Bool { firstPageSize != nil }
-
-        /// Creates what counts as cached of `entry`, of which `usable` may be shown.
-        ///
-        /// Expired items may still tell where the pages reach the cached list.
-        init(_ entry: CacheEntry<[Item]>?, usable: CacheEntry<[Item]>?, next: URL?, includingExpired: Bool) {
-            let counted = includingExpired ? entry : usable
-            items = counted?.value ?? []
-            usableCount = usable?.value.count ?? 0
-            self.next = next
-            firstPageSize = entry?.metadata.paging?.firstPageSize
-            paging = counted.map { counted in
-                let old = counted.metadata.paging
-                return Paging(
-                    firstPageSize: old?.firstPageSize ?? 0,
-                    isComplete: old?.isComplete ?? (next == nil),
-                    parts: counted.parts
-                )
-            }
-        }
-    }
-
-    /// A list to save.
-    struct Joined: Sendable {
-        let items: [Item]
-        let next: URL?
-        let paging: Paging?
     }
 
     /// Returns the list to save: the pages, joined with what is cached; nil if the cached list stays as it is.
@@ -182,13 +138,17 @@ extension FetchedPages {
     ///   ``PageMerge``, and so do the dates of their parts. Items that the pages have behind it are saved only if no
     ///   cached item stays, because the list may have a gap there.
     /// - Otherwise, and if both have their common items in another order, the cached list stays as it is.
-    func joined(with cached: Cached, at now: Date) -> Joined? {
-        if replacesCachedList || isOneResponse && !cached.isPaged { return pages(at: now) }
+    ///
+    /// - Parameter new: the metadata of the first page.
+    func joined(with cached: Cached, as new: CacheMetadata) -> CacheEntry<[Item]>? {
+        if replacesCachedList(isPaged: cached.isPaged) {
+            return pages(isPaged: requestCount > 1 && items.count > firstPageSize, as: new)
+        }
         let isPaged = cached.isPaged || hasPageSize || requestCount > 1
         // The size of the first page is that of the last load that succeeded.
         let size = failure == nil ? nil : cached.firstPageSize
         guard cached.usableCount > 0, let old = cached.paging else {
-            return pages(isPaged: isPaged, size: size, at: now)
+            return pages(isPaged: isPaged, size: size, as: new)
         }
         var merge = PageMerge(cached.items)
         merge.add(items)
@@ -196,54 +156,57 @@ extension FetchedPages {
         let staying = min(lastPlace + 1, cached.usableCount)..<cached.usableCount
         if staying.isEmpty {
             let endsWithCached = merge.countToLast == items.count && lastPlace == cached.items.count - 1
-            return pages(isPaged: isPaged, size: size, isComplete: endsWithCached && old.isComplete, at: now)
+            return pages(isPaged: isPaged, size: size, isComplete: endsWithCached && old.isComplete, as: new)
         }
-        let new = distinctItems(merge.countToLast)
-        let first = Paging.Part(count: new.count, savedAt: now, next: next(behind: merge.countToLast))
+        let fetched = distinctItems(merge.countToLast)
+        let next = next(behind: merge.countToLast)
         let paging = Paging(
             firstPageSize: size ?? firstPageSize,
             secondPage: places.first?.next,
             isComplete: old.isComplete && cached.usableCount == cached.items.count,
-            parts: [first] + old.parts(of: staying)
+            parts: [Paging.Part(count: fetched.count, savedAt: new.timestamp, next: next)] + old.parts(of: staying)
         )
-        return Joined(items: new + cached.items[staying], next: cached.next, paging: paging)
-    }
-
-    /// Returns that many of the first items, each once: a page may have an item twice, a paged list must not.
-    private func distinctItems(_ count: Int) -> [Item] {
-        var known: Set<Item.ID> = []
-        let first = items.prefix(min(count, firstPageSize)).filter { known.insert($0.id).inserted }
-        return count > firstPageSize ? first + items[firstPageSize..<count] : first
+        return entry(fetched + cached.items[staying], next: cached.next, paging, as: new)
     }
 
     /// Returns the pages as the list to save.
-    func pages(at now: Date) -> Joined {
-        pages(isPaged: requestCount > 1 && items.count > firstPageSize, at: now)
-    }
-
-    private func pages(isPaged: Bool, size: Int? = nil, isComplete: Bool? = nil, at now: Date) -> Joined {
+    private func pages(
+        isPaged: Bool,
+        size: Int? = nil,
+        isComplete: Bool? = nil,
+        as new: CacheMetadata
+    ) -> CacheEntry<[Item]> {
         let next = isComplete == true || self.isComplete ? nil : next
-        guard isPaged else { return Joined(items: items, next: next, paging: nil) }
+        guard isPaged else { return entry(items, next: next, nil, as: new) }
         let all = distinctItems(items.count)
         let paging = Paging(
             firstPageSize: size ?? firstPageSize,
             secondPage: places.first?.next,
             isComplete: isComplete ?? self.isComplete,
-            parts: [Paging.Part(count: all.count, savedAt: now, next: next)]
+            parts: [Paging.Part(count: all.count, savedAt: new.timestamp, next: next)]
         )
-        return Joined(items: all, next: next, paging: paging)
+        return entry(all, next: next, paging, as: new)
     }
-}
 
-// MARK: - Loading more
+    /// Returns that many of the first items, each once: a page may have an item twice, a paged list must not.
+    private func distinctItems(_ count: Int) -> [Item] {
+        var known: Set<Item.ID> = []
+        return items.prefix(count).filter { known.insert($0.id).inserted }
+    }
 
-extension FetchedPages {
-    /// Creates the pages behind a list: its items come first.
-    init(behind list: [Item], with fetched: Fetched<FeedPage<Item>>, at url: URL) {
-        let start = Fetched(FeedPage(items: list, next: url), freshness: fetched.freshness)
-        self.init(first: start, at: url, hasPageSize: false)
-        // The list is no page.
-        pagesWithoutNewItems = 0
-        _ = add(fetched.value, at: url)
+    private func entry(
+        _ list: [Item],
+        next: URL?,
+        _ paging: Paging?,
+        as new: CacheMetadata
+    ) -> CacheEntry<[Item]> {
+        var metadata = new
+        if let oldest = paging?.oldest { metadata.timestamp = min(oldest, new.timestamp) }
+        // The validators are those of the first page.
+        let startsWithIt = list.count >= firstPageSize && zip(first.value.items, list).allSatisfy { $0.id == $1.id }
+        if failure != nil || firstPageSize == 0 || paging != nil && !startsWithIt { metadata.validators = .none }
+        (metadata.title, metadata.format) = (first.value.title, first.value.format)
+        (metadata.next, metadata.paging) = (next, paging)
+        return CacheEntry(value: list, metadata: metadata)
     }
 }

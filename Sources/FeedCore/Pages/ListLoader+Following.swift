@@ -19,7 +19,7 @@ extension ListLoader {
             try await wait(for: state.wait)
             do {
                 let response = try await receive(.new, unless: state.known?.metadata, known: state.known)
-                if case .pages(let pages) = response, let failure = pages.failure { throw failure }
+                if case .fetched(let pages) = response, let failure = pages.failure { throw failure }
                 noteEnd(ofOutageIn: &state)
                 let isChanged = try await handle(response, &state, deliver)
                 await plan(&state)
@@ -68,9 +68,9 @@ extension ListLoader {
             let loaded = joined(notModified: entry, savingFailure: failure)
             update = self.update(unchanged: loaded, new: loaded.value.filter { !state.before.contains($0.id) })
             freshness = entry.metadata.freshness
-        case .pages(let pages):
+        case .fetched(let pages):
             update = self.update(pages, known: state.known, before: state.before)
-            freshness = pages.freshness
+            freshness = pages.first.freshness
         }
         state.freshUntil = now().addingTimeInterval(min(freshness, RequestPolicy.longestFreshness).inSeconds)
         let isChanged = update.items != state.last ?? state.known.flatMap(fallback.usablePart)?.value
@@ -79,20 +79,16 @@ extension ListLoader {
         }
         state.last = update.items
         state.before = Set(update.items.map(\.id))
-        if case .pages(let pages) = response { await save(pages, &state) }
+        if case .fetched(let pages) = response { await save(pages, &state) }
         return isChanged
     }
 
     private func save(_ pages: FetchedPages<Item>, _ state: inout Following<Item>) async {
         let result = await startSaving(pages, includingExpired: true).value
         if case .failure(let error) = result { noteSaving(error, in: &state) }
-        if case .success(let saved) = result, let entry = saved.entry {
-            state.known = entry
-            return
-        }
-        // The next round compares with this list, although nobody else will see it.
-        let joined = pages.joined(with: cached(state.known, includingExpired: true), at: now())
-        state.known = joined.map { entry($0, of: pages, at: now()) }
+        // Where nothing was saved, the next round compares with this list, although nobody else will see it.
+        let saved = (try? result.get())?.entry
+        state.known = saved ?? joined(pages, with: state.known, includingExpired: true, at: now())
     }
 
     private func note(outage failure: any Error, in state: inout Following<Item>) {

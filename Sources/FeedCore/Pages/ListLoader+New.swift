@@ -16,7 +16,7 @@ extension ListLoader {
         case .notModified(let entry, let failure):
             let loaded = await loaded(notModified: entry, savingFailure: failure)
             try await deliver(update(unchanged: loaded))
-        case .pages(let pages):
+        case .fetched(let pages):
             if let failure = pages.failure { try Cancellation.rethrow(failure) }
             var update = update(pages, known: known, before: Set(known?.value.map(\.id) ?? []))
             update.readingFailure = readingFailure
@@ -50,13 +50,13 @@ extension ListLoader {
         known: CacheEntry<[Item]>?,
         before: Set<Item.ID>
     ) -> FeedUpdate<Item> {
-        let joined = pages.joined(with: cached(known, includingExpired: true), at: now())?.items
+        let joined = self.joined(pages, with: known, includingExpired: true, at: now())?.value
         var items = pages.failure == nil ? joined ?? pages.items : pages.items
         let leavesSavedItems = pages.items.isEmpty && source.keepsItemsOfEmptyLists && known?.value.isEmpty == false
         if leavesSavedItems { items = known?.value ?? [] }
         let new = items.filter { !before.contains($0.id) }
         var update = FeedUpdate(feed: url, new: new, items: items, source: .remote(savingFailure: nil))
-        update.title = pages.title
+        update.title = pages.first.value.title
         update.leavesSavedItems = leavesSavedItems
         update.pageFailure = pages.failure
         return update

@@ -13,12 +13,7 @@ extension ListLoader {
         case all
     }
 
-    enum Response: Sendable {
-        case pages(FetchedPages<Item>)
-
-        /// The cached list is current, and its metadata refreshed; or could not be, for this reason.
-        case notModified(CacheEntry<[Item]>, savingFailure: (any Error)?)
-    }
+    typealias Response = Fallback<[Item]>.Response<FetchedPages<Item>>
 
     /// Requests pages as far as the rules say.
     ///
@@ -30,38 +25,64 @@ extension ListLoader {
         unless metadata: CacheMetadata?,
         known: CacheEntry<[Item]>?
     ) async throws -> Response {
-        let first: Fetched<FeedPage<Item>>
-        switch try await firstPage(unless: extent == .all ? nil : metadata) {
-        case .notModified(let entry, let failure): return .notModified(entry, savingFailure: failure)
-        case .fetched(let fetched): first = fetched
-        }
-        var pages = FetchedPages(first: first, at: source.firstPage, hasPageSize: source.pageSize != nil)
+        let response = try await firstPage(unless: extent == .all ? nil : metadata)
+        guard case .fetched(var pages) = response else { return response }
         guard !pages.items.isEmpty || pages.next != nil else {
             pages.end = .endOfList
-            return .pages(pages)
+            return .fetched(pages)
         }
         let cached = cached(known, includingExpired: extent == .new)
         let reachesOut = extent == .known ? cached.isPaged || source.pageSize != nil : true
         let goesOn = extent == .all || !cached.items.isEmpty && reachesOut
-        pages.end = await requestPages(goesOn ? extent : nil, pageAfter: first.value.pageAfter, cached, adding: &pages)
-        return .pages(pages)
+        pages.end = await requestPages(goesOn ? extent : nil, cached, adding: &pages)
+        return .fetched(pages)
     }
 
-    func cached(_ entry: CacheEntry<[Item]>?, includingExpired: Bool) -> FetchedPages<Item>.Cached {
+    /// Returns what counts as cached of `entry`; expired items may still tell where the pages reach the cached list.
+    private func cached(_ entry: CacheEntry<[Item]>?, includingExpired: Bool) -> FetchedPages<Item>.Cached {
         let usable = entry.flatMap(fallback.usablePart)
         let next = usable.flatMap { completed(Loaded($0, because: nil)).next }
-        return FetchedPages.Cached(entry, usable: usable, next: next, includingExpired: includingExpired)
+        let counted = includingExpired ? entry : usable
+        let old = counted?.metadata.paging
+        return FetchedPages.Cached(
+            items: counted?.value ?? [],
+            usableCount: usable?.value.count ?? 0,
+            next: next,
+            paging: counted.map { counted in
+                Paging(
+                    firstPageSize: old?.firstPageSize ?? 0,
+                    isComplete: old?.isComplete ?? (next == nil),
+                    parts: counted.parts
+                )
+            },
+            firstPageSize: entry?.metadata.paging?.firstPageSize
+        )
     }
 
-    private func firstPage(unless known: CacheMetadata?) async throws -> Revalidator<[Item]>.Response<FeedPage<Item>> {
+    /// Returns the list to save: the pages, joined with what is cached; nil if that stays as it is.
+    func joined(
+        _ pages: FetchedPages<Item>,
+        with entry: CacheEntry<[Item]>?,
+        includingExpired: Bool,
+        at now: Date
+    ) -> CacheEntry<[Item]>? {
+        let cached = cached(entry, includingExpired: includingExpired)
+        return pages.joined(with: cached, as: fallback.metadata(of: pages.first, at: now))
+    }
+
+    private func firstPage(unless known: CacheMetadata?) async throws -> Response {
         report(.pageRequested(1))
         let firstPage = source.firstPage
+        let requestURL = firstPage.absoluteString == url.absoluteString ? nil : firstPage
         do {
-            let requestURL = firstPage.absoluteString == url.absoluteString ? nil : firstPage
-            let revalidator = Revalidator(fallback, requestURL: requestURL)
-            let response = try await revalidator.load(from: source.page(firstPage), unless: known)
-            if case .fetched = response { await record(nil) }
-            return response
+            switch try await fallback.load(from: source.page(firstPage), unless: known, requestURL: requestURL) {
+            case .notModified(let entry, let failure): return .notModified(entry, savingFailure: failure)
+            case .fetched(let fetched):
+                await record(nil)
+                let validators = fetched.validators.of(requestFor: requestURL)
+                let first = Fetched(fetched.value, validators: validators, freshness: fetched.freshness)
+                return .fetched(FetchedPages(first: first, at: firstPage, hasPageSize: source.pageSize != nil))
+            }
         } catch {
             try Cancellation.rethrow(error)
             await record(error)
@@ -72,7 +93,6 @@ extension ListLoader {
     /// Requests the pages behind the first; with no extent, only until something has come.
     private func requestPages(
         _ extent: Extent?,
-        pageAfter: (@Sendable (Item.ID) -> URL?)?,
         _ cached: FetchedPages<Item>.Cached,
         adding pages: inout FetchedPages<Item>
     ) async -> FetchedPages<Item>.End {
@@ -92,7 +112,8 @@ extension ListLoader {
                 let new = pages.add(page, at: next)
                 merge?.add(new)
             } catch {
-                if isFirst, pageAfter != nil, error.saysThereIsNoPage, await !isPaged { return .endOfList }
+                let startsAfterItem = pages.first.value.pageAfter != nil
+                if isFirst, startsAfterItem, error.saysThereIsNoPage, await !isPaged { return .endOfList }
                 await record(error)
                 return .failure(Task.isCancelled ? CancellationError() : error)
             }
@@ -131,10 +152,9 @@ extension ListLoader {
     /// Pages without anything new are passed over. What comes is also appended to the cached list, where that still ends
     /// with the same item.
     package func loadMore(after list: Loaded<[Item]>) async throws -> Loaded<[Item]> {
-        guard let next = list.next else { return list }
-        var pages: FetchedPages<Item>
+        guard let start = list.next else { return list }
+        var pages = FetchedPages(behind: list.value, at: start)
         do {
-            pages = FetchedPages(behind: list.value, with: try await source.page(next).load(), at: next)
             while pages.items.count == list.value.count, let next = pages.next {
                 _ = pages.add(try await source.page(next).load().value, at: next)
             }
@@ -144,7 +164,7 @@ extension ListLoader {
             throw error
         }
         await record(nil)
-        let (savedAt, failure) = await append(pages, from: next, to: list.value)
+        let (savedAt, failure) = await append(pages, from: start, to: list.value)
         let longer = Loaded(pages.items, source: .remote(savingFailure: failure), savedAt: savedAt)
         return longer.list(title: list.title, format: list.format, next: pages.next)
     }
@@ -156,14 +176,11 @@ extension ListLoader {
         to items: [Item]
     ) async -> (savedAt: Date?, failure: (any Error)?) {
         do {
-            let saved = try await change { [now = now()] metadata, value in
-                guard let metadata, let value = value(),
-                    let entry = fallback.usablePart(of: CacheEntry(value: value, metadata: metadata)),
-                    entry.value.last?.id == items.last?.id
-                else { return .leave(nil) }
-                return .save(
-                    entry.appending(pages.items.dropFirst(items.count), from: start, next: pages.next, at: now)
-                )
+            let saved = try await change { [now = now()] _, entry in
+                guard let entry = entry().flatMap(fallback.usablePart), entry.value.last?.id == items.last?.id
+                else { return Saved(entry: nil, isLeft: true) }
+                let new = pages.items.dropFirst(items.count)
+                return Saved(entry: entry.appending(new, from: start, next: pages.next, at: now), isLeft: false)
             }
             return (saved.entry?.timestamp, nil)
         } catch {

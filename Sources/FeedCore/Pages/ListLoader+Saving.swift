@@ -25,7 +25,7 @@ extension ListLoader {
             let loaded = await loaded(notModified: entry, savingFailure: failure)
             try show(loaded)
             return loaded
-        case .service(.pages(let pages)): return try await save(pages, known: known, showing: show)
+        case .service(.fetched(let pages)): return try await save(pages, known: known, showing: show)
         }
     }
 
@@ -45,12 +45,13 @@ extension ListLoader {
         switch result {
         case .success(let saved):
             report(.checked(changed: saved.isChanged, next: nil))
-            loaded = self.loaded(pages, savedAt: saved.isLeft ? nil : saved.entry?.firstSavedAt)
+            loaded = self.loaded(pages, savedAt: saved.isLeft ? nil : saved.entry?.metadata.firstSavedAt)
                 .joined(saved.entry?.value, next: saved.entry?.metadata.next)
         case .failure(let error):
             report(.savingFailed(error))
-            let joined = pages.joined(with: cached(known, includingExpired: false), at: now())
-            loaded = self.loaded(pages, savedAt: nil, savingFailure: error).joined(joined?.items, next: joined?.next)
+            let joined = joined(pages, with: known, includingExpired: false, at: now())
+            loaded = self.loaded(pages, savedAt: nil, savingFailure: error)
+                .joined(joined?.value, next: joined?.metadata.next)
         }
         if !isShownAtOnce { try show(loaded) }
         return loaded
@@ -63,7 +64,11 @@ extension ListLoader {
     ) -> Loaded<[Item]> {
         let source = LoadedSource.remote(savingFailure: savingFailure)
         return Loaded(pages.items, source: source, savedAt: savedAt, pageFailure: pages.failure)
-            .list(title: pages.title, format: pages.format, next: pages.isComplete ? nil : pages.next)
+            .list(
+                title: pages.first.value.title,
+                format: pages.first.value.format,
+                next: pages.isComplete ? nil : pages.next
+            )
     }
 
     /// Reports that the list has not changed, and returns what has been confirmed of it: of a paged list, its first page.
@@ -103,19 +108,13 @@ extension ListLoader {
 // MARK: - Saving
 
 extension ListLoader {
-    /// A change of the cached list.
-    enum Change: Sendable {
-        /// The cached list stays; it is nil if what came does not reach it.
-        case leave(CacheEntry<[Item]>?)
-        case save(CacheEntry<[Item]>)
-    }
-
-    /// What is cached after a change.
+    /// What is cached after a load.
     struct Saved: Sendable {
-        /// The joined list; nil if what came does not reach the cached one, which has stayed.
+        /// The joined list; nil if what came does not reach the cached one.
         let entry: CacheEntry<[Item]>?
-        let isChanged: Bool
+        /// Whether the cached list has stayed as it was.
         let isLeft: Bool
+        var isChanged = false
     }
 
     /// Saves the pages, joined with what is then cached, in a task that outlives the cancellation of this one.
@@ -125,74 +124,42 @@ extension ListLoader {
     ) -> Task<Result<Saved, any Error>, Never> {
         Task {
             await Result {
-                try await change { [now = now()] metadata, value in
+                try await change { [now = now()] metadata, entry in
                     // What is cached is read only if it matters.
-                    if pages.items.isEmpty, source.keepsItemsOfEmptyLists, let metadata, let value = value(),
-                        !value.isEmpty
-                    {
-                        return .leave(CacheEntry(value: value, metadata: metadata))
+                    if pages.items.isEmpty, source.keepsItemsOfEmptyLists, let entry = entry(), !entry.value.isEmpty {
+                        return Saved(entry: entry, isLeft: true)
                     }
-                    let replaces = pages.replacesCachedList || pages.isOneResponse && metadata?.paging == nil
-                    let entry =
-                        replaces
-                        ? nil
-                        : metadata.flatMap { metadata in
-                            value().map { CacheEntry(value: $0, metadata: metadata) }
-                        }
-                    let joined = pages.joined(with: cached(entry, includingExpired: includingExpired), at: now)
-                    return joined.map { .save(self.entry($0, of: pages, at: now)) } ?? .leave(nil)
+                    let cached = pages.replacesCachedList(isPaged: metadata?.paging != nil) ? nil : entry()
+                    let joined = joined(pages, with: cached, includingExpired: includingExpired, at: now)
+                    return Saved(entry: joined, isLeft: joined == nil)
                 }
             }
         }
     }
 
-    /// Changes the cached list, one change after another.
+    /// Changes the cached list, one change after another, given its metadata and a function that reads it.
     func change(
-        _ make: @escaping @Sendable (_ metadata: CacheMetadata?, _ value: () -> [Item]?) -> Change
+        _ make: @escaping @Sendable (_ metadata: CacheMetadata?, _ entry: () -> CacheEntry<[Item]>?) -> Saved
     ) async throws -> Saved {
         try await serially {
-            let made = Mutex(Change.leave(nil))
+            let made = Mutex(Saved(entry: nil, isLeft: true))
             let update = try await fallback.store.update { metadata, value in
                 let own = metadata.flatMap { $0.isOf(url) ? $0 : nil }
-                let change = make(own) { own == nil ? nil : value() }
-                made.withLock { $0 = change }
-                return if case .save(let entry) = change { .entry(entry) } else { nil }
+                let saved = make(own) { own.flatMap { own in value().map { CacheEntry(value: $0, metadata: own) } } }
+                made.withLock { $0 = saved }
+                return saved.isLeft ? nil : saved.entry.map { .entry($0) }
             }
-            switch made.withLock({ $0 }) {
-            case .leave(let entry): return Saved(entry: entry, isChanged: false, isLeft: true)
-            case .save(let entry):
-                let isChanged = if case .entry? = update { true } else { false }
-                let source = LoadedSource.remote(savingFailure: nil)
-                await didSave(Loaded(entry.value, source: source, of: entry.metadata), isChanged)
-                return Saved(entry: entry, isChanged: isChanged, isLeft: false)
-            }
+            var saved = made.withLock { $0 }
+            guard !saved.isLeft, let entry = saved.entry else { return saved }
+            if case .entry? = update { saved.isChanged = true }
+            let list = Loaded(entry.value, source: .remote(savingFailure: nil), of: entry.metadata)
+            await didSave(list, saved.isChanged)
+            return saved
         }
     }
 
     /// Runs `body` while no other change of the cached list is made, or told.
     private func serially<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
         try await writes.run("\(Item.self) \(url.absoluteString)", body)
-    }
-
-    /// Returns the entry of a list that is made of pages.
-    func entry(
-        _ joined: FetchedPages<Item>.Joined,
-        of pages: FetchedPages<Item>,
-        at now: Date
-    ) -> CacheEntry<[Item]> {
-        let requestURL = source.firstPage.absoluteString == url.absoluteString ? nil : source.firstPage
-        var metadata = CacheMetadata(
-            timestamp: joined.paging?.oldest.map { min($0, now) } ?? now,
-            url: url,
-            validators: pages.validators(of: joined).of(requestFor: requestURL),
-            freshness: pages.freshness,
-            fetchedAt: now
-        )
-        metadata.policy = fallback.policy
-        metadata.title = pages.title
-        metadata.format = pages.format
-        metadata.next = joined.next
-        metadata.paging = joined.paging
-        return CacheEntry(value: joined.items, metadata: metadata)
     }
 }

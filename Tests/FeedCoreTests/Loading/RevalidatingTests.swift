@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite("Revalidating a saved value", .limited)
-struct RevalidatorTests {
+struct RevalidatingTests {
     private static let validators = Validators(etag: "\"1\"", lastModified: "yesterday")
     private static let sevenDays: TimeInterval = 604_800
     private let new = Fetched(anyFeed(3), validators: Validators(etag: "\"2\""), freshness: .seconds(60))
