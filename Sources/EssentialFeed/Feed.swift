@@ -78,7 +78,7 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
             return
                 switch try await loader.loadIfStale(maximumAge: maximumAge, asking: { try await loader.load(all: all) })
             {
-            case .asked(let loaded), .cached(let loaded): loaded
+            case .service(let loaded), .saved(let loaded): loaded
             }
         }
         // Lists of one name have one type; if they had not, nothing would be lost by another load.
@@ -188,7 +188,7 @@ extension Feed {
     ) async throws {
         let ask = { @Sendable [loader] in try await loader.loadNew(all: all, deliver: deliver) }
         guard let maximumAge else { return try await ask() }
-        guard case .cached(let saved) = try await loader.loadIfStale(maximumAge: maximumAge, asking: ask) else {
+        guard case .saved(let saved) = try await loader.loadIfStale(maximumAge: maximumAge, asking: ask) else {
             return
         }
         try await deliver(loader.update(unchanged: saved))

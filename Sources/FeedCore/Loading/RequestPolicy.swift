@@ -10,7 +10,7 @@ public import Foundation
 /// 5. Otherwise the service is asked.
 ///
 /// A value dated even slightly in the future is never fresh: the clock was set back, so its age is unknown.
-package struct RequestPolicy: Hashable, Sendable {
+package enum RequestPolicy {
     package enum Decision: Hashable, Sendable {
         case ask
         case showCached
@@ -25,19 +25,18 @@ package struct RequestPolicy: Hashable, Sendable {
     /// The longest time for which a service can declare a value fresh.
     package static let longestFreshness = Duration.day
 
-    /// The age from which the service is asked although the cached value may still be shown.
-    package let maximumAge: Duration
-
-    package init(maximumAge: Duration) {
-        self.maximumAge = maximumAge
-    }
-
     /// Decides whether to ask the service; `usable` is the metadata of the cached value, if that may be shown.
-    package func decision(on usable: CacheMetadata?, retryAfter: Date?, at now: Date) -> Decision {
-        if let end = Self.end(ofRetryAfter: retryAfter, at: now) { return .wait(until: end) }
+    package static func decision(
+        on usable: CacheMetadata?,
+        maximumAge: Duration,
+        retryAfter: Date?,
+        at now: Date
+    ) -> Decision {
+        if let end = end(ofRetryAfter: retryAfter, at: now) { return .wait(until: end) }
         guard let usable else { return .ask }
-        let freshness = min(usable.freshness, Self.longestFreshness)
-        return Self.isYounger(usable.firstSavedAt, than: max(maximumAge, freshness), at: now) ? .showCached : .ask
+        let age = now.timeIntervalSince(usable.firstSavedAt)
+        let limit = max(maximumAge, min(usable.freshness, longestFreshness))
+        return age >= 0 && age < limit.inSeconds ? .showCached : .ask
     }
 
     /// Returns a `Retry-After` time; nil if it has passed or is too far ahead.
@@ -46,11 +45,6 @@ package struct RequestPolicy: Hashable, Sendable {
             let delay = end.timeIntervalSince(now)
             return delay > 0 && delay <= longestRetryAfter.inSeconds ? end : nil
         }
-    }
-
-    private static func isYounger(_ timestamp: Date, than limit: Duration, at now: Date) -> Bool {
-        let age = now.timeIntervalSince(timestamp)
-        return age >= 0 && age < limit.inSeconds
     }
 }
 

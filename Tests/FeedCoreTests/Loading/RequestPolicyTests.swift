@@ -11,8 +11,9 @@ struct RequestPolicyTests {
         freshness: Duration = .zero,
         retryAfter: TimeInterval? = nil
     ) -> RequestPolicy.Decision {
-        RequestPolicy(maximumAge: maximumAge).decision(
+        RequestPolicy.decision(
             on: anyEntry(timestamp: anyDate - age, freshness: freshness).metadata,
+            maximumAge: maximumAge,
             retryAfter: retryAfter.map { anyDate + $0 },
             at: anyDate
         )
@@ -37,13 +38,14 @@ struct RequestPolicyTests {
     func waitsForTwoDaysAtMost(retryAfter: TimeInterval, waits: Bool) {
         let expected = waits ? RequestPolicy.Decision.wait(until: anyDate + retryAfter) : .ask
         #expect(decision(age: 60, retryAfter: retryAfter) == expected)
-        let policy = RequestPolicy(maximumAge: .seconds(60))
-        #expect(policy.decision(on: nil, retryAfter: anyDate + retryAfter, at: anyDate) == expected)
+        let end = anyDate + retryAfter
+        let decision = RequestPolicy.decision(on: nil, maximumAge: .seconds(60), retryAfter: end, at: anyDate)
+        #expect(decision == expected)
     }
 
     @Test func sendsARequestWhenNothingUsableIsCached() {
-        let policy = RequestPolicy(maximumAge: .seconds(Int.max))
-        #expect(policy.decision(on: nil, retryAfter: nil, at: anyDate) == .ask)
+        let age = Duration.seconds(Int.max)
+        #expect(RequestPolicy.decision(on: nil, maximumAge: age, retryAfter: nil, at: anyDate) == .ask)
     }
 
     @Test(arguments: [Duration.seconds(-1), .zero, .seconds(Int.min)])
@@ -56,7 +58,8 @@ struct RequestPolicyTests {
         let parts = [age, 3_600].map { Paging.Part(count: 1, savedAt: anyDate - $0) }
         let paging = Paging(firstPageSize: 1, isComplete: true, parts: parts)
         let metadata = anyEntry(timestamp: anyDate - 3_600).metadata.with(paging)
-        let decision = RequestPolicy(maximumAge: .seconds(60)).decision(on: metadata, retryAfter: nil, at: anyDate)
+        let limit = Duration.seconds(60)
+        let decision = RequestPolicy.decision(on: metadata, maximumAge: limit, retryAfter: nil, at: anyDate)
         #expect(decision == (isShown ? .showCached : .ask))
     }
 }

@@ -68,13 +68,13 @@ struct MaximumAgeTests {
 
         func load() async throws -> Loaded<[FeedImage]> {
             switch try await load(asking: { try await list.load(all: false) }) {
-            case .asked(let loaded), .cached(let loaded): loaded
+            case .service(let loaded), .saved(let loaded): loaded
             }
         }
 
         func load<Asked: Sendable>(
             asking ask: @escaping @Sendable () async throws -> Asked
-        ) async throws -> ListLoader<FeedImage>.Decision<Asked> {
+        ) async throws -> Fallback<[FeedImage]>.Outcome<Asked> {
             try await list.loadIfStale(maximumAge: maximumAge, asking: ask)
         }
     }
@@ -209,8 +209,8 @@ struct MaximumAgeTests {
         var results: [String] = []
         for task in tasks {
             switch try await task.value(of: "the load") {
-            case .asked(let text): results.append(text)
-            case .cached(let loaded): results.append("\(loaded.value.count) cached")
+            case .service(let text): results.append(text)
+            case .saved(let loaded): results.append("\(loaded.value.count) cached")
             }
         }
         #expect(results.sorted() == ["3 cached", "3 cached", "3 cached", "3 cached", "asked"])
@@ -246,7 +246,7 @@ struct MaximumAgeTests {
         _ = try await loader.load(all: false)
         clock.advance(by: .seconds(1_000))
         service.restart()
-        guard case .cached(let list) = try await loader.loadIfStale(maximumAge: .seconds(2_000), asking: {}) else {
+        guard case .saved(let list) = try await loader.loadIfStale(maximumAge: .seconds(2_000), asking: {}) else {
             Issue.record("The service was asked.")
             return
         }
