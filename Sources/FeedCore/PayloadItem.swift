@@ -29,4 +29,9 @@ public protocol PayloadEncodable: Sendable {
 
 extension PayloadItem {
     package var isEncodable: Bool { true }
+
+    /// Appends the item with the keys of the service.
+    public func encodePayload(to bytes: inout [UInt8]) {
+        JSONWriter.append(to: &bytes) { write(to: &$0) }
+    }
 }

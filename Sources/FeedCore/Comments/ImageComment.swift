@@ -43,11 +43,6 @@ public struct ImageComment: Codable, Hashable, Identifiable, Sendable {
 }
 
 extension ImageComment: PayloadItem {
-    /// Appends the item with the keys of the service.
-    public func encodePayload(to bytes: inout [UInt8]) {
-        JSONWriter.append(to: &bytes) { write(to: &$0) }
-    }
-
     package init(from reader: inout JSONReader) throws {
         var id: UUID?
         var message: String?

@@ -103,11 +103,6 @@ public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
 }
 
 extension FeedImage: PayloadItem {
-    /// Appends the item with the keys of the service.
-    public func encodePayload(to bytes: inout [UInt8]) {
-        JSONWriter.append(to: &bytes) { write(to: &$0) }
-    }
-
     package var isEncodable: Bool { urlText.isWebURL }
 
     package init(from reader: inout JSONReader) throws {

@@ -62,11 +62,6 @@ public struct University: Codable, Hashable, Identifiable, Sendable {
 }
 
 extension University: PayloadItem {
-    /// Appends the item with the keys of the service.
-    public func encodePayload(to bytes: inout [UInt8]) {
-        JSONWriter.append(to: &bytes) { write(to: &$0) }
-    }
-
     package init(from reader: inout JSONReader) throws {
         var name: String?
         var country: String?
