@@ -142,8 +142,8 @@ extension CachedFeed {
         title = entry.metadata.title
         count = (entry.value as? any Collection)?.count
         (pictures, bytes) = (usage.pictures, usage.bytes)
-        (savedAt, firstSavedAt) = (entry.timestamp, entry.firstSavedAt)
-        expiresAt = policy.expiry(of: entry.firstSavedAt)
+        (savedAt, firstSavedAt) = (entry.timestamp, entry.metadata.firstSavedAt)
+        expiresAt = policy.expiry(of: entry.metadata.firstSavedAt)
         self.status = status
     }
 
@@ -277,6 +277,6 @@ extension Feeds {
                 failure(error)
             }
         }
-        return entries.sorted { $0.firstSavedAt > $1.firstSavedAt }
+        return entries.sorted { $0.metadata.firstSavedAt > $1.metadata.firstSavedAt }
     }
 }

@@ -117,12 +117,10 @@ extension CacheEntry {
         )
         return CacheEntry(value: first, metadata: metadata)
     }
-
-    /// When the first part of the value was saved or confirmed: ``timestamp``, unless the value is a paged list.
-    package var firstSavedAt: Date { metadata.firstSavedAt }
 }
 
 extension CacheMetadata {
+    /// When the first part of the value was saved or confirmed: ``timestamp``, unless the value is a paged list.
     package var firstSavedAt: Date { paging?.parts.first?.savedAt ?? timestamp }
 }
 

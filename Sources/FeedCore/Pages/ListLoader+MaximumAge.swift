@@ -19,7 +19,7 @@ extension ListLoader {
             outcome = try await storage.withRequestLock(for: url, timeout: lockTimeout) {
                 await Result {
                     let current = try await lookUp().entry
-                    if let current, current.firstSavedAt != known?.firstSavedAt {
+                    if let current, current.metadata.firstSavedAt != known?.metadata.firstSavedAt {
                         return .saved(completed(Loaded(fallback.usablePart(of: current) ?? current, because: nil)))
                     }
                     if let saved = try await savedUnlessStale(current, maximumAge) { return .saved(saved) }
