@@ -81,6 +81,9 @@ extension Date {
         let date = addingTimeInterval(seconds)
         return date == self ? Date(timeIntervalSinceReferenceDate: seconds) : date
     }
+
+    /// The date to the last bit.
+    fileprivate var exactText: String { "\(timeIntervalSinceReferenceDate) s after 2001" }
 }
 
 /// Throws a violation of `promise` that names the difference, unless both are equal, dates to the last bit.
@@ -101,7 +104,7 @@ func expectMetadata(
     _ expected: CacheMetadata,
     _ promise: String
 ) throws(ContractViolation) {
-    try expect(Moment(found.timestamp), Moment(expected.timestamp), promise, of: "timestamp")
+    try expect(found.timestamp.exactText, expected.timestamp.exactText, promise, of: "timestamp")
     try expect(found.url, expected.url, promise, of: "URL")
     try expect(found.validators.etag, expected.validators.etag, promise, of: "ETag")
     try expect(found.validators.lastModified, expected.validators.lastModified, promise, of: "Last-Modified date")
@@ -109,21 +112,10 @@ func expectMetadata(
     try expect(found.validators.requestURL, expected.validators.requestURL, promise, of: "URL of the request")
     try expect(found.validators.discoveredURL, expected.validators.discoveredURL, promise, of: "URL that was found")
     try expect(found.freshness, expected.freshness, promise, of: "freshness")
-    try expect(Moment(found.fetchedAt), Moment(expected.fetchedAt), promise, of: "date of fetching")
+    try expect(found.fetchedAt.exactText, expected.fetchedAt.exactText, promise, of: "date of fetching")
     try expect(found.policy, expected.policy, promise, of: "age limit")
     try expect(found.title, expected.title, promise, of: "title")
     try expect(found.format, expected.format, promise, of: "format")
     try expect(found.next, expected.next, promise, of: "next page")
     try expect(found.paging, expected.paging, promise, of: "paging")
-}
-
-/// A date that is compared and described to the last bit.
-private struct Moment: Equatable, CustomStringConvertible {
-    private let bits: UInt64
-
-    init(_ date: Date) {
-        bits = date.timeIntervalSinceReferenceDate.bitPattern
-    }
-
-    var description: String { "\(Double(bitPattern: bits)) s after 2001" }
 }

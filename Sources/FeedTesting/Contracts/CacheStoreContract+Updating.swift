@@ -38,29 +38,18 @@ extension CacheStoreContract {
         try expect(updated.count, 1, "An entry is updated once.")
         try expectEntry(updated.first ?? nil, entry, "What is updated is what was saved.")
         let promise = "An update returns what was changed: only the metadata where the value is the same."
-        try expect(Self.change(by: result), Self.change(by: update, on: entry), promise)
+        let change = update?.withoutSameValue(as: entry?.value)
+        let isVain = if case .metadata? = change { entry == nil } else { false }
+        try expect(Self.words(for: result), isVain ? "nothing" : Self.words(for: change), promise)
         let expected = update.map { $0.result(on: entry) } ?? entry
         try await expectThat(store, holds: expected, "After an update, only that has changed.")
     }
 
-    private enum Change { case nothing, metadata, entry }
-
-    private static func change(by result: CacheUpdate<Value>?) -> Change {
-        switch result {
-        case nil: .nothing
-        case .metadata?: .metadata
-        case .entry?: .entry
-        }
-    }
-
-    private static func change(
-        by update: CacheUpdate<Value>?,
-        on entry: CacheEntry<Value>?
-    ) -> Change {
-        switch update {
-        case .entry(let new)? where new.value == entry?.value: .metadata
-        case .metadata? where entry == nil: .nothing
-        default: change(by: update)
+    private static func words(for change: CacheUpdate<Value>?) -> String {
+        switch change {
+        case nil: "nothing"
+        case .metadata?: "metadata"
+        case .entry?: "entry"
         }
     }
 
