@@ -15,12 +15,10 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
     let feeds: Feeds
     let loader: ListLoader<Item>
     let pictureLoader: MemoryImageDataLoader
-    private let firstPage: URL
 
     init(of feeds: Feeds, url: URL, policy: CachePolicy, source: ListSource<Item>) {
         self.url = url
         self.feeds = feeds
-        firstPage = source.firstPage
         let (images, name) = (feeds.storage.imageDataStore(forFeedAt: url), Self.name(of: url))
         let isPictured = Item.self is any Pictured.Type
         loader = ListLoader(
@@ -72,7 +70,7 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
 
     private func load(all: Bool, maximumAge: Duration?) async throws -> Loaded<[Item]> {
         let list = Self.name(of: url)
-        let key = SharedWork.Load(list: list, firstPage: firstPage, all: all, maximumAge: maximumAge)
+        let key = SharedWork.Load(list: list, firstPage: loader.source.firstPage, all: all, maximumAge: maximumAge)
         let loaded = try await feeds.shared.loads.value(for: key) { [loader] in
             guard let maximumAge else { return try await loader.load(all: all) }
             return
@@ -122,19 +120,20 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
     /// Only what is known of the list is read, not the list itself.
     public var savedAt: Date? {
         get async {
-            guard let metadata = try? await loader.fallback.store.metadata(), metadata.isOf(url),
-                loader.fallback.policy.isValid(metadata.firstSavedAt, at: feeds.now())
+            guard let savedAt = await savedMetadata?.firstSavedAt,
+                loader.fallback.policy.isValid(savedAt, at: feeds.now())
             else { return nil }
-            return metadata.firstSavedAt
+            return savedAt
         }
     }
 
     /// The format of the saved list, however old; nil if none is saved, or it is not known.
     public var format: FeedFormat? {
-        get async {
-            guard let metadata = try? await loader.fallback.store.metadata(), metadata.isOf(url) else { return nil }
-            return metadata.format
-        }
+        get async { await savedMetadata?.format }
+    }
+
+    private var savedMetadata: CacheMetadata? {
+        get async { (try? await loader.fallback.store.metadata()).flatMap { $0.isOf(url) ? $0 : nil } }
     }
 
     /// The saved list at once, if there is one to show, then what ``load(maximumAge:)`` returns or throws.

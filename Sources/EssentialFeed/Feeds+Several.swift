@@ -42,6 +42,8 @@ extension Feeds {
 
     /// The same feeds, which send one request at a time to each origin, and eight in all.
     private var polite: Feeds {
-        Feeds(sharing: self, client: client.polite())
+        var feeds = self
+        feeds.client = client.polite()
+        return feeds
     }
 }

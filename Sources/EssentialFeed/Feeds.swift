@@ -15,7 +15,7 @@ public struct Feeds: Sendable {
     public var lockTimeout = Duration.seconds(30)
 
     let storage: any FeedStorage
-    private(set) var client: any HTTPClient
+    var client: any HTTPClient
     let policy: CachePolicy
     let report: @Sendable (FeedEvent) -> Void
     let now: @Sendable () -> Date
@@ -64,12 +64,6 @@ public struct Feeds: Sendable {
         self.now = now
         self.clock = clock
         shared = SharedWork(pictureClient: pictureClient ?? client)
-    }
-
-    /// Creates feeds that share everything with others but the client for lists.
-    init(sharing feeds: Feeds, client: any HTTPClient) {
-        self = feeds
-        self.client = client
     }
 
     /// Returns the feed of images at `url`, with so many on a page (`limit`); nil leaves that to the service.

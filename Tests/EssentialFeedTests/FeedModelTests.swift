@@ -278,7 +278,9 @@ struct SharedFeedModelTests {
         let model = await model()
         let before = model.items
         let other = Service(newImages(3), url: anyURL("other"))
-        _ = try await Feeds(sharing: feeds, client: other.client).feed(at: other.url).load()
+        var others = feeds
+        others.client = other.client
+        _ = try await others.feed(at: other.url).load()
         _ = try await world.feed(pageSize: 20).load()
         await settle()
         #expect(model.items == before)

@@ -22,7 +22,7 @@ package import Foundation
 package struct ListLoader<Item: Equatable & Identifiable & Sendable>: Sendable where Item.ID: Sendable {
     package let fallback: Fallback<[Item]>
     package let retryAfter: RetryAfterTimes
-    let source: ListSource<Item>
+    package let source: ListSource<Item>
     let storage: any FeedStorage
     let clock: any Clock<Duration>
     let lockTimeout: Duration
