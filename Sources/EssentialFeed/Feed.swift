@@ -6,8 +6,7 @@ public import Foundation
 /// A list of one service, online and offline.
 ///
 /// Pages are joined with what is saved, so that no item is lost, none is left out between two others, and none stays that
-/// the service has taken back. `Retry-After` is saved and respected by ``load(maximumAge:)`` and
-/// ``follow(every:longestWait:isolation:deliver:)``; ``load(maximumAge:)`` without an age always asks.
+/// the service has taken back.
 public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendable where Item.ID: Sendable {
     /// The URL of the list.
     public let url: URL
@@ -21,23 +20,18 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
         self.feeds = feeds
         let (images, name) = (feeds.storage.imageDataStore(forFeedAt: url), Self.name(of: url))
         let isPictured = Item.self is any Pictured.Type
-        loader = ListLoader(
-            fallback: Fallback(
-                store: feeds.storage.store(of: Item.self, for: url),
-                url: url,
-                policy: policy,
-                now: feeds.now
-            ),
-            source: source,
-            storage: feeds.storage,
-            clock: feeds.clock,
-            lockTimeout: feeds.lockTimeout,
-            writes: feeds.shared.writes,
-            report: feeds.report
-        ) { list, isChanged in
+        let store = feeds.storage.store(of: Item.self, for: url)
+        let fallback = Fallback(store: store, url: url, policy: policy, now: feeds.now)
+        var loader = ListLoader(fallback: fallback, source: source, storage: feeds.storage)
+        loader.lockTimeout = feeds.lockTimeout
+        loader.clock = feeds.clock
+        loader.writes = feeds.shared.writes
+        loader.report = feeds.report
+        loader.didSave = { list, isChanged in
             if isChanged, isPictured { await Self.deletePictures(notOf: list.value, from: images, of: feeds, at: url) }
             feeds.shared.changes.send(list, to: name)
         }
+        self.loader = loader
         pictureLoader = Self.pictures(of: feeds, at: url, in: images)
     }
 
@@ -51,8 +45,8 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
     /// If a later page fails, the items before it are returned with `Loaded.pageFailure`.
     ///
     /// - Parameter maximumAge: the age from which the service is asked; a younger list, or one that the service itself
-    ///   declared fresh, is returned from the cache, and so is any while a `Retry-After` runs. With nil, the service is
-    ///   always asked.
+    ///   declared fresh, is returned from the cache, and so is any while a `Retry-After` runs, which is saved. With nil, the
+    ///   service is always asked.
     /// - Throws: `LoadingError` if there is nothing to show; `CancellationError` if the task was cancelled.
     public func load(maximumAge: Duration? = nil) async throws -> Loaded<[Item]> {
         try await load(all: false, maximumAge: maximumAge)
@@ -60,10 +54,7 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
 
     /// Loads all pages of the service, or the saved list if the first one fails; simultaneous loads are one.
     ///
-    /// Time and memory grow with the number of items, not of pages. If a later page fails, the items before it are
-    /// returned with `Loaded.pageFailure`.
-    ///
-    /// - Throws: `LoadingError` if there is nothing to show; `CancellationError` if the task was cancelled.
+    /// It returns and throws what ``load(maximumAge:)`` does. Time and memory grow with the number of items, not of pages.
     public func loadAll() async throws -> Loaded<[Item]> {
         try await load(all: true, maximumAge: nil)
     }
@@ -115,9 +106,9 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
         try await loader.saved()
     }
 
-    /// When the saved list was saved, or the first part of one that came in pages; nil if there is none to show.
+    /// When the saved list, or the first part of one that came in pages, was saved; nil if there is none to show.
     ///
-    /// Only what is known of the list is read, not the list itself.
+    /// The list itself is not read.
     public var savedAt: Date? {
         get async {
             guard let savedAt = await savedMetadata?.firstSavedAt,
@@ -153,11 +144,9 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
             continuation.onTermination = { _ in task.cancel() }
         }
     }
-}
 
-// MARK: - New items
+    // MARK: - New items
 
-extension Feed {
     /// Loads the list, passes the items that the saved list lacks to `deliver`, then saves the list.
     ///
     /// All new items are found, however many pages they fill. `deliver` is called even if there are none. If it throws,
@@ -175,8 +164,7 @@ extension Feed {
 
     /// Loads new items as ``loadNew(isolation:deliver:)`` does, with `all` from all pages of the service.
     ///
-    /// If a list younger than `maximumAge` is saved, or one that the rules of ``load(maximumAge:)`` return, an update
-    /// without new items is delivered instead.
+    /// Where ``load(maximumAge:)`` would return the saved list without asking, an update without new items is delivered.
     ///
     /// - Throws: as ``loadNew(isolation:deliver:)`` does; `LoadingError` if the service must not be asked yet, and nothing
     ///   is saved that can be shown.
@@ -196,14 +184,12 @@ extension Feed {
     /// Loads the list again and again, and passes it to `deliver` whenever it has changed.
     ///
     /// `deliver` is called for the first round that succeeds, then whenever the list differs from the last update. The
-    /// first update compares with the saved list, each later one with the update before. A round in which a page fails is
-    /// a failure, and its items come with the first round that succeeds. An update is saved when `deliver` returns, even
-    /// if the task has been cancelled by then.
+    /// first update compares with the saved list. A round in which a page fails is a failure, and its items come with the
+    /// first round that succeeds. An update is saved when `deliver` returns, even if the task has been cancelled by then.
     ///
     /// Rounds are `interval` apart, at least a second, and up to a tenth more at random; while the service fails, twice as
     /// long each time, up to `longestWait`. No request is sent before the service's freshness or `Retry-After` is over.
-    /// Failures of the service, or of saving, are reported and end nothing. Memory use does not grow with the number of
-    /// rounds.
+    /// Failures of the service, or of saving, are reported and end nothing. Memory does not grow with the number of rounds.
     ///
     /// - Throws: what `deliver` throws, and then nothing is saved; `CancellationError` when the task is cancelled.
     public func follow(

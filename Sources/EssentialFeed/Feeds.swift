@@ -40,12 +40,11 @@ public struct Feeds: Sendable {
 
     /// Creates feeds that are cached in a storage of your choice.
     ///
+    /// The other parameters are those of ``init(cachedIn:client:policy:report:)``.
+    ///
     /// - Parameters:
     ///   - storage: where lists and image data are saved: `CacheDirectory`, `InMemoryStorage` or your own.
-    ///   - client: sends the requests.
-    ///   - pictureClient: sends those for pictures; nil for `client`.
-    ///   - policy: the age limit of each list that has none of its own.
-    ///   - report: called with each event, in no particular isolation.
+    ///   - pictureClient: sends the requests for pictures; nil for `client`.
     ///   - now: the time of day.
     ///   - clock: the clock that measures waits.
     public init(
@@ -68,26 +67,22 @@ public struct Feeds: Sendable {
 
     /// Returns the feed of images at `url`, with so many on a page (`limit`); nil leaves that to the service.
     ///
-    /// It is RSS, Atom, a JSON Feed, JSON with `items`, or the feed that a web page at `url` leads to.
-    ///
-    /// Nothing is requested yet.
+    /// It is RSS, Atom, a JSON Feed, JSON with `items`, or the feed that a web page at `url` leads to. Nothing is requested
+    /// yet.
     public func feed(at url: URL, pageSize: Int? = nil) -> Feed<FeedImage> {
         let (client, report) = (client, report)
         let firstPage = try? FeedPageEndpoint.url(feedURL: url, limit: pageSize)
-        let source = ListSource(
-            firstPage: firstPage ?? url,
-            pageSize: pageSize,
-            keepsItemsOfEmptyLists: true,
-            pageAfter: { try? FeedPageEndpoint.url(feedURL: url, limit: pageSize, after: $0) },
-            page: { page in
-                FeedPageLoader(at: page, ofFeedAt: url, limit: pageSize, client: client) { finding in
-                    switch finding {
-                    case .feed(let found): report(FeedEvent(feed: url, kind: .feedFound(found)))
-                    case .noPictures(let count): report(FeedEvent(feed: url, kind: .picturesMissing(entries: count)))
-                    }
+        var source = ListSource<FeedImage>(firstPage: firstPage ?? url) { page in
+            FeedPageLoader(at: page, ofFeedAt: url, limit: pageSize, client: client) { finding in
+                switch finding {
+                case .feed(let found): report(FeedEvent(feed: url, kind: .feedFound(found)))
+                case .noPictures(let count): report(FeedEvent(feed: url, kind: .picturesMissing(entries: count)))
                 }
             }
-        )
+        }
+        source.pageSize = pageSize
+        source.keepsItemsOfEmptyLists = true
+        source.pageAfter = { try? FeedPageEndpoint.url(feedURL: url, limit: pageSize, after: $0) }
         return Feed(of: self, url: url, policy: policy, source: source)
     }
 

@@ -32,7 +32,7 @@ struct FollowingMemoryTests {
         let alive = Observed(0)
         let round = Observed(0)
         let clock = TestClock(start: anyDate, skipsSleeps: true)
-        let loader = ListLoader(
+        var loader = ListLoader(
             fallback: Fallback(
                 store: MemoryStore<[Item]>(),
                 url: anyURL("feed"),
@@ -49,9 +49,9 @@ struct FollowingMemoryTests {
                     return .fetched(Fetched(FeedPage(items: items, next: nil)))
                 }
             },
-            storage: MemoryStorage(),
-            clock: clock
+            storage: MemoryStorage()
         )
+        loader.clock = clock
         var most = 0
         await #expect(throws: AnyError("closed")) {
             try await loader.follow(every: .seconds(900), longestWait: .seconds(3_600)) { _ in

@@ -33,28 +33,24 @@ struct FollowingTests {
     ) -> ListLoader<FeedImage> {
         let clock = clock ?? self.clock
         let now = now ?? { clock.date }
-        return ListLoader(
-            fallback: Fallback(store: store, url: anyURL("feed"), policy: .days(7), now: now),
-            source: ListSource(
-                firstPage: anyURL("feed"),
-                keepsItemsOfEmptyLists: keepsItemsOfEmptyLists,
-                page: { _ in remote }
-            ),
-            storage: storage,
-            clock: clock,
-            report: { [events] event in
-                #expect(event.feed == anyURL("feed"))
-                switch event.kind {
-                case .outageBegan(let error): events.update { $0.append("began: \(error)") }
-                case .outageEnded(let duration): events.update { $0.append("ended after \(duration)") }
-                case .savingFailed(let error): events.update { $0.append("not saved: \(error)") }
-                case .checked(let isChanged, let next):
-                    let wait = next.map { Int($0.timeIntervalSince(clock.date)) }
-                    events.update { $0.append("\(isChanged ? "changed" : "unchanged"), next in \(wait ?? 0)") }
-                case .pageRequested, .picturesLoaded, .pictureFailed, .feedFound, .picturesMissing: break
-                }
+        var source = ListSource(firstPage: anyURL("feed")) { _ in remote }
+        source.keepsItemsOfEmptyLists = keepsItemsOfEmptyLists
+        let fallback = Fallback(store: store, url: anyURL("feed"), policy: .days(7), now: now)
+        var loader = ListLoader(fallback: fallback, source: source, storage: storage)
+        loader.clock = clock
+        loader.report = { [events] event in
+            #expect(event.feed == anyURL("feed"))
+            switch event.kind {
+            case .outageBegan(let error): events.update { $0.append("began: \(error)") }
+            case .outageEnded(let duration): events.update { $0.append("ended after \(duration)") }
+            case .savingFailed(let error): events.update { $0.append("not saved: \(error)") }
+            case .checked(let isChanged, let next):
+                let wait = next.map { Int($0.timeIntervalSince(clock.date)) }
+                events.update { $0.append("\(isChanged ? "changed" : "unchanged"), next in \(wait ?? 0)") }
+            case .pageRequested, .picturesLoaded, .pictureFailed, .feedFound, .picturesMissing: break
             }
-        )
+        }
+        return loader
     }
 
     /// The events so far, without those of checks.

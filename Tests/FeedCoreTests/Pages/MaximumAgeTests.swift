@@ -86,14 +86,14 @@ struct MaximumAgeTests {
         policy: CachePolicy = .days(7),
         remote: @escaping @Sendable () async throws -> [FeedImage]
     ) -> Loader {
-        let list = ListLoader(
+        var list = ListLoader(
             fallback: Fallback(store: store, url: anyURL("feed"), policy: policy, now: { anyDate }),
             source: ListSource(firstPage: anyURL("feed")) { _ in
                 StubConditionalLoader { _ in .fetched(Fetched(FeedPage(items: try await remote(), next: nil))) }
             },
-            storage: storage,
-            lockTimeout: .seconds(17)
+            storage: storage
         )
+        list.lockTimeout = .seconds(17)
         return Loader(list: list, maximumAge: maximumAge)
     }
 

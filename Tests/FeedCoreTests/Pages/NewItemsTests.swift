@@ -14,12 +14,13 @@ struct NewItemsTests {
         _ store: MemoryStore<[FeedImage]>,
         _ respond: @escaping @Sendable (Validators) throws -> ConditionalResponse<FeedPage<FeedImage>>
     ) -> ListLoader<FeedImage> {
-        ListLoader(
+        var loader = ListLoader(
             fallback: Fallback(store: store, url: anyURL("feed"), policy: .days(7), now: { anyDate }),
             source: ListSource(firstPage: anyURL("feed")) { _ in StubConditionalLoader(respond) },
-            storage: MemoryStorage(),
-            report: { [events] event in events.update { $0.append(event) } }
+            storage: MemoryStorage()
         )
+        loader.report = { [events] event in events.update { $0.append(event) } }
+        return loader
     }
 
     private func loader(_ store: MemoryStore<[FeedImage]>, _ list: [FeedImage]) -> ListLoader<FeedImage> {

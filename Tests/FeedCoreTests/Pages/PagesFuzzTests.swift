@@ -77,12 +77,7 @@ struct PagesFuzzTests {
         keepsItems: Bool
     ) -> ListLoader<Item> {
         let pageAfter = { @Sendable (id: Int) -> URL? in url(after: id, limit: limit) }
-        let source = ListSource<Item>(
-            firstPage: url(after: nil, limit: limit),
-            pageSize: limit,
-            keepsItemsOfEmptyLists: keepsItems,
-            pageAfter: service.format == .afterItem ? pageAfter : nil
-        ) { url in
+        var source = ListSource<Item>(firstPage: url(after: nil, limit: limit)) { url in
             StubConditionalLoader { validators in
                 switch service.respond(after: cursor(of: url), limit: limit, unless: validators.etag) {
                 case .page(let page):
@@ -101,6 +96,9 @@ struct PagesFuzzTests {
                 }
             }
         }
+        source.pageSize = limit
+        source.keepsItemsOfEmptyLists = keepsItems
+        if service.format == .afterItem { source.pageAfter = pageAfter }
         let fallback = Fallback(store: store, url: anyURL("feed"), policy: .days(7), now: { clock.date })
         return ListLoader(fallback: fallback, source: source, storage: MemoryStorage())
     }

@@ -120,29 +120,26 @@ final class LetterService: Sendable {
         storage: any FeedStorage = MemoryStorage(),
         clock: TestClock = TestClock(start: anyDate, skipsSleeps: true)
     ) -> ListLoader<Letter> {
-        ListLoader(
-            fallback: Fallback(store: store, url: url, policy: policy, now: { clock.date }),
-            source: source(pageSize, keepsItemsOfEmptyLists),
-            storage: storage,
-            clock: clock,
-            report: { [state] event in state.update { $0.events.append(event) } },
-            didSave: { [state] list, isChanged in
-                state.update { $0.told.append(Told(word: list.value.word, isChanged: isChanged)) }
-            }
-        )
+        let fallback = Fallback(store: store, url: url, policy: policy, now: { clock.date })
+        let source = source(pageSize, keepsItemsOfEmptyLists)
+        var loader = ListLoader(fallback: fallback, source: source, storage: storage)
+        loader.clock = clock
+        loader.report = { [state] event in state.update { $0.events.append(event) } }
+        loader.didSave = { [state] list, isChanged in
+            state.update { $0.told.append(Told(word: list.value.word, isChanged: isChanged)) }
+        }
+        return loader
     }
 
     private func source(_ pageSize: Int?, _ keepsItemsOfEmptyLists: Bool) -> ListSource<Letter> {
-        let pageAfter = { @Sendable [self] (id: Unicode.Scalar) -> URL? in pageURL("after", "\(id)", pageSize) }
-        return ListSource(
-            firstPage: pageSize.map { url.appending(queryItems: [URLQueryItem(name: "limit", value: "\($0)")]) } ?? url,
-            pageSize: pageSize,
-            keepsItemsOfEmptyLists: keepsItemsOfEmptyLists,
-            pageAfter: format == .links ? nil : pageAfter,
-            page: { [self] url in
-                StubConditionalLoader { [self] validators in try respond(to: url, pageSize, unless: validators) }
-            }
-        )
+        let firstPage = pageSize.map { url.appending(queryItems: [URLQueryItem(name: "limit", value: "\($0)")]) } ?? url
+        var source = ListSource<Letter>(firstPage: firstPage) { [self] url in
+            StubConditionalLoader { [self] validators in try respond(to: url, pageSize, unless: validators) }
+        }
+        source.pageSize = pageSize
+        source.keepsItemsOfEmptyLists = keepsItemsOfEmptyLists
+        if format == .afterItem { source.pageAfter = { [self] id in pageURL("after", "\(id)", pageSize) } }
+        return source
     }
 
     private func respond(
