@@ -29,10 +29,10 @@ package struct Paging: Codable, Hashable, Sendable {
     package let secondPage: URL?
 
     /// Whether the list ends where the service's list does.
-    package let isComplete: Bool
+    package fileprivate(set) var isComplete: Bool
 
     /// The parts, in the order of the list.
-    package let parts: [Part]
+    package fileprivate(set) var parts: [Part]
 
     /// The names under which it is encoded, which never change.
     private enum CodingKeys: String, CodingKey {
@@ -49,20 +49,18 @@ package struct Paging: Codable, Hashable, Sendable {
 
     package var oldest: Date? { parts.map(\.savedAt).min() }
 
-    /// Parts behind the first that were saved in the same ten minutes count as one, with the older date.
-    private static func period(of part: Part) -> Double {
-        (part.savedAt.timeIntervalSinceReferenceDate / 600).rounded(.down)
-    }
-
     /// Returns the parts of the items in `range`, without those that are empty then.
-    func parts(of range: Range<Int>) -> [Part] {
+    ///
+    /// Parts that were saved in the same ten minutes count as one, with the older date.
+    static func parts(of range: Range<Int>, in all: [Part]) -> [Part] {
+        func period(of part: Part) -> Double { (part.savedAt.timeIntervalSinceReferenceDate / 600).rounded(.down) }
         var start = 0
         var parts: [Part] = []
-        for part in self.parts {
+        for part in all {
             let count = range.clamped(to: start..<start + part.count).count
             start += part.count
             guard count > 0 else { continue }
-            if let last = parts.last, Self.period(of: last) == Self.period(of: part) {
+            if let last = parts.last, period(of: last) == period(of: part) {
                 let savedAt = min(last.savedAt, part.savedAt)
                 parts[parts.count - 1] = Part(count: last.count + count, savedAt: savedAt, next: part.next)
             } else {
@@ -72,18 +70,15 @@ package struct Paging: Codable, Hashable, Sendable {
         return parts
     }
 
-    /// Returns the paging of the same list, whose first page has just been confirmed; the others keep their dates.
+    /// Returns the paging of the same list, whose first page has just been confirmed.
     func refreshingFirstPage(at now: Date) -> Paging {
         let total = parts.reduce(0) { $0 + $1.count }
         let count = min(firstPageSize, total)
-        let rest = parts(of: count..<total)
+        let rest = Self.parts(of: count..<total, in: parts)
         let first = Part(count: count, savedAt: now, next: rest.isEmpty ? parts.last?.next : secondPage)
-        return Paging(
-            firstPageSize: firstPageSize,
-            secondPage: secondPage,
-            isComplete: isComplete,
-            parts: [first] + rest
-        )
+        var refreshed = self
+        refreshed.parts = [first] + rest
+        return refreshed
     }
 }
 
@@ -99,7 +94,7 @@ extension CacheEntry {
 
     /// Returns what may be shown of the entry: all of it, or a list up to its first expired part; nil if that is nothing.
     package func usablePart(by policy: CachePolicy, at now: Date) -> CacheEntry? {
-        guard let paging = metadata.paging else { return policy.isValid(timestamp, at: now) ? self : nil }
+        guard var paging = metadata.paging else { return policy.isValid(timestamp, at: now) ? self : nil }
         let all = parts
         let valid = Array(all.prefix { policy.isValid($0.savedAt, at: now) })
         guard let last = valid.last else { return nil }
@@ -109,12 +104,8 @@ extension CacheEntry {
         var metadata = metadata
         metadata.timestamp = valid.map(\.savedAt).min() ?? timestamp
         metadata.next = last.next
-        metadata.paging = Paging(
-            firstPageSize: paging.firstPageSize,
-            secondPage: paging.secondPage,
-            isComplete: false,
-            parts: valid
-        )
+        (paging.isComplete, paging.parts) = (false, valid)
+        metadata.paging = paging
         return CacheEntry(value: first, metadata: metadata)
     }
 }

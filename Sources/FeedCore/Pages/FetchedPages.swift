@@ -9,10 +9,7 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
 
         /// The pages no longer overlap with the cached list.
         case noOverlap
-
-        /// The end of the service's list was seen.
         case endOfList
-
         /// A later page failed, or the load was cancelled.
         case failure(any Error)
     }
@@ -23,9 +20,6 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
         let page: URL
         let next: URL?
     }
-
-    /// After so many pages in a row without a new item, the list is at its end.
-    private static var pagesWithoutNewItemsLimit: Int { 10 }
 
     let first: Fetched<FeedPage<Item>>
 
@@ -62,9 +56,10 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
 
     var requestCount: Int { requested.count }
 
-    /// The URL of the page that would be requested next; nil at the end of the list.
+    /// The URL of the page that would be requested next; nil at the end of the list: behind a page without a next one, or
+    /// one that was requested before, and after ten in a row without a new item.
     var next: URL? {
-        guard pagesWithoutNewItems < Self.pagesWithoutNewItemsLimit else { return nil }
+        guard pagesWithoutNewItems < 10 else { return nil }
         return places.last?.next.flatMap { requested.contains($0) ? nil : $0 }
     }
 
@@ -121,7 +116,8 @@ extension FetchedPages {
         let items: [Item]
         let usableCount: Int
         let next: URL?
-        let paging: Paging?
+        let isComplete: Bool
+        let parts: [Paging.Part]
 
         /// The size of the list's first page when it was last loaded, even if it has expired; nil if it is not paged.
         let firstPageSize: Int?
@@ -134,9 +130,9 @@ extension FetchedPages {
     /// - A list that is not paged is replaced.
     /// - Pages that are the complete list, or no longer overlap with the cached one, are the list; so are all pages if
     ///   nothing is cached that may be shown.
-    /// - Where the pages reach the cached list, the cached items behind the last one that both have stay, as in
-    ///   ``PageMerge``, and so do the dates of their parts. Items that the pages have behind it are saved only if no
-    ///   cached item stays, because the list may have a gap there.
+    /// - Where the pages reach the cached list, also where a later one failed, the cached items behind the last one that
+    ///   both have stay, as in ``PageMerge``, and so do the dates of their parts. Items that the pages have behind it are
+    ///   saved only if no cached item stays, because the list may have a gap there.
     /// - Otherwise, and if both have their common items in another order, the cached list stays as it is.
     ///
     /// - Parameter new: the metadata of the first page.
@@ -147,24 +143,23 @@ extension FetchedPages {
         let isPaged = cached.isPaged || hasPageSize || requestCount > 1
         // The size of the first page is that of the last load that succeeded.
         let size = failure == nil ? nil : cached.firstPageSize
-        guard cached.usableCount > 0, let old = cached.paging else {
-            return pages(isPaged: isPaged, size: size, as: new)
-        }
+        guard cached.usableCount > 0 else { return pages(isPaged: isPaged, size: size, as: new) }
         var merge = PageMerge(cached.items)
         merge.add(items)
         guard let lastPlace = merge.lastPlace, merge.isOrdered else { return nil }
         let staying = min(lastPlace + 1, cached.usableCount)..<cached.usableCount
         if staying.isEmpty {
             let endsWithCached = merge.countToLast == items.count && lastPlace == cached.items.count - 1
-            return pages(isPaged: isPaged, size: size, isComplete: endsWithCached && old.isComplete, as: new)
+            return pages(isPaged: isPaged, size: size, isComplete: endsWithCached && cached.isComplete, as: new)
         }
         let fetched = distinctItems(merge.countToLast)
         let next = next(behind: merge.countToLast)
         let paging = Paging(
             firstPageSize: size ?? firstPageSize,
             secondPage: places.first?.next,
-            isComplete: old.isComplete && cached.usableCount == cached.items.count,
-            parts: [Paging.Part(count: fetched.count, savedAt: new.timestamp, next: next)] + old.parts(of: staying)
+            isComplete: cached.isComplete && cached.usableCount == cached.items.count,
+            parts: [Paging.Part(count: fetched.count, savedAt: new.timestamp, next: next)]
+                + Paging.parts(of: staying, in: cached.parts)
         )
         return entry(fetched + cached.items[staying], next: cached.next, paging, as: new)
     }
@@ -208,5 +203,23 @@ extension FetchedPages {
         (metadata.title, metadata.format) = (first.value.title, first.value.format)
         (metadata.next, metadata.paging) = (next, paging)
         return CacheEntry(value: list, metadata: metadata)
+    }
+
+    // MARK: - Loading more
+
+    /// Returns the entry of a list with what these pages have behind it.
+    func appended(to entry: CacheEntry<[Item]>, at now: Date) -> CacheEntry<[Item]> {
+        let (new, old) = (items.dropFirst(firstPageSize), entry.metadata.paging)
+        var longer = entry.metadata
+        longer.next = next
+        // Nothing new shows that the list ends here, but not that it comes in pages.
+        guard old != nil || !new.isEmpty else { return CacheEntry(value: entry.value, metadata: longer) }
+        longer.paging = Paging(
+            firstPageSize: old?.firstPageSize ?? entry.value.count,
+            secondPage: old == nil ? first.value.next : old?.secondPage,
+            isComplete: next == nil,
+            parts: entry.parts + (new.isEmpty ? [] : [Paging.Part(count: new.count, savedAt: now, next: next)])
+        )
+        return CacheEntry(value: entry.value + new, metadata: longer)
     }
 }

@@ -2,9 +2,6 @@ import Foundation
 
 extension ListLoader {
     /// Loads the list again and again, and passes it to `deliver` whenever it has changed, as `Feed.follow` says.
-    ///
-    /// Pages are requested as for new items; a round in which a page fails is a failure. Rounds are apart as
-    /// ``WatchSchedule`` says.
     package func follow(
         every interval: Duration,
         longestWait: Duration,
@@ -13,43 +10,36 @@ extension ListLoader {
     ) async throws {
         let schedule = WatchSchedule(every: interval, longestWait: longestWait)
         let (known, failure) = try await lookUp()
-        var state = Following(schedule: schedule, known: known, before: Set(known?.value.map(\.id) ?? []))
+        var state = Following(known: known, before: Set(known?.value.map(\.id) ?? []))
+        var wait = Duration.zero
         noteSaving(failure, in: &state)
         while true {
-            try await wait(for: state.wait)
+            try await sleep(for: wait)
+            var isChanged: Bool?
             do {
                 let response = try await receive(.new, unless: state.known?.metadata, known: state.known)
                 if case .fetched(let pages) = response, let failure = pages.failure { throw failure }
                 noteEnd(ofOutageIn: &state)
-                let isChanged = try await handle(response, &state, deliver)
-                await plan(&state)
-                report(.checked(changed: isChanged, next: now().addingTimeInterval(state.wait.inSeconds)))
+                isChanged = try await handle(response, &state, deliver)
             } catch let failure as DeliveryFailure {
                 throw failure.cause
             } catch {
                 try Cancellation.rethrow(error)
                 note(outage: error, in: &state)
-                await plan(&state)
             }
+            let end = await retryAfter.end(for: url)
+            wait = schedule.wait(failures: state.failures, freshUntil: state.freshUntil, retryAfter: end, now: now())
+            if let isChanged { report(.checked(changed: isChanged, next: now().addingTimeInterval(wait.inSeconds))) }
         }
     }
 
     /// Waits for a round, and for the end of any `Retry-After`, which other processes may have been sent.
-    private func wait(for wait: Duration) async throws {
+    private func sleep(for wait: Duration) async throws {
         if wait > .zero { try await clock.sleep(for: wait) }
         while let end = await retryAfter.end(for: url) {
             try await clock.sleep(for: .seconds(max(0.001, end.timeIntervalSince(now()))))
         }
         try Task.checkCancellation()
-    }
-
-    private func plan(_ state: inout Following<Item>) async {
-        state.wait = state.schedule.wait(
-            failures: state.failures,
-            freshUntil: state.freshUntil,
-            retryAfter: await retryAfter.end(for: url),
-            now: now()
-        )
     }
 
     /// Delivers what came if the list has changed, saves it, and returns whether it has.
@@ -116,13 +106,10 @@ extension ListLoader {
 
 /// What is known between two rounds.
 private struct Following<Item: Identifiable & Sendable> where Item.ID: Sendable {
-    let schedule: WatchSchedule
     var known: CacheEntry<[Item]>?
     var before: Set<Item.ID>
     /// The list of the last update; nil before the first.
     var last: [Item]?
-    /// How long to wait for the next round.
-    var wait = Duration.zero
     var outageStart: Date?
     var failures = 0
     var hasWarned = false

@@ -1,11 +1,10 @@
 import Foundation
 
 extension ListLoader {
-    /// Loads the list, passes the items that the cached list lacks to `deliver`, then saves the list.
+    /// Loads the list, passes the items that the cached list lacks to `deliver`, then saves the list, as `Feed.loadNew` says.
     ///
     /// Pages are requested until they reach the cached list, whether it is paged or not, so that no new item is missed;
-    /// with `all`, to the end. If nothing is cached, all items of the first page are new. Where `deliver` throws, or a later
-    /// page fails, nothing is saved.
+    /// with `all`, to the end. If nothing is cached, all items of the first page are new.
     package func loadNew(
         all: Bool,
         isolation: isolated (any Actor)? = #isolation,

@@ -1,7 +1,5 @@
 import Foundation
 
-// MARK: - Requesting pages
-
 extension ListLoader {
     /// How far pages are loaded.
     enum Extent {
@@ -15,11 +13,7 @@ extension ListLoader {
 
     typealias Response = Fallback<[Item]>.Response<FetchedPages<Item>>
 
-    /// Requests pages as far as the rules say.
-    ///
-    /// - Parameters:
-    ///   - metadata: that of the cached list.
-    ///   - known: the cached list, if it has been read.
+    /// Requests pages as far as the rules say; `known` is the cached list, if it has been read.
     func receive(
         _ extent: Extent,
         unless metadata: CacheMetadata?,
@@ -43,18 +37,12 @@ extension ListLoader {
         let usable = entry.flatMap(fallback.usablePart)
         let next = usable.flatMap { completed(Loaded($0, because: nil)).next }
         let counted = includingExpired ? entry : usable
-        let old = counted?.metadata.paging
         return FetchedPages.Cached(
             items: counted?.value ?? [],
             usableCount: usable?.value.count ?? 0,
             next: next,
-            paging: counted.map { counted in
-                Paging(
-                    firstPageSize: old?.firstPageSize ?? 0,
-                    isComplete: old?.isComplete ?? (next == nil),
-                    parts: counted.parts
-                )
-            },
+            isComplete: counted?.metadata.paging?.isComplete ?? (next == nil),
+            parts: counted?.parts ?? [],
             firstPageSize: entry?.metadata.paging?.firstPageSize
         )
     }
@@ -134,19 +122,9 @@ extension ListLoader {
             report(.savingFailed(error))
         }
     }
-}
 
-extension Error {
-    /// Whether a service that has no pages says so: with a 4xx, other than 408 (too slow) and 429 (too many requests).
-    fileprivate var saysThereIsNoPage: Bool {
-        guard let status = (self as? any ServiceError)?.status else { return false }
-        return 400..<500 ~= status && status != 408 && status != 429
-    }
-}
+    // MARK: - Loading more
 
-// MARK: - Loading more
-
-extension ListLoader {
     /// Loads the page behind a list, and returns the longer list; at its end, the same without a request.
     ///
     /// Pages without anything new are passed over. What comes is also appended to the cached list, where that still ends
@@ -164,23 +142,19 @@ extension ListLoader {
             throw error
         }
         await record(nil)
-        let (savedAt, failure) = await append(pages, from: start, to: list.value)
+        let (savedAt, failure) = await append(pages)
         let longer = Loaded(pages.items, source: .remote(savingFailure: failure), savedAt: savedAt)
         return longer.list(title: list.title, format: list.format, next: pages.next)
     }
 
-    /// Appends what `pages` have behind `items` to what may be shown of the cached list, if that ends there.
-    private func append(
-        _ pages: FetchedPages<Item>,
-        from start: URL,
-        to items: [Item]
-    ) async -> (savedAt: Date?, failure: (any Error)?) {
+    /// Appends the pages behind a list to what may be shown of the cached list, if that ends there.
+    private func append(_ pages: FetchedPages<Item>) async -> (savedAt: Date?, failure: (any Error)?) {
         do {
             let saved = try await change { [now = now()] _, entry in
-                guard let entry = entry().flatMap(fallback.usablePart), entry.value.last?.id == items.last?.id
+                guard let entry = entry().flatMap(fallback.usablePart),
+                    entry.value.last?.id == pages.first.value.items.last?.id
                 else { return Saved(entry: nil, isLeft: true) }
-                let new = pages.items.dropFirst(items.count)
-                return Saved(entry: entry.appending(new, from: start, next: pages.next, at: now), isLeft: false)
+                return Saved(entry: pages.appended(to: entry, at: now), isLeft: false)
             }
             return (saved.entry?.timestamp, nil)
         } catch {
@@ -190,24 +164,10 @@ extension ListLoader {
     }
 }
 
-extension CacheEntry {
-    /// Returns the entry of the list with more items behind it, the first of which are on the page at `start`.
-    fileprivate func appending<Item>(
-        _ new: ArraySlice<Item>,
-        from start: URL,
-        next: URL?,
-        at now: Date
-    ) -> CacheEntry where Value == [Item] {
-        var longer = metadata
-        longer.next = next
-        // Nothing new shows that the list ends here, but not that it comes in pages.
-        guard metadata.paging != nil || !new.isEmpty else { return CacheEntry(value: value, metadata: longer) }
-        longer.paging = Paging(
-            firstPageSize: metadata.paging?.firstPageSize ?? value.count,
-            secondPage: metadata.paging == nil ? start : metadata.paging?.secondPage,
-            isComplete: next == nil,
-            parts: parts + (new.isEmpty ? [] : [Paging.Part(count: new.count, savedAt: now, next: next)])
-        )
-        return CacheEntry(value: value + new, metadata: longer)
+extension Error {
+    /// Whether a service that has no pages says so: with a 4xx, other than 408 (too slow) and 429 (too many requests).
+    fileprivate var saysThereIsNoPage: Bool {
+        guard let status = (self as? any ServiceError)?.status else { return false }
+        return 400..<500 ~= status && status != 408 && status != 429
     }
 }

@@ -1,8 +1,6 @@
 import Foundation
 import Synchronization
 
-// MARK: - Loading
-
 extension ListLoader {
     /// Loads the list and passes it to `show` while it is being saved, which completes even if `show` throws.
     package func load(
@@ -63,12 +61,9 @@ extension ListLoader {
         savingFailure: (any Error)? = nil
     ) -> Loaded<[Item]> {
         let source = LoadedSource.remote(savingFailure: savingFailure)
+        let (page, next) = (pages.first.value, pages.isComplete ? nil : pages.next)
         return Loaded(pages.items, source: source, savedAt: savedAt, pageFailure: pages.failure)
-            .list(
-                title: pages.first.value.title,
-                format: pages.first.value.format,
-                next: pages.isComplete ? nil : pages.next
-            )
+            .list(title: page.title, format: page.format, next: next)
     }
 
     /// Reports that the list has not changed, and returns what has been confirmed of it: of a paged list, its first page.
@@ -77,7 +72,10 @@ extension ListLoader {
         report(.checked(changed: false, next: nil))
         let metadata = entry.metadata
         let joined = joined(notModified: entry, savingFailure: savingFailure)
-        await tell(notModified: joined, metadata)
+        // Those who show the list are told, unless others have saved it meanwhile and told what they saved.
+        _ = try? await serially {
+            if try await fallback.store.metadata() == metadata { await didSave(joined, false) }
+        }
         guard let first = metadata.paging?.parts.first, first.count < joined.value.count else { return joined }
         let page = Loaded(
             Array(entry.value.prefix(first.count)),
@@ -97,17 +95,8 @@ extension ListLoader {
         return completed(Loaded(usable.value, source: source, of: usable.metadata, isNotModified: true))
     }
 
-    /// Tells those who show the list, unless others have saved it meanwhile and told what they saved.
-    private func tell(notModified list: Loaded<[Item]>, _ metadata: CacheMetadata) async {
-        _ = try? await serially {
-            if try await fallback.store.metadata() == metadata { await didSave(list, false) }
-        }
-    }
-}
+    // MARK: - Saving
 
-// MARK: - Saving
-
-extension ListLoader {
     /// What is cached after a load.
     struct Saved: Sendable {
         /// The joined list; nil if what came does not reach the cached one.

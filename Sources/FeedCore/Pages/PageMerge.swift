@@ -7,9 +7,6 @@
 /// Pages reach the cached list where one of them holds a cached item. Everything up to the last item that both have is
 /// then what the pages say, and the cached items behind it stay. Time is linear in the lengths of both lists.
 struct PageMerge<Item: Identifiable & Sendable> where Item.ID: Sendable {
-    /// After so many pages without a cached item, a list that was reached before no longer overlaps.
-    private static var pagesWithoutOverlapLimit: Int { 10 }
-
     private let places: [Item.ID: Int]
     private let lastCachedPlace: Int?
     private var isFound: [Bool]
@@ -51,14 +48,10 @@ struct PageMerge<Item: Identifiable & Sendable> where Item.ID: Sendable {
         return countToLast == count || isFound[lastCachedPlace]
     }
 
-    /// Returns why no further page is requested, if none is.
-    ///
-    /// - Parameters:
-    ///   - isShort: whether only the first page has come, with fewer items than a full one.
-    ///   - usableCount: how many of the cached items may be shown.
+    /// Returns why no further page is requested, if none is; only a first page can be short.
     func end(isShort: Bool, usableCount: Int) -> FetchedPages<Item>.End? {
         guard isOrdered, let lastPlace else { return nil }
-        if pagesWithoutCached >= Self.pagesWithoutOverlapLimit { return .noOverlap }
+        if pagesWithoutCached >= 10 { return .noOverlap }
         guard meetsCachedList else { return nil }
         // A short first page may be the complete list: then the cached items behind it are gone.
         return isShort && lastPlace + 1 < usableCount ? nil : .cachedList

@@ -30,13 +30,9 @@ struct WatchSchedule: Sendable {
         // A remaining time above the maximum means that the clock was set back, so the freshness is unknown.
         let left = freshness <= RequestPolicy.longestFreshness.inSeconds ? freshness : 0
         let required = Duration.seconds(max(0, left, retryAfter.map { $0.timeIntervalSince(now) } ?? 0))
-        let base = waitAfterFailures(failures)
+        var base = interval
+        for _ in 0..<max(0, failures - 1) where base < longestWait { base *= 2 }
+        if failures > 1 { base = min(base, max(interval, longestWait)) }
         return max(base + base / 10 * min(max(random(), 0), 1), required)
-    }
-
-    private func waitAfterFailures(_ failures: Int) -> Duration {
-        var wait = interval
-        for _ in 0..<max(0, failures - 1) where wait < longestWait { wait *= 2 }
-        return failures > 1 ? min(wait, max(interval, longestWait)) : wait
     }
 }
