@@ -22,13 +22,18 @@ public struct Checksum: Equatable {
     /// Adds the next part.
     public mutating func update(_ bytes: UnsafeRawBufferPointer) {
         var index = 0
-        while index < bytes.count, count % 8 != 0 { append(bytes[index], &index) }
-        while bytes.count - index >= 8 {
-            mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
-            count += 8
-            index += 8
+        while index < bytes.count {
+            if count % 8 == 0, bytes.count - index >= 8 {
+                mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)))
+                (count, index) = (count + 8, index + 8)
+                continue
+            }
+            pending |= UInt64(bytes[index]) << (count % 8 * 8)
+            (count, index) = (count + 1, index + 1)
+            guard count % 8 == 0 else { continue }
+            mix(pending)
+            pending = 0
         }
-        while index < bytes.count { append(bytes[index], &index) }
     }
 
     /// The checksum of all parts, as 16 hexadecimal digits.
@@ -43,20 +48,7 @@ public struct Checksum: Equatable {
 
     /// Returns whether a text has the form of ``text``.
     public static func isText(_ text: some StringProtocol) -> Bool {
-        text.utf8.count == 16
-            && text.utf8.allSatisfy {
-                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
-            }
-    }
-
-    private mutating func append(_ byte: UInt8, _ index: inout Int) {
-        pending |= UInt64(byte) << (count % 8 * 8)
-        count += 1
-        index += 1
-        guard count % 8 == 0 else { return }
-        mix(pending)
-        pending = 0
+        text.utf8.count == 16 && text.utf8.allSatisfy("0123456789abcdef".utf8.contains)
     }
 
     private mutating func mix(_ word: UInt64) {

@@ -31,9 +31,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         self.now = now
     }
 
-    /// Loads the image data at `url`.
-    ///
-    /// - Throws: the same errors as ``loadWithSource(from:)``.
+    /// Loads the image data at `url` as ``loadWithSource(from:)`` does.
     public func load(from url: URL) async throws -> Data {
         let loaded = try await loadWithSource(from: url)
         if case .remote(let failure?) = loaded.source { report(failure) }
@@ -52,7 +50,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         try Task.checkCancellation()
         if let cached { return try await current(cached, at: url) }
         do {
-            return try await download(url, unless: .none, cached: nil)
+            return try await download(url)
         } catch {
             try Cancellation.rethrow(error)
             guard let readingFailure else { throw error }
@@ -67,7 +65,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
             return Loaded(data, source: .cache(fallbackReason: nil), savedAt: nil)
         }
         do {
-            return try await download(url, unless: metadata?.validators ?? .none, cached: (data, metadata))
+            return try await download(url, cached: data, metadata)
         } catch {
             try Cancellation.rethrow(error)
             metadata?.failedAt = now()
@@ -78,16 +76,16 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
 
     private func download(
         _ url: URL,
-        unless validators: Validators,
-        cached: (data: Data, metadata: ImageDataMetadata?)?
+        cached: Data? = nil,
+        _ metadata: ImageDataMetadata? = nil
     ) async throws -> Loaded<Data> {
-        switch try await remote.load(from: url, unless: validators) {
+        switch try await remote.load(from: url, unless: metadata?.validators ?? .none) {
         case .fetched(let fetched): return try await save(fetched, at: url)
         case .unchanged:
-            guard let (data, metadata) = cached, var metadata else { break }
+            guard let cached, var metadata else { break }
             (metadata.checkedAt, metadata.failedAt) = (now(), nil)
             let failure = try await Cancellation.failure { try await store.setMetadata(metadata, for: url) }
-            return Loaded(data, source: .remote(savingFailure: failure), savedAt: nil, isNotModified: true)
+            return Loaded(cached, source: .remote(savingFailure: failure), savedAt: nil, isNotModified: true)
         case .inapplicable: break
         }
         return try await save(Fetched(remote.load(from: url)), at: url)

@@ -20,8 +20,6 @@ package actor SharedTasks<Key: Hashable & Sendable, Value: Sendable> {
     package init() {}
 
     /// Returns the value that `make` makes for `key`, unless a call in progress is making it already.
-    ///
-    /// - Throws: what `make` throws; `CancellationError` if this task is cancelled and others still wait.
     package func value(
         for key: Key,
         _ make: @escaping @Sendable () async throws -> Value
@@ -71,7 +69,7 @@ package actor SharedTasks<Key: Hashable & Sendable, Value: Sendable> {
 
 /// Runs tasks one after another that have the same key.
 package actor SerialTasks<Key: Hashable & Sendable> {
-    private var last: [Key: (id: UUID, task: Task<Void, Never>)] = [:]
+    private var last: [Key: Task<Void, Never>] = [:]
 
     package init() {}
 
@@ -80,13 +78,14 @@ package actor SerialTasks<Key: Hashable & Sendable> {
         _ key: Key,
         _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        let (id, previous) = (UUID(), last[key]?.task)
+        let previous = last[key]
         let task = Task {
             await previous?.value
             return await Result { try await body() }
         }
-        last[key] = (id, Task { _ = await task.value })
-        defer { if last[key]?.id == id { last[key] = nil } }
+        let end = Task { _ = await task.value }
+        last[key] = end
+        defer { if last[key] == end { last[key] = nil } }
         return try await task.value.get()
     }
 }
@@ -106,24 +105,24 @@ extension Array where Element: Sendable {
         _ transform: @escaping @Sendable (Element) async throws -> Output,
         report: (Element, Result<Output, any Error>) -> Void
     ) async throws -> [Result<Output, any Error>] {
-        typealias Outcome = (index: Int, result: Result<Output, any Error>)
-        return try await withThrowingTaskGroup(of: Outcome.self) { group in
-            var outcomes = [Result<Output, any Error>?](repeating: nil, count: count)
+        try await withThrowingTaskGroup(of: (Int, Result<Output, any Error>).self) { group in
+            var results = [Result<Output, any Error>?](repeating: nil, count: count)
             var rest = enumerated().makeIterator()
-            func start(_ next: (offset: Int, element: Element)) {
+            func startNext() {
+                guard let (index, element) = rest.next() else { return }
                 group.addTask {
-                    let result = await Result { try await transform(next.element) }
+                    let result = await Result { try await transform(element) }
                     if case .failure = result { try Task.checkCancellation() }
-                    return (next.offset, result)
+                    return (index, result)
                 }
             }
-            for _ in 0..<limit { if let next = rest.next() { start(next) } }
-            while let outcome = try await group.next() {
-                if let next = rest.next() { start(next) }
-                report(self[outcome.index], outcome.result)
-                outcomes[outcome.index] = outcome.result
+            for _ in 0..<limit { startNext() }
+            while let (index, result) = try await group.next() {
+                startNext()
+                report(self[index], result)
+                results[index] = result
             }
-            return outcomes.compactMap { $0 }
+            return results.compactMap { $0 }
         }
     }
 }

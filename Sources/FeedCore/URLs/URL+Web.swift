@@ -18,9 +18,11 @@ extension URL {
         let scheme = text[..<schemeEnd].lowercased()
         let rest = text[schemeEnd...]
         guard scheme == "http" || scheme == "https", rest.hasPrefix("://") else { return nil }
-        let authority = rest.utf8.dropFirst(3).prefix { !authorityEnds.contains($0) }
+        let authority = rest.utf8.dropFirst(3).prefix { !"/?#".utf8.contains($0) }
         let path = rest[authority.endIndex...]
-        guard !authority.isEmpty, authority.allSatisfy(mayStandInAuthority) else { return nil }
+        // Beside the characters of RFC 3986, non-ASCII letters may stand in international host names.
+        let isAllowed = authority.allSatisfy { plainCharacters.contains($0) || "[]%".utf8.contains($0) || $0 >= 0x80 }
+        guard !authority.isEmpty, isAllowed else { return nil }
         let encoded = scheme + String(rest[..<authority.endIndex]) + path.percentEncodedWhereNeeded()
         guard let url = URL(string: encoded), url.hasWebAuthority else { return nil }
         // Foundation ignores a port that does not fit in an `Int`.
@@ -29,19 +31,9 @@ extension URL {
     }
 
     private var hasWebAuthority: Bool {
-        guard let host = host(percentEncoded: true), !host.isEmpty else { return false }
-        return port.map { (0...65_535).contains($0) } ?? true
+        host(percentEncoded: true)?.isEmpty == false && (port.map { (0...65_535).contains($0) } ?? true)
     }
 }
-
-private let authorityEnds: [UInt8] = [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")]
-
-/// Returns whether a byte may occur in an authority (RFC 3986, and non-ASCII letters in international host names).
-private func mayStandInAuthority(_ byte: UInt8) -> Bool {
-    plainCharacters.contains(byte) || bracketsAndPercent.contains(byte) || byte >= 0x80
-}
-
-private let bracketsAndPercent = ASCIISet("[]%")
 
 private func endsInPort(_ authority: Substring.UTF8View) -> Bool {
     let name = authority.reversed().drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
@@ -49,9 +41,7 @@ private func endsInPort(_ authority: Substring.UTF8View) -> Bool {
 }
 
 extension String {
-    /// Whether this is a web URL in its simplest form: a host name and nothing to encode.
-    ///
-    /// Most URLs in a feed are, and a feed may have a million of them.
+    /// Whether this is a web URL in its simplest form, as most in a feed: a host name and nothing to encode.
     var isPlainWebURL: Bool {
         utf8.withContiguousStorageIfAvailable { bytes in
             let prefix = bytes.starts(with: "https://".utf8) ? 8 : bytes.starts(with: "http://".utf8) ? 7 : bytes.count
@@ -98,15 +88,11 @@ extension Substring {
     }
 }
 
-/// A set of ASCII characters, one bit each.
-///
-/// Comparing a byte with one range after another takes several times as long for random bytes, as in most image URLs,
-/// because the branches cannot be predicted.
+/// A set of ASCII characters, one bit each: branches cannot be predicted for random bytes, as in most image URLs.
 struct ASCIISet: Sendable {
     /// The bits of the characters below 64 and of those from 64 on.
     private var bits: (low: UInt64, high: UInt64) = (0, 0)
 
-    /// Creates a set of `characters`, which must be ASCII.
     init(_ characters: String) {
         for byte in characters.utf8 where byte < 64 { bits.low |= 1 << UInt64(byte) }
         for byte in characters.utf8 where byte >= 64 { bits.high |= 1 << UInt64(byte & 63) }
