@@ -50,7 +50,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     private var next: URL?
     private var hasLoadedMore = false
     private var observation: CancellingTask?
-    /// What another part of the app saved while this was loading.
+    /// What another part of the app saved and is not shown yet.
     private var missed: Loaded<[Item]>?
 
     /// Creates the model of a screen.
@@ -62,7 +62,10 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
         self.feed = feed
         self.maximumAge = maximumAge
         observation = CancellingTask { [weak self, changes = feed.changes] in
-            for await list in changes { self?.take(list) }
+            for await list in changes {
+                self?.missed = list
+                self?.takeMissed()
+            }
         }
     }
 
@@ -184,17 +187,8 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
         (source, savedAt, hasMore) = (result.source, result.savedAt, next != nil)
     }
 
-    /// Shows what another part of the app has saved.
-    private func take(_ list: Loaded<[Item]>) {
-        guard !isRefreshing, !isLoadingMore else {
-            missed = list
-            return
-        }
-        show(list.value, of: list)
-    }
-
-    /// Shows what another part of the app has saved while this was loading, unless that is `own`.
-    private func takeMissed(unless own: [Item]?) {
+    /// Shows what another part of the app has saved, once this is not loading, unless that is `own`.
+    private func takeMissed(unless own: [Item]? = nil) {
         guard let list = missed, !isRefreshing, !isLoadingMore else { return }
         missed = nil
         if list.value != own { show(list.value, of: list) }
