@@ -31,14 +31,10 @@ public struct CachedFeed: Hashable, Sendable {
     /// The size of the entry and its pictures in bytes; zero if the storage does not know it.
     public let bytes: Int
 
-    /// When it was saved; of a list that came in pages, its oldest part.
-    ///
-    /// Nil if the entry is corrupt.
+    /// When it, or the oldest part of a list that came in pages, was saved; nil if the entry is corrupt.
     public let savedAt: Date?
 
-    /// When it expires; of a list that came in pages, its first part.
-    ///
-    /// Nil if it never does, or if the entry is corrupt.
+    /// When it, or the first part of a list that came in pages, expires; nil if it never does, or the entry is corrupt.
     public let expiresAt: Date?
 
     /// Whether what is saved can be shown.
@@ -108,11 +104,9 @@ extension Feeds {
         }
         return found + [storage.store(of: FeedImage.self, for: url), storage.store(of: University.self, for: url)]
     }
-}
 
-// MARK: - Judging
+    // MARK: - Judging
 
-extension Feeds {
     /// Returns what is known of the list in a store; nil if there is none.
     private func judge<Value>(_ store: some CacheStore<Value>) async throws -> CachedFeed? {
         let usage = try await store.usage
@@ -134,28 +128,9 @@ extension Feeds {
         // Earlier versions did not save it.
         return entry.metadata.policy ?? (Value.self == [University].self ? .neverExpires : policy)
     }
-}
 
-extension CachedFeed {
-    fileprivate init(_ entry: CacheEntry<some Any>, _ status: Status, _ usage: StorageUsage, _ policy: CachePolicy) {
-        url = entry.url
-        title = entry.metadata.title
-        count = (entry.value as? any Collection)?.count
-        (pictures, bytes) = (usage.pictures, usage.bytes)
-        (savedAt, firstSavedAt) = (entry.timestamp, entry.metadata.firstSavedAt)
-        expiresAt = policy.expiry(of: entry.metadata.firstSavedAt)
-        self.status = status
-    }
+    // MARK: - Validating
 
-    fileprivate init(corrupt usage: StorageUsage) {
-        (url, pictures, bytes, status) = (usage.url, usage.pictures, usage.bytes, .corrupt)
-        (title, count, savedAt, firstSavedAt, expiresAt) = (nil, nil, nil, nil, nil)
-    }
-}
-
-// MARK: - Validating
-
-extension Feeds {
     /// Deletes what is expired or corrupt, of everything or of `url` alone, and returns what was found.
     ///
     /// Of a list that came in pages, the parts that have expired are deleted. An entry that was saved in the meantime is
@@ -214,11 +189,9 @@ extension Feeds {
         else { return }
         try await storage.imageDataStore(forFeedAt: entry.url).delete(except: Set(images.map(\.url)))
     }
-}
 
-// MARK: - Finding
+    // MARK: - Finding
 
-extension Feeds {
     /// Returns the image with an ID, and its feed, among all that is saved, whatever its age; the last saved first.
     ///
     /// With `feed`, only the saved feed at that URL counts. A list that cannot be read is passed to `failure`.
@@ -258,9 +231,7 @@ extension Feeds {
         return nil
     }
 
-    /// Returns all saved lists of a type, whatever their age, the last saved first.
-    ///
-    /// One that cannot be read is passed to `failure`.
+    /// Returns all saved lists of a type, whatever their age, the last saved first; `failure` is passed what is unreadable.
     ///
     /// - Throws: the storage's error if it cannot list its entries.
     public func entries<Item: Sendable>(
@@ -278,5 +249,22 @@ extension Feeds {
             }
         }
         return entries.sorted { $0.metadata.firstSavedAt > $1.metadata.firstSavedAt }
+    }
+}
+
+extension CachedFeed {
+    fileprivate init(_ entry: CacheEntry<some Any>, _ status: Status, _ usage: StorageUsage, _ policy: CachePolicy) {
+        url = entry.url
+        title = entry.metadata.title
+        count = (entry.value as? any Collection)?.count
+        (pictures, bytes) = (usage.pictures, usage.bytes)
+        (savedAt, firstSavedAt) = (entry.timestamp, entry.metadata.firstSavedAt)
+        expiresAt = policy.expiry(of: entry.metadata.firstSavedAt)
+        self.status = status
+    }
+
+    fileprivate init(corrupt usage: StorageUsage) {
+        (url, pictures, bytes, status) = (usage.url, usage.pictures, usage.bytes, .corrupt)
+        (title, count, savedAt, firstSavedAt, expiresAt) = (nil, nil, nil, nil, nil)
     }
 }

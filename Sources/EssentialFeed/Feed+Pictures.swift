@@ -90,13 +90,9 @@ extension Feed where Item: Pictured {
     /// - Throws: the service's error if it is not saved and cannot be loaded; `LoadingError` with both causes if what is
     ///   saved could not be read either; `CancellationError` if the task was cancelled.
     public func picture(at url: URL, refresh: ImageDataRefresh = .never) async throws -> Loaded<Data> {
-        let downloads = feeds.shared.downloads
-        return try await CacheFirstImageDataLoader(
-            store: imageDataStore,
-            remote: downloads,
-            refresh: refresh,
-            now: feeds.now
-        ).loadWithSource(from: url)
+        let (store, downloads, now) = (imageDataStore, feeds.shared.downloads, feeds.now)
+        return try await CacheFirstImageDataLoader(store: store, remote: downloads, refresh: refresh, now: now)
+            .loadWithSource(from: url)
     }
 
     /// Where the pictures of this list are saved.

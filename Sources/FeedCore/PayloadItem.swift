@@ -5,11 +5,7 @@ package import FeedJSON
 /// The names and meanings of its members are those of its `Codable` conformance and never change: every later version
 /// reads what any earlier version cached.
 package protocol PayloadItem: PayloadEncodable, Codable {
-    /// Reads the next value.
-    ///
-    /// Unknown members are ignored; `null` is equivalent to an absent member.
-    ///
-    /// - Throws: `JSONError` if the value is not such an item.
+    /// Reads the next value; unknown members are ignored, and `null` is equivalent to an absent member.
     init(from reader: inout JSONReader) throws
 
     /// Whether the item could be read again, once it is written.

@@ -123,9 +123,7 @@ extension CacheMetadata {
         self.url.absoluteString == url.absoluteString
     }
 
-    /// Returns the metadata of the same value, which the service has just confirmed.
-    ///
-    /// Of a list that came in pages, the first page has been; the other parts keep their dates.
+    /// Returns the metadata of the same value, which the service has just confirmed; of a paged list, its first page.
     package func refreshed(at now: Date, freshness: Duration) -> CacheMetadata {
         var refreshed = self
         refreshed.freshness = freshness

@@ -92,15 +92,11 @@ public struct StorageUsage: Hashable, Sendable {
 
 extension CacheStore {
     /// Retrieves the entry, and returns its metadata.
-    ///
-    /// - Throws: as ``retrieve()`` does.
     public func metadata() async throws -> CacheMetadata? {
         try await retrieve()?.metadata
     }
 
     /// Retrieves the entry, and replaces it if `change` says so; other writes may come between the two.
-    ///
-    /// - Throws: as ``replace(with:)`` does; an entry that cannot be read counts as none.
     @discardableResult
     public func update(
         _ change: @Sendable (_ metadata: CacheMetadata?, _ value: () -> Value?) -> CacheUpdate<Value>?
@@ -144,9 +140,7 @@ extension CacheUpdate {
         }
         return .metadata(entry.metadata)
     }
-}
 
-extension CacheUpdate {
     /// Returns the entry that an update makes of the one that is there; nil where there is none to change the metadata of.
     public func result(on entry: CacheEntry<Value>?) -> CacheEntry<Value>? {
         switch self {

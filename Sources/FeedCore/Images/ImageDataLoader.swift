@@ -13,9 +13,7 @@ public protocol ImageDataLoader: Sendable {
 
     /// Loads the image data at `url` unless the service still has the version with these validators.
     ///
-    /// The default implementation loads it in any case, and knows no validators.
-    ///
-    /// - Throws: as ``load(from:)`` does.
+    /// The default implementation loads it in any case, and knows no validators. It throws as ``load(from:)`` does.
     func load(from url: URL, unless validators: Validators) async throws -> ConditionalResponse<Data>
 
     /// Returns the image data at `url` if it can be shown at once; the default implementation has none.
@@ -24,8 +22,6 @@ public protocol ImageDataLoader: Sendable {
 
 extension ImageDataLoader {
     /// Loads the image data in any case.
-    ///
-    /// - Throws: as ``load(from:)`` does.
     public func load(from url: URL, unless validators: Validators) async throws -> ConditionalResponse<Data> {
         .fetched(Fetched(try await load(from: url)))
     }
@@ -52,9 +48,7 @@ public struct SharedImageDataLoader: ImageDataLoader {
         self.loader = loader
     }
 
-    /// Loads the image data at `url`, or waits for the load of it that is in progress.
-    ///
-    /// - Throws: what the loader throws, to each caller; `CancellationError` if this caller's task was cancelled.
+    /// Loads the image data at `url`, or waits for the load of it that is in progress; its error is thrown to each caller.
     public func load(from url: URL) async throws -> Data {
         if case .fetched(let fetched) = try await load(from: url, unless: .none) { return fetched.value }
         return try await loader.load(from: url)
@@ -63,8 +57,6 @@ public struct SharedImageDataLoader: ImageDataLoader {
     /// Loads the image data at `url` unless the service still has the version with these validators.
     ///
     /// Only loads with the same validators are shared.
-    ///
-    /// - Throws: as ``load(from:)`` does.
     public func load(from url: URL, unless validators: Validators) async throws -> ConditionalResponse<Data> {
         try await loads.value(for: Key(url: url, validators: validators)) { [loader] in
             try await loader.load(from: url, unless: validators)

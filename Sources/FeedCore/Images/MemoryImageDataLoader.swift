@@ -32,9 +32,7 @@ public struct MemoryImageDataLoader: ImageDataLoader {
         memory.data(at: url, of: owner)
     }
 
-    /// Loads the image data at `url`, from memory if it is there.
-    ///
-    /// - Throws: what the loader throws; `CancellationError` if the task was cancelled.
+    /// Loads the image data at `url`, from memory if it is there; throws what the loader throws.
     public func load(from url: URL) async throws -> Data {
         try Task.checkCancellation()
         if let data = cached(for: url) { return data }
@@ -44,8 +42,6 @@ public struct MemoryImageDataLoader: ImageDataLoader {
     }
 
     /// Loads the image data at `url`, from memory if it is there, whatever the validators.
-    ///
-    /// - Throws: as ``load(from:)`` does.
     public func load(from url: URL, unless validators: Validators) async throws -> ConditionalResponse<Data> {
         try Task.checkCancellation()
         if let data = cached(for: url) { return .fetched(Fetched(data)) }

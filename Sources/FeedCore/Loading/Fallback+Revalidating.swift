@@ -13,13 +13,11 @@ extension Fallback {
 
     /// Loads what `remote` sends unless the service still has the version that `known` is the metadata of.
     ///
-    /// See RFC 9110, section 13, and RFC 9111, section 4.3. A confirmed value is not sent, parsed or written again; only
-    /// its metadata is refreshed. The request is conditional only if the saved value has validators of the same request,
-    /// is not dated more than a day in the future, and was sent by the service in the last seven days, because some
-    /// services report every request as unchanged.
-    ///
-    /// If the response confirms another version, or if the saved value has been replaced or deleted in the meantime, one
-    /// more request is sent, unconditionally.
+    /// See RFC 9110, section 13, and RFC 9111, section 4.3. Of a confirmed value, only the metadata is refreshed. The
+    /// request is conditional only if the saved value has validators of the same request, is not dated more than a day in
+    /// the future, and was sent by the service in the last seven days, because some services report every request as
+    /// unchanged. If the response confirms another version, or if the saved value has been replaced or deleted in the
+    /// meantime, one more request is sent, unconditionally.
     ///
     /// - Parameter requestURL: the URL of the request, if it is not that of the value itself.
     func load<Fresh: Sendable>(

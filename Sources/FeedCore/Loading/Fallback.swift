@@ -26,15 +26,12 @@ package struct Fallback<Value: Sendable>: Sendable {
         self.isUsable = isUsable
     }
 
-    /// Where something to show came from.
     package enum Outcome<Response: Sendable>: Sendable {
         case service(Response)
         case saved(Loaded<Value>)
     }
 
-    /// Returns what `service` does or, if that fails, what is saved.
-    ///
-    /// - Throws: ``LoadingError`` if neither has a value to show; `CancellationError` if the task was cancelled.
+    /// Returns what `service` does or, if that fails, what is saved; throws ``LoadingError`` if neither may be shown.
     package func load<Response: Sendable>(
         from service: @Sendable () async throws -> Response
     ) async throws -> Outcome<Response> {
@@ -46,9 +43,7 @@ package struct Fallback<Value: Sendable>: Sendable {
         }
     }
 
-    /// Returns what is saved; `reason` is why the service failed, if it was asked.
-    ///
-    /// - Throws: ``LoadingError`` if nothing is saved that may be shown; `CancellationError` if the task was cancelled.
+    /// Returns what is saved, or throws ``LoadingError``; `reason` is why the service failed, if it was asked.
     package func saved(because reason: (any Error)? = nil) async throws -> Loaded<Value> {
         var entry: CacheEntry<Value>?
         let failure = try await Cancellation.failure { entry = try await store.entry(of: url) }
@@ -56,19 +51,13 @@ package struct Fallback<Value: Sendable>: Sendable {
             throw LoadingError(url: url, remoteFailure: reason, cacheFailure: failure)
         }
         guard let usable = usablePart(of: entry) else {
-            throw LoadingError(
-                url: url,
-                remoteFailure: reason,
-                cacheFailure: nil,
-                expiredValueSavedAt: entry.metadata.firstSavedAt
-            )
+            let savedAt = entry.metadata.firstSavedAt
+            throw LoadingError(url: url, remoteFailure: reason, cacheFailure: nil, expiredValueSavedAt: savedAt)
         }
         return Loaded(usable, because: reason)
     }
 
     /// Saves what the service has just sent, and returns its metadata.
-    ///
-    /// - Throws: the store's error if that failed; the older value is then intact.
     package func save(_ fetched: Fetched<Value>) async throws -> CacheMetadata {
         let metadata = metadata(of: fetched, at: now())
         try await store.replace(with: CacheEntry(value: fetched.value, metadata: metadata))

@@ -31,10 +31,7 @@ public struct Loaded<Value: Sendable>: Sendable {
 
     /// Where a list goes on; nil at its end.
     package private(set) var next: URL?
-
-    /// Where the joined list goes on.
     package private(set) var joinedNext: URL?
-
     /// Whether the end of a list was seen.
     package private(set) var isComplete = false
 
@@ -79,7 +76,7 @@ public struct Loaded<Value: Sendable>: Sendable {
         isComplete = metadata.paging?.isComplete ?? (metadata.format != nil)
     }
 
-    /// Returns the same value as a list with a title and more pages, joined with what is saved.
+    /// Returns the same value as a list that goes on at `next`.
     package func list(title: String?, format: FeedFormat?, next: URL?) -> Loaded {
         var list = self
         (list.title, list.format, list.next, list.joinedNext) = (title, format, next, next)

@@ -42,16 +42,13 @@ public protocol ConditionalLoader<Value>: Loader where Output == Fetched<Value> 
 
     /// Loads the value with one unconditional request, after a 304 that did not apply; a second 304 is an error.
     ///
-    /// The default implementation calls ``Loader/load()``.
-    ///
-    /// - Throws: the same errors as ``Loader/load()``.
+    /// The default implementation calls ``Loader/load()``, whose errors it throws.
     func loadUnconditionally() async throws -> Fetched<Value>
 
     /// Loads the value unless the service still has the version identified by `validators`.
     ///
-    /// This sends one request: a conditional one if any validators can be sent back exactly, else an unconditional one.
-    ///
-    /// - Throws: the same errors as ``Loader/load()``.
+    /// This sends one request: a conditional one if any validators can be sent back exactly, else an unconditional one. It
+    /// throws the same errors as ``Loader/load()``.
     func load(unless validators: Validators) async throws -> ConditionalResponse<Value>
 }
 

@@ -3,9 +3,8 @@ public import Foundation
 /// Loads a value from a service and saves it, falling back to the saved value if the service fails.
 ///
 /// This is the policy of a single offline-first value; lists that come in pages have `Feed`. A loaded value is always
-/// returned, even if saving it fails. A saved value is returned only if the service fails and the value is usable. With
-/// nothing to show, loading throws; it never returns an empty value. Cancelling ends the load with `CancellationError`
-/// and never causes a fallback.
+/// returned, even if saving it fails. A saved value is returned only if the service fails and the value is usable.
+/// Cancelling ends the load with `CancellationError` and never causes a fallback.
 public struct RemoteFirstLoader<Value: Sendable>: Loader {
     private let remote: any Loader<Fetched<Value>>
     private let fallback: Fallback<Value>

@@ -14,7 +14,6 @@ package enum RequestPolicy {
     package enum Decision: Hashable, Sendable {
         case ask
         case showCached
-
         /// Send no request before this moment; show the cached value, if there is a usable one.
         case wait(until: Date)
     }

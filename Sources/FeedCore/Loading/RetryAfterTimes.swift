@@ -18,7 +18,7 @@ package struct RetryAfterTimes: Sendable {
 
     /// Returns the time before which `url` should not be requested: the later of its own and that of its origin.
     ///
-    /// It is nil if that has passed or is too far ahead, or if it cannot be read.
+    /// It is nil if that has passed, is too far ahead, or cannot be read.
     package func end(for url: URL) async -> Date? {
         var dates: [Date] = []
         for (url, wholeOrigin) in places(of: url) {
@@ -31,8 +31,6 @@ package struct RetryAfterTimes: Sendable {
     /// Records what the response to a request for `url` says, given the error that it led to, or nil for a 200.
     ///
     /// A 429 with `Retry-After` applies to its whole origin, a 503 to its URL. The next 200 ends both.
-    ///
-    /// - Throws: the storage's error if it could not be recorded.
     package func record(_ error: (any Error)?, for url: URL) async throws {
         let response = error as? any ServiceError
         if error == nil || response?.status == 200 {

@@ -4,7 +4,6 @@ package import Foundation
 package struct URLText: Hashable, Sendable {
     package let text: String
 
-    /// Stores `url`, resolved against its base.
     package init(_ url: URL) {
         text = url.absoluteString
     }
@@ -43,8 +42,7 @@ package struct URLText: Hashable, Sendable {
 }
 
 extension URLText: Codable {
-    /// What is wrong with a text that is not a web URL.
-    static let problem = "not an absolute http or https URL"
+    private static let problem = "not an absolute http or https URL"
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

@@ -5,16 +5,8 @@ import Foundation
 ///
 ///     try await CacheStoreContract(entries: [entry, other]) { MyStore() }.check()
 ///
-/// It checks that a store
-///
-/// - returns exactly what was saved, dates to the last bit, with or without validators and pages, whatever the URL;
-/// - replaces an entry atomically, so that a concurrent reader never finds no entry or a partial one;
-/// - changes nothing when it is read;
-/// - updates an entry as it is told, and only its metadata if it is told that;
-/// - deletes an entry that is not accepted, and never one that was not checked;
-/// - does all of this for concurrent tasks.
-///
-/// It cannot check what a store does when its process is killed or its disk is full.
+/// It checks all that `CacheStore` promises, for entries with any metadata and for concurrent tasks. It cannot check what a
+/// store does when its process is killed or its disk is full.
 public struct CacheStoreContract<Value: Equatable & Sendable>: Sendable {
     typealias Store = any CacheStore<Value>
 
@@ -93,11 +85,9 @@ public struct CacheStoreContract<Value: Equatable & Sendable>: Sendable {
         let found = try await step("What was saved can be retrieved.") { try await store.retrieve() }
         try expectEntry(found, entry, promise)
     }
-}
 
-// MARK: - Saving and retrieving
+    // MARK: - Saving and retrieving
 
-extension CacheStoreContract {
     private func holdsNothingAtFirst() async throws {
         let store = try await make()
         try await expectThat(store, holds: nil, "A new store holds nothing.")

@@ -5,13 +5,9 @@ import Foundation
 ///
 ///     try await FeedStorageContract { MyStorage() }.check()
 ///
-/// It checks that a storage
-///
-/// - gives lists of two URLs, and of two types at one URL, entries of their own;
-/// - gives the same list to all who ask for its store;
-/// - lists what is saved, so that it can be read and deleted;
-/// - gives each feed image data of its own, and deletes what it is told to delete;
-/// - has stores that keep the promises of ``CacheStoreContract`` and ``ImageDataStoreContract``.
+/// It checks that lists of two URLs, and of two types at one URL, and the image data of two feeds are kept apart; that what
+/// is saved is listed, can be read and deleted; and that all stores keep ``CacheStoreContract`` and
+/// ``ImageDataStoreContract``.
 public struct FeedStorageContract: Sendable {
     private let makeStorage: @Sendable () async throws -> any FeedStorage
 

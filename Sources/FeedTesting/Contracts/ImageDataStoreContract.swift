@@ -5,13 +5,7 @@ import Foundation
 ///
 ///     try await ImageDataStoreContract { MyImageDataStore() }.check()
 ///
-/// It checks that a store
-///
-/// - returns exactly the bytes that were inserted, whatever their number and content;
-/// - distinguishes all URLs, however similar;
-/// - deletes all data but that of some URLs;
-/// - replaces data with other data of any length, and with the same data;
-/// - does all of this for concurrent tasks, which never find partial or mixed data.
+/// It checks all that `ImageDataStore` promises of data, for any bytes, similar URLs and concurrent tasks.
 public struct ImageDataStoreContract: Sendable {
     private typealias Store = any ImageDataStore
 
@@ -57,11 +51,9 @@ public struct ImageDataStoreContract: Sendable {
         guard found != data else { return }
         throw ContractViolation(promise: promise, found: "\(found.words) instead of \(data.words) for \(url.redacted)")
     }
-}
 
-// MARK: - Guarantees
+    // MARK: - Guarantees
 
-extension ImageDataStoreContract {
     private func holdsNothingAtFirst(_ url: URL) async throws {
         let store = try await make()
         try await expectThat(store, holds: nil, for: url, "A new store holds nothing.")
@@ -122,9 +114,7 @@ extension ImageDataStoreContract {
         try await insert(versions[0], for: url, in: store)
         try await expectThat(store, holds: versions[0], for: url, "New data takes the place of the old.")
     }
-}
 
-extension ImageDataStoreContract {
     private func deletesAllButWhatIsNamed(_ urls: [URL]) async throws {
         let store = try await make()
         try await step("Deleting nothing works.") { try await store.delete(except: []) }
@@ -142,11 +132,9 @@ extension ImageDataStoreContract {
             )
         }
     }
-}
 
-// MARK: - Test data
+    // MARK: - Test data
 
-extension ImageDataStoreContract {
     private static var samples: [Data] {
         [
             Data([0]), Data([13, 10]), Data("{\"url\":1}".utf8), Data(0...255), Data(repeating: 0, count: 4_096),
