@@ -203,9 +203,8 @@ extension Feeds {
         isolation: isolated (any Actor)? = #isolation,
         onFailure failure: (any Error) -> Void = { _ in }
     ) async throws -> FoundImage? {
-        try await image(onFailure: failure) { image, metadata in
-            image.id == id && feed.map(metadata.isOf) != false
-        }
+        try await entries(of: FeedImage.self, onFailure: failure).filter { feed.map($0.metadata.isOf) != false }
+            .image { $0.id == id }
     }
 
     /// Returns the image whose picture is at a URL, and its feed, as ``image(_:in:isolation:onFailure:)`` does.
@@ -215,20 +214,7 @@ extension Feeds {
         onFailure failure: (any Error) -> Void = { _ in }
     ) async throws -> FoundImage? {
         let text = url.absoluteString
-        return try await image(onFailure: failure) { image, _ in image.urlText.text == text }
-    }
-
-    private func image(
-        isolation: isolated (any Actor)? = #isolation,
-        onFailure failure: (any Error) -> Void,
-        where isWanted: (FeedImage, CacheMetadata) -> Bool
-    ) async throws -> FoundImage? {
-        for entry in try await entries(of: FeedImage.self, onFailure: failure) {
-            if let image = entry.value.first(where: { isWanted($0, entry.metadata) }) {
-                return FoundImage(image: image, feed: entry.url, format: entry.metadata.format)
-            }
-        }
-        return nil
+        return try await entries(of: FeedImage.self, onFailure: failure).image { $0.urlText.text == text }
     }
 
     /// Returns all saved lists of a type, whatever their age, the last saved first; `failure` is passed what is unreadable.
@@ -266,5 +252,15 @@ extension CachedFeed {
     fileprivate init(corrupt usage: StorageUsage) {
         (url, pictures, bytes, status) = (usage.url, usage.pictures, usage.bytes, .corrupt)
         (title, count, savedAt, firstSavedAt, expiresAt) = (nil, nil, nil, nil, nil)
+    }
+}
+
+extension [CacheEntry<[FeedImage]>] {
+    fileprivate func image(where isWanted: (FeedImage) -> Bool) -> FoundImage? {
+        for entry in self {
+            guard let image = entry.value.first(where: isWanted) else { continue }
+            return FoundImage(image: image, feed: entry.url, format: entry.metadata.format)
+        }
+        return nil
     }
 }
