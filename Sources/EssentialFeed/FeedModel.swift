@@ -25,7 +25,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     /// Why the last refresh, or a page of it, failed; nil if it succeeded.
     public private(set) var refreshProblem: (any Error)?
 
-    /// Why the last ``loadMore()`` failed; nil if it succeeded.
+    /// Why the last ``loadMore()`` failed, which leaves the rows as they were; nil if it succeeded.
     public private(set) var pageProblem: (any Error)?
 
     /// Whether the last refresh, or the launch, did not reach the service; false if it responded with an error.
@@ -44,8 +44,6 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     private let maximumAge: Duration
     private var refreshes = 0
     /// The loads in progress by their maximum age; nil for those of ``refresh()``.
-    ///
-    /// All who wait for one go on when it has ended, and ``isRefreshing`` is false.
     let loads = SharedTasks<Duration?, Void>()
     private var next: URL?
     private var hasLoadedMore = false
@@ -70,15 +68,11 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     }
 
     /// Shows the saved rows at once, then those of the service, if they are older than the maximum age.
-    ///
-    /// If the service fails, the rows stay, and ``refreshProblem`` says why.
     public func appear() async {
         await loadOnce(maximumAge: maximumAge)
     }
 
     /// Asks the service for new rows, unless a `Retry-After` runs; a second caller waits for the first.
-    ///
-    /// If the service fails, the rows stay, and ``refreshProblem`` says why.
     public func refresh() async {
         await loadOnce(maximumAge: nil)
     }
@@ -88,10 +82,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
         try? await loads.value(for: maximumAge) { await self.load(maximumAge: maximumAge) }
     }
 
-    /// Loads the next page, unless a `Retry-After` runs.
-    ///
-    /// It does nothing while another one is loading, or after the end of the list. If the page fails, the rows stay, and
-    /// ``pageProblem`` says why.
+    /// Loads the next page, unless a `Retry-After` runs, another page is loading, or the end of the list was seen.
     public func loadMore() async {
         guard hasMore, !isLoadingMore, next != nil else { return }
         isLoadingMore = true

@@ -8,7 +8,6 @@ final class ListChanges: Sendable {
 
     private let receivers = Mutex<[String: [UUID: Receiver]]>([:])
 
-    /// Passes on what is saved of a list now.
     func send<Item>(_ list: Loaded<[Item]>, to name: String) {
         for receiver in receivers.withLock({ $0[name] ?? [:] }).values { receiver(list) }
     }

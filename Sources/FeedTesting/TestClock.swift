@@ -66,9 +66,7 @@ public final class TestClock: Clock {
         for continuation in woken { continuation.resume() }
     }
 
-    /// Sleeps until the clock reaches `deadline`.
-    ///
-    /// - Throws: `CancellationError` if the task is cancelled.
+    /// Sleeps until the clock reaches `deadline`; throws `CancellationError` if the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         try Task.checkCancellation()
         state.withLock { $0.sleeps.append($0.now.duration(to: deadline)) }

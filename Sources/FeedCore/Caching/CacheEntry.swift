@@ -62,9 +62,7 @@ extension CacheEntry: Codable where Value: Codable {
 
 /// What is known of a cached value.
 public struct CacheMetadata: Codable, Hashable, Sendable {
-    /// When the value was saved or last confirmed by the service; its age counts from here.
-    ///
-    /// For a list that came in pages, that of its oldest part.
+    /// When the value, or the oldest part of a paged list, was saved or last confirmed; its age counts from here.
     public package(set) var timestamp: Date
 
     /// The URL the value was loaded from.
@@ -73,9 +71,7 @@ public struct CacheMetadata: Codable, Hashable, Sendable {
     /// The validators that identify this version of the value or, of a list that came in pages, of its first page.
     public package(set) var validators: Validators
 
-    /// How long after ``timestamp`` the service declares the value fresh; zero if it declares nothing.
-    ///
-    /// For a list that came in pages, it counts from the date of its first part.
+    /// How long after ``timestamp``, or the date of a list's first part, it is declared fresh; zero if nothing is declared.
     public package(set) var freshness: Duration
 
     /// When the service sent the value: ``timestamp``, unless it has been confirmed since.
@@ -84,16 +80,11 @@ public struct CacheMetadata: Codable, Hashable, Sendable {
     /// How long the value may be shown; nil if an earlier version saved it.
     package var policy: CachePolicy?
 
-    /// The title of a list, if it has one.
     package var title: String?
-
-    /// The format of a feed, if it is known.
     package var format: FeedFormat?
 
     /// Where a list goes on; nil at its end.
     package var next: URL?
-
-    /// How a list was put together, if it came in pages.
     package var paging: Paging?
 
     /// Creates metadata; `fetchedAt` defaults to `timestamp`.
@@ -144,9 +135,7 @@ public struct Validators: Codable, Hashable, Sendable {
     /// The `Last-Modified` date, as sent.
     public let lastModified: String?
 
-    /// The URL of the response after redirects; nil if the request was not redirected.
-    ///
-    /// They identify no version of what another URL responds with.
+    /// The URL of the response after redirects, to which the validators belong; nil if the request was not redirected.
     public let redirectedURL: URL?
 
     /// The URL of the request, if it was not that of the value itself: with the size of a page, for example.
@@ -173,7 +162,6 @@ public struct Validators: Codable, Hashable, Sendable {
         self.discoveredURL = isEmpty ? nil : discoveredURL
     }
 
-    /// Returns the same validators of a response to a request for `url`.
     package func of(requestFor url: URL?) -> Validators {
         var validators = self
         validators.requestURL = isEmpty ? nil : url

@@ -5,12 +5,9 @@ public struct CachePolicy: Codable, Hashable, Sendable {
     /// A cached value never expires.
     public static let neverExpires = CachePolicy(maximumAge: nil)
 
-    /// A cached feed expires when it is seven days old.
     package static let feeds = CachePolicy.days(7)
 
-    /// A cached value expires when it reaches `age`.
-    ///
-    /// With a negative age, every value is expired, whatever its timestamp.
+    /// A cached value expires when it reaches `age`; with a negative age, every value is expired.
     public static func expires(after age: Duration) -> CachePolicy {
         CachePolicy(maximumAge: age)
     }
@@ -39,9 +36,7 @@ public struct CachePolicy: Codable, Hashable, Sendable {
         maximumAge.map { timestamp.addingTimeInterval($0.inSeconds) }
     }
 
-    /// Returns whether `timestamp` is more than a day ahead of `now`, so that a clock must have been wrong.
-    ///
-    /// A timestamp that is not a number counts as such.
+    /// Returns whether `timestamp` is more than a day ahead of `now`, or no number, so that a clock must have been wrong.
     package static func isFuture(_ timestamp: Date, at now: Date) -> Bool {
         !(timestamp.timeIntervalSince(now) <= Duration.day.inSeconds)
     }

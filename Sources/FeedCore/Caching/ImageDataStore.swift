@@ -21,9 +21,7 @@ public protocol ImageDataStore: Sendable {
     /// - Throws: an error if some could not be deleted and is still there.
     func delete(except urls: Set<URL>) async throws
 
-    /// Whether there certainly is no image data; the default implementation does not know, and returns false.
-    ///
-    /// What is to be deleted need not be found out then.
+    /// Whether there certainly is no image data to delete; the default implementation does not know, and returns false.
     var isEmpty: Bool { get async }
 
     /// Returns what is known of the image data cached for `url`, without reading it; nil if there is none.
@@ -40,9 +38,7 @@ public protocol ImageDataStore: Sendable {
     /// - Throws: an error if it could not be saved; the data is then intact.
     func setMetadata(_ metadata: ImageDataMetadata, for url: URL) async throws
 
-    /// Returns the path of the file with the image data at `url`, whether it exists or not.
-    ///
-    /// The default implementation has no files, and returns nil.
+    /// Returns the path of the file with the image data at `url`, whether it exists or not; nil by default, without files.
     func path(for url: URL) -> String?
 }
 
@@ -89,7 +85,6 @@ public struct ImageDataMetadata: Codable, Hashable, Sendable {
         self.failedAt = failedAt
     }
 
-    /// Creates the metadata of data that the service has just sent.
     package init(of data: Data, validators: Validators, at now: Date) {
         self.init(checksum: data.withUnsafeBytes { Checksum(of: $0).text }, validators: validators, checkedAt: now)
     }

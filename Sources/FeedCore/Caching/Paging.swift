@@ -7,9 +7,7 @@ package import Foundation
 package struct Paging: Codable, Hashable, Sendable {
     /// A part of the list that was loaded in one go.
     package struct Part: Codable, Hashable, Sendable {
-        /// The number of its items.
         package let count: Int
-
         package let savedAt: Date
 
         /// Where the list goes on behind this part; nil if that is the end, or not known.
@@ -31,7 +29,6 @@ package struct Paging: Codable, Hashable, Sendable {
     /// Whether the list ends where the service's list does.
     package fileprivate(set) var isComplete: Bool
 
-    /// The parts, in the order of the list.
     package fileprivate(set) var parts: [Part]
 
     /// The names under which it is encoded, which never change.
@@ -51,7 +48,7 @@ package struct Paging: Codable, Hashable, Sendable {
 
     /// Returns the parts of the items in `range`, without those that are empty then.
     ///
-    /// Parts that were saved in the same ten minutes count as one, with the older date.
+    /// Neighbours that were saved in the same ten minutes count as one, with the older date.
     static func parts(of range: Range<Int>, in all: [Part]) -> [Part] {
         func period(of part: Part) -> Double { (part.savedAt.timeIntervalSinceReferenceDate / 600).rounded(.down) }
         var start = 0

@@ -11,7 +11,6 @@ public struct FeedPage<Item: Identifiable & Sendable>: Sendable where Item.ID: S
     /// The title of the list, if it has one.
     public let title: String?
 
-    /// The format of the feed, if the package read it.
     package var format: FeedFormat?
 
     /// The number of entries that the items were found in, with or without a picture.

@@ -15,16 +15,13 @@ public struct MemoryImageDataLoader: ImageDataLoader {
         self.init(loader, memory: ImageDataMemory(costLimit: costLimit), owner: nil)
     }
 
-    /// Creates a loader that caches the data that `loader` loads in memory that others may share.
-    ///
-    /// It finds what was loaded for the same owner alone, so that `loader` learns what is loaded for each.
+    /// Finds in memory, which others may share, only what was loaded for the same owner, so that `loader` learns of each.
     package init(_ loader: any ImageDataLoader, memory: ImageDataMemory, owner: URL?) {
         self.loader = SharedImageDataLoader(loader)
         self.memory = memory
         self.owner = owner
     }
 
-    /// The number of bytes in the cache.
     package var cost: Int { memory.cost }
 
     /// Returns the image data at `url` if it is in memory, at once.

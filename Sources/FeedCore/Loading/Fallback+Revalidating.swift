@@ -1,7 +1,6 @@
 import Foundation
 
 extension Fallback {
-    /// The response to a request that may have been conditional.
     enum Response<Fresh: Sendable>: Sendable {
         /// The service sent this, which is not saved yet.
         case fetched(Fresh)

@@ -2,8 +2,8 @@ public import Foundation
 
 /// Decides between a service and what is saved: the service's value comes first, and the saved one if that fails.
 ///
-/// A saved value is shown only if it is usable and its policy allows it. With nothing to show, there is an error, never
-/// an empty value. Cancellation is no failure of the service, and never leads to a fallback.
+/// With nothing to show, there is an error, never an empty value. Cancellation is no failure of the service, and never
+/// leads to a fallback.
 package struct Fallback<Value: Sendable>: Sendable {
     package let store: any CacheStore<Value>
     package let url: URL
@@ -64,7 +64,6 @@ package struct Fallback<Value: Sendable>: Sendable {
         return metadata
     }
 
-    /// Returns the metadata of what the service has just sent.
     func metadata(of fetched: Fetched<some Sendable>, at now: Date) -> CacheMetadata {
         let (validators, freshness) = (fetched.validators, fetched.freshness)
         var metadata = CacheMetadata(timestamp: now, url: url, validators: validators, freshness: freshness)
@@ -72,7 +71,6 @@ package struct Fallback<Value: Sendable>: Sendable {
         return metadata
     }
 
-    /// Returns what may be shown now of an entry; nil if that is nothing.
     package func usablePart(of entry: CacheEntry<Value>) -> CacheEntry<Value>? {
         entry.usablePart(by: policy, at: now())
     }

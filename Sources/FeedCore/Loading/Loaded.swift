@@ -63,7 +63,6 @@ public struct Loaded<Value: Sendable>: Sendable {
         self.init(entry.value, source: .cache(fallbackReason: reason), of: entry.metadata)
     }
 
-    /// Creates a value that is saved with its metadata.
     package init(_ value: Value, source: LoadedSource, of metadata: CacheMetadata, isNotModified: Bool = false) {
         self.init(
             value,

@@ -14,7 +14,6 @@ package actor SharedTasks<Key: Hashable & Sendable, Value: Sendable> {
 
     private var works: [Key: Work] = [:]
 
-    /// How many callers wait for a value.
     package var waiterCount: Int { works.values.reduce(0) { $0 + $1.waiters.count } }
 
     package init() {}

@@ -99,18 +99,9 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
     var isComplete: Bool {
         if case .endOfList = end { true } else { next == nil }
     }
-}
 
-extension FeedPage {
-    /// The URL of the page behind this one, of which these items were new.
-    func next(behind new: [Item]) -> URL? {
-        pageAfter.map { pageAfter in new.last.flatMap { pageAfter($0.id) } } ?? next
-    }
-}
+    // MARK: - Joining
 
-// MARK: - Joining
-
-extension FetchedPages {
     /// What counts as cached of a list: the items, how many of them may be shown, and the parts they came in.
     struct Cached: Sendable {
         let items: [Item]
@@ -221,5 +212,12 @@ extension FetchedPages {
             parts: entry.parts + (new.isEmpty ? [] : [Paging.Part(count: new.count, savedAt: now, next: next)])
         )
         return CacheEntry(value: entry.value + new, metadata: longer)
+    }
+}
+
+extension FeedPage {
+    /// The URL of the page behind this one, of which these items were new.
+    func next(behind new: [Item]) -> URL? {
+        pageAfter.map { pageAfter in new.last.flatMap { pageAfter($0.id) } } ?? next
     }
 }

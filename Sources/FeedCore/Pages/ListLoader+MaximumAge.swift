@@ -7,7 +7,7 @@ extension ListLoader {
     /// one asks. If nothing can be locked, `ask` is called anyway. It must save what it loads before it returns.
     ///
     /// - Throws: what `ask` throws; ``LoadingError`` if a `Retry-After` time has not passed, or another process's request
-    ///   did not finish in time, and nothing usable is cached; `CancellationError` if the task was cancelled.
+    ///   did not finish in time, and nothing usable is cached.
     package func loadIfStale<Response: Sendable>(
         maximumAge: Duration,
         asking ask: @escaping @Sendable () async throws -> Response

@@ -3,8 +3,7 @@ import Foundation
 extension ListLoader {
     /// Loads the list, passes the items that the cached list lacks to `deliver`, then saves the list, as `Feed.loadNew` says.
     ///
-    /// Pages are requested until they reach the cached list, whether it is paged or not, so that no new item is missed;
-    /// with `all`, to the end. If nothing is cached, all items of the first page are new.
+    /// If nothing is cached, all items of the first page are new.
     package func loadNew(
         all: Bool,
         isolation: isolated (any Actor)? = #isolation,

@@ -109,7 +109,6 @@ extension ListLoader {
         return .endOfList
     }
 
-    /// Whether the cached list is paged.
     private var isPaged: Bool {
         get async { (try? await fallback.store.metadata())?.paging != nil }
     }
@@ -125,10 +124,7 @@ extension ListLoader {
 
     // MARK: - Loading more
 
-    /// Loads the page behind a list, and returns the longer list; at its end, the same without a request.
-    ///
-    /// Pages without anything new are passed over. What comes is also appended to the cached list, where that still ends
-    /// with the same item.
+    /// Loads the page behind a list as `Feed.loadMore` says; pages without anything new are passed over.
     package func loadMore(after list: Loaded<[Item]>) async throws -> Loaded<[Item]> {
         guard let start = list.next else { return list }
         var pages = FetchedPages(behind: list.value, at: start)

@@ -57,7 +57,6 @@ package struct ListLoader<Item: Equatable & Identifiable & Sendable>: Sendable w
 
 /// The service of a list.
 package struct ListSource<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
-    /// The URL of the first page.
     package let firstPage: URL
 
     /// The number of items that the first page is requested with; nil leaves it to the service.
@@ -69,7 +68,6 @@ package struct ListSource<Item: Identifiable & Sendable>: Sendable where Item.ID
     /// Returns the URL of the page behind an item, in a format whose pages start after one.
     package var pageAfter: (@Sendable (Item.ID) -> URL?)?
 
-    /// Returns the loader of a page.
     let page: @Sendable (URL) -> any ConditionalLoader<FeedPage<Item>>
 
     package init(firstPage: URL, page: @escaping @Sendable (URL) -> any ConditionalLoader<FeedPage<Item>>) {

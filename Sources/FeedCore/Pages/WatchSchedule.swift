@@ -1,10 +1,8 @@
 import Foundation
 
-/// The times at which a list that is followed is requested.
+/// The times at which a list that is followed is requested, as `Feed.follow` says.
 ///
-/// After each round comes a wait of the interval plus a random extra of up to a tenth, so that clients do not
-/// synchronise. While the service fails, the wait doubles, up to a limit or the interval, whichever is longer. No round
-/// runs while the last response is fresh or before a `Retry-After` time has passed.
+/// The random extra is there so that clients do not synchronise.
 struct WatchSchedule: Sendable {
     /// A hundred years; the clocks of some systems cannot wait much longer.
     private static let longestInterval = Duration.day * 36_500
@@ -24,7 +22,6 @@ struct WatchSchedule: Sendable {
         self.random = random
     }
 
-    /// Returns how long to wait for the next round, after this many failures in a row.
     func wait(failures: Int, freshUntil: Date?, retryAfter: Date?, now: Date) -> Duration {
         let freshness = freshUntil.map { $0.timeIntervalSince(now) } ?? 0
         // A remaining time above the maximum means that the clock was set back, so the freshness is unknown.

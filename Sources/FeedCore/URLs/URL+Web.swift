@@ -53,7 +53,6 @@ extension String {
     }
 }
 
-/// The characters of a host name in the domain name system.
 private let nameCharacters = ASCIISet("abcdefghijklmnopqrstuvwxyz0123456789-.")
 
 /// The characters allowed anywhere in a path, query or fragment: `pchar`, `/` and `?` of RFC 3986.
@@ -80,7 +79,6 @@ extension Substring {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// Returns whether `index` is the start of a percent sign with two hexadecimal digits.
     private func startsEscape(at index: Index) -> Bool {
         let escape = utf8[index...].prefix(3)
         return escape.count == 3 && escape.first == UInt8(ascii: "%")
@@ -90,7 +88,6 @@ extension Substring {
 
 /// A set of ASCII characters, one bit each: branches cannot be predicted for random bytes, as in most image URLs.
 struct ASCIISet: Sendable {
-    /// The bits of the characters below 64 and of those from 64 on.
     private var bits: (low: UInt64, high: UInt64) = (0, 0)
 
     init(_ characters: String) {

@@ -67,7 +67,6 @@ extension CacheEntry {
         }
     }
 
-    /// Returns the same entry with changed metadata.
     func with(_ change: (inout CacheMetadata) -> Void) -> CacheEntry {
         var metadata = metadata
         change(&metadata)
@@ -82,7 +81,6 @@ extension Date {
         return date == self ? Date(timeIntervalSinceReferenceDate: seconds) : date
     }
 
-    /// The date to the last bit.
     fileprivate var exactText: String { "\(timeIntervalSinceReferenceDate) s after 2001" }
 }
 

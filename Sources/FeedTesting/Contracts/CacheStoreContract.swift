@@ -30,7 +30,6 @@ public struct CacheStoreContract<Value: Equatable & Sendable>: Sendable {
         self.init(entries: entries, updatesInOneStep: updatesInOneStep, makingAny: makeStore)
     }
 
-    /// Creates the contract of stores of a type that is not known.
     init(
         entries: [CacheEntry<Value>],
         updatesInOneStep: Bool = false,
@@ -41,9 +40,7 @@ public struct CacheStoreContract<Value: Equatable & Sendable>: Sendable {
         self.makeStore = makeStore
     }
 
-    /// Checks all guarantees, each with a new store.
-    ///
-    /// - Throws: the first ``ContractViolation``.
+    /// Checks all guarantees, each with a new store, and throws the first ``ContractViolation``.
     public func check() async throws {
         guard let first = entries.first else {
             throw ContractViolation(promise: "A contract is checked with entries.", found: "none")

@@ -38,7 +38,6 @@ func step<Result>(_ promise: String, _ body: () async throws -> Result) async th
     }
 }
 
-/// Calls `body` for each number below `count`, all at once.
 func runAtOnce(_ count: Int, _ body: @escaping @Sendable (Int) async throws -> Void) async throws(ContractViolation) {
     try await step("All operations may run at once.") {
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -11,16 +11,12 @@ import Foundation
 public struct FeedStorageContract: Sendable {
     private let makeStorage: @Sendable () async throws -> any FeedStorage
 
-    /// Creates a contract.
-    ///
-    /// - Parameter makeStorage: creates a new, empty storage on each call.
+    /// Creates a contract; `makeStorage` creates a new, empty storage on each call.
     public init(makeStorage: @escaping @Sendable () async throws -> any FeedStorage) {
         self.makeStorage = makeStorage
     }
 
-    /// Checks all guarantees, each with a new storage.
-    ///
-    /// - Throws: the first ``ContractViolation``.
+    /// Checks all guarantees, each with a new storage, and throws the first ``ContractViolation``.
     public func check() async throws {
         guard let url = URL(string: "https://any.example/feed"), let other = URL(string: "https://any.example/feed?2")
         else { return }

@@ -11,16 +11,12 @@ public struct ImageDataStoreContract: Sendable {
 
     private let makeStore: @Sendable () async throws -> any ImageDataStore
 
-    /// Creates a contract.
-    ///
-    /// - Parameter makeStore: creates a new, empty store on each call.
+    /// Creates a contract; `makeStore` creates a new, empty store on each call.
     public init(makeStore: @escaping @Sendable () async throws -> any ImageDataStore) {
         self.makeStore = makeStore
     }
 
-    /// Checks all guarantees, each with a new store.
-    ///
-    /// - Throws: the first ``ContractViolation``.
+    /// Checks all guarantees, each with a new store, and throws the first ``ContractViolation``.
     public func check() async throws {
         let urls = Self.urls.compactMap { URL(string: $0) }
         guard let url = urls.first else { return }
@@ -158,7 +154,6 @@ public struct ImageDataStoreContract: Sendable {
 }
 
 extension Data? {
-    /// The length of the data and its first bytes.
     fileprivate var words: String {
         guard let data = self else { return "nothing" }
         return "\(data.count) bytes (\(data.prefix(8).map { String($0, radix: 16) }.joined(separator: " ")) …)"
