@@ -4,9 +4,6 @@ import Foundation
 ///
 /// The random extra is there so that clients do not synchronise.
 struct WatchSchedule: Sendable {
-    /// A hundred years; the clocks of some systems cannot wait much longer.
-    private static let longestInterval = Duration.day * 36_500
-
     private let interval: Duration
     private let longestWait: Duration
     private let random: @Sendable () -> Double
@@ -17,7 +14,8 @@ struct WatchSchedule: Sendable {
         longestWait: Duration = .seconds(3_600),
         random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
     ) {
-        self.interval = min(max(interval, .seconds(1)), Self.longestInterval)
+        // The clocks of some systems cannot wait much longer than a hundred years.
+        self.interval = min(max(interval, .seconds(1)), .day * 36_500)
         self.longestWait = longestWait
         self.random = random
     }

@@ -24,14 +24,12 @@ extension URL {
         let isAllowed = authority.allSatisfy { plainCharacters.contains($0) || "[]%".utf8.contains($0) || $0 >= 0x80 }
         guard !authority.isEmpty, isAllowed else { return nil }
         let encoded = scheme + String(rest[..<authority.endIndex]) + path.percentEncodedWhereNeeded()
-        guard let url = URL(string: encoded), url.hasWebAuthority else { return nil }
+        guard let url = URL(string: encoded), url.host(percentEncoded: true)?.isEmpty == false,
+            (0...65_535).contains(url.port ?? 0)
+        else { return nil }
         // Foundation ignores a port that does not fit in an `Int`.
         guard url.port != nil || !endsInPort(authority) else { return nil }
         self = url
-    }
-
-    private var hasWebAuthority: Bool {
-        host(percentEncoded: true)?.isEmpty == false && (port.map { (0...65_535).contains($0) } ?? true)
     }
 }
 
