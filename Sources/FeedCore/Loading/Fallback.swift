@@ -54,7 +54,7 @@ package struct Fallback<Value: Sendable>: Sendable {
             let savedAt = entry.metadata.firstSavedAt
             throw LoadingError(url: url, remoteFailure: reason, cacheFailure: nil, expiredValueSavedAt: savedAt)
         }
-        return Loaded(usable, because: reason)
+        return Loaded(usable, source: .cache(fallbackReason: reason))
     }
 
     /// Saves what the service has just sent, and returns its metadata.

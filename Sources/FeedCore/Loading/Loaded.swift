@@ -58,14 +58,15 @@ public struct Loaded<Value: Sendable>: Sendable {
         joined = value
     }
 
-    /// Creates a saved value; `reason` is why the service failed, if it was asked.
-    package init(_ entry: CacheEntry<Value>, because reason: (any Error)?) {
-        self.init(entry.value, source: .cache(fallbackReason: reason), of: entry.metadata)
-    }
-
-    package init(_ value: Value, source: LoadedSource, of metadata: CacheMetadata, isNotModified: Bool = false) {
+    /// Creates a saved value.
+    package init(
+        _ entry: CacheEntry<Value>,
+        source: LoadedSource = .cache(fallbackReason: nil),
+        isNotModified: Bool = false
+    ) {
+        let metadata = entry.metadata
         self.init(
-            value,
+            entry.value,
             source: source,
             savedAt: metadata.timestamp,
             fetchedAt: metadata.fetchedAt,

@@ -14,11 +14,7 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
     /// A ``ConditionalLoader`` is asked whether the saved value is still current, and sends it only if it is not.
     ///
     /// - Parameters:
-    ///   - remote: the service.
-    ///   - store: where the value is saved.
-    ///   - url: the URL that the value is loaded from.
     ///   - policy: how long a saved value may be shown.
-    ///   - now: the clock.
     ///   - isUsable: whether a saved value may be shown instead of the service's; by default, unless it is an empty
     ///     collection.
     public init(
@@ -54,8 +50,7 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
         switch try await fallback.load(from: remote, unless: known) {
         case .fetched(let fetched): return try await save(fetched)
         case .notModified(let entry, let failure):
-            let source = LoadedSource.remote(savingFailure: failure)
-            return Loaded(entry.value, source: source, of: entry.metadata, isNotModified: true)
+            return Loaded(entry, source: .remote(savingFailure: failure), isNotModified: true)
         }
     }
 

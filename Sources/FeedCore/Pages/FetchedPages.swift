@@ -6,8 +6,6 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
     enum End: Sendable {
         case onePage
         case cachedList
-
-        /// The pages no longer overlap with the cached list.
         case noOverlap
         case endOfList
         /// A later page failed, or the load was cancelled.
@@ -80,7 +78,6 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
         return places.first { $0.count >= count }.flatMap { $0.count == count ? $0.next : $0.page }
     }
 
-    /// Why a later page failed, if one did.
     var failure: (any Error)? {
         if case .failure(let error) = end { error } else { nil }
     }
@@ -155,7 +152,6 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
         return entry(fetched + cached.items[staying], next: cached.next, paging, as: new)
     }
 
-    /// Returns the pages as the list to save.
     private func pages(
         isPaged: Bool,
         size: Int? = nil,
@@ -189,8 +185,9 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
         var metadata = new
         if let oldest = paging?.oldest { metadata.timestamp = min(oldest, new.timestamp) }
         // The validators are those of the first page.
-        let startsWithIt = list.count >= firstPageSize && zip(first.value.items, list).allSatisfy { $0.id == $1.id }
-        if failure != nil || firstPageSize == 0 || paging != nil && !startsWithIt { metadata.validators = .none }
+        let start = first.value.items
+        let isStart = paging == nil || list.count >= start.count && zip(start, list).allSatisfy { $0.id == $1.id }
+        if failure != nil || start.isEmpty || !isStart { metadata.validators = .none }
         (metadata.title, metadata.format) = (first.value.title, first.value.format)
         (metadata.next, metadata.paging) = (next, paging)
         return CacheEntry(value: list, metadata: metadata)

@@ -20,7 +20,7 @@ extension ListLoader {
                 await Result {
                     let current = try await lookUp().entry
                     if let current, current.metadata.firstSavedAt != known?.metadata.firstSavedAt {
-                        return .saved(completed(Loaded(fallback.usablePart(of: current) ?? current, because: nil)))
+                        return .saved(completed(Loaded(fallback.usablePart(of: current) ?? current)))
                     }
                     if let saved = try await savedUnlessStale(current, maximumAge) { return .saved(saved) }
                     return .service(try await ask())
@@ -43,7 +43,7 @@ extension ListLoader {
         let (end, metadata) = (await retryAfter.end(for: url), usable?.metadata)
         switch RequestPolicy.decision(on: metadata, maximumAge: maximumAge, retryAfter: end, at: now()) {
         case .ask: return nil
-        case .showCached: return usable.map { completed(Loaded($0, because: nil)) }
+        case .showCached: return usable.map { completed(Loaded($0)) }
         case .wait(let end): return try await saved(because: RequestNotSent.retryLater(end))
         }
     }

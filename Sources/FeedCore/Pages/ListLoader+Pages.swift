@@ -35,7 +35,7 @@ extension ListLoader {
     /// Returns what counts as cached of `entry`; expired items may still tell where the pages reach the cached list.
     private func cached(_ entry: CacheEntry<[Item]>?, includingExpired: Bool) -> FetchedPages<Item>.Cached {
         let usable = entry.flatMap(fallback.usablePart)
-        let next = usable.flatMap { completed(Loaded($0, because: nil)).next }
+        let next = usable.flatMap { completed(Loaded($0)).next }
         let counted = includingExpired ? entry : usable
         return FetchedPages.Cached(
             items: counted?.value ?? [],

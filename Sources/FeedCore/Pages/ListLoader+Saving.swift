@@ -91,8 +91,7 @@ extension ListLoader {
     /// Returns what may be shown of a list that was found not modified.
     func joined(notModified entry: CacheEntry<[Item]>, savingFailure: (any Error)?) -> Loaded<[Item]> {
         let usable = fallback.usablePart(of: entry) ?? entry
-        let source = LoadedSource.remote(savingFailure: savingFailure)
-        return completed(Loaded(usable.value, source: source, of: usable.metadata, isNotModified: true))
+        return completed(Loaded(usable, source: .remote(savingFailure: savingFailure), isNotModified: true))
     }
 
     // MARK: - Saving
@@ -141,8 +140,7 @@ extension ListLoader {
             var saved = made.withLock { $0 }
             guard !saved.isLeft, let entry = saved.entry else { return saved }
             if case .entry? = update { saved.isChanged = true }
-            let list = Loaded(entry.value, source: .remote(savingFailure: nil), of: entry.metadata)
-            await didSave(list, saved.isChanged)
+            await didSave(Loaded(entry, source: .remote(savingFailure: nil)), saved.isChanged)
             return saved
         }
     }
