@@ -83,16 +83,12 @@ extension Feeds {
     public func remove(_ url: URL) async throws -> Bool {
         var isFound = false
         for store in try await stores(of: url) {
-            isFound = await isThere(store) || isFound
+            do { isFound = try await store.metadata() != nil || isFound } catch { isFound = true }
             try await store.delete()
         }
         try await storage.imageDataStore(forFeedAt: url).delete(except: [])
         shared.memory.removeAll(of: url)
         return isFound
-    }
-
-    private func isThere(_ store: any CacheStore) async -> Bool {
-        do { return try await store.metadata() != nil } catch { return true }
     }
 
     /// Returns the stores of everything or of `url` alone: of lists that can be read, and of our own, which may be damaged.

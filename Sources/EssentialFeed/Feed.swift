@@ -64,10 +64,9 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
         let key = SharedWork.Load(list: list, firstPage: loader.source.firstPage, all: all, maximumAge: maximumAge)
         let loaded = try await feeds.shared.loads.value(for: key) { [loader] in
             guard let maximumAge else { return try await loader.load(all: all) }
-            return
-                switch try await loader.loadIfStale(maximumAge: maximumAge, asking: { try await loader.load(all: all) })
-            {
-            case .service(let loaded), .saved(let loaded): loaded
+            let ask = { @Sendable in try await loader.load(all: all) }
+            switch try await loader.loadIfStale(maximumAge: maximumAge, asking: ask) {
+            case .service(let loaded), .saved(let loaded): return loaded
             }
         }
         // Lists of one name have one type; if they had not, nothing would be lost by another load.
@@ -201,8 +200,6 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
         try await loader.follow(every: interval, longestWait: longestWait, deliver: deliver)
     }
 }
-
-// MARK: - Comments
 
 extension Feed where Item == FeedImage {
     /// Loads the comments on an image, newest first; they are never cached.

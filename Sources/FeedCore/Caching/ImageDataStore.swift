@@ -84,8 +84,4 @@ public struct ImageDataMetadata: Codable, Hashable, Sendable {
         self.checkedAt = checkedAt
         self.failedAt = failedAt
     }
-
-    package init(of data: Data, validators: Validators, at now: Date) {
-        self.init(checksum: data.withUnsafeBytes { Checksum(of: $0).text }, validators: validators, checkedAt: now)
-    }
 }

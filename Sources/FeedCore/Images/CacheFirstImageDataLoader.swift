@@ -12,13 +12,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
     /// Called with the reason why data could not be cached, if it was loaded without its source.
     package var report: @Sendable (any Error) -> Void = { _ in }
 
-    /// Creates a loader that looks in `store` first, then requests `remote`.
-    ///
-    /// - Parameters:
-    ///   - store: where image data is cached.
-    ///   - remote: the service.
-    ///   - refresh: when cached data is asked for again.
-    ///   - now: the clock.
+    /// Creates a loader that looks in `store` first, then requests `remote`; `refresh` says when cached data is asked for.
     public init(
         store: any ImageDataStore,
         remote: any ImageDataLoader,
@@ -92,7 +86,8 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
     }
 
     private func save(_ fetched: Fetched<Data>, at url: URL) async throws -> Loaded<Data> {
-        let metadata = ImageDataMetadata(of: fetched.value, validators: fetched.validators, at: now())
+        let checksum = fetched.value.withUnsafeBytes { Checksum(of: $0).text }
+        let metadata = ImageDataMetadata(checksum: checksum, validators: fetched.validators, checkedAt: now())
         // A task of its own, which the cancellation of this one does not end.
         let saving = Task {
             try await store.insert(fetched.value, for: url)

@@ -5,11 +5,9 @@ import Foundation
 /// The task is cancelled when its last caller is cancelled, which waits for its end, so that nothing it has received or
 /// is saving is lost. Other callers that are cancelled do not wait.
 package actor SharedTasks<Key: Hashable & Sendable, Value: Sendable> {
-    private typealias Waiter = CheckedContinuation<Value, any Error>
-
     private struct Work {
         let task: Task<Value, any Error>
-        var waiters: [UUID: Waiter] = [:]
+        var waiters: [UUID: CheckedContinuation<Value, any Error>] = [:]
     }
 
     private var works: [Key: Work] = [:]
@@ -26,27 +24,18 @@ package actor SharedTasks<Key: Hashable & Sendable, Value: Sendable> {
         let id = UUID()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { waiter in
-                join(key, as: id, waiter, make)
+                // If the task was cancelled before this point, `leave` found no waiter to remove.
+                guard !Task.isCancelled else { return waiter.resume(throwing: CancellationError()) }
+                if works[key] == nil {
+                    let task = Task(operation: make)
+                    works[key] = Work(task: task)
+                    Task { await finish(key, task) }
+                }
+                works[key]?.waiters[id] = waiter
             }
         } onCancel: {
             Task { await self.leave(key, as: id) }
         }
-    }
-
-    private func join(
-        _ key: Key,
-        as id: UUID,
-        _ waiter: Waiter,
-        _ make: @escaping @Sendable () async throws -> Value
-    ) {
-        // If the task was cancelled before this point, `leave` found no waiter to remove.
-        guard !Task.isCancelled else { return waiter.resume(throwing: CancellationError()) }
-        if works[key] == nil {
-            let task = Task(operation: make)
-            works[key] = Work(task: task)
-            Task { await finish(key, task) }
-        }
-        works[key]?.waiters[id] = waiter
     }
 
     private func leave(_ key: Key, as id: UUID) {
@@ -90,12 +79,9 @@ package actor SerialTasks<Key: Hashable & Sendable> {
 }
 
 extension Array where Element: Sendable {
-    /// Transforms the elements, a few at a time; a failure does not stop the others.
+    /// Transforms the elements, at most `limit` at a time; a failure does not stop the others.
     ///
-    /// - Parameters:
-    ///   - limit: how many are transformed at a time.
-    ///   - transform: transforms an element.
-    ///   - report: called with each result as it comes, in the caller's isolation.
+    /// - Parameter report: called with each result as it comes, in the caller's isolation.
     /// - Returns: the results, in the order of the elements.
     /// - Throws: `CancellationError` if the task was cancelled.
     public func concurrentMap<Output: Sendable>(
