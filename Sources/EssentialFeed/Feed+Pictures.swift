@@ -2,8 +2,6 @@ import FeedAPI
 public import FeedCore
 public import Foundation
 
-// MARK: - Saving and deleting
-
 extension Feed {
     /// Returns the loader of the list's pictures: memory over disk over one download.
     static func pictures(of feeds: Feeds, at url: URL, in images: any ImageDataStore) -> MemoryImageDataLoader {
@@ -28,8 +26,6 @@ extension Feed {
     }
 }
 
-// MARK: - Loading
-
 extension Feed where Item: Pictured {
     /// The image data of the list: in memory, else saved, else downloaded, once for all simultaneous requests.
     ///
@@ -38,9 +34,7 @@ extension Feed where Item: Pictured {
 
     /// Loads the pictures of items and saves them with this list, a few at a time; events report how far that is.
     ///
-    /// - Parameters:
-    ///   - items: items of this list.
-    ///   - refresh: when pictures that are saved are asked for again; where that fails, they stay.
+    /// - Parameter refresh: when pictures that are saved are asked for again; where that fails, they stay.
     /// - Returns: what failed, in the order of the items.
     /// - Throws: `CancellationError` if the task was cancelled; what has come is saved nevertheless.
     public func loadPictures(
@@ -66,9 +60,7 @@ extension Feed where Item: Pictured {
 
     /// Asks again for the saved pictures of items that are seven days old; where that fails, they stay.
     ///
-    /// Pictures that are not saved are not loaded.
-    ///
-    /// - Returns: what failed.
+    /// - Returns: what failed; pictures that are not saved are not loaded.
     /// - Throws: `CancellationError` if the task was cancelled.
     public func refreshPictures(
         of items: [Item],

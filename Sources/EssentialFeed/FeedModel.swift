@@ -53,9 +53,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
 
     /// Creates the model of a screen.
     ///
-    /// - Parameters:
-    ///   - feed: the list to show.
-    ///   - maximumAge: the age from which ``appear()`` asks the service, unless that has declared the rows fresh.
+    /// - Parameter maximumAge: the age from which ``appear()`` asks the service, unless that declared the rows fresh.
     public init(_ feed: Feed<Item>, maximumAge: Duration = .zero) {
         self.feed = feed
         self.maximumAge = maximumAge

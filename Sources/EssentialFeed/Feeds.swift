@@ -26,7 +26,6 @@ public struct Feeds: Sendable {
     ///
     /// - Parameters:
     ///   - directory: a directory of your app, such as its caches directory; created when something is first saved.
-    ///   - client: sends the requests.
     ///   - policy: the age limit of each list that has none of its own.
     ///   - report: called with each event, in no particular isolation.
     public init(
@@ -94,7 +93,6 @@ public struct Feeds: Sendable {
     ///
     /// - Parameters:
     ///   - url: the URL of the first page.
-    ///   - type: the type of the items.
     ///   - policy: how long the list may be shown; nil for the age limit of all lists.
     ///   - headers: fields to send with each request; those that may be secret go to the origin of `url` alone.
     ///   - page: returns the page in a response with status 200; an error means that the response is invalid.

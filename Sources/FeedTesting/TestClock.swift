@@ -30,10 +30,7 @@ public final class TestClock: Clock {
 
     /// Creates a clock.
     ///
-    /// - Parameters:
-    ///   - start: the initial date.
-    ///   - skipsSleeps: whether a sleep ends immediately and advances the clock; otherwise it lasts until the clock is
-    ///     advanced.
+    /// - Parameter skipsSleeps: whether a sleep ends immediately and advances the clock, or lasts until that is advanced.
     public init(start: Date = Date(timeIntervalSinceReferenceDate: 0), skipsSleeps: Bool = false) {
         self.start = start
         self.skipsSleeps = skipsSleeps

@@ -62,7 +62,7 @@ extension CacheEntry: Codable where Value: Codable {
 
 /// What is known of a cached value.
 public struct CacheMetadata: Codable, Hashable, Sendable {
-    /// When the value, or the oldest part of a paged list, was saved or last confirmed; its age counts from here.
+    /// When the value, or the oldest part of a list in pages, was saved or last confirmed; its age counts from here.
     public package(set) var timestamp: Date
 
     /// The URL the value was loaded from.

@@ -2,8 +2,8 @@ package import Foundation
 
 /// How a cached list that came in pages was put together.
 ///
-/// A list is paged once a page of it turned out not to be all of it. Its parts were loaded at different times, and each
-/// keeps its age: one that has expired is not shown any more, and nothing behind it; the parts before it are.
+/// Its parts were loaded at different times, and each keeps its age: one that has expired is not shown any more, and
+/// nothing behind it; the parts before it are.
 package struct Paging: Codable, Hashable, Sendable {
     /// A part of the list that was loaded in one go.
     package struct Part: Codable, Hashable, Sendable {

@@ -2,8 +2,7 @@ public import Foundation
 
 /// A source of image data: a service, a cache, or a loader that adds a policy to another loader.
 ///
-/// Loaders can be nested in any order: a memory cache around a disk cache around shared downloads around the network,
-/// for example.
+/// Loaders can be nested in any order, such as a memory cache around a disk cache around shared downloads.
 public protocol ImageDataLoader: Sendable {
     /// Loads the image data at `url`, which is never empty.
     ///

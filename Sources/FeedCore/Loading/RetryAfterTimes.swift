@@ -16,9 +16,8 @@ package struct RetryAfterTimes: Sendable {
         self.now = now
     }
 
-    /// Returns the time before which `url` should not be requested: the later of its own and that of its origin.
-    ///
-    /// It is nil if that has passed, is too far ahead, or cannot be read.
+    /// Returns the time before which `url` should not be requested: the later of its own and that of its origin; nil if
+    /// that has passed, is too far ahead, or cannot be read.
     package func end(for url: URL) async -> Date? {
         var dates: [Date] = []
         for (url, wholeOrigin) in places(of: url) {

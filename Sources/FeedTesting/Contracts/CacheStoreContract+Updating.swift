@@ -8,9 +8,8 @@ extension CacheStoreContract {
         try await updates(entry, with: .entry(entry.paged))
         try await updates(entry, with: nil)
         for other in entries where other.value != entry.value { try await updates(entry, with: .entry(other)) }
-        for update in [nil, .metadata(entry.metadata)] as [CacheUpdate<Value>?] {
-            try await updates(nil, with: update)
-        }
+        try await updates(nil, with: nil)
+        try await updates(nil, with: .metadata(entry.metadata))
         // Includes a clock that was set back.
         for seconds in [60.1, -60.1] {
             var metadata = entry.metadata
