@@ -8,24 +8,29 @@ package struct URLText: Hashable, Sendable {
         text = url.absoluteString
     }
 
+    /// Stores the result of `URL(web:)` for `text`, if there is one.
+    package init?(web text: String) {
+        guard let text = text.isPlainWebURL ? text : URL(web: text)?.absoluteString else { return nil }
+        self.text = text
+    }
+
     /// The longest base that references are resolved against, or a list could take a large multiple of its size.
     package static let longestBase = 4_096
 
-    /// Stores what `URL(web:)` makes of `reference`, or the web URL that it leads to from `base` (RFC 3986, section 5.2).
+    /// Stores the web URL that `reference` is, or that it leads to from `base` (RFC 3986, section 5.2).
     ///
     /// - Returns: nil if it is empty, a fragment alone, has a space in it, or does not lead to a web URL, and for a relative
     ///   one if `base` is longer than ``longestBase``.
-    package init?(web reference: String, relativeTo base: URL? = nil) {
-        if let text = reference.isPlainWebURL ? reference : URL(web: reference)?.absoluteString {
-            self.text = text
+    package init?(web reference: String, relativeTo base: URL?) {
+        if let url = URLText(web: reference) {
+            self = url
             return
         }
         guard let base, base.absoluteString.utf8.count <= Self.longestBase,
             !reference.isEmpty, !reference.hasPrefix("#"), !reference.contains(" "),
-            let url = URL(string: reference, relativeTo: base),
-            let text = URL(web: url.absoluteString)?.absoluteString
+            let url = URL(string: reference, relativeTo: base)
         else { return nil }
-        self.text = text
+        self.init(web: url.absoluteString)
     }
 
     /// Whether `init(web:)` would store the same text.
