@@ -13,7 +13,6 @@ extension Feed {
         return MemoryImageDataLoader(disk, memory: memory, owner: url)
     }
 
-    /// Deletes the pictures that no item has, if there are any pictures.
     static func deletePictures(notOf items: [Item], from images: any ImageDataStore, of feeds: Feeds, at url: URL) async
     {
         guard await !images.isEmpty else { return }

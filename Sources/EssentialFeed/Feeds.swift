@@ -122,7 +122,6 @@ public struct Feeds: Sendable {
 
 /// What all copies of feeds share.
 struct SharedWork: Sendable {
-    /// A load that simultaneous callers share.
     struct Load: Hashable {
         let list: String
         let firstPage: URL

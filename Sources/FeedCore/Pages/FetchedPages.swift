@@ -195,7 +195,6 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
 
     // MARK: - Loading more
 
-    /// Returns the entry of a list with what these pages have behind it.
     func appended(to entry: CacheEntry<[Item]>, at now: Date) -> CacheEntry<[Item]> {
         let (new, old) = (items.dropFirst(firstPageSize), entry.metadata.paging)
         var longer = entry.metadata

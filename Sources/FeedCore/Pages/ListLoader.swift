@@ -55,7 +55,6 @@ package struct ListLoader<Item: Equatable & Identifiable & Sendable>: Sendable w
     }
 }
 
-/// The service of a list.
 package struct ListSource<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
     package let firstPage: URL
 

@@ -2,7 +2,6 @@ import FeedCore
 import Foundation
 
 extension CacheEntry {
-    /// Entries with the same value and all metadata varied.
     var variants: [CacheEntry] {
         let dates: [TimeInterval] = [
             0, 0.1, -0.1, 1.0 / 3, 1e-9, 750_000_000.123456789, 750_000_000.nextUp, 750_000_000.nextDown,
