@@ -10,7 +10,7 @@ public struct CacheDirectory: FeedStorage {
     static let feedName = "feed.json"
     private static let feeds = "feeds"
     private static let universities = "universities"
-    private static let retryAfter = "retry-after"
+    private static let requests = "requests"
 
     private let root: DirectoryPath
 
@@ -19,18 +19,14 @@ public struct CacheDirectory: FeedStorage {
     /// `directory` may be a symbolic link. Below it, no link is followed, and a directory that belongs to another user
     /// or that others may write to is not used: operations then fail with `UnusableDirectory` as the cause.
     public init(in directory: URL) {
-        self.init(DirectoryPath(directory))
+        root = DirectoryPath(directory).appending("essential-feed")
     }
 
     /// Creates a cache in the directory at `path`, which is resolved by the system alone.
     ///
     /// After a symbolic link, `..` is the parent of the link's target.
     public init(path: String) {
-        self.init(DirectoryPath(root: path))
-    }
-
-    private init(_ directory: DirectoryPath) {
-        root = directory.appending("essential-feed")
+        root = DirectoryPath(root: path).appending("essential-feed")
     }
 
     // MARK: - Lists
@@ -40,7 +36,7 @@ public struct CacheDirectory: FeedStorage {
     /// Lists of the same URL share its directory, each with a file of its own that is named after the type.
     public func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
         if type == University.self { return store(of: [Item].self, kind: Self.universities, for: url) }
-        if type == RetryAfterTime.self { return store(of: [Item].self, kind: Self.retryAfter, for: url) }
+        if type == RetryAfterTime.self { return store(of: [Item].self, kind: "retry-after", for: url) }
         return list(of: type, in: directory(Self.feeds, url))
     }
 
@@ -100,14 +96,32 @@ public struct CacheDirectory: FeedStorage {
 
     /// Runs `body` while no other process runs one for the same URL, however such a process ends.
     ///
+    /// It holds no lock of writers meanwhile, because a request may take long.
+    ///
     /// - Throws: ``CacheError/notSaved(path:cause:)`` if nothing can be locked; see `FeedStorage`.
     public func withRequestLock<Result: Sendable>(
         for url: URL,
         timeout: Duration,
         _ body: @Sendable () async -> Result
     ) async throws -> Result {
-        let lock = RequestLock(in: root.appending("requests"), name: FileName.directory(for: url) + ".lock")
-        return try await lock.withLock(timeout: timeout, body)
+        let lock = try await lockRequest(for: url, timeout: timeout)
+        defer {
+            lock.removeDirectoryIfEmpty()
+            root.appending(Self.requests).removeIfEmpty()
+        }
+        return await body()
+    }
+
+    private func lockRequest(for url: URL, timeout: Duration) async throws -> DirectoryLock {
+        let directory = directory(Self.requests, url)
+        do {
+            return try await DirectoryLock.acquire(in: directory, timeout: timeout)
+        } catch SystemError.busy {
+            throw RequestNotSent.waitedTooLong(timeout)
+        } catch {
+            if error is CancellationError { throw error }
+            throw CacheError.notSaved(path: directory.text, cause: error)
+        }
     }
 
     // MARK: - Values of any kind
