@@ -50,7 +50,7 @@ package struct Directory: ~Copyable, Sendable {
 
     /// Throws if the directory belongs to another user, or if others may write to it.
     private func checkIsPrivate() throws {
-        let status = try status()
+        let status = try descriptor.status()
         guard status.st_uid == geteuid() else { throw UnusableDirectory(path: path, reason: .foreignOwner) }
         guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
             throw UnusableDirectory(path: path, reason: .writableByOthers)
@@ -96,13 +96,6 @@ package struct Directory: ~Copyable, Sendable {
         return names
     }
 
-    func tryLock() throws -> Bool { try descriptor.tryLock() }
-
-    /// Synchronises the directory, so that what was created, renamed or deleted in it survives a power failure.
-    func sync() throws { try descriptor.sync() }
-
-    func status() throws -> stat { try descriptor.status() }
-
     private func openFile(_ name: String, _ flags: Int32) throws -> Int32 {
         try FileCall.open.run { openat(descriptor.number, name, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
     }
@@ -123,13 +116,7 @@ extension Directory {
         try FileCall.status.run { access(path, W_OK | X_OK) }
     }
 
-    private static func mode(_ isPrivate: Bool) -> mode_t {
-        isPrivate ? 0o700 : 0o777
-    }
-
-    static func removeRootIfEmpty(_ path: String) {
-        _ = try? FileCall.removeDirectory.run { rmdir(path) }
-    }
+    private static func mode(_ isPrivate: Bool) -> mode_t { isPrivate ? 0o700 : 0o777 }
 }
 
 // MARK: - Files
@@ -143,16 +130,9 @@ extension Directory {
             return FileDescriptor(try openFile(name, O_RDONLY))
         } catch SystemError.notFound {
             return nil
-        } catch SystemError.isLink {
+        } catch SystemError(code: ELOOP) {
             throw UnusableFile.notARegularFile
         }
-    }
-
-    package func lockFile(_ name: String) throws -> FileDescriptor {
-        let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-        let file = FileDescriptor(try FileCall.create.run { openat(descriptor.number, name, flags, 0o600) })
-        guard try file.status().isRegularFile else { throw UnusableFile.notARegularFile }
-        return file
     }
 
     /// Returns the bytes of the regular file `name`, or nil if there is none.
@@ -163,26 +143,20 @@ extension Directory {
 
     /// Replaces the file `name` atomically with what `content` writes.
     ///
-    /// A temporary file is written next to it, synchronised if `isDurable` is true, and renamed. If there is anything
-    /// other than a regular file, it is left unchanged and an error is thrown.
-    package func replace(_ name: String, isDurable: Bool, _ content: (borrowing FileDescriptor) throws -> Void) throws {
-        guard try status(of: name)?.isRegularFile != false else { throw UnusableFile.notARegularFile }
-        try replaceRegularFile(name, mode: 0o600, isDurable: isDurable, content)
-    }
-
-    /// Replaces or creates the regular file `name`, with the permissions that `mode` and the umask allow.
-    func replaceRegularFile(
+    /// A temporary file is written next to it, synchronised if `isDurable` is true, and renamed; it has the permissions
+    /// that `mode` and the umask allow. If there is anything other than a regular file, it is left unchanged and an error
+    /// is thrown.
+    package func replace(
         _ name: String,
-        mode: mode_t,
-        keepsMode: Bool = false,
+        mode: mode_t = 0o600,
         isDurable: Bool,
         temporary names: TemporaryNames = .inCache,
         _ content: (borrowing FileDescriptor) throws -> Void
     ) throws {
+        guard try status(of: name)?.isRegularFile != false else { throw UnusableFile.notARegularFile }
         var temporary = ""
         let file = try makeTemporaryFile(named: &temporary, as: names, mode: mode)
         do {
-            if keepsMode, fchmod(file.number, mode) != 0 { throw SystemError.last }
             try content(file)
             if isDurable { try file.sync() }
             try rename(temporary, to: name)
@@ -190,7 +164,8 @@ extension Directory {
             try? remove(temporary)
             throw error
         }
-        if isDurable { try sync() }
+        // What was renamed survives a power failure only with its directory.
+        if isDurable { try descriptor.sync() }
     }
 
     /// Renames the file `name`, replacing any file with the new name.
@@ -225,9 +200,4 @@ extension Directory {
             return nil
         }
     }
-}
-
-extension SystemError {
-    /// There is a link where none is followed; some systems use another error number.
-    fileprivate static var isLink: SystemError { SystemError(code: ELOOP) }
 }

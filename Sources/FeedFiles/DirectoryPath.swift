@@ -45,11 +45,6 @@ package struct DirectoryPath: Sendable {
         }
     }
 
-    /// Opens the directory, creating it and its parents if necessary, with access for the owner only.
-    package func make() throws -> Directory {
-        try use { $0 }
-    }
-
     /// Calls `body` with the directory, creating it if necessary; retries if the directory is removed in the meantime.
     ///
     /// A process that deletes the last file of a directory also removes the directory, possibly just before `body`
@@ -66,17 +61,12 @@ package struct DirectoryPath: Sendable {
         return try body(makeOnce())
     }
 
-    /// The parent directory; nil for a root.
-    var parent: DirectoryPath? {
-        var parent = self
-        return parent.names.popLast() == nil ? nil : parent
-    }
-
     package func removeIfEmpty() {
-        if let parent, let name = names.last {
+        var parent = self
+        if let name = parent.names.popLast() {
             try? parent.open()?.removeSubdirectoryIfEmpty(name)
         } else {
-            Directory.removeRootIfEmpty(root)
+            _ = try? FileCall.removeDirectory.run { rmdir(root) }
         }
     }
 

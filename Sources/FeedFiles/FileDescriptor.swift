@@ -56,7 +56,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         do {
             try FileCall.lock.run { flock(number, LOCK_EX | LOCK_NB) }
             return true
-        } catch SystemError.locked {
+        } catch SystemError(code: EWOULDBLOCK) {
             return false
         }
     }
@@ -110,14 +110,7 @@ extension stat {
         #endif
     }
 
-    package func isSame(as other: stat) -> Bool {
-        st_dev == other.st_dev && st_ino == other.st_ino
-    }
-}
-
-extension SystemError {
-    /// The file is locked by someone else.
-    fileprivate static var locked: SystemError { SystemError(code: EWOULDBLOCK) }
+    func isSame(as other: stat) -> Bool { st_dev == other.st_dev && st_ino == other.st_ino }
 }
 
 /// Calls `read(2)`, which the method of the same name would hide.

@@ -28,10 +28,7 @@ public struct PublicDirectory: ~Copyable {
     ///
     /// Other processes that lock it wait until this value is destroyed. It throws ``SystemError/busy`` if
     /// others hold it for longer than `timeout`.
-    public static func lock(
-        in path: String,
-        timeout: Duration = .seconds(600)
-    ) async throws -> PublicDirectory {
+    public static func lock(in path: String, timeout: Duration = .seconds(600)) async throws -> PublicDirectory {
         let path = DirectoryPath(root: path, isPrivate: false)
         let lock = try await DirectoryLock.acquire(in: path, timeout: timeout)
         return PublicDirectory(root: lock.directory)
@@ -76,7 +73,7 @@ public struct PublicDirectory: ~Copyable {
                 guard try file.regularFileSize() != bytes.count || !file.holds(bytes) else { return }
                 if !replaces { throw SystemError.exists }
             }
-            try directory.replaceRegularFile(name, mode: 0o666, isDurable: false, temporary: .amongOthers) {
+            try directory.replace(name, mode: 0o666, isDurable: false, temporary: .amongOthers) {
                 try $0.write(bytes)
             }
         }
@@ -111,21 +108,21 @@ public struct PublicDirectory: ~Copyable {
         isMade: Bool = false,
         _ body: (borrowing Directory, String) throws -> Result
     ) throws -> Result? {
-        let parts = name.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
-        guard let last = parts.last else { throw SystemError.notFound }
-        guard parts.count > 1 else { return try body(root, last) }
-        guard var directory = try root.sharedSubdirectory(parts[0], isMade: isMade) else { return nil }
-        for part in parts[1..<(parts.count - 1)] {
-            guard let next = try directory.sharedSubdirectory(part, isMade: isMade) else { return nil }
-            directory = next
-        }
-        return try body(directory, last)
+        try root.atEnd(of: name.utf8.split(separator: UInt8(ascii: "/"))[...], isMade: isMade, body)
     }
 }
 
 extension Directory {
-    fileprivate borrowing func sharedSubdirectory(_ name: String, isMade: Bool) throws -> Directory? {
-        isMade ? try makeSubdirectory(name, isPrivate: false) : try subdirectory(name, isPrivate: false)
+    fileprivate func atEnd<Result>(
+        of names: ArraySlice<Substring.UTF8View>,
+        isMade: Bool,
+        _ body: (borrowing Directory, String) throws -> Result
+    ) throws -> Result? {
+        guard let name = names.first.map({ String(Substring($0)) }) else { throw SystemError.notFound }
+        guard names.count > 1 else { return try body(self, name) }
+        let next = isMade ? try makeSubdirectory(name, isPrivate: false) : try subdirectory(name, isPrivate: false)
+        guard let next else { return nil }
+        return try next.atEnd(of: names.dropFirst(), isMade: isMade, body)
     }
 }
 

@@ -42,25 +42,18 @@ extension Directory {
     }
 
     /// Creates a temporary file that is locked while it is open, so that nobody deletes it.
-    func makeTemporaryFile(
-        named name: inout String,
-        as form: TemporaryNames,
-        mode: mode_t
-    ) throws -> FileDescriptor {
+    func makeTemporaryFile(named name: inout String, as form: TemporaryNames, mode: mode_t) throws -> FileDescriptor {
         while true {
             name = form.random()
             do {
-                let file = FileDescriptor(try create(name, mode: mode))
+                let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+                let number = try FileCall.create.run { openat(descriptor.number, name, flags, mode) }
+                let file = FileDescriptor(number)
                 // Between the two calls, another process may have taken the file for a killed writer's and deleted it.
                 if try file.tryLock(), let named = try status(of: name), try file.status().isSame(as: named) {
                     return file
                 }
             } catch SystemError.exists {}
         }
-    }
-
-    private func create(_ name: String, mode: mode_t) throws -> Int32 {
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-        return try FileCall.create.run { openat(descriptor.number, name, flags, mode) }
     }
 }

@@ -12,12 +12,12 @@ enum WriteScenario: String, CaseIterable, Sendable {
     /// How many calls to the file system it makes: an added step must be counted here.
     var stepCount: Int {
         switch self {
-        case .firstFeed: 34
-        case .newFeed: 44
-        case .sameFeed: 40
-        case .deletion: 50
-        case .metadata: 32
-        case .newMetadata: 34
+        case .firstFeed: 46
+        case .newFeed: 56
+        case .sameFeed: 52
+        case .deletion: 62
+        case .metadata: 44
+        case .newMetadata: 46
         case .firstImageData: 25
         case .newImageData: 23
         case .imageDataDeletion: 23
