@@ -42,6 +42,16 @@ struct Members {
         }
     }
 
+    var validators: Validators {
+        Validators(
+            etag: etag,
+            lastModified: lastModified,
+            redirectedURL: redirectedURL,
+            requestURL: requestURL,
+            discoveredURL: discoveredURL
+        )
+    }
+
     func metadata(_ reader: borrowing JSONReader) throws -> CacheMetadata {
         guard let version else { throw reader.missing("version") }
         guard version == CacheFile.version else { throw InvalidEntry.version(version) }
@@ -50,13 +60,7 @@ struct Members {
         var metadata = CacheMetadata(
             timestamp: timestamp,
             url: url,
-            validators: Validators(
-                etag: etag,
-                lastModified: lastModified,
-                redirectedURL: redirectedURL,
-                requestURL: requestURL,
-                discoveredURL: discoveredURL
-            ),
+            validators: validators,
             freshness: freshness,
             fetchedAt: fetchedAt
         )

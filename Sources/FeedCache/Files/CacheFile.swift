@@ -106,11 +106,9 @@ enum CacheFile {
     private static let headLimit = 1 << 20
     private static let valueMember = #","value":"#
     private static let checksumMember = #","checksum":""#
-    private static let tailCount = checksumMember.utf8.count + 18
+    static let tailCount = checksumMember.utf8.count + 18
 
-    private static func tail(_ checksum: Checksum) -> [UInt8] {
-        Array("\(checksumMember)\(checksum.text)\"}".utf8)
-    }
+    static func tail(_ checksum: Checksum) -> [UInt8] { Array("\(checksumMember)\(checksum.text)\"}".utf8) }
 
     private static func beginning(of file: borrowing FileDescriptor) throws -> [UInt8] {
         try file.read(min(file.regularFileSize(), headLimit), at: 0)
@@ -151,7 +149,6 @@ enum CacheFile {
 /// is saved next to it. A corrupt one is ignored.
 enum MetadataFile {
     static let limit = 1 << 20
-    private static let checksumMember = #","checksum":""#
 
     static func bytes(_ metadata: CacheMetadata, of head: CacheFile.Head) throws -> [UInt8] {
         var writer = JSONWriter()
@@ -159,18 +156,16 @@ enum MetadataFile {
         try writer.members(of: metadata)
         try writer.member("saved_at", head.metadata.timestamp.timeIntervalSinceReferenceDate)
         writer.member("value", head.checksum)
-        writer.member("checksum", writer.bytes.withUnsafeBytes { Checksum(of: $0).text })
-        writer.endObject()
-        return writer.bytes
+        return writer.bytes + CacheFile.tail(writer.bytes.withUnsafeBytes { Checksum(of: $0) })
     }
 
     /// Returns the metadata in a file, if it belongs to the entry with `head`.
     ///
     /// Earlier versions wrote only the timestamp and the freshness.
     static func metadata(in bytes: [UInt8], of head: CacheFile.Head) -> CacheMetadata? {
-        let text = bytes.dropLast(checksumMember.utf8.count + 18)
-        let checksum = text.withUnsafeBytes { Checksum(of: $0).text }
-        guard bytes[text.endIndex...].elementsEqual("\(checksumMember)\(checksum)\"}".utf8) else { return nil }
+        let text = bytes.dropLast(CacheFile.tailCount)
+        let tail = CacheFile.tail(text.withUnsafeBytes { Checksum(of: $0) })
+        guard bytes[text.endIndex...].elementsEqual(tail) else { return nil }
         return try? JSONReader.read(bytes) { reader in
             var members = Members()
             var savedAt: Double?

@@ -14,14 +14,7 @@ package struct FileImageDataStore: ImageDataStore {
 
     private let directory: DirectoryPath
 
-    /// Creates a store in `directory`, which is created on the first insertion.
-    package init(directory: URL) {
-        self.directory = DirectoryPath(directory)
-    }
-
-    /// Creates a store of the image data of the feed that a ``JSONFileStore`` saves in `directory`.
-    ///
-    /// It is deleted with the feed.
+    /// Creates a store of the image data of the feed that a ``JSONFileStore`` saves in `directory`; deleted with the feed.
     package init(forFeedIn directory: URL) {
         self.init(forFeedIn: DirectoryPath(directory))
     }
@@ -33,15 +26,14 @@ package struct FileImageDataStore: ImageDataStore {
     package func path(for url: URL) -> String? { file(for: url) }
 
     private func file(for url: URL) -> String {
-        directory.appending(Self.name(for: URLText(url))).text
+        directory.appending(Self.name(for: url)).text
     }
 
     package func retrieve(for url: URL) async throws -> Data? {
-        let name = Self.name(for: URLText(url))
         do {
             guard let directory = try directory.open(),
                 let metadata = try Self.metadata(for: url, in: directory),
-                let data = try directory.read(name, limit: Self.limit)
+                let data = try directory.read(Self.name(for: url), limit: Self.limit)
             else { return nil }
             return metadata.isOf(data) ? Data(data) : nil
         } catch {
@@ -49,28 +41,25 @@ package struct FileImageDataStore: ImageDataStore {
         }
     }
 
-    // Only the length of the image data is checked. Of data that an earlier version cached, the time of the file counts.
     package func metadata(for url: URL) async -> ImageDataMetadata? {
-        guard let directory = try? directory.open() else { return nil }
-        return Self.knownMetadata(for: url, in: directory)
+        await metadata(for: [url]).first ?? nil
     }
 
+    // Only the length of the image data is checked. Of data that an earlier version cached, the time of the file counts.
     package func metadata(for urls: [URL]) async -> [ImageDataMetadata?] {
         guard let directory = try? directory.open() else { return urls.map { _ in nil } }
-        return urls.map { Self.knownMetadata(for: $0, in: directory) }
-    }
-
-    private static func knownMetadata(for url: URL, in directory: borrowing Directory) -> ImageDataMetadata? {
-        guard let metadata = try? Self.metadata(for: url, in: directory),
-            let status = try? directory.status(of: Self.name(for: URLText(url))),
-            Int(status.st_size) == metadata.byteCount
-        else { return nil }
-        return ImageDataMetadata(
-            checksum: metadata.checksum,
-            validators: metadata.validators,
-            checkedAt: metadata.checkedAt ?? status.modificationDate,
-            failedAt: metadata.failedAt
-        )
+        return urls.map { url in
+            guard let metadata = try? Self.metadata(for: url, in: directory),
+                let status = try? directory.status(of: Self.name(for: url)),
+                Int(status.st_size) == metadata.byteCount
+            else { return nil }
+            return ImageDataMetadata(
+                checksum: metadata.checksum,
+                validators: metadata.validators,
+                checkedAt: metadata.checkedAt ?? status.modificationDate,
+                failedAt: metadata.failedAt
+            )
+        }
     }
 
     /// Saves what is known of the image data cached for `url`, unless other data is there.
@@ -81,15 +70,14 @@ package struct FileImageDataStore: ImageDataStore {
             else { return }
             saved.validators = metadata.validators
             (saved.checkedAt, saved.failedAt) = (metadata.checkedAt, metadata.failedAt)
-            try Self.write(saved.bytes, as: Self.name(for: URLText(url)) + ImageMetadata.ending, in: directory)
+            try Self.write(saved.bytes, as: Self.name(for: url) + ImageMetadata.ending, in: directory)
         } catch {
             throw CacheError.notSaved(path: file(for: url), cause: error)
         }
     }
 
     package func insert(_ data: Data, for url: URL) async throws {
-        let name = Self.name(for: URLText(url))
-        let metadata = ImageMetadata(of: data, at: url)
+        let (name, metadata) = (Self.name(for: url), ImageMetadata(of: data, at: url))
         do {
             try directory.use { directory in
                 try Self.write(data, as: name, in: directory)
@@ -104,9 +92,8 @@ package struct FileImageDataStore: ImageDataStore {
     package func delete(except urls: Set<URL>) async throws {
         do {
             guard let open = try directory.open() else { return }
-            let failure = try ImageDataDirectory.delete(except: urls.map { URLText($0) }, from: open)
+            try ImageDataDirectory.deleteFiles(in: open, except: urls)
             directory.removeIfEmpty()
-            if let failure { throw failure }
         } catch {
             throw CacheError.notDeleted(path: directory.text, cause: error)
         }
@@ -126,7 +113,7 @@ package struct FileImageDataStore: ImageDataStore {
     }
 
     private static func metadata(for url: URL, in directory: borrowing Directory) throws -> ImageMetadata? {
-        guard let bytes = try directory.read(name(for: URLText(url)) + ImageMetadata.ending, limit: metadataLimit),
+        guard let bytes = try directory.read(name(for: url) + ImageMetadata.ending, limit: metadataLimit),
             let metadata = try? ImageMetadata(reading: bytes), metadata.url == url
         else { return nil }
         return metadata
@@ -138,9 +125,7 @@ package struct FileImageDataStore: ImageDataStore {
         }
     }
 
-    static func name(for url: URLText) -> String {
-        Checksum(of: url.text).text
-    }
+    static func name(for url: URL) -> String { Checksum(of: url.absoluteString).text }
 }
 
 /// The file with the metadata of image data, which detects corruption.
@@ -160,31 +145,24 @@ struct ImageMetadata {
     }
 
     init(reading bytes: [UInt8]) throws {
-        var url: URL?
-        var byteCount: Int?
-        var checksum: String?
-        var (etag, lastModified) = (String?.none, String?.none)
-        var redirectedURL: URL?
+        var members = Members()
+        var (byteCount, checksum) = (Int?.none, String?.none)
         var (checkedAt, failedAt) = (Date?.none, Date?.none)
         try JSONReader.read(bytes) { reader in
             try reader.readObject { reader, name in
                 switch name {
-                case "url": url = try reader.readURL()
                 case "bytes": byteCount = try reader.readInteger()
                 case "checksum": checksum = try reader.readString()
-                case "etag": etag = try reader.readString()
-                case "last_modified": lastModified = try reader.readString()
-                case "redirected_url": redirectedURL = try reader.readURL()
                 case "checked_at": checkedAt = try reader.readMoment()
                 case "failed_at": failedAt = try reader.readMoment()
-                default: break
+                default: try members.read(name, from: &reader)
                 }
             }
         }
-        guard let url, let byteCount, let checksum else { throw InvalidEntry.checksum }
+        guard let url = members.url, let byteCount, let checksum else { throw InvalidEntry.checksum }
         (self.url, self.byteCount, self.checksum) = (url, byteCount, checksum)
         (self.checkedAt, self.failedAt) = (checkedAt, failedAt)
-        validators = Validators(etag: etag, lastModified: lastModified, redirectedURL: redirectedURL)
+        validators = members.validators
     }
 
     func isOf(_ data: [UInt8]) -> Bool {

@@ -1,12 +1,16 @@
 import FeedCore
 import FeedFiles
+import Foundation
 
 /// The directory of a feed's image data, inside that of the feed.
 enum ImageDataDirectory {
     static let name = "images"
 
-    static func check(in feed: borrowing Directory) throws {
-        _ = try open(in: feed)
+    /// Deletes all image data of a feed, and its directory.
+    static func delete(in feed: borrowing Directory) throws {
+        guard let directory = try open(in: feed) else { return }
+        try deleteFiles(in: directory, except: [])
+        feed.removeSubdirectoryIfEmpty(name)
     }
 
     /// Deletes all image data except that at the URLs, and the temporary files of killed writers.
@@ -14,20 +18,9 @@ enum ImageDataDirectory {
     /// Only files with the name and type of the store's own are deleted.
     ///
     /// - Throws: an error if a file could not be deleted; all others are deleted nevertheless.
-    static func delete(except urls: some Collection<URLText>, in feed: borrowing Directory) throws {
-        guard let directory = try open(in: feed) else { return }
-        let failure = try delete(except: urls, from: directory)
-        feed.removeSubdirectoryIfEmpty(name)
-        if let failure { throw failure }
-    }
-
-    /// Deletes all image data except that at the URLs from a directory, and returns the first failure.
-    static func delete(
-        except urls: some Collection<URLText>,
-        from directory: borrowing Directory
-    ) throws -> (any Error)? {
+    static func deleteFiles(in directory: borrowing Directory, except urls: Set<URL>) throws {
         let names = try directory.names()
-        guard !names.isEmpty else { return nil }
+        guard !names.isEmpty else { return }
         let wanted = Set(urls.map(FileImageDataStore.name))
         directory.sweepTemporaryFiles(names)
         var failure: (any Error)?
@@ -35,7 +28,7 @@ enum ImageDataDirectory {
             guard let owner = owner(of: name), !wanted.contains(owner) else { continue }
             do { try directory.removeRegularFile(name) } catch { failure = failure ?? error }
         }
-        return failure
+        if let failure { throw failure }
     }
 
     static func usage(in feed: borrowing Directory) throws -> (count: Int, bytes: Int) {
@@ -46,7 +39,8 @@ enum ImageDataDirectory {
     }
 
     /// Anything in its place that is not a directory does not belong to the store.
-    private static func open(in feed: borrowing Directory) throws -> Directory? {
+    @discardableResult
+    static func open(in feed: borrowing Directory) throws -> Directory? {
         do {
             return try feed.subdirectory(name)
         } catch SystemError.notADirectory {

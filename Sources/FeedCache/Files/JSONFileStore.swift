@@ -164,7 +164,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
             // The entry is deleted first, so that a kill in between never leaves an entry without its other files.
             try lock.directory.removeRegularFile(metadataName)
             if isOfFeed, try lock.directory.names().allSatisfy({ !CacheDirectory.isList($0) }) {
-                try ImageDataDirectory.delete(except: [], in: lock.directory)
+                try ImageDataDirectory.delete(in: lock.directory)
             }
             lock.removeDirectoryIfEmpty()
             return nil
@@ -179,20 +179,14 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     /// - Throws: ``CacheError/unreadable(path:cause:)`` if a directory cannot be read or may not be used.
     public var usage: StorageUsage {
         get async throws {
-            do {
-                guard let directory = try openDirectory() else { return StorageUsage() }
+            let usage = try reading { directory in
                 let images = isOfFeed ? try ImageDataDirectory.usage(in: directory) : (count: 0, bytes: 0)
                 let sizes = [name, metadataName].compactMap { try? directory.sizeOfRegularFile($0) }
                 var url: URL?
                 if let file = try? directory.file(name) { url = CacheFile.url(of: file) }
-                return StorageUsage(
-                    url: url,
-                    pictures: images.count,
-                    bytes: sizes.reduce(images.bytes, +)
-                )
-            } catch {
-                throw CacheError.unreadable(path: path, cause: error)
+                return StorageUsage(url: url, pictures: images.count, bytes: sizes.reduce(images.bytes, +))
             }
+            return usage ?? StorageUsage()
         }
     }
 }
@@ -220,7 +214,7 @@ extension JSONFileStore {
     private func lock() async throws -> DirectoryLock {
         try checkNames()
         let lock = try await DirectoryLock.acquire(in: directory)
-        if isOfFeed { try ImageDataDirectory.check(in: lock.directory) }
+        if isOfFeed { try ImageDataDirectory.open(in: lock.directory) }
         try lock.directory.sweepTemporaryFiles()
         return lock
     }

@@ -45,7 +45,7 @@ struct FileImageDataStoreTests {
 
     @Test(arguments: ["own/", "own"])
     func savesImageDataInItsDirectoryHoweverThatIsWritten(name: String) async throws {
-        let store = FileImageDataStore(directory: disk.home.url(name))
+        let store = FileImageDataStore(forFeedIn: disk.home.url(name))
         try await store.insert(Data([1]), for: url)
         #expect(try await store.retrieve(for: url) == Data([1]))
         #expect(store.path(for: url)?.hasPrefix(disk.home.path("own/")) == true)

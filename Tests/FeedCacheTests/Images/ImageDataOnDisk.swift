@@ -30,7 +30,7 @@ struct ImageDataOnDisk {
 
     /// The path of the image data at a URL.
     func path(for url: URL) -> String {
-        "\(directory)/\(FileImageDataStore.name(for: URLText(url)))"
+        "\(directory)/\(FileImageDataStore.name(for: url))"
     }
 
     /// The path of its metadata.
