@@ -65,43 +65,37 @@ public final class InMemoryImageDataStore: ImageDataStore {
 ///
 /// Copies share what is stored.
 public struct InMemoryStorage: FeedStorage {
-    private struct Contents {
-        /// The stores by URL and type.
-        var lists: [URL: [ObjectIdentifier: any CacheStore]] = [:]
-        var images: [URL: InMemoryImageDataStore] = [:]
+    private final class Contents: Sendable {
+        let lists = Mutex<[URL: [ObjectIdentifier: any CacheStore]]>([:])
+        let images = Mutex<[URL: InMemoryImageDataStore]>([:])
     }
 
-    private final class Shared: Sendable {
-        let contents = Mutex(Contents())
-    }
-
-    private let shared = Shared()
+    private let contents = Contents()
 
     /// Creates an empty storage.
     public init() {}
 
     /// Returns the store of the list of items of a type at `url`.
     public func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
-        shared.contents.withLock { contents in
+        contents.lists.withLock { lists in
             let id = ObjectIdentifier(type)
-            if let store = contents.lists[url]?[id] as? InMemoryStore<[Item]> { return store }
-            let store = InMemoryStore<[Item]>()
-            contents.lists[url, default: [:]][id] = store
+            let store = lists[url]?[id] as? InMemoryStore<[Item]> ?? InMemoryStore()
+            lists[url, default: [:]][id] = store
             return store
         }
     }
 
     /// Returns the store of the image data of the feed at `url`.
     public func imageDataStore(forFeedAt url: URL) -> any ImageDataStore {
-        shared.contents.withLock { contents in
-            let store = contents.images[url] ?? InMemoryImageDataStore()
-            contents.images[url] = store
+        contents.images.withLock { images in
+            let store = images[url] ?? InMemoryImageDataStore()
+            images[url] = store
             return store
         }
     }
 
     /// Returns the stores of all lists that were used.
     public func stores() -> [any CacheStore] {
-        shared.contents.withLock { $0.lists.values.flatMap(\.values) }
+        contents.lists.withLock { $0.values.flatMap(\.values) }
     }
 }
