@@ -36,13 +36,20 @@ package enum ImageCommentsEndpoint {
 
 /// Maps a comments service's response to comments.
 package enum ImageCommentsMapper {
-    /// Returns the comments of a response with any 2xx status, in the service's order.
+    /// Returns the comments of a response, in the service's order.
     ///
     /// The payload is an object with `items`, each with an `id` (UUID), a `message`, a `created_at` (RFC 3339; the
     /// offset's colon or minutes may be missing) and an `author` with a `username`.
     ///
-    /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` if any of this does not hold.
+    /// - Throws: an error if any of this does not hold.
     package static func map(_ response: HTTPResponse) throws -> [ImageComment] {
-        try ItemsPayload.map(response, accepting: 200...299, item: ImageComment.init)
+        try response.readBody(as: .items) { reader in
+            var items: [ImageComment]?
+            try reader.readObject { reader, name in
+                if name == "items" { items = try reader.readNull() ? nil : reader.readArray(of: ImageComment.init) }
+            }
+            guard let items else { throw reader.missing("items") }
+            return items
+        }
     }
 }

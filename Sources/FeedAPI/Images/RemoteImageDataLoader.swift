@@ -43,31 +43,17 @@ public struct RemoteImageDataLoader: ImageDataLoader {
 
 /// Maps a response to image data.
 package enum ImageDataMapper {
-    /// Returns the body of a response with status 200.
+    /// Returns the body of a response.
     ///
-    /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` if the status differs, the body is empty, or the
-    ///   `Content-Type` (for example, of a log-in page) is neither `image/*` nor generic (`application/octet-stream` or
-    ///   `binary/octet-stream`, which object stores send).
-    package static func map(_ response: HTTPResponse) throws -> Data {
-        do throws(InvalidResponse) {
-            guard response.status == 200 else { throw .status(response.status) }
-            guard !response.body.isEmpty else { throw .emptyBody }
-            if let type = response.mediaType, !mayBeImageData(type) { throw .contentType(type) }
-            return response.body
-        } catch {
-            throw RemoteError.invalidData(url: response.url, status: response.status, cause: error)
-        }
-    }
-
-    private static func mayBeImageData(_ mediaType: String) -> Bool {
-        mediaType.hasPrefix("image/") || ["application/octet-stream", "binary/octet-stream"].contains(mediaType)
-    }
-}
-
-extension HTTPResponse {
-    /// The media type of the body in lower case, without parameters (RFC 9110, section 8.3); nil if it is not declared.
-    fileprivate var mediaType: String? {
-        let type = headers["Content-Type"]?.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
-        return type?.isEmpty == true ? nil : type
+    /// - Throws: ``InvalidResponse`` if the body is empty, or the `Content-Type` (for example, of a log-in page) is neither
+    ///   `image/*` nor generic (`application/octet-stream` or `binary/octet-stream`, which object stores send).
+    package static func map(_ response: HTTPResponse) throws(InvalidResponse) -> Data {
+        guard !response.body.isEmpty else { throw .emptyBody }
+        // Without parameters (RFC 9110, section 8.3); it need not be declared.
+        let field = response.headers["Content-Type"] ?? ""
+        let type = field.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+        let generic = ["", "application/octet-stream", "binary/octet-stream"]
+        guard type.hasPrefix("image/") || generic.contains(type) else { throw .contentType(type) }
+        return response.body
     }
 }

@@ -23,13 +23,13 @@ extension RemoteLoader where Value == FeedPage<University> {
 
 /// Maps a university service's response to universities.
 package enum UniversitiesMapper {
-    /// Returns the universities of a response with status 200, in the service's order.
+    /// Returns the universities of a response, in the service's order.
     ///
     /// The payload is an array of objects, each with `name`, `country`, `alpha_two_code`, `web_pages` (strings) and an
     /// optional `state-province`.
     ///
-    /// - Throws: ``RemoteError/invalidData(url:status:cause:)`` if any of this does not hold.
+    /// - Throws: an error if any of this does not hold.
     package static func map(_ response: HTTPResponse) throws -> [University] {
-        try response.mapBody(to: .universities, accepting: 200...200) { try $0.readArray(of: University.init) }
+        try response.readBody(as: .universities) { try $0.readArray(of: University.init) }
     }
 }

@@ -81,8 +81,9 @@ struct FeedMapperTests {
         let response = HTTPResponse(url: anyURL(), status: 200, headers: ["Content-Type": type], body: body)
         let error = try #require(throws: RemoteError.self) { try FeedMapper.images(in: response) }
         #expect(error.cause as? InvalidResponse == .document(document.kind, expected: .feed))
-        let list = try #require(throws: RemoteError.self) { try UniversitiesMapper.map(response) }
-        #expect(list.cause as? InvalidResponse == .document(document.kind, expected: .universities))
+        #expect(throws: InvalidResponse.document(document.kind, expected: .universities)) {
+            try UniversitiesMapper.map(response)
+        }
     }
 
     @Test func acceptsAJSONFeedThatIsAValidFeed() throws {

@@ -1,5 +1,6 @@
 import FeedAPI
 import FeedTestSupport
+import FeedTesting
 import Foundation
 import Testing
 
@@ -7,24 +8,10 @@ import Testing
 struct ImageDataMapperTests {
     private static let picture = Data([0x89, 0x50, 0, 0xFF, 13, 10])
 
-    private func map(
-        status: Int = 200,
-        type: String? = "image/png",
-        body: Data = picture
-    ) throws -> Data {
+    private func map(type: String? = "image/png", body: Data = picture) throws -> Data {
         var headers: HTTPHeaders = [:]
         headers["Content-Type"] = type
-        return try ImageDataMapper.map(
-            HTTPResponse(url: anyURL("picture"), status: status, headers: headers, body: body)
-        )
-    }
-
-    private func expect(_ cause: InvalidResponse, status: Int = 200, _ map: () throws -> Data) throws {
-        let error = try #require(throws: RemoteError.self) { try map() }
-        #expect(error.kind == .invalidData)
-        #expect(error.url == anyURL("picture"))
-        #expect(error.status == status)
-        #expect(error.cause as? InvalidResponse == cause)
+        return try ImageDataMapper.map(HTTPResponse(url: anyURL("picture"), status: 200, headers: headers, body: body))
     }
 
     @Test(arguments: [
@@ -45,23 +32,28 @@ struct ImageDataMapperTests {
         ("binary/octet-streams", "binary/octet-streams"),
         ("x-image/png", "x-image/png"), ("text/html, image/png", "text/html,image/png"),
     ])
-    func refusesOtherContentTypes(type: String, named: String) throws {
-        try expect(.contentType(named)) { try map(type: type) }
+    func refusesOtherContentTypes(type: String, named: String) {
+        #expect(throws: InvalidResponse.contentType(named)) { try map(type: type) }
     }
 
-    @Test func readsTheContentTypeWhateverTheCaseOfItsName() throws {
+    @Test func readsTheContentTypeWhateverTheCaseOfItsName() {
         let headers: HTTPHeaders = ["content-TYPE": "text/html"]
         let response = HTTPResponse(url: anyURL("picture"), status: 200, headers: headers, body: Self.picture)
-        try expect(.contentType("text/html")) { try ImageDataMapper.map(response) }
+        #expect(throws: InvalidResponse.contentType("text/html")) { try ImageDataMapper.map(response) }
     }
 
     @Test(arguments: ["image/png", nil])
-    func refusesAnEmptyBody(type: String?) throws {
-        try expect(.emptyBody) { try map(type: type, body: Data()) }
+    func refusesAnEmptyBody(type: String?) {
+        #expect(throws: InvalidResponse.emptyBody) { try map(type: type, body: Data()) }
     }
 
     @Test(arguments: [100, 199, 201, 204, 206, 299, 301, 304, 400, 401, 403, 404, 500, 503])
-    func refusesEveryStatusBut200(status: Int) throws {
-        try expect(.status(status), status: status) { try map(status: status) }
+    func refusesEveryStatusBut200(status: Int) async throws {
+        let response = HTTPResponse(url: anyURL("picture"), status: status, body: Self.picture)
+        let loader = RemoteImageDataLoader(client: StubHTTPClient(response))
+        let error = try await #require(throws: RemoteError.self) { try await loader.load(from: anyURL()) }
+        #expect(error.url == anyURL("picture"))
+        #expect(error.status == status)
+        #expect(error.cause as? InvalidResponse == .status(status))
     }
 }
