@@ -1,5 +1,6 @@
 import Dispatch
 import FeedCore
+import Synchronization
 
 #if canImport(FoundationNetworking)
     import Foundation
@@ -107,8 +108,10 @@ public final class URLSessionHTTPClient: HTTPClient {
 }
 
 private final class SessionDelegate: NSObject, URLSessionDataDelegate {
-    private let inFlight = InFlightRequests()
     private let resends: Bool
+    private let requests = Mutex<[Int: InFlightRequest]>([:])
+    /// The origins that have responded; connections to them may be reused ones.
+    private let origins = Mutex<Set<Origin?>>([])
 
     /// Where tasks are created, resumed and cancelled.
     ///
@@ -124,8 +127,8 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
 
     func run(_ transfer: Transfer, in session: URLSession) async throws -> HTTPResponse {
         let request = try URLRequest(transfer.request)
-        return try await inFlight.run(transfer) { number in
-            queue.async { self.start(number, request, in: session) }
+        return try await InFlightRequest.run(transfer) { inFlight in
+            queue.async { self.start(inFlight, request, in: session) }
         }
     }
 
@@ -135,15 +138,21 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         queue.async { session.finishTasksAndInvalidate() }
     }
 
-    private func start(_ number: Int, _ request: URLRequest, in session: URLSession) {
+    private func start(_ inFlight: InFlightRequest, _ request: URLRequest, in session: URLSession) {
         // If the request has ended meanwhile, so may the session, which would trap.
-        guard inFlight.isOpen(number) else { return }
+        guard inFlight.isOpen else { return }
         let task = session.dataTask(with: request)
-        let isWanted = inFlight.note(task: task.taskIdentifier, of: number) { [queue] in
+        let isWanted = inFlight.note { [queue] in
             // On Linux `cancel`, called from within the delegate, does not stop the stream.
             queue.async { task.cancel() }
         }
-        if isWanted { task.resume() } else { task.cancel() }
+        guard isWanted else { return task.cancel() }
+        requests.withLock { $0[task.taskIdentifier] = inFlight }
+        task.resume()
+    }
+
+    private func request(of task: URLSessionTask) -> InFlightRequest? {
+        requests.withLock { $0[task.taskIdentifier] }
     }
 
     func urlSession(
@@ -154,34 +163,35 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     ) {
         if let head = Transfer.Head(response) {
             let length = response.expectedContentLength
-            inFlight.update(task.taskIdentifier) { $0.receive(head, expectedLength: length) }
+            request(of: task)?.update { $0.receive(head, expectedLength: length) }
         }
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask task: URLSessionDataTask, didReceive data: Data) {
-        let excess = inFlight.update(task.taskIdentifier) { $0.receive(data) } ?? nil
-        if let excess { inFlight.end(task: task.taskIdentifier, with: .failure(excess)) }
+        let request = request(of: task)
+        if let excess = request?.update({ $0.receive(data) }) ?? nil { request?.end(with: .failure(excess)) }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        guard var transfer = inFlight.update(task.taskIdentifier, { $0 }) else { return }
+        let request = requests.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+        guard let request, var transfer = request.update({ $0 }) else { return }
         // On Linux a redirect without a `Location` is not reported until its end.
         if transfer.response == nil, let head = task.response.flatMap(Transfer.Head.init) {
             transfer.receive(head, expectedLength: 0)
         }
         let failure = error.map(NoResponse.init)
         let result: Result<HTTPResponse, any Error>
-        if resends, transfer.isStaleConnection(failure), inFlight.hasResponded(transfer.request.url) {
+        if resends, transfer.isStaleConnection(failure), hasResponded(transfer.request.url) {
             result = .failure(ReusedConnectionClosed(transfer: transfer.restarted))
         } else if failure == nil, let response = transfer.response {
             result = .success(response)
         } else {
             result = .failure(transfer.failure(failure ?? .transport(.other, "the response is not HTTP")))
         }
-        inFlight.end(task: task.taskIdentifier, with: result, isComplete: true)
+        request.end(with: result, isComplete: true)
         // Callbacks come one at a time, so the end need not wait for this.
-        if resends, failure == nil { inFlight.noteResponse(of: transfer.request.url) }
+        if resends, failure == nil { noteResponse(of: transfer.request.url) }
     }
 
     func urlSession(
@@ -193,16 +203,16 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     ) {
         // The URL of `newRequest` is unreliable: on Linux a `file:` URL becomes a path on the same host.
         let location = response.value(forHTTPHeaderField: "Location") ?? ""
-        let id = task.taskIdentifier
-        let transfer = inFlight.update(id) { $0 }
-        if let transfer { inFlight.noteResponse(of: transfer.request.url) }
+        let request = request(of: task)
+        let transfer = request?.update { $0 }
+        if let transfer { noteResponse(of: transfer.request.url) }
         // Outside the update, because it asks for a credential.
         let result = Result { () throws(RemoteError) -> (transfer: Transfer, request: URLRequest)? in
             guard let next = try transfer?.redirected(to: location) else { return nil }
             return (next, try URLRequest(next.request))
         }
         // Inside the update, so that the task is not cancelled before the completion handler is called.
-        let isInFlight = inFlight.update(id) { transfer in
+        let isInFlight = request?.update { transfer in
             let next = (try? result.get()) ?? nil
             if let next { transfer = next.transfer }
             completionHandler(next?.request)
@@ -212,7 +222,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
             // On Linux, calling the completion handler of a task that has been cancelled would crash.
             if isInFlight == nil { completionHandler(nil) }
         #endif
-        if case .failure(let error) = result { inFlight.end(task: id, with: .failure(error)) }
+        if case .failure(let error) = result { request?.end(with: .failure(error)) }
     }
 
     func urlSession(
@@ -225,12 +235,21 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
             return completionHandler(.performDefaultHandling, nil)
         }
         // On Linux, the task would hang until the challenge is met; the 401 itself is the response to deliver.
-        let response = inFlight.update(task.taskIdentifier) { transfer in
+        let request = request(of: task)
+        let response = request?.update { transfer in
             transfer.receive(head, expectedLength: 0)
             return transfer.response
         }
-        if let response = response ?? nil { inFlight.end(task: task.taskIdentifier, with: .success(response)) }
+        if let response = response ?? nil { request?.end(with: .success(response)) }
         completionHandler(.cancelAuthenticationChallenge, nil)
+    }
+
+    private func hasResponded(_ url: URL) -> Bool {
+        origins.withLock { $0.contains(Origin(url)) }
+    }
+
+    private func noteResponse(of url: URL) {
+        origins.withLock { _ = $0.insert(Origin(url)) }
     }
 }
 

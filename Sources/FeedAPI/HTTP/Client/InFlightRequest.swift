@@ -1,0 +1,80 @@
+import FeedCore
+import Foundation
+import Synchronization
+
+/// A request failed because the reused connection had been closed.
+struct ReusedConnectionClosed: Error {
+    let transfer: Transfer
+}
+
+/// A request in progress, which ends exactly once, by its deadline at the latest.
+final class InFlightRequest: Sendable {
+    private struct State {
+        var transfer: Transfer
+        let continuation: CheckedContinuation<HTTPResponse, any Error>
+        let timer: Task<Void, any Error>
+        var cancel: (@Sendable () -> Void)?
+
+        mutating func update<Result>(_ body: (inout Transfer) -> Result) -> Result { body(&transfer) }
+    }
+
+    /// Nil before the request begins, and once it has ended.
+    private let state = Mutex<State?>(nil)
+
+    /// Runs a request that `start` sends, and returns the complete response.
+    static func run(_ transfer: Transfer, start: (InFlightRequest) -> Void) async throws -> HTTPResponse {
+        let request = InFlightRequest()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                request.begin(transfer, continuation)
+                // If the task was cancelled before, the cancellation handler found no request to end.
+                guard !Task.isCancelled else { return request.end(with: .failure(CancellationError())) }
+                start(request)
+            }
+        } onCancel: {
+            request.end(with: .failure(CancellationError()))
+        }
+    }
+
+    private func begin(_ transfer: Transfer, _ continuation: CheckedContinuation<HTTPResponse, any Error>) {
+        state.withLock { state in
+            // Inside the lock, so that even the shortest deadline finds a request to end.
+            let timer = Task {
+                while let (deadline, failure) = update({ ($0.deadline, $0.timeoutFailure) }) {
+                    guard deadline > .now else { return end(with: .failure(failure)) }
+                    // What comes meanwhile may put the deadline off.
+                    try await Task.sleep(until: deadline, clock: .continuous)
+                }
+            }
+            state = State(transfer: transfer, continuation: continuation, timer: timer)
+        }
+    }
+
+    var isOpen: Bool { state.withLock { $0 != nil } }
+
+    /// Notes what cancels the task that sends the request; returns false if the request has ended meanwhile.
+    func note(_ cancel: @escaping @Sendable () -> Void) -> Bool {
+        state.withLock { state in
+            state?.cancel = cancel
+            return state != nil
+        }
+    }
+
+    /// Calls `body` with the transfer and returns its result, or nil if the request has ended.
+    @discardableResult
+    func update<Result: Sendable>(_ body: (inout Transfer) -> Result) -> Result? {
+        state.withLock { $0?.update(body) }
+    }
+
+    /// Ends the request, if it has not ended yet, and cancels its task unless that is complete.
+    func end(with result: Result<HTTPResponse, any Error>, isComplete: Bool = false) {
+        let ended = state.withLock { state in
+            defer { state = nil }
+            return state
+        }
+        guard let ended else { return }
+        ended.timer.cancel()
+        ended.continuation.resume(with: result)
+        if !isComplete { ended.cancel?() }
+    }
+}
