@@ -45,10 +45,8 @@ extension HTTPHeaders {
 ///
 ///     Cache-Control = #( token [ "=" ( token / quoted-string ) ] )
 private struct CacheControl {
-    /// The arguments of each directive, by its name in lower case.
-    ///
-    /// An argument is nil if absent and empty if it violates the grammar.
-    private var directives: [String: [String?]] = [:]
+    /// The seconds of each directive, by its name in lower case; zero where it has no number.
+    private var directives: [String: Set<Int>] = [:]
 
     /// Whether a quoted string is not terminated, so that the directives after it are unknown.
     let isTruncated: Bool
@@ -57,9 +55,9 @@ private struct CacheControl {
         var field = FieldReader(text)
         while field.skipToElement() {
             let name = field.token().lowercased()
-            var argument = field.skip("=") ? field.value() : nil
-            if !field.endElement() { argument = "" }
-            if !name.isEmpty { directives[name, default: []].append(argument) }
+            let seconds = field.skip("=") ? field.value().deltaSeconds : nil
+            let isValid = field.endElement()
+            if !name.isEmpty { directives[name, default: []].insert(isValid ? seconds ?? 0 : 0) }
         }
         isTruncated = field.isTruncated
     }
@@ -69,9 +67,7 @@ private struct CacheControl {
 
     /// Returns the seconds of a directive; nil if it is absent, zero if it has no number or several.
     func seconds(_ name: String) -> Int? {
-        guard let arguments = directives[name] else { return nil }
-        let values = Set(arguments.map { $0?.deltaSeconds ?? 0 })
-        return values.count == 1 ? values.first : 0
+        directives[name].map { $0.count == 1 ? $0.first ?? 0 : 0 }
     }
 }
 
