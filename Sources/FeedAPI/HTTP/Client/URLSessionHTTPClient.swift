@@ -80,20 +80,16 @@ public final class URLSessionHTTPClient: HTTPClient {
     ///
     /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled. Nothing of the response is returned then.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let transfer = try begin(request)
+        var request = request
+        request.headers["User-Agent"] = request.headers["User-Agent"] ?? userAgent
+        request.timeout = request.timeout ?? timeout
+        let transfer = try Transfer(of: request, authorization: authorization)
         guard request.method == .get else { return try await sendOnNewConnection(transfer) }
         do {
             return try await delegate.run(transfer, in: session)
         } catch let closed as ReusedConnectionClosed {
             return try await sendOnNewConnection(closed.transfer)
         }
-    }
-
-    private func begin(_ request: HTTPRequest) throws(RemoteError) -> Transfer {
-        var request = request
-        request.headers["User-Agent"] = request.headers["User-Agent"] ?? userAgent
-        request.timeout = request.timeout ?? timeout
-        return try Transfer(of: request, authorization: authorization)
     }
 
     /// Sends a request that must not be sent twice, in a new session.
