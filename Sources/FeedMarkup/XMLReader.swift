@@ -157,18 +157,25 @@ package struct XMLReader: ~Copyable {
 /// An element whose content is still to be read.
 package struct XMLElement {
     package let tag: MarkupTag
-    fileprivate let localName: UnsafeRawBufferPointer
+    private let localName: UnsafeRawBufferPointer
 
     /// The usual prefix of its namespace; empty for that of the document itself.
     fileprivate let prefix: String
 
+    /// The length of its name with that prefix.
+    private let length: Int
+
+    fileprivate init(tag: MarkupTag, localName: UnsafeRawBufferPointer, prefix: String) {
+        (self.tag, self.localName, self.prefix) = (tag, localName, prefix)
+        length = localName.count + (prefix.isEmpty ? 0 : prefix.utf8.count + 1)
+    }
+
     /// Returns whether the element has this name, with the usual prefix of its namespace.
     package static func ~= (name: StaticString, element: XMLElement) -> Bool {
-        let name = UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-        let start = element.prefix.isEmpty ? 0 : element.prefix.utf8.count + 1
-        return name.count == start + element.localName.count
-            && name.part(start..<name.count).isSameName(as: element.localName)
-            && (start == 0 || name.starts(with: element.prefix.utf8))
+        guard name.utf8CodeUnitCount == element.length else { return false }
+        let name = UnsafeRawBufferPointer(start: name.utf8Start, count: element.length)
+        return name.part(element.length - element.localName.count..<element.length).isSameName(as: element.localName)
+            && (element.prefix.isEmpty || name.starts(with: element.prefix.utf8))
     }
 }
 

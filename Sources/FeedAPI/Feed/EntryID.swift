@@ -26,7 +26,16 @@ extension UUID {
 
     /// Creates the UUID of a name in a namespace: version 5 (RFC 9562, section 5.5).
     private init(name: UnsafeRawBufferPointer, in namespace: UUID) {
-        var bytes = sha1(of: withUnsafeBytes(of: namespace.uuid) { Array($0) + name })
+        // The namespace, the name, a bit that ends them, and in the last 8 bytes of a block their length in bits.
+        let count = 16 + name.count
+        var bytes = withUnsafeTemporaryAllocation(byteCount: (count + 72) / 64 * 64, alignment: 4) { message in
+            message.initializeMemory(as: UInt8.self, repeating: 0)
+            message.storeBytes(of: namespace.uuid, as: uuid_t.self)
+            UnsafeMutableRawBufferPointer(rebasing: message[16...]).copyMemory(from: name)
+            message[count] = 0x80
+            message.storeBytes(of: UInt64(count * 8).bigEndian, toByteOffset: message.count - 8, as: UInt64.self)
+            return sha1(ofBlocks: UnsafeRawBufferPointer(message))
+        }
         bytes.6 = bytes.6 & 0x0F | 0x50
         bytes.8 = bytes.8 & 0x3F | 0x80
         self.init(uuid: bytes)
@@ -46,43 +55,40 @@ extension Unicode.Scalar {
     fileprivate var isASCIILetter: Bool { "a"..."z" ~= self || "A"..."Z" ~= self }
 }
 
-/// Returns the first 16 bytes of the hash of a message that UUIDs of version 5 are made of (FIPS 180-4).
+/// Returns the first 16 bytes of the hash of a message that is padded to whole blocks (FIPS 180-4).
 ///
-/// It is not safe for anything else.
-private func sha1(of message: [UInt8]) -> uuid_t {
-    // A bit ends the message, and in the last 8 bytes of a block is its length in bits.
-    var blocks = message + [0x80]
-    blocks.append(contentsOf: repeatElement(0, count: (119 - message.count % 64) % 64))
-    withUnsafeBytes(of: UInt64(message.count * 8).bigEndian) { blocks.append(contentsOf: $0) }
+/// UUIDs of version 5 are made of it; it is not safe for anything else.
+private func sha1(ofBlocks message: UnsafeRawBufferPointer) -> uuid_t {
     var hash: (UInt32, UInt32, UInt32, UInt32, UInt32) = (
         0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0
     )
-    var words = [UInt32](repeating: 0, count: 80)
-    for start in stride(from: 0, to: blocks.count, by: 64) {
-        for index in 0..<16 {
-            let word = blocks.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: start + 4 * index, as: UInt32.self) }
-            words[index] = word.bigEndian
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 80) { words in
+        words.initialize(repeating: 0)
+        for start in stride(from: 0, to: message.count, by: 64) {
+            for index in 0..<16 {
+                let word = message.loadUnaligned(fromByteOffset: start &+ 4 &* index, as: UInt32.self)
+                words[index] = word.bigEndian
+            }
+            for index in 16..<80 {
+                let mixed = words[index &- 3] ^ words[index &- 8] ^ words[index &- 14] ^ words[index &- 16]
+                words[index] = mixed.rotated(by: 1)
+            }
+            var (a, b, c, d, e) = hash
+            func turn(_ word: UInt32) {
+                (a, b, c, d, e) = (a.rotated(by: 5) &+ e &+ word, a, b.rotated(by: 30), c, d)
+            }
+            for index in 0..<20 { turn(0x5A82_7999 &+ words[index] &+ (b & c | ~b & d)) }
+            for index in 20..<40 { turn(0x6ED9_EBA1 &+ words[index] &+ (b ^ c ^ d)) }
+            for index in 40..<60 { turn(0x8F1B_BCDC &+ words[index] &+ (b & c | b & d | c & d)) }
+            for index in 60..<80 { turn(0xCA62_C1D6 &+ words[index] &+ (b ^ c ^ d)) }
+            hash = (hash.0 &+ a, hash.1 &+ b, hash.2 &+ c, hash.3 &+ d, hash.4 &+ e)
         }
-        for index in 16..<80 {
-            words[index] = (words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16]).rotated(by: 1)
-        }
-        var (a, b, c, d, e) = hash
-        for index in 0..<80 {
-            let mixed =
-                switch index / 20 {
-                case 0: (b & c | ~b & d) &+ 0x5A82_7999
-                case 1: (b ^ c ^ d) &+ 0x6ED9_EBA1
-                case 2: (b & c | b & d | c & d) &+ 0x8F1B_BCDC
-                default: (b ^ c ^ d) &+ 0xCA62_C1D6
-                }
-            (a, b, c, d, e) = (a.rotated(by: 5) &+ mixed &+ e &+ words[index], a, b.rotated(by: 30), c, d)
-        }
-        hash = (hash.0 &+ a, hash.1 &+ b, hash.2 &+ c, hash.3 &+ d, hash.4 &+ e)
     }
     let start = (hash.0.bigEndian, hash.1.bigEndian, hash.2.bigEndian, hash.3.bigEndian)
     return withUnsafeBytes(of: start) { $0.loadUnaligned(as: uuid_t.self) }
 }
 
 extension UInt32 {
+    @inline(__always)
     fileprivate func rotated(by count: UInt32) -> UInt32 { self &<< count | self &>> (32 &- count) }
 }

@@ -108,11 +108,15 @@ extension URLText {
 
     /// Whether it is at a service for the portraits of authors.
     fileprivate var isPortrait: Bool {
-        // Most URLs need not be parsed.
-        var text = text.lowercased()
-        let mayBe = text.withUTF8 { UnsafeRawBufferPointer($0).end(of: "avatar") != nil }
-        guard mayBe, let host = url.host()?.lowercased() else { return false }
-        return host == "gravatar.com" || host.hasSuffix(".gravatar.com")
-            || host.hasPrefix("avatars") && host.hasSuffix(".githubusercontent.com")
+        var text = text
+        return text.withUTF8 { bytes in
+            let url = UnsafeRawBufferPointer(bytes)
+            let rest = url.part((url.end(of: "//") ?? 0)..<url.count)
+            let authority = rest.part(0..<Swift.min(rest.index(of: "/", from: 0), rest.endOfPath))
+            let host = authority.part((authority.end(of: "@") ?? 0)..<authority.count)
+            let name = host.part(0..<host.index(of: ":", from: 0))
+            return name == "gravatar.com" || name.hasSuffix(".gravatar.com")
+                || name.hasPrefix("avatars") && name.hasSuffix(".githubusercontent.com")
+        }
     }
 }

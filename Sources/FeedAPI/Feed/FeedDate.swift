@@ -38,7 +38,7 @@ struct FeedDate {
             if skip(" ") || skip(",") || skip("-") || skip(".") { continue }
             guard let number = readNumber(ofLength: 1...4) else {
                 guard let word = readWord() else { return nil }
-                month = month ?? Self.months[String(word.prefix(3))]
+                month = month ?? Self.months[String(decoding: word.utf8.prefix(3), as: UTF8.self)]
                 continue
             }
             if skip(":") {

@@ -83,7 +83,7 @@ extension UnsafeRawBufferPointer {
         part(index(of: "/", from: 0)..<count).hasPrefix("//feeds.feedburner.com/~")
     }
 
-    fileprivate var endOfPath: Int { Swift.min(index(of: "?", from: 0), index(of: "#", from: 0)) }
+    var endOfPath: Int { Swift.min(index(of: "?", from: 0), index(of: "#", from: 0)) }
 
     /// Whether the path of this URL ends as that of a picture.
     var isPathOfPicture: Bool {
