@@ -17,14 +17,14 @@ extension CacheStoreContract {
             metadata.freshness = .seconds(9)
             try await updates(entry, with: .metadata(metadata))
         }
-        try await updates(entry, with: .metadata(entry.paged.metadata))
+        for next in [entry, entry.paged] { try await updates(entry, with: .metadata(next.metadata)) }
         try await replacesUpdatedEntries(entry)
-        for next in [entry, entry.paged] { try await knowsTheMetadata(of: entry, updatedTo: next) }
     }
 
     private func updates(_ entry: CacheEntry<Value>?, with update: CacheUpdate<Value>?) async throws {
         let store = try await make()
         if let entry { try await save(entry, in: store) }
+        try await expectThat(store, knows: entry?.metadata)
         let passed = Mutex<[CacheEntry<Value>?]>([])
         let result = try await step("An entry can be updated.") {
             try await store.update { metadata, value in
@@ -42,6 +42,7 @@ extension CacheStoreContract {
         try expect(Self.words(for: result), isVain ? "nothing" : Self.words(for: change), promise)
         let expected = update.map { $0.result(on: entry) } ?? entry
         try await expectThat(store, holds: expected, "After an update, only that has changed.")
+        try await expectThat(store, knows: expected?.metadata)
     }
 
     private static func words(for change: CacheUpdate<Value>?) -> String {
@@ -61,18 +62,6 @@ extension CacheStoreContract {
             try await save(next, in: store)
             try await expectThat(store, holds: next, "An entry replaces an updated one completely.")
         }
-    }
-
-    private func knowsTheMetadata(
-        of entry: CacheEntry<Value>,
-        updatedTo next: CacheEntry<Value>
-    ) async throws {
-        let store = try await make()
-        try await expectThat(store, knows: nil)
-        try await save(entry, in: store)
-        try await expectThat(store, knows: entry.metadata)
-        try await step("An entry can be updated.") { try await store.update { _, _ in .metadata(next.metadata) } }
-        try await expectThat(store, knows: next.metadata)
     }
 
     func expectThat(_ store: Store, knows metadata: CacheMetadata?) async throws {
