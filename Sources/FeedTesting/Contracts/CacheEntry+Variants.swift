@@ -41,9 +41,7 @@ extension CacheEntry {
         }
         let (second, last) = (url.appending(path: "second"), url.appending(path: "last"))
         let end = Paging.Part(count: 1, savedAt: timestamp, next: last)
-        return with {
-            $0.timestamp = timestamp.later(by: 86_400.5)
-            $0.fetchedAt = $0.timestamp
+        return replacement.with {
             $0.validators = .none
             $0.next = last
             $0.paging = Paging(firstPageSize: 7, secondPage: second, isComplete: false, parts: parts + [end])
