@@ -118,14 +118,10 @@ public struct ImageDataStoreContract: Sendable {
         try expect(await store.isEmpty, false, "A store with data is not empty.")
         let staying = Set(urls.prefix(2))
         try await step("Data can be deleted.") { try await store.delete(except: staying) }
+        let promise = "All data is deleted but that of the URLs that are named."
         for url in urls {
             let data = staying.contains(url) ? Data(url.absoluteString.utf8) : nil
-            try await expectThat(
-                store,
-                holds: data,
-                for: url,
-                "All data is deleted but that of the URLs that are named."
-            )
+            try await expectThat(store, holds: data, for: url, promise)
         }
     }
 
