@@ -72,15 +72,10 @@ public struct RetryingHTTPClient: HTTPClient {
     private let fraction: @Sendable () -> Double
     private let report: @Sendable (Attempt) -> Void
 
-    /// Creates a client that sends its requests through `client`.
+    /// Creates a client that sends every try through `client`, and calls `report` before the wait of each retry starts.
     ///
-    /// - Parameters:
-    ///   - client: sends every try.
-    ///   - policy: how often to retry, and when.
-    ///   - clock: the clock that measures the waits.
-    ///   - now: the time of day, to which a `Retry-After` date is compared.
-    ///   - fraction: returns a random number from 0 to 1 for each wait.
-    ///   - report: called with each retry before its wait starts.
+    /// `clock` measures the waits, a `Retry-After` date is compared to the time of day `now`, and `fraction` returns a
+    /// random number from 0 to 1 for each wait.
     public init(
         _ client: any HTTPClient,
         policy: RetryPolicy,
