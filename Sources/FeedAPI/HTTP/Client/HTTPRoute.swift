@@ -1,10 +1,7 @@
 public import FeedCore
 public import Foundation
 
-/// Where a request goes: to a URL, through a proxy or not.
-///
-/// Which credential is sent with a request is decided by its route, anew after each redirect; see
-/// ``URLSessionHTTPClient``.
+/// Where a request goes, by which ``URLSessionHTTPClient`` chooses its credential: to a URL, through a proxy or not.
 public struct HTTPRoute: Hashable, Sendable {
     /// The URL.
     public let url: URL

@@ -105,10 +105,8 @@ struct Transfer {
         return transfer
     }
 
-    /// Whether the service closed the connection without responding, or responded that it no longer waits for the
-    /// request.
-    ///
-    /// See RFC 9112, section 9.3.1, and RFC 9110, section 15.5.9.
+    /// Whether the service closed the connection without responding (RFC 9112, section 9.3.1), or responded that it no
+    /// longer waits for the request (RFC 9110, section 15.5.9).
     func isStaleConnection(_ failure: NoResponse?) -> Bool {
         guard let head else { return failure?.isLossOfReusedConnection == true }
         // The body does not matter, and may be cut short.

@@ -114,8 +114,6 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     /// On Linux that waits for the one thread of all sessions, which a service that sends without end may keep busy.
     private let queue = DispatchQueue(label: "essential-feed.session")
 
-    /// Creates a delegate.
-    ///
     /// If `resends` is true, a request on a reused connection that was closed ends with ``ReusedConnectionClosed``.
     init(resends: Bool) {
         self.resends = resends
@@ -271,13 +269,11 @@ extension URLRequest {
 }
 
 extension URL {
-    /// The same URL in a form that FoundationNetworking of Swift 6.3 accepts.
+    /// The same URL in a form that FoundationNetworking of Swift 6.3 accepts; nil if Foundation cannot create it.
     ///
     /// It compares a URL's IPv6 host with libcurl's, only one of which has brackets, and rejects the request
     /// (swift-corelibs-foundation, issue 5496). Percent-encoded, both are equal. It also rejects a scheme in upper
     /// case. On other platforms this is the unchanged URL.
-    ///
-    /// - Returns: nil if Foundation cannot create the URL in this form.
     fileprivate var withEncodedAddress: URL? {
         #if canImport(FoundationNetworking)
             var text = absoluteString
