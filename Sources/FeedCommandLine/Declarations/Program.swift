@@ -8,8 +8,8 @@ public struct Program<Context: Sendable>: Sendable {
     public let summary: String
     /// The commands, in the order of the help.
     public let commands: [any Command<Context>.Type]
+    let documentation: ProgramDocumentation
     private let commonGroup: any OptionGroup.Type
-    private let makeDocumentation: @Sendable () -> ProgramDocumentation
 
     /// Creates a program; `commonOptions` are those that most commands share.
     public init(
@@ -18,14 +18,14 @@ public struct Program<Context: Sendable>: Sendable {
         summary: String,
         commands: [any Command<Context>.Type],
         commonOptions: any OptionGroup.Type,
-        documentation: @autoclosure @escaping @Sendable () -> ProgramDocumentation
+        documentation: ProgramDocumentation
     ) {
         self.name = name
         self.version = version
         self.summary = summary
         self.commands = commands
         commonGroup = commonOptions
-        makeDocumentation = documentation
+        self.documentation = documentation
     }
 
     /// The output of `--version`.
@@ -36,8 +36,6 @@ public struct Program<Context: Sendable>: Sendable {
 
     /// The declarations of the commands that are shown in help.
     public var declarations: [CommandDeclaration] { visibleCommands.map { declaration(of: $0) } }
-
-    var documentation: ProgramDocumentation { makeDocumentation() }
 
     var commonOptions: [OptionDeclaration] { commonGroup.declarations }
 
@@ -70,38 +68,22 @@ public struct ProgramDocumentation: Sendable {
     public typealias Term = (term: String, meaning: String)
 
     /// The description at the start of the manual page.
-    public var description: String
+    public var description = ""
     /// Typical command lines.
-    public var examples: [Example]
+    public var examples: [Example] = []
     /// The variables that the program reads.
-    public var environment: [Term]
+    public var environment: [Term] = []
     /// The exit codes and their meanings.
-    public var exitCodes: [Term]
+    public var exitCodes: [Term] = []
     /// The files of the program; only in the manual page.
-    public var files: [Term]
+    public var files: [Term] = []
     /// Further notes; only in the manual page.
-    public var notes: [String]
+    public var notes: [String] = []
     /// The related programs of section 1; only in the manual page.
-    public var seeAlso: [String]
+    public var seeAlso: [String] = []
 
-    /// Creates the documentation.
-    public init(
-        description: String,
-        examples: [Example] = [],
-        environment: [Term] = [],
-        exitCodes: [Term] = [],
-        files: [Term] = [],
-        notes: [String] = [],
-        seeAlso: [String] = []
-    ) {
-        self.description = description
-        self.examples = examples
-        self.environment = environment
-        self.exitCodes = exitCodes
-        self.files = files
-        self.notes = notes
-        self.seeAlso = seeAlso
-    }
+    /// Creates documentation without any text.
+    public init() {}
 
     static let optionRules = """
         Options follow the command, before or after its arguments, as --name value or --name=value; -- ends them. An \

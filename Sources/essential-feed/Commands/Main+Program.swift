@@ -25,50 +25,51 @@ extension Main {
     )
 
     private static var documentation: ProgramDocumentation {
-        ProgramDocumentation(
-            description: """
-                The result goes to standard output; notes, progress and errors go to standard error. Text that comes \
-                from a service is shown with its control characters replaced.
-                """,
-            examples: LoadCommand.examples.prefix(1) + UniversityCommand.examples.prefix(1)
-                + [Example("essential-feed help --man | man -l -", "Read the manual page")],
-            environment: [
-                ("ESSENTIAL_FEED_URL", "The feed, unless --url is given"),
-                ("ESSENTIAL_FEED_TOKEN", "A bearer token for the origin of ESSENTIAL_FEED_URL, and for no other"),
-                ("ESSENTIAL_FEED_UNIVERSITIES_URL", "The list of universities, unless --url is given"),
-                ("NETRC", "The file that --netrc reads (default: .netrc in HOME)"),
-                ("XDG_CACHE_HOME", "Where the cache is, unless --cache-dir is given (default: .cache in HOME)"),
-                ("NO_COLOR", "No colour, whatever the value"),
-                ("TERM", "With dumb, no colour and no progress"),
-                (
-                    "LC_ALL, LC_MESSAGES, LANG",
-                    """
-                    The language of messages, by the first that is set: English, Greek, Brazilian Portuguese, \
-                    Romanian or Hindi
-                    """
-                ),
-            ],
-            exitCodes: ExitCode.allCases.map { (String($0.rawValue), $0.meaning) },
-            files: [
-                (
-                    "~/.cache/essential-feed",
-                    "The cache, with a directory for each feed; see XDG_CACHE_HOME and --cache-dir"
-                ),
-                ("~/.netrc", "What --netrc reads; refused if anybody but its owner may read or change it"),
-            ],
-            notes: [
+        var documentation = ProgramDocumentation()
+        documentation.description = """
+            The result goes to standard output; notes, progress and errors go to standard error. Text that comes \
+            from a service is shown with its control characters replaced.
+            """
+        documentation.examples =
+            LoadCommand.examples.prefix(1) + UniversityCommand.examples.prefix(1)
+            + [Example("essential-feed help --man | man -l -", "Read the manual page")]
+        documentation.environment = [
+            ("ESSENTIAL_FEED_URL", "The feed, unless --url is given"),
+            ("ESSENTIAL_FEED_TOKEN", "A bearer token for the origin of ESSENTIAL_FEED_URL, and for no other"),
+            ("ESSENTIAL_FEED_UNIVERSITIES_URL", "The list of universities, unless --url is given"),
+            ("NETRC", "The file that --netrc reads (default: .netrc in HOME)"),
+            ("XDG_CACHE_HOME", "Where the cache is, unless --cache-dir is given (default: .cache in HOME)"),
+            ("NO_COLOR", "No colour, whatever the value"),
+            ("TERM", "With dumb, no colour and no progress"),
+            (
+                "LC_ALL, LC_MESSAGES, LANG",
                 """
-                With --retry, a request without a complete response, or with the status 408, 429, 500, 502, 503 or 504, \
-                is sent again after a random time of at most 1, 2, 4 … 30 s, and never before the time that the \
-                service names (Retry-After); if that is over 60 s, it is not sent again.
-                """,
+                The language of messages, by the first that is set: English, Greek, Brazilian Portuguese, \
+                Romanian or Hindi
                 """
-                Proxies are taken from the environment variables http_proxy, https_proxy and no_proxy, in lower case. \
-                Certificates are checked against the store of the system, on Linux that of its libcurl; no variable \
-                selects another store, and a certificate that is not trusted there is refused (exit code 69).
-                """,
-            ],
-            seeAlso: ["curl", "jq"]
-        )
+            ),
+        ]
+        documentation.exitCodes = ExitCode.allCases.map { (String($0.rawValue), $0.meaning) }
+        documentation.files = [
+            (
+                "~/.cache/essential-feed",
+                "The cache, with a directory for each feed; see XDG_CACHE_HOME and --cache-dir"
+            ),
+            ("~/.netrc", "What --netrc reads; refused if anybody but its owner may read or change it"),
+        ]
+        documentation.notes = [
+            """
+            With --retry, a request without a complete response, or with the status 408, 429, 500, 502, 503 or 504, \
+            is sent again after a random time of at most 1, 2, 4 … 30 s, and never before the time that the \
+            service names (Retry-After); if that is over 60 s, it is not sent again.
+            """,
+            """
+            Proxies are taken from the environment variables http_proxy, https_proxy and no_proxy, in lower case. \
+            Certificates are checked against the store of the system, on Linux that of its libcurl; no variable \
+            selects another store, and a certificate that is not trusted there is refused (exit code 69).
+            """,
+        ]
+        documentation.seeAlso = ["curl", "jq"]
+        return documentation
     }
 }

@@ -8,13 +8,17 @@ enum Gallery {
         summary: "Pictures on the wall",
         commands: [List.self, Show.self, Find.self, Topic.self, Hidden.self],
         commonOptions: Common.self,
-        documentation: ProgramDocumentation(
-            description: "Shows pictures.",
-            examples: [Example("gallery list", "List them")],
-            environment: [("GALLERY", "Where they are")],
-            exitCodes: [("0", "Done")]
-        )
+        documentation: documentation
     )
+
+    private static var documentation: ProgramDocumentation {
+        var documentation = ProgramDocumentation()
+        documentation.description = "Shows pictures."
+        documentation.examples = [Example("gallery list", "List them")]
+        documentation.environment = [("GALLERY", "Where they are")]
+        documentation.exitCodes = [("0", "Done")]
+        return documentation
+    }
 
     /// What running a command line, without quotes, leaves in the log.
     static func run(_ line: String) async throws -> [String] {
