@@ -59,7 +59,7 @@ public enum ISO8601 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    fileprivate static let yearZero = -62_167_219_200.0
+    private static let yearZero = -62_167_219_200.0
     private static let yearTenThousand = 253_402_300_800.0
 }
 
@@ -72,12 +72,10 @@ private struct DateScanner {
     /// The seconds since 1970 in UTC.
     mutating func dateTime() -> Double? {
         guard let year = number(4), skip("-"), let month = number(2), skip("-"), let day = number(2),
-            (1...12).contains(month), (1...CivilDate.length(ofMonth: month, year: year)).contains(day),
-            skip("T") || skip("t"), let time = clockTime(),
-            let fraction = fraction(), let offset = offset()
+            skip("T") || skip("t"), let time = clockTime(), let fraction = fraction(), let offset = offset(),
+            let local = ISO8601.date(year: year, month: month, day: day, seconds: time)
         else { return nil }
-        let days = CivilDate.number(year: year, month: month, day: day)
-        return ISO8601.yearZero + Double(days) * 86_400 + Double(time - offset) + fraction
+        return local.timeIntervalSince1970 - Double(offset) + fraction
     }
 
     private mutating func clockTime() -> Int? {
