@@ -63,13 +63,8 @@ struct Console: Sendable {
     private func write(_ text: String) {
         let safe = TerminalText.safe(Secrets.redacted(text))
         let line = TerminalText.abridged(safe, toBytes: Self.longestLine - 1)
-        guard let waiting = self.line else { return Self.write(line) }
-        waiting.interrupted { Self.write(line) }
-    }
-
-    private static func write(_ line: String) {
-        // If standard error cannot be written, nobody can be told.
-        try? Array("\(line)\n".utf8).withUnsafeBytes { try StandardStream.error.write($0) }
+        guard let waiting = self.line else { return WaitingLine.write(line + "\n") }
+        waiting.interrupted { WaitingLine.write(line + "\n") }
     }
 }
 

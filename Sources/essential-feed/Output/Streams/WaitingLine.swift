@@ -75,8 +75,8 @@ final class WaitingLine: Sendable {
         state.shownColumns = 0
     }
 
-    private static func write(_ text: String) {
-        // A failure to show progress must not fail the work itself.
+    /// Writes to standard error; if that fails, nobody can be told, and the work itself must not fail.
+    static func write(_ text: String) {
         try? Array(text.utf8).withUnsafeBytes { try StandardStream.error.write($0) }
     }
 }
