@@ -64,8 +64,10 @@ extension Program {
         let rest = arguments.dropFirst()
         if first.looksLikeOption { return try optionRequest(first, rest) }
         guard let command = command(named: first) else { throw unknownCommand(first, usage: usage) }
-        return Self.asksForHelp(rest) && !command.isHidden
-            ? .help(declaration(of: command)) : .run(try call(command, rest))
+        // The option makes all other words irrelevant.
+        let asksForHelp = rest.prefix { $0 != "--" }.contains(where: OptionDeclaration.help.names.contains)
+        return asksForHelp && !command.isHidden
+            ? .help(declaration(of: command)) : .run(try Call(command, rest, of: self))
     }
 
     func unknownCommand(_ word: String, usage: String) -> UsageError {
@@ -74,18 +76,6 @@ extension Program {
 
     func knowsOption(named word: String) -> Bool {
         (options + commands.flatMap { declaration(of: $0).options }).contains { $0.names.contains(word) }
-    }
-
-    /// Returns whether the words ask for help, which makes all other words irrelevant.
-    private static func asksForHelp(_ words: ArraySlice<String>) -> Bool {
-        words.prefix { $0 != "--" }.contains(where: OptionDeclaration.help.names.contains)
-    }
-
-    private func call<C: Command<Context>>(
-        _ command: C.Type,
-        _ words: ArraySlice<String>
-    ) throws(UsageError) -> Call<Context> {
-        try Call(command, words, of: self)
     }
 
     private func optionRequest(_ word: String, _ rest: ArraySlice<String>) throws(UsageError) -> Request<Context> {
