@@ -50,15 +50,11 @@ public struct OptionDeclaration: Sendable {
         let completion: Completion
         let read: @Sendable (String) -> (any Sendable)?
 
-        init<Given, Stored: Sendable>(
-            _ placeholder: String,
-            _ kind: ValueKind<Given>,
-            _ store: @escaping @Sendable (Given) -> Stored
-        ) {
+        init<Given>(_ placeholder: String, _ kind: ValueKind<Given>) {
             self.placeholder = placeholder
             requirement = kind.requirement
             completion = kind.completion
-            read = { kind.read($0).map(store) }
+            read = { kind.read($0) }
         }
     }
 

@@ -53,7 +53,7 @@ public struct Option<Value: Sendable>: Sendable {
         isAlternative: Bool = false,
         help: String
     ) where Value == Given? {
-        let value = OptionDeclaration.Value(placeholder, kind) { Value.some($0) }
+        let value = OptionDeclaration.Value(placeholder, kind)
         self.init(
             OptionDeclaration(name: name, short: short, help: help, value: value, isAlternative: isAlternative),
             absent: nil
@@ -62,7 +62,7 @@ public struct Option<Value: Sendable>: Sendable {
 
     /// Creates an option with a default value.
     public init(_ name: String, _ placeholder: String, _ kind: ValueKind<Value>, default absent: Value, help: String) {
-        let value = OptionDeclaration.Value(placeholder, kind) { $0 }
+        let value = OptionDeclaration.Value(placeholder, kind)
         self.init(OptionDeclaration(name: name, help: help, value: value), absent: absent)
     }
 }
