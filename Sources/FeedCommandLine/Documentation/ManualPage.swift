@@ -2,7 +2,9 @@ extension Program {
     /// The program's manual page in roff, using the man macros.
     public var manualPage: String {
         let sections = [
-            header, synopsis, description, commandsSection, commonOptionsSection,
+            header, synopsis, description,
+            section("COMMANDS", declarations.flatMap(section)),
+            section("COMMON OPTIONS", ["Most commands have these."] + items(commonOptions + [.help])),
             section("EXIT STATUS", items(documentation.exitCodes)),
             section("ENVIRONMENT", items(documentation.environment)),
             section("FILES", items(documentation.files)),
@@ -32,11 +34,7 @@ extension Program {
 
     private var description: [String] {
         [Roff.section("DESCRIPTION"), Roff.escaped(documentation.description)]
-            + Roff.paragraph(ProgramDocumentation.optionRules) + items(options.map { ($0.term, $0.help) })
-    }
-
-    private var commandsSection: [String] {
-        [Roff.section("COMMANDS")] + declarations.flatMap(section)
+            + Roff.paragraph(ProgramDocumentation.optionRules) + items(options)
     }
 
     private func section(of command: CommandDeclaration) -> [String] {
@@ -44,13 +42,8 @@ extension Program {
             + Roff.paragraph(command.summary + ".")
             + command.discussion.flatMap(Roff.paragraph)
             + items([command.argument].compactMap(\.self).map { ($0.name, $0.help) })
-            + items(command.ownOptions.map { ($0.term, $0.help) })
+            + items(command.ownOptions)
             + command.examples.flatMap(example)
-    }
-
-    private var commonOptionsSection: [String] {
-        [Roff.section("COMMON OPTIONS"), "Most commands have these."]
-            + items((commonOptions + [.help]).map { ($0.term, $0.help) })
     }
 
     private var seeAlso: [String] {
@@ -67,7 +60,11 @@ extension Program {
     }
 
     private func items(_ rows: [(term: String, meaning: String)]) -> [String] {
-        rows.flatMap { Roff.item($0.term, $0.meaning + ".") }
+        rows.flatMap { [".TP", Roff.bold($0.term), Roff.escaped($0.meaning + ".")] }
+    }
+
+    private func items(_ options: [OptionDeclaration]) -> [String] {
+        items(options.map { ($0.term, $0.help) })
     }
 }
 
@@ -84,10 +81,6 @@ enum Roff {
     static func subsection(_ title: String) -> String { ".SS " + quoted(title) }
 
     static func paragraph(_ text: String) -> [String] { [".PP", escaped(text)] }
-
-    static func item(_ term: String, _ meaning: String) -> [String] {
-        [".TP", bold(term), escaped(meaning)]
-    }
 
     static func bold(_ text: String) -> String { ".B " + quoted(text) }
 
