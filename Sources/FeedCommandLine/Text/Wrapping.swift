@@ -18,13 +18,9 @@ public enum Wrapping {
 
 private struct WrappedLines {
     let width: Int
-    private var lines: [String] = []
-    private var line = ""
-    private var used = 0
-
-    init(width: Int) {
-        self.width = width
-    }
+    var lines: [String] = []
+    var line = ""
+    var used = 0
 
     mutating func append(_ word: Substring) {
         let columns = DisplayWidth.of(word)
