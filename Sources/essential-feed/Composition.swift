@@ -15,7 +15,6 @@ struct Composition: Sendable {
     static let clock: @Sendable () -> Date = { Date() }
 
     private(set) var output: ResultOutput
-    let language: Language
     private(set) var console: Console
     let now = Composition.clock
     let command: CommandDeclaration
@@ -31,7 +30,6 @@ struct Composition: Sendable {
         self.command = command
         self.environment = environment
         output = ResultOutput(form: options.format, variable: environment.variable)
-        language = Language(environment: environment.variable)
         console = Self.console(in: environment, isQuiet: options.quiet)
         let credentials = Credentials(in: environment, usesNetrc: options.netrc, report: console.report)
         self.credentials = credentials

@@ -95,7 +95,7 @@ struct ExportCommand: Command {
         _ given: ExportRecord,
         in program: Composition
     ) async throws {
-        let (urls, labels) = (list.feeds.compactMap(\.url), program.language.galleryLabels)
+        let (urls, labels) = (list.feeds.compactMap(\.url), program.phrases.gallery)
         let whole = ListExport(of: urls, in: destination, given: given, labels: labels)
         let left = try await whole.begin()
         if !left.isEmpty { program.console.note(program.phrases.export.leftList(left.joined(separator: ", "))) }
@@ -135,7 +135,7 @@ struct ExportCommand: Command {
             feed: try program.feed(at: url, limit: invocation.limit, offline: invocation.offline),
             isOffline: invocation.offline,
             refresh: invocation.refresh ? .always : .afterSevenDays,
-            labels: program.language.galleryLabels,
+            labels: program.phrases.gallery,
             console: program.console
         )
     }

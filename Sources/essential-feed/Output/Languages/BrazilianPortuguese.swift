@@ -96,6 +96,7 @@ extension Phrases {
             months: .zeroAndOneAreSingular("# mês", "# meses"),
             years: .zeroAndOneAreSingular("# ano", "# anos")
         ),
+        gallery: .brazilianPortuguese,
         export: ExportPhrases(
             writingPictures: "Gravando imagens",
             kept: "Conservou-se de uma exportação anterior: $0.",

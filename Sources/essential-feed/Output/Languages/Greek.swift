@@ -97,6 +97,7 @@ extension Phrases {
             months: .oneIsSingular("# μήνα", "# μήνες"),
             years: .oneIsSingular("# έτος", "# έτη")
         ),
+        gallery: .greek,
         export: ExportPhrases(
             writingPictures: "Εγγραφή εικόνων",
             kept: "Διατηρήθηκαν από προηγούμενη εξαγωγή: $0.",

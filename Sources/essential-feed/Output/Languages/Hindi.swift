@@ -85,6 +85,7 @@ extension Phrases {
             months: .zeroAndOneAreSingular("# महीने", "# महीने"),
             years: .zeroAndOneAreSingular("# साल", "# साल")
         ),
+        gallery: .hindi,
         export: ExportPhrases(
             writingPictures: "तस्वीरें लिखी जा रही हैं",
             kept: "पिछले निर्यात से रखा गया: $0।",

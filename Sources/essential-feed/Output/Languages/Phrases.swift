@@ -1,3 +1,5 @@
+import FeedGallery
+
 /// All messages for people, in one language.
 ///
 /// To add a phrase, add a property here, in English; the tests then report every language that lacks it. They find
@@ -110,6 +112,7 @@ struct Phrases: Sendable {
     var notCached: One = "Nothing from $0 is cached; essential-feed feeds lists what is."
 
     var time = TimePhrases()
+    var gallery = GalleryLabels.english
     var export = ExportPhrases()
     var usage = UsagePhrases()
     var failure = FailurePhrases()

@@ -97,6 +97,7 @@ extension Phrases {
             months: .romanian("# lună", "# luni"),
             years: .romanian("# an", "# ani")
         ),
+        gallery: .romanian,
         export: ExportPhrases(
             writingPictures: "Se scriu imaginile",
             kept: "Păstrate dintr-un export anterior: $0.",

@@ -1,19 +1,7 @@
 import FeedGallery
 
-extension Language {
-    var galleryLabels: GalleryLabels {
-        switch self {
-        case .english: .english
-        case .greek: .greek
-        case .brazilianPortuguese: .brazilianPortuguese
-        case .romanian: .romanian
-        case .hindi: .hindi
-        }
-    }
-}
-
 extension GalleryLabels {
-    fileprivate static var greek: GalleryLabels {
+    static var greek: GalleryLabels {
         var labels = GalleryLabels.english
         labels.language = "el"
         labels.title = "Συλλογή"
@@ -40,7 +28,7 @@ extension GalleryLabels {
         return labels
     }
 
-    fileprivate static var brazilianPortuguese: GalleryLabels {
+    static var brazilianPortuguese: GalleryLabels {
         var labels = GalleryLabels.english
         labels.language = "pt-BR"
         labels.title = "Galeria"
@@ -67,7 +55,7 @@ extension GalleryLabels {
         return labels
     }
 
-    fileprivate static var romanian: GalleryLabels {
+    static var romanian: GalleryLabels {
         var labels = GalleryLabels.english
         labels.language = "ro"
         labels.title = "Galerie"
@@ -94,7 +82,7 @@ extension GalleryLabels {
         return labels
     }
 
-    fileprivate static var hindi: GalleryLabels {
+    static var hindi: GalleryLabels {
         var labels = GalleryLabels.english
         labels.language = "hi"
         labels.title = "गैलरी"
