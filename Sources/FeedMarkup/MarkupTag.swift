@@ -9,6 +9,9 @@ package struct MarkupTag {
     /// Whether the tag says that its element has no content, as in `<br/>`.
     package let isEmpty: Bool
 
+    /// Whether it may have `xml:base` or declare a namespace.
+    let mentionsXML: Bool
+
     package var localName: UnsafeRawBufferPointer { name.localName }
 
     package var attributes: MarkupAttributes { MarkupAttributes(rest: source.part(name.count..<source.count)) }

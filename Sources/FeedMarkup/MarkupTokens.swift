@@ -44,6 +44,17 @@ package struct MarkupTokens {
         return nil
     }
 
+    /// Skips text that ends with the end tag of an element, and that; returns nil if anything else is next.
+    mutating func skipText(to name: UnsafeRawBufferPointer) -> Int? {
+        let end = bytes.index(of: "<", from: offset)
+        let endOfName = end + 2 + name.count
+        guard bytes.character(at: endOfName) == ">", bytes[end + 1] == UInt8(ascii: "/"),
+            bytes.part(end + 2..<endOfName).elementsEqual(name)
+        else { return nil }
+        offset = endOfName + 1
+        return end
+    }
+
     private mutating func text(to end: Int) -> Token {
         let start = offset
         offset = end
@@ -64,7 +75,7 @@ package struct MarkupTokens {
             if bytes.hasPrefix("<!doctype", at: start) {
                 documentType = bytes.name(at: bytes.endOfSpace(from: start + 9))
             }
-            offset = end(ofDeclaration: true, from: start + 2) ?? bytes.count
+            offset = end(ofDeclaration: true, from: start + 2)?.offset ?? bytes.count
         }
         return nil
     }
@@ -76,30 +87,35 @@ package struct MarkupTokens {
         let start = offset
         let name = bytes.name(at: start + 1)
         let endOfName = start + 1 + name.count
-        guard let end = end(ofDeclaration: false, from: endOfName) else {
+        guard let (end, mentionsXML) = end(ofDeclaration: false, from: endOfName) else {
             if isHTML, bytes.index(of: "=", from: start) == bytes.count { return text(to: bytes.count) }
             offset = bytes.count
             return nil
         }
         let isEmpty = end - 2 >= endOfName && bytes.character(at: end - 2) == "/"
-        let tag = MarkupTag(source: bytes.part(start + 1..<end - (isEmpty ? 2 : 1)), name: name, isEmpty: isEmpty)
+        let source = bytes.part(start + 1..<end - (isEmpty ? 2 : 1))
+        let tag = MarkupTag(source: source, name: name, isEmpty: isEmpty, mentionsXML: mentionsXML)
         offset = isHTML && !isEmpty ? endOfScript(in: tag, from: end) : end
         return .start(tag)
     }
 
-    /// Returns the offset after a tag or a declaration; nil if it has no end.
-    private func end(ofDeclaration isDeclaration: Bool, from start: Int) -> Int? {
+    /// Returns the offset after a tag or declaration, and whether `xml` is mentioned between the values of a tag.
+    private func end(ofDeclaration isDeclaration: Bool, from start: Int) -> (offset: Int, mentionsXML: Bool)? {
         var index = start
         // In a tag, a quotation mark elsewhere is a mistake.
         var isQuotable = isDeclaration
+        var mentionsXML = false
         while index < bytes.count {
             switch bytes.character(at: index) {
-            case ">": return index + 1
-            case "[" where isDeclaration: return index + 1
+            case ">": return (index + 1, mentionsXML)
+            case "[" where isDeclaration: return (index + 1, false)
             case "=": isQuotable = true
+            case let mark where isQuotable && (mark == "\"" || mark == "'"):
+                index = bytes.index(of: mark, from: index + 1)
+                isQuotable = isDeclaration
             case " ", "\n", "\r", "\t": break
-            case let mark:
-                if isQuotable, mark == "\"" || mark == "'" { index = bytes.index(of: mark, from: index + 1) }
+            case let other:
+                mentionsXML = mentionsXML || other == "x" && bytes.hasPrefix("xml", at: index)
                 isQuotable = isDeclaration
             }
             index += 1

@@ -15,7 +15,7 @@ package struct XMLReader: ~Copyable {
     private var open: [(name: UnsafeRawBufferPointer, base: Int?)] = []
 
     /// The namespaces declared in the open elements.
-    private var scopes: [(depth: Int, declared: UnsafeRawBufferPointer, prefix: String?)] = []
+    private var scopes: [(depth: Int, declaration: UnsafeRawBufferPointer, prefix: String?)] = []
     private var root: XMLElement?
 
     /// Whether the innermost element ends with its start tag.
@@ -66,17 +66,22 @@ package struct XMLReader: ~Copyable {
     package mutating func readContent() throws -> MarkupText? {
         guard let name = open.last?.name, !isEmpty else { return nil }
         let (depth, start) = (open.count, tokens.offset)
-        var (end, lengthOfText, nested) = (start, 0, 0)
+        if let end = tokens.skipText(to: name) {
+            close(to: depth - 1)
+            return content(start..<end, form: .text)
+        }
+        var nested = 0
+        var end = start
         while open.count == depth {
             end = tokens.offset
             switch try nextToken() {
-            case .text(let text): if text.form == .text { lengthOfText += text.raw.count }
-            case .start(let tag): if !tag.isEmpty, tag.name.isSameName(as: name) { nested += 1 }
+            case .start(let tag) where !tag.isEmpty && tag.name.isSameName(as: name): nested += 1
             case .end(let other) where nested > 0 && other.isSameName(as: name): nested -= 1
             case .end(let other): close(other)
+            default: break
             }
         }
-        return content(start..<end, form: lengthOfText == end - start ? .text : .markup)
+        return content(start..<end, form: .markup)
     }
 
     private func content(_ range: Range<Int>, form: MarkupText.Form) -> MarkupText? {
@@ -93,12 +98,12 @@ package struct XMLReader: ~Copyable {
         while open.count >= depth {
             if isEmpty {
                 close(to: open.count - 1)
-                continue
-            }
-            switch try nextToken() {
-            case .start(let tag): return try begin(tag)
-            case .end(let name): close(name)
-            case .text: break
+            } else {
+                switch try nextToken() {
+                case .start(let tag): return try begin(tag)
+                case .end(let name): close(name)
+                case .text: break
+                }
             }
         }
         return nil
@@ -113,13 +118,14 @@ package struct XMLReader: ~Copyable {
         guard open.count < Self.maximumDepth else { throw failure(.nestedTooDeeply, at: tokens.offset) }
         open.append((tag.name, base))
         isEmpty = tag.isEmpty
-        for (name, value) in tag.attributes where name.hasPrefix("xml") && scopes.count < Self.maximumScopes {
-            if name.hasPrefix("xmlns") {
-                let declared = name.part(min(6, name.count)..<name.count)
-                scopes.append((open.count, declared, usualPrefix(value.string)))
-            } else if name == "xml:base", !value.raw.isEmpty {
-                bases.append((value, base))
-                open[open.count - 1].base = bases.count - 1
+        if tag.mentionsXML {
+            for (name, value) in tag.attributes where scopes.count < Self.maximumScopes {
+                if name.hasPrefix("xmlns") {
+                    scopes.append((open.count, name, usualPrefix(value.string)))
+                } else if name == "xml:base", !value.raw.isEmpty {
+                    bases.append((value, base))
+                    open[open.count - 1].base = bases.count - 1
+                }
             }
         }
         let localName = tag.localName
@@ -129,10 +135,12 @@ package struct XMLReader: ~Copyable {
 
     /// Returns the usual prefix of the namespace that a prefix stands for; itself if it is not declared.
     private func usualPrefix(of prefix: UnsafeRawBufferPointer) -> String {
-        guard let scope = scopes.last(where: { $0.declared.isSameName(as: prefix) }) else {
-            return String(decoding: prefix, as: UTF8.self)
+        let count = prefix.isEmpty ? 5 : prefix.count + 6
+        for scope in scopes.reversed() where scope.declaration.count == count {
+            guard scope.declaration.part(count - prefix.count..<count).isSameName(as: prefix) else { continue }
+            return scope.prefix ?? (prefix.isEmpty ? "" : "?")
         }
-        return scope.prefix ?? (prefix.isEmpty ? "" : "?")
+        return String(decoding: prefix, as: UTF8.self)
     }
 
     private mutating func close(_ name: UnsafeRawBufferPointer) {
@@ -163,19 +171,25 @@ package struct XMLElement {
     fileprivate let prefix: String
 
     /// The length of its name with that prefix.
-    private let length: Int
+    @usableFromInline package let nameLength: Int
 
     fileprivate init(tag: MarkupTag, localName: UnsafeRawBufferPointer, prefix: String) {
         (self.tag, self.localName, self.prefix) = (tag, localName, prefix)
-        length = localName.count + (prefix.isEmpty ? 0 : prefix.utf8.count + 1)
+        nameLength = localName.count + (prefix.isEmpty ? 0 : prefix.utf8.count + 1)
     }
 
     /// Returns whether the element has this name, with the usual prefix of its namespace.
+    @inlinable
     package static func ~= (name: StaticString, element: XMLElement) -> Bool {
-        guard name.utf8CodeUnitCount == element.length else { return false }
-        let name = UnsafeRawBufferPointer(start: name.utf8Start, count: element.length)
-        return name.part(element.length - element.localName.count..<element.length).isSameName(as: element.localName)
-            && (element.prefix.isEmpty || name.starts(with: element.prefix.utf8))
+        name.utf8CodeUnitCount == element.nameLength && element.isNamed(name)
+    }
+
+    /// Returns whether the element has a name of the same length.
+    @usableFromInline
+    package func isNamed(_ name: StaticString) -> Bool {
+        let name = UnsafeRawBufferPointer(start: name.utf8Start, count: nameLength)
+        return name.part(nameLength - localName.count..<nameLength).isSameName(as: localName)
+            && (prefix.isEmpty || name.starts(with: prefix.utf8))
     }
 }
 

@@ -38,7 +38,7 @@ struct FeedDate {
             if skip(" ") || skip(",") || skip("-") || skip(".") { continue }
             guard let number = readNumber(ofLength: 1...4) else {
                 guard let word = readWord() else { return nil }
-                month = month ?? Self.months[String(decoding: word.utf8.prefix(3), as: UTF8.self)]
+                month = month ?? Self.month(word)
                 continue
             }
             if skip(":") {
@@ -84,8 +84,8 @@ struct FeedDate {
             guard isAtEnd, minute < 60 else { return nil }
             return (hour * 3_600 + minute * 60) * (isWest ? -1 : 1)
         }
-        let name = readWord() ?? "utc"
-        return isAtEnd ? Self.zones[name].map { Int($0 * 3_600) } : nil
+        let name = readWord().map { String(decoding: $0, as: UTF8.self).lowercased() }
+        return isAtEnd ? Self.zones[name ?? "utc"].map { Int($0 * 3_600) } : nil
     }
 
     /// Whether nothing follows but a comment.
@@ -111,17 +111,18 @@ struct FeedDate {
         return number
     }
 
-    /// Reads letters, and returns them in lower case.
-    private mutating func readWord() -> String? {
+    private mutating func readWord() -> UnsafeRawBufferPointer? {
         let start = index
         while index < bytes.count, "a"..."z" ~= Unicode.Scalar(bytes[index] | 0x20) { index += 1 }
-        return index == start ? nil : String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
+        return index == start ? nil : bytes.part(start..<index)
     }
 
-    private static let months = [
-        "jan": 1, "feb": 2, "mar": 3, "apr": 4, "may": 5, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "oct": 10, "nov": 11,
-        "dec": 12,
-    ]
+    private static func month(_ word: UnsafeRawBufferPointer) -> Int? {
+        let names: [StaticString] = [
+            "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+        ]
+        return names.firstIndex { word.part(0..<min(word.count, 3)) == $0 }.map { $0 + 1 }
+    }
 
     /// The hours by which zones are ahead of UTC: those of RFC 822, and others that feeds use.
     private static let zones: [String: Double] = [
