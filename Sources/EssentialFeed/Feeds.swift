@@ -70,8 +70,8 @@ public struct Feeds: Sendable {
     /// yet.
     public func feed(at url: URL, pageSize: Int? = nil) -> Feed<FeedImage> {
         let (client, report) = (client, report)
-        let firstPage = try? FeedPageEndpoint.url(feedURL: url, limit: pageSize)
-        var source = ListSource<FeedImage>(firstPage: firstPage ?? url) { page in
+        let firstPage = FeedPageEndpoint.firstPage(ofFeedAt: url, limit: pageSize)
+        var source = ListSource<FeedImage>(firstPage: firstPage) { page in
             FeedPageLoader(at: page, ofFeedAt: url, limit: pageSize, client: client) { finding in
                 switch finding {
                 case .feed(let found): report(FeedEvent(feed: url, kind: .feedFound(found)))

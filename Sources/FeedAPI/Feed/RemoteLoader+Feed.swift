@@ -52,7 +52,7 @@ package struct FeedPageLoader: ConditionalLoader {
         report: @escaping @Sendable (Finding) -> Void
     ) {
         (self.url, self.feedURL, self.limit, self.client, self.report) = (url, feedURL, limit, client, report)
-        isFirst = url == (try? FeedPageEndpoint.url(feedURL: feedURL, limit: limit)) ?? feedURL
+        isFirst = url == FeedPageEndpoint.firstPage(ofFeedAt: feedURL, limit: limit)
     }
 
     package func load() async throws -> Fetched<Page> {
@@ -108,6 +108,11 @@ package struct FeedPageLoader: ConditionalLoader {
 
 /// The endpoint of a feed's pages.
 package enum FeedPageEndpoint {
+    /// Returns the URL of the first page; of a feed that is not on the web, which no client requests, its own.
+    package static func firstPage(ofFeedAt feedURL: URL, limit: Int?) -> URL {
+        (try? url(feedURL: feedURL, limit: limit)) ?? feedURL
+    }
+
     /// Returns the URL of a page of the feed at `feedURL`.
     ///
     /// The feed's own query is kept, except for items that are set here.
