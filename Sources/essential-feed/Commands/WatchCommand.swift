@@ -95,7 +95,7 @@ struct WatchCommand: Command {
 
     private func show(_ update: FeedUpdate<FeedImage>, in program: Composition) throws {
         let now = program.now()
-        let title = program.output.feed.map { update.title ?? $0.host(percentEncoded: false) ?? $0.redacted }
+        let title = program.output.feed.map { update.title ?? $0.headingWithoutTitle }
         let count = program.phrases.newImages(update.new.count)
         let heading = [LocalTime.text(of: now, now: now), title.map(TerminalText.safe), count].compactMap(\.self)
         try program.output.items(FeedImageFormat(phrases: program.phrases, now: now))

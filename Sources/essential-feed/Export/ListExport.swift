@@ -96,8 +96,7 @@ actor ListExport {
 
     private func page(of feeds: [String: ListedGallery]) -> [UInt8] {
         let entries = urls.map { url in
-            feeds[ExportRecord.checksum(of: url)]?.entry
-                ?? GalleryIndex.Entry(title: url.host(percentEncoded: false) ?? url.redacted)
+            feeds[ExportRecord.checksum(of: url)]?.entry ?? GalleryIndex.Entry(title: url.headingWithoutTitle)
         }
         return GalleryIndex(of: entries, title: record.title, labels: labels).bytes
     }

@@ -101,7 +101,7 @@ extension ItemsOutput {
     ///   - title: what stands above cards; by default the title of the list, else its host.
     ///   - missing: how many pictures are missing, if they were loaded.
     func write(_ loaded: Loaded<[Format.Item]>, from url: URL, title: String? = nil, missing: Int? = nil) throws {
-        let heading = title ?? loaded.title ?? url.host(percentEncoded: false) ?? url.redacted
+        let heading = title ?? loaded.title ?? url.headingWithoutTitle
         try write(loaded.value, title: TerminalText.safe(heading)) { writer in
             writer.member("source", loaded.source.name)
             writer.member("url", url.redacted)
@@ -160,4 +160,9 @@ extension BlockOutput {
             bytes.append(UInt8(ascii: "\n"))
         }
     }
+}
+
+extension URL {
+    /// What heads a list without a title: its host, which any URL of a feed has.
+    var headingWithoutTitle: String { host(percentEncoded: false) ?? redacted }
 }
