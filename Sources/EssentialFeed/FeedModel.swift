@@ -22,7 +22,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     /// When the rows were saved; nil if they could not be, or there are none.
     public private(set) var savedAt: Date?
 
-    /// Why the last refresh, or a page of it, failed; nil if it succeeded.
+    /// Why the last refresh, or a page of it, failed, which leaves the rows that it would replace; nil if it succeeded.
     public private(set) var refreshProblem: (any Error)?
 
     /// Why the last ``loadMore()`` failed, which leaves the rows as they were; nil if it succeeded.

@@ -15,7 +15,7 @@ struct EntryPicture {
     let reference: String
 
     /// The place of the `xml:base` that applies, if there is one.
-    var base: Int?
+    let base: Int?
     var text, location: String?
     var width: Float?
 

@@ -11,7 +11,7 @@ package enum FeedMapper {
         */*;q=0.5
         """
 
-    /// Returns the images of a page; `feed` is nil if the page is the first one.
+    /// Returns the images of a page; `feed` is the URL of the feed, nil for that of the response.
     package static func images(in response: HTTPResponse, feed: URL? = nil) throws -> [FeedImage] {
         try page(of: response, feed: feed ?? response.url).items
     }

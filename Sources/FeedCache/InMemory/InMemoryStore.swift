@@ -79,6 +79,7 @@ public struct InMemoryStorage: FeedStorage {
     public func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
         contents.lists.withLock { lists in
             let id = ObjectIdentifier(type)
+            // One of another type is never there: the key is the type.
             let store = lists[url]?[id] as? InMemoryStore<[Item]> ?? InMemoryStore()
             lists[url, default: [:]][id] = store
             return store

@@ -8,8 +8,8 @@ public struct Program<Context: Sendable>: Sendable {
     public let summary: String
     /// The commands, in the order of the help.
     public let commands: [any Command<Context>.Type]
-    let documentation: ProgramDocumentation
     private let commonGroup: any OptionGroup.Type
+    private let makeDocumentation: @Sendable () -> ProgramDocumentation
 
     /// Creates a program; `commonOptions` are those that most commands share.
     public init(
@@ -18,14 +18,14 @@ public struct Program<Context: Sendable>: Sendable {
         summary: String,
         commands: [any Command<Context>.Type],
         commonOptions: any OptionGroup.Type,
-        documentation: ProgramDocumentation
+        documentation: @autoclosure @escaping @Sendable () -> ProgramDocumentation
     ) {
         self.name = name
         self.version = version
         self.summary = summary
         self.commands = commands
         commonGroup = commonOptions
-        self.documentation = documentation
+        makeDocumentation = documentation
     }
 
     /// The output of `--version`.
@@ -36,6 +36,9 @@ public struct Program<Context: Sendable>: Sendable {
 
     /// The declarations of the commands that are shown in help.
     public var declarations: [CommandDeclaration] { visibleCommands.map { declaration(of: $0) } }
+
+    /// Most runs need none.
+    var documentation: ProgramDocumentation { makeDocumentation() }
 
     var commonOptions: [OptionDeclaration] { commonGroup.declarations }
 

@@ -12,7 +12,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
     /// Called with the reason why data could not be cached, if it was loaded without its source.
     package var report: @Sendable (any Error) -> Void = { _ in }
 
-    /// Creates a loader that looks in `store` first, then requests `remote`; `refresh` says when cached data is asked for.
+    /// Creates a loader that looks in `store` first, then requests `remote`; `refresh` says when to ask again.
     public init(
         store: any ImageDataStore,
         remote: any ImageDataLoader,

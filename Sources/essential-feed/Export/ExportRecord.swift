@@ -13,6 +13,8 @@ struct ExportRecord: Equatable, Sendable {
 
     var baseURL: URL?
     var title: String?
+
+    /// What was not given is nil, and the same as false once it is recorded.
     var all: Bool?
     var comments: Bool?
     var keep: Bool?

@@ -58,7 +58,7 @@ struct Wording {
         case let error as InvalidResponse: text(of: error)
         case let error as JSONError: text(of: error)
         case let error as NoResponse: text(of: error, url)
-        case RequestNotSent.retryLater(let date): patience(until: date)
+        case RequestNotSent.retryLater(let date): wait(until: date)
         case RequestNotSent.waitedTooLong(let time): words.timedOut(Self.seconds(time))
         case let error as RefusedCredentials:
             ([words.status("\(error.status)")] + error.reasons.map(text) + [phrases.credentialHelp])
@@ -77,7 +77,7 @@ struct Wording {
             switch error.remoteFailure {
             case nil: phrases.offlineRequested + url
             case RequestNotSent.retryLater(let date)?:
-                (error.url.map { text(of: $0) + ": " } ?? "") + patience(until: date)
+                (error.url.map { text(of: $0) + ": " } ?? "") + wait(until: date)
             case let failure as RequestNotSent: "\(phrases.connectivity)\(url): \(text(ofCause: failure))"
             case let failure?: text(of: failure)
             }
@@ -88,9 +88,9 @@ struct Wording {
     }
 
     /// Returns until when a service asks to wait, and how long that is.
-    private func patience(until date: Date) -> String {
+    private func wait(until date: Date) -> String {
         let wait = RelativeDate.duration(of: Int(date.timeIntervalSince(now).rounded(.up)), in: phrases)
-        return words.patience(LocalTime.text(of: date, now: now), wait)
+        return words.waitUntil(LocalTime.text(of: date, now: now), wait)
     }
 
     private static func seconds(_ time: Duration) -> String {
@@ -108,7 +108,7 @@ extension Wording {
         case .status(let status) where status >= 500: words.serviceFailed("\(status)")
         case .status(let status): words.status("\(status)")
         case .retryLater(let status, let time):
-            "\(words.status("\(status)")); \(patience(until: now.addingTimeInterval(time / .seconds(1))))"
+            "\(words.status("\(status)")); \(wait(until: now.addingTimeInterval(time / .seconds(1))))"
         case .bodyTooLarge(let limit): words.tooLong("\(limit >> 20) MiB")
         case .refusedRedirect: words.refusedRedirect
         case .emptyBody: words.emptyResponse

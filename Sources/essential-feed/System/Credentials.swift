@@ -95,6 +95,7 @@ final class Credentials: Sendable {
     }
 
     private func finding(for route: HTTPRoute) -> Finding {
+        // One that cannot be sent has been refused before, in `authorizing`.
         if let token = try? token(for: route.origin) { return .credential(token) }
         let feed = feeds.withLock { $0[route.origin] }
         return Self.user(of: route).map(Finding.credential) ?? feed ?? .nothing(nil)

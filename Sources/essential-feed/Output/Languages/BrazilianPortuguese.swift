@@ -165,7 +165,7 @@ extension Phrases {
             notFound: "não encontrado ($0); verifique a URL",
             status: "o status é $0",
             serviceFailed: "o status é $0, uma falha do serviço",
-            patience: "o serviço pede para aguardar até $0 ($1)",
+            waitUntil: "o serviço pede para aguardar até $0 ($1)",
             tooLong: "tem mais de $0",
             refusedRedirect: "redireciona para uma URL que não pode ser seguida",
             emptyResponse: "está vazia",

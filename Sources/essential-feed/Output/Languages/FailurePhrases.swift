@@ -5,7 +5,7 @@ struct FailurePhrases: Sendable {
     var status: Phrases.One = "the status is $0"
     var serviceFailed: Phrases.One = "the status is $0, a failure of the service"
     /// Takes the time until which the service asks to wait, and how long that is.
-    var patience: Phrases.Two = "the service says to wait until $0 ($1)"
+    var waitUntil: Phrases.Two = "the service says to wait until $0 ($1)"
     var tooLong: Phrases.One = "it is longer than $0"
     var refusedRedirect = "it redirects to a URL that may not be followed"
     var emptyResponse = "it is empty"

@@ -152,7 +152,7 @@ extension Phrases {
             notFound: "नहीं मिला ($0); URL जाँचें",
             status: "स्टेटस $0 है",
             serviceFailed: "स्टेटस $0 है, यानी सेवा विफल हुई",
-            patience: "सेवा $0 तक रुकने को कहती है ($1)",
+            waitUntil: "सेवा $0 तक रुकने को कहती है ($1)",
             tooLong: "यह $0 से बड़ा है",
             refusedRedirect: "यह ऐसे URL पर भेजता है जिसकी अनुमति नहीं है",
             emptyResponse: "यह खाली है",

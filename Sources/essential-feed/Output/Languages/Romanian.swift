@@ -167,7 +167,7 @@ extension Phrases {
             notFound: "nu a fost găsit ($0); verificați URL-ul",
             status: "codul de stare este $0",
             serviceFailed: "codul de stare este $0, o eroare a serviciului",
-            patience: "serviciul cere să așteptați până la $0 ($1)",
+            waitUntil: "serviciul cere să așteptați până la $0 ($1)",
             tooLong: "depășește $0",
             refusedRedirect: "redirecționează către un URL nepermis",
             emptyResponse: "este gol",

@@ -63,8 +63,8 @@ struct Console: Sendable {
     private func write(_ text: String) {
         let safe = TerminalText.safe(Secrets.redacted(text))
         let line = TerminalText.abridged(safe, toBytes: Self.longestLine - 1)
-        guard let waiting = self.line else { return WaitingLine.write(line + "\n") }
-        waiting.interrupted { WaitingLine.write(line + "\n") }
+        guard let waiting = self.line else { return StandardStream.tell(line + "\n") }
+        waiting.interrupted { StandardStream.tell(line + "\n") }
     }
 }
 

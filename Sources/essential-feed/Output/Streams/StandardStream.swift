@@ -27,6 +27,11 @@ enum StandardStream: Int32, Sendable {
         try Self.write(bytes, to: rawValue)
     }
 
+    /// Writes to standard error; if that fails, nobody can be told, and the work itself must not fail.
+    static func tell(_ text: String) {
+        try? Array(text.utf8).withUnsafeBytes { try error.write($0) }
+    }
+
     /// Writes all of `bytes` to an open descriptor, waiting while it is full.
     static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Failure) {
         var rest = bytes[...]

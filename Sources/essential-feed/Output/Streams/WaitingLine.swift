@@ -63,7 +63,7 @@ final class WaitingLine: Sendable {
         guard state.isDue == true, state.count > 0 else { return }
         // Terminals wrap after the last column.
         let text = DisplayWidth.prefix(of: state.text, columns: max((StandardStream.error.columns ?? 80) - 1, 0))
-        Self.write(String(text))
+        StandardStream.tell(String(text))
         state.shownColumns = DisplayWidth.of(text)
     }
 
@@ -71,13 +71,8 @@ final class WaitingLine: Sendable {
     private func erase(_ state: inout State) {
         guard state.shownColumns > 0 else { return }
         let rows = (state.shownColumns - 1) / max(StandardStream.error.columns ?? 80, 1)
-        Self.write(String(repeating: "\r\u{1B}[K\u{1B}[A", count: rows) + "\r\u{1B}[K")
+        StandardStream.tell(String(repeating: "\r\u{1B}[K\u{1B}[A", count: rows) + "\r\u{1B}[K")
         state.shownColumns = 0
-    }
-
-    /// Writes to standard error; if that fails, nobody can be told, and the work itself must not fail.
-    static func write(_ text: String) {
-        try? Array(text.utf8).withUnsafeBytes { try StandardStream.error.write($0) }
     }
 }
 
