@@ -35,7 +35,8 @@ struct FeedFormatsTests {
             )
         }
         #expect((error.cause as? DiscoveredFeed)?.url == anyURL("b/1"))
-        #expect(throws: RemoteError.self) { try FormatCase.page("<!doctype html><body>\(link("3"))") }
+        let other = try #require(throws: RemoteError.self) { try FormatCase.page("<!doctype html><body>\(link("3"))") }
+        #expect(other.cause as? InvalidResponse == .document(.webPage, expected: .feed))
     }
 
     // MARK: - Dates
