@@ -104,31 +104,26 @@ extension HTTPRoute {
     private static func isException(_ host: String, in exceptions: String) -> Bool {
         // In a list, an asterisk has no meaning.
         guard exceptions != "*" else { return true }
-        let address = IPv4Address(host)
+        let address = ipv4Address(host)
         return exceptions.lowercased().split { ", \t".contains($0) }.contains { pattern in
-            if let address { return address.isIn(pattern) }
+            if let address { return isAddress(address, in: pattern) }
             let name = pattern.drop { $0 == "." }
             return host == name || host.hasSuffix("." + name)
         }
     }
-}
 
-private struct IPv4Address {
-    private let bits: UInt32
-
-    init?(_ text: some StringProtocol) {
+    private static func ipv4Address(_ text: some StringProtocol) -> UInt32? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let bytes = parts.compactMap { UInt8($0) }
         guard parts.count == 4, bytes.count == 4 else { return nil }
-        bits = bytes.reduce(0) { $0 << 8 | UInt32($1) }
+        return bytes.reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// Returns whether this is the address, or in the range, such as `10.0.0.0/8`.
-    func isIn(_ range: Substring) -> Bool {
+    /// Returns whether the address is this one, or in this range, such as `10.0.0.0/8`.
+    private static func isAddress(_ address: UInt32, in range: Substring) -> Bool {
         let parts = range.split(separator: "/", maxSplits: 1)
-        guard let first = parts.first.flatMap({ IPv4Address($0) }) else { return false }
-        guard parts.count == 2 else { return first.bits == bits }
-        guard let length = Int(parts[1]), (1...32).contains(length) else { return false }
-        return (first.bits ^ bits) >> (32 - length) == 0
+        let length = parts.count == 2 ? Int(parts[1]) : 32
+        guard let first = parts.first.flatMap({ ipv4Address($0) }), let length, 1...32 ~= length else { return false }
+        return (first ^ address) >> (32 - length) == 0
     }
 }
