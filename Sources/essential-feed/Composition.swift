@@ -41,7 +41,7 @@ struct Composition: Sendable {
                 authorization: credentials.authorization
             )
         }
-        if options.verbose { client = TracingHTTPClient(client: client, write: console.trace) }
+        if options.verbose { client = TracingHTTPClient(client: client, write: console.write) }
         if let line = console.line { client = WaitingHTTPClient(client: client, line: line) }
         self.client = client
     }

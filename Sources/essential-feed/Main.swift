@@ -62,7 +62,7 @@ struct Main {
             do {
                 try await call.run(in: program)
             } catch {
-                if options.verbose, !(error is UsageError) { program.console.trace("\(error)") }
+                if options.verbose, !(error is UsageError) { program.console.write("\(error)") }
                 throw error
             }
         case .help(let command): try BlockOutput.write(program.help(for: command))

@@ -34,18 +34,9 @@ struct Console: Sendable {
         write(name.isEmpty || text.contains(name) ? text : "\(name): \(text)")
     }
 
-    /// Warns that something could not be saved, but only the first time.
-    func warn(_ text: String) {
-        if warnings.areFirst { note(text) }
-    }
-
     /// Says what the program waits for.
     func say(_ step: String) {
         if showsSteps { line?.say(step) }
-    }
-
-    func trace(_ text: String) {
-        write(text)
     }
 
     func fail(_ failure: Failure) {
@@ -60,7 +51,7 @@ struct Console: Sendable {
         for line in phrases.lines(explaining: error, of: program) { write(line) }
     }
 
-    private func write(_ text: String) {
+    func write(_ text: String) {
         let safe = TerminalText.safe(Secrets.redacted(text))
         let line = TerminalText.abridged(safe, toBytes: Self.longestLine - 1)
         guard let waiting = self.line else { return StandardStream.tell(line + "\n") }
@@ -134,7 +125,8 @@ extension Console {
 
     /// Warns that a loaded value could not be saved, if so; only once, because later saves fail for the same reason.
     func report(savingFailure: (any Error)?) {
-        if let savingFailure { warn(phrases.notSaved(wording.text(of: savingFailure))) }
+        guard let savingFailure, warnings.areFirst else { return }
+        note(phrases.notSaved(wording.text(of: savingFailure)))
     }
 
     /// Reports how many pictures failed to load, or to be asked for again, and why; each once.
