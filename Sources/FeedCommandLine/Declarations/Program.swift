@@ -35,7 +35,7 @@ public struct Program<Context: Sendable>: Sendable {
     public var commandNames: [String] { visibleCommands.map { $0.name } }
 
     /// The declarations of the commands that are shown in help.
-    public var declarations: [CommandDeclaration] { visibleCommands.map { declaration(of: $0) } }
+    public var declarations: [CommandDeclaration] { visibleCommands.map { CommandDeclaration($0, of: self) } }
 
     /// Most runs need none.
     var documentation: ProgramDocumentation { makeDocumentation() }
@@ -49,17 +49,13 @@ public struct Program<Context: Sendable>: Sendable {
 
     /// Returns the usage line of a command, or of the program where there is no such command.
     public func usage(of command: String?) -> String {
-        command.flatMap { self.command(named: $0) }.map { declaration(of: $0).usage } ?? usage
+        command.flatMap { self.command(named: $0) }.map { CommandDeclaration($0, of: self).usage } ?? usage
     }
 
     func command(named word: String) -> (any Command<Context>.Type)? {
         // `first(where:)` would look up conformances in every run.
         for command in commands where command.name == word { return command }
         return nil
-    }
-
-    func declaration<C: Command<Context>>(of command: C.Type) -> CommandDeclaration {
-        CommandDeclaration(command, of: self)
     }
 
     private var visibleCommands: [any Command<Context>.Type] { commands.filter { !$0.isHidden } }

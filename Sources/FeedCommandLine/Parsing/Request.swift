@@ -67,7 +67,7 @@ extension Program {
         // The option makes all other words irrelevant.
         let asksForHelp = rest.prefix { $0 != "--" }.contains(where: OptionDeclaration.help.names.contains)
         return asksForHelp && !command.isHidden
-            ? .help(declaration(of: command)) : .run(try Call(command, rest, of: self))
+            ? .help(CommandDeclaration(command, of: self)) : .run(try Call(command, rest, of: self))
     }
 
     func unknownCommand(_ word: String, usage: String) -> UsageError {
@@ -75,7 +75,7 @@ extension Program {
     }
 
     func knowsOption(named word: String) -> Bool {
-        (options + commands.flatMap { declaration(of: $0).options }).contains { $0.names.contains(word) }
+        (options + commands.flatMap { CommandDeclaration($0, of: self).options }).contains { $0.names.contains(word) }
     }
 
     private func optionRequest(_ word: String, _ rest: ArraySlice<String>) throws(UsageError) -> Request<Context> {
