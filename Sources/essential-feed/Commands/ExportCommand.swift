@@ -107,7 +107,7 @@ struct ExportCommand: Command {
             try await feeds.run { url, program, turn in
                 let (destination, record) = try await whole.export(of: url)
                 var export = try export(invocation, url, to: destination, record, in: program)
-                export.publish = { try await whole.show($0, of: url) }
+                export.list = whole
                 let report = try await export.run()
                 if isObject { try await turn() }
                 program.console.report(report)

@@ -20,6 +20,8 @@ struct DirectoryExport {
     private(set) var feed: ExportedFeed
     /// Returns the data of a picture that the feed describes.
     let data: @Sendable (URL) async throws -> Data
+    /// Shows the feed once everything new has been written, before anything old is removed.
+    var list: ListExport?
     /// The number of images whose comments stay, because they have not been loaded this time.
     private(set) var leftComments = 0
     /// The pictures whose data could not be loaded any more.
@@ -27,10 +29,9 @@ struct DirectoryExport {
 
     /// Writes all files, and removes those of earlier exports that are no longer needed.
     ///
-    /// - Parameter publish: called in between.
     /// - Throws: ``ExportRefusal``, with the directory unchanged unless another process created a needed file in the
     ///   meantime; `SystemError` or `CancellationError`, in which case the next export completes this one.
-    mutating func write(publish: (ExportedFeed) async throws -> Void = { _ in }) async throws {
+    mutating func write() async throws {
         let directory = try await PublicDirectory.lock(in: path)
         let old = try ExportList(of: directory)
         guard [known, record].contains(old.record) else { throw ExportRefusal.changedMeanwhile }
@@ -57,7 +58,7 @@ struct DirectoryExport {
             try directory.update(ExportList.name, to: all.bytes())
             throw ExportRefusal.existing(name)
         }
-        try await publish(feed)
+        try await list?.show(feed)
         let needed = ExportList(files: losses.isEmpty ? new : files, record: record)
         guard needed != all else { return }
         for name in old.files.keys where needed.files[name] == nil { try directory.remove(name) }

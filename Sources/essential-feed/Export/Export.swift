@@ -14,8 +14,8 @@ struct Export: Sendable {
     let refresh: ImageDataRefresh
     let labels: GalleryLabels
     let console: Console
-    /// Called once everything new has been written, before anything old is removed.
-    var publish: @Sendable (ExportedFeed) async throws -> Void = { _ in }
+    /// The export of a list that this one is a part of.
+    var list: ListExport?
 
     /// Loads the feed, its pictures and comments, and writes them.
     ///
@@ -73,7 +73,8 @@ struct Export: Sendable {
             if destination.isPage { return try await writePage(of: exported, noting: &report) }
             let known = destination.known
             var directory = DirectoryExport(path: path, known: known, record: record, feed: exported, data: data)
-            try await directory.write(publish: publish)
+            directory.list = list
+            try await directory.write()
             report.note(directory.feed, losses: directory.losses)
             report.leftComments = directory.leftComments
         } catch let error where !(error is CancellationError || error is ExportFailure) {

@@ -62,12 +62,12 @@ actor ListExport {
         record.feeds?[ExportRecord.checksum(of: url)]?.name
     }
 
-    /// Shows on the page what was exported of the feed at `url`.
-    func show(_ feed: ExportedFeed, of url: URL) async throws {
-        guard let name = name(of: url) else { return }
+    /// Shows on the page what was exported of a feed.
+    func show(_ feed: ExportedFeed) async throws {
+        guard let name = name(of: feed.source) else { return }
         let entry = GalleryIndex.Entry(of: feed.gallery(), in: name)
         try await update { list in
-            list.record?.feeds?[ExportRecord.checksum(of: url)]?.entry = entry
+            list.record?.feeds?[ExportRecord.checksum(of: feed.source)]?.entry = entry
         }
     }
 
