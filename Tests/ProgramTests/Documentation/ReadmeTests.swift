@@ -22,6 +22,20 @@ struct ReadmeTests {
         }
     }
 
+    @Test func leadsContributorsOnlyToExistingFiles() throws {
+        let guide = try Readme(".github/CONTRIBUTING.md")
+        let names = guide.text.matches(of: /`([\w+-]+(?:\/[\w+-]+)*\.swift)`/).map { "/" + $0.1 }
+        let files = try ["Sources", "Tests"].flatMap { folder in
+            try FileManager.default.subpathsOfDirectory(atPath: Readme.root.appending(path: folder).path)
+                .map { "/\(folder)/\($0)" }
+        }
+
+        #expect(names.count > 40)
+        for name in names where name != "/Package.swift" {
+            #expect(files.contains { $0.hasSuffix(name) }, "\(name)")
+        }
+    }
+
     @Test func namesTheProductsOfThePackage() throws {
         let manifest = try String(contentsOf: Readme.root.appending(path: "Package.swift"), encoding: .utf8)
         let products = manifest.matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }
