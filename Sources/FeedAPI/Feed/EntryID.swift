@@ -74,13 +74,13 @@ private func sha1(ofBlocks message: UnsafeRawBufferPointer) -> uuid_t {
                 words[index] = mixed.rotated(by: 1)
             }
             var (a, b, c, d, e) = hash
-            func turn(_ word: UInt32) {
+            func mix(_ word: UInt32) {
                 (a, b, c, d, e) = (a.rotated(by: 5) &+ e &+ word, a, b.rotated(by: 30), c, d)
             }
-            for index in 0..<20 { turn(0x5A82_7999 &+ words[index] &+ (b & c | ~b & d)) }
-            for index in 20..<40 { turn(0x6ED9_EBA1 &+ words[index] &+ (b ^ c ^ d)) }
-            for index in 40..<60 { turn(0x8F1B_BCDC &+ words[index] &+ (b & c | b & d | c & d)) }
-            for index in 60..<80 { turn(0xCA62_C1D6 &+ words[index] &+ (b ^ c ^ d)) }
+            for index in 0..<20 { mix(0x5A82_7999 &+ words[index] &+ (b & c | ~b & d)) }
+            for index in 20..<40 { mix(0x6ED9_EBA1 &+ words[index] &+ (b ^ c ^ d)) }
+            for index in 40..<60 { mix(0x8F1B_BCDC &+ words[index] &+ (b & c | b & d | c & d)) }
+            for index in 60..<80 { mix(0xCA62_C1D6 &+ words[index] &+ (b ^ c ^ d)) }
             hash = (hash.0 &+ a, hash.1 &+ b, hash.2 &+ c, hash.3 &+ d, hash.4 &+ e)
         }
     }

@@ -33,7 +33,7 @@ public struct CacheEntry<Value: Sendable>: Sendable {
         )
     }
 
-    /// When the value was saved or last confirmed by the service; see ``CacheMetadata/timestamp``.
+    /// When the value was saved or last revalidated; see ``CacheMetadata/timestamp``.
     public var timestamp: Date { metadata.timestamp }
 
     /// The URL the value was loaded from; an entry is never used for another URL.
@@ -62,7 +62,7 @@ extension CacheEntry: Codable where Value: Codable {
 
 /// What is known of a cached value.
 public struct CacheMetadata: Codable, Hashable, Sendable {
-    /// When the value, or the oldest part of a list in pages, was saved or last confirmed; its age counts from here.
+    /// When the value, or the oldest part of a list in pages, was saved or last revalidated; its age counts from here.
     public package(set) var timestamp: Date
 
     /// The URL the value was loaded from.
@@ -74,7 +74,7 @@ public struct CacheMetadata: Codable, Hashable, Sendable {
     /// How long after ``timestamp``, or the date of a list's first part, it is declared fresh; zero if nothing is declared.
     public package(set) var freshness: Duration
 
-    /// When the service sent the value: ``timestamp``, unless it has been confirmed since.
+    /// When the service sent the value: ``timestamp``, unless it has been revalidated since.
     public package(set) var fetchedAt: Date
 
     /// How long the value may be shown; nil if an earlier version saved it.
@@ -114,7 +114,7 @@ extension CacheMetadata {
         self.url.absoluteString == url.absoluteString
     }
 
-    /// Returns the metadata of the same value, which the service has just confirmed; of a paged list, its first page.
+    /// Returns the metadata of the same value, found not modified at `now`; of a paged list, only its first page was.
     package func refreshed(at now: Date, freshness: Duration) -> CacheMetadata {
         var refreshed = self
         refreshed.freshness = freshness

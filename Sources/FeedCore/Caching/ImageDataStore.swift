@@ -71,7 +71,7 @@ public struct ImageDataMetadata: Codable, Hashable, Sendable {
     /// The validators of the response that the data came with.
     public var validators: Validators
 
-    /// When the service sent or confirmed the data.
+    /// When the service sent the data, or last said that it is not modified.
     public var checkedAt: Date
 
     /// When the service was last asked for the data in vain, if it was since.

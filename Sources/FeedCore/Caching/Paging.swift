@@ -67,7 +67,7 @@ package struct Paging: Codable, Hashable, Sendable {
         return parts
     }
 
-    /// Returns the paging of the same list, whose first page has just been confirmed.
+    /// Returns the paging of the same list, whose first page was found not modified at `now`.
     func refreshingFirstPage(at now: Date) -> Paging {
         let total = parts.reduce(0) { $0 + $1.count }
         let count = min(firstPageSize, total)
@@ -108,7 +108,7 @@ extension CacheEntry {
 }
 
 extension CacheMetadata {
-    /// When the first part of the value was saved or confirmed: ``timestamp``, unless the value is a paged list.
+    /// When the first part of the value was saved or revalidated: ``timestamp``, unless the value is a paged list.
     package var firstSavedAt: Date { paging?.parts.first?.savedAt ?? timestamp }
 }
 

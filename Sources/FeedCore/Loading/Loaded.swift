@@ -8,13 +8,13 @@ public struct Loaded<Value: Sendable>: Sendable {
     /// Where it came from.
     public let source: LoadedSource
 
-    /// When the value was saved or last confirmed; nil if it could not be saved.
+    /// When the value was saved or last revalidated; nil if it could not be saved.
     public let savedAt: Date?
 
-    /// When the service sent the value: ``savedAt``, unless it has been confirmed since; nil if unknown.
+    /// When the service sent the value: ``savedAt``, unless it has been revalidated since; nil if unknown.
     public let fetchedAt: Date?
 
-    /// Whether the service has just confirmed that the saved value is still current.
+    /// Whether the service has just said that the saved value is not modified (304).
     public let isNotModified: Bool
 
     /// Why a later page failed, if one did; the value is then what came before it.

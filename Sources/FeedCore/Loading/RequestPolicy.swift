@@ -5,7 +5,7 @@ public import Foundation
 /// The first rule that applies decides:
 /// 1. A `Retry-After` time has not passed: the service is not asked, whatever is cached.
 /// 2. The cached value is missing, unusable, expired, corrupt or dated in the future: the service is asked.
-/// 3. The cached value was saved or confirmed less than the maximum age ago: it is shown.
+/// 3. The cached value was saved or revalidated less than the maximum age ago: it is shown.
 /// 4. The service declared it fresh, and it still is: it is shown.
 /// 5. Otherwise the service is asked.
 ///

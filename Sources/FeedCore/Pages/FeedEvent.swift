@@ -63,10 +63,10 @@ public struct FeedUpdate<Item: Sendable>: Sendable {
     /// The title of the list, if it has one.
     public package(set) var title: String?
 
-    /// When the list was saved or confirmed; nil if it is new.
+    /// When the list was saved or last revalidated; nil if it is new.
     public package(set) var savedAt: Date?
 
-    /// Whether the service has just confirmed that the saved list is still current.
+    /// Whether the service has just said that the saved list is not modified (304).
     public package(set) var isNotModified = false
 
     /// Whether the service sent an empty list, which leaves the saved items as they are.

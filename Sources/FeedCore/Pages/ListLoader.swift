@@ -143,7 +143,7 @@ extension ListLoader {
             .list(title: page.title, format: page.format, next: next)
     }
 
-    /// Reports that the list has not changed, and returns what has been confirmed of it: of a paged list, its first page.
+    /// Reports that the list has not changed, and returns what is not modified: of a paged list, its first page.
     func loaded(notModified entry: CacheEntry<[Item]>, savingFailure: (any Error)?) async -> Loaded<[Item]> {
         if let savingFailure { report(.savingFailed(savingFailure)) }
         report(.checked(changed: false, next: nil))

@@ -19,7 +19,7 @@ struct CacheFileFormatTests {
         validators: Validators(etag: "\"1\"", lastModified: "today")
     )
 
-    /// All other members: of a list that came in pages, and was redirected and confirmed.
+    /// All other members: of a list that came in pages, was redirected, and was revalidated.
     private static let fullText =
         #"{"version":1,"url":"https://any.example/feed","timestamp":749999400.0,"fetched_at":749999700.0,"etag":"\"1\"","#
         + #""redirected_url":"https://any.example/v2","request_url":"https://any.example/limit","freshness":60,"#

@@ -62,7 +62,7 @@ struct EarlierVersionsTests {
         #expect(entry.timestamp == Date(timeIntervalSinceReferenceDate: 816_982_194.7599297))
     }
 
-    /// The cache of commit dfb8876, the last before lists came in pages: a feed that was redirected, then confirmed.
+    /// The cache of commit dfb8876, the last before lists came in pages: a feed that was redirected, then revalidated.
     @Test func readsAndWritesAFeedThatIsNotPagedAsBefore() async throws {
         let cache = try cache(of: "essential-feed-dfb8876")
         let url = try #require(URL(string: "http://127.0.0.1:47811/feed"))
@@ -92,9 +92,9 @@ struct EarlierVersionsTests {
             ),
             freshness: .seconds(600)
         )
-        let confirmation = Date(timeIntervalSinceReferenceDate: 817_127_821.766417)
-        #expect(try await store.retrieve() == entry.refreshed(at: confirmation, freshness: .seconds(900)))
-        #expect(try await store.metadata() == entry.refreshed(at: confirmation, freshness: .seconds(900)).metadata)
+        let revalidation = Date(timeIntervalSinceReferenceDate: 817_127_821.766417)
+        #expect(try await store.retrieve() == entry.refreshed(at: revalidation, freshness: .seconds(900)))
+        #expect(try await store.metadata() == entry.refreshed(at: revalidation, freshness: .seconds(900)).metadata)
         let name = try #require(try home.contents().first { $0.hasSuffix("/feed.json") })
         let bytes = try Data(contentsOf: home.url(name))
         try await store.replace(with: CacheEntry(value: [], metadata: entry.metadata))

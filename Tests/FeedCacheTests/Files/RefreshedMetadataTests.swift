@@ -17,7 +17,7 @@ struct RefreshedMetadataTests {
         refreshed = entry.refreshed(at: anyDate + 60, freshness: .seconds(9))
     }
 
-    /// Saves the entry, and then that it was confirmed.
+    /// Saves the entry, and then that it is not modified.
     private func saveAndRefresh() async throws {
         try await disk.store.replace(with: entry)
         _ = try await disk.refresh(with: refreshed.metadata)

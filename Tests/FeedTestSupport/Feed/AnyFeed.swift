@@ -61,7 +61,7 @@ extension CacheEntry {
         return CacheEntry(value: value, metadata: metadata)
     }
 
-    /// The same entry, which its service confirmed at a date.
+    /// The same entry, found not modified at a date.
     package func refreshed(at date: Date, freshness: Duration = .zero) -> CacheEntry {
         CacheEntry(value: value, metadata: metadata.refreshed(at: date, freshness: freshness))
     }
