@@ -101,3 +101,34 @@ actor ListExport {
         return GalleryIndex(of: entries, title: record.title, labels: labels).bytes
     }
 }
+
+/// A feed of a list that was exported: where it is, and how the page that leads to all shows it.
+struct ListedGallery: Codable, Equatable, Sendable {
+    static let longestName = 100
+
+    /// The name of its directory, which it keeps.
+    let name: String
+
+    /// Nil until it has been exported, and once it has left the list.
+    var entry: GalleryIndex.Entry?
+
+    /// Returns a name for the directory of the feed at `url`: host and path, in small letters, digits and `-`.
+    ///
+    /// - Parameter isUnique: whether no other feed would have the same; else a part of its checksum follows.
+    static func name(of url: URL, isUnique: Bool) -> String {
+        let text = (url.host(percentEncoded: false) ?? "") + "/" + url.path(percentEncoded: false)
+        let words = text.lowercased().split { !isLetter($0) }.joined(separator: "-")
+        let ending = isUnique ? "" : "-" + ExportRecord.checksum(of: url).prefix(6)
+        let start = words.prefix(longestName - ending.count).drop { $0 == "-" }
+        return (start.isEmpty ? "feed" : start) + ending
+    }
+
+    private static func isLetter(_ character: Character) -> Bool {
+        ("a"..."z").contains(character) || ("0"..."9").contains(character)
+    }
+
+    /// Whether the name is one that ``name(of:isUnique:)`` may have returned.
+    var hasName: Bool {
+        (1...Self.longestName).contains(name.count) && name.allSatisfy { Self.isLetter($0) || $0 == "-" }
+    }
+}
