@@ -58,7 +58,7 @@ extension LocalFeedLoader {
         url: URL,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
-        self.init(store: store, url: url, policy: .feeds, now: now)
+        self.init(store: store, url: url, policy: .days(7), now: now)
     }
 }
 

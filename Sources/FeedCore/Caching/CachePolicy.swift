@@ -5,8 +5,6 @@ public struct CachePolicy: Codable, Hashable, Sendable {
     /// A cached value never expires.
     public static let neverExpires = CachePolicy(maximumAge: nil)
 
-    package static let feeds = CachePolicy.days(7)
-
     /// A cached value expires when it reaches `age`; with a negative age, every value is expired.
     public static func expires(after age: Duration) -> CachePolicy {
         CachePolicy(maximumAge: age)
