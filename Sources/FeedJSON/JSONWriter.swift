@@ -209,7 +209,7 @@ extension JSONWriter {
 
 /// The non-ASCII characters that terminals act upon: C1 controls, bidirectional controls and the two separators.
 ///
-/// All output uses this table: JSON escapes these characters, and text for people omits them.
+/// All output uses this table: JSON escapes these characters, and text for people has a space for each.
 public enum ControlCharacters {
     /// Returns the length in bytes of such a character at `index` of valid UTF-8, or 0 if there is none.
     public static func length(at index: Int, in text: UnsafeRawBufferPointer) -> Int {
