@@ -13,6 +13,7 @@ extension Feed {
         return MemoryImageDataLoader(disk, memory: memory, owner: url)
     }
 
+    /// Deletes the saved pictures of items that a list, which has just been saved, does not have any more.
     static func deletePictures(notOf items: [Item], from images: any ImageDataStore, of feeds: Feeds, at url: URL) async
     {
         guard await !images.isEmpty else { return }

@@ -96,7 +96,7 @@ struct ExportCommand: Command {
         in program: Composition
     ) async throws {
         let (urls, labels) = (list.feeds.compactMap(\.url), program.phrases.gallery)
-        let whole = ListExport(of: urls, in: destination, given: given, labels: labels)
+        let whole = FeedListExport(of: urls, in: destination, given: given, labels: labels)
         let left = try await whole.begin()
         if !left.isEmpty { program.console.note(program.phrases.export.leftList(left.joined(separator: ", "))) }
         let isObject = program.output.form != .text

@@ -21,7 +21,7 @@ struct DirectoryExport {
     /// Returns the data of a picture that the feed describes.
     let data: @Sendable (URL) async throws -> Data
     /// Shows the feed once everything new has been written, before anything old is removed.
-    var list: ListExport?
+    var list: FeedListExport?
     /// The number of images whose comments stay, because they have not been loaded this time.
     private(set) var leftComments = 0
     /// The pictures whose data could not be loaded any more.

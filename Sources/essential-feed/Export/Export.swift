@@ -15,7 +15,7 @@ struct Export: Sendable {
     let labels: GalleryLabels
     let console: Console
     /// The export of a list that this one is a part of.
-    var list: ListExport?
+    var list: FeedListExport?
 
     /// Loads the feed, its pictures and comments, and writes them.
     ///

@@ -171,7 +171,7 @@ struct ListedFeedsTests {
 }
 
 @Suite("Exporting several feeds", .limited)
-struct ListExportTests {
+struct FeedListExportTests {
     private let user: User
     private let service: FeedService
 

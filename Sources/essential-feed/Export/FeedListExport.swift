@@ -7,7 +7,7 @@ import Foundation
 ///
 /// What is recorded of the feeds is written before the page, and the page before anything that it no longer needs is
 /// removed, so that a kill at any moment leaves a page whose links lead somewhere.
-actor ListExport {
+actor FeedListExport {
     private let destination: ExportDestination
     private let urls: [URL]
     private let labels: GalleryLabels
