@@ -1,23 +1,23 @@
 // FoundationNetworking calls functions of libcurl, which are defined here: they pass the calls on to libcurl
 // (Libcurl.swift), and judge what a service sends before FoundationNetworking receives it (Response.swift).
 //
-// | FoundationNetworking of Swift 6.3 …                 | issue      | delete with | without the guard fails             |
-// | --------------------------------------------------- | ---------- | ----------- | ----------------------------------- |
-// | traps on heads without an end, and on trailers      | 5285       | Swift 6.4   | DeadlyResponseTests                 |
-// | traps on a redirect of a request that had to queue  | 5445       | Swift 6.4   | TLSTests, where HTTP/2 is allowed   |
-// | traps on `Content-Length: 9223372036854775807`      | none       | a fix       | DeadlyResponseTests                 |
-// | traps on a redirect to `//[::1]/` or `//%20/`       | none       | a fix       | DeadlyResponseTests                 |
-// | refuses fields that are not UTF-8, and `Name:value` | 4965       | a fix       | areReadAlthoughTheirHeadIsMalformed |
-// | is quadratic in the number of fields                | none       | a fix       | refusesMoreThan1000HeaderFields     |
-// | collects the body of a redirect, inflates any bomb  | none       | a fix       | refusesARedirectWithALongBody       |
-// | takes a timer and a task for each part of a body    | none       | a fix       | (200 pictures take 12 % longer)     |
-// | waits for output all the time, using a whole core   | none       | a fix       | takeNoProcessorTimeWhileTheyStall   |
-// | waits for the addresses of hosts nobody needs now   | none       | a fix       | …WaitingForTheirAddress             |
-// | has one thread, which empty HTTP/2 frames occupy    | none       | a fix       | areAskedOverHTTP1                   |
-// | gives the first address of a host five minutes      | none       | a fix       | areReachedAtTheirLastAddress        |
-// | and libcurl 7.88 stops at an address that refuses   | curl 11920 | libcurl 8.4 | areReachedAtTheirLastAddress        |
-// | and libcurl resends on up to five old connections   | none       | a fix       | resendsOnANewConnectionAlone        |
-// | frees a URL handle without its parts                | PR 5498    | after 6.4   | freesAURLWithItsParts               |
+// | FoundationNetworking of Swift 6.3 …                 | issue      | delete with | without the guard fails                 |
+// | --------------------------------------------------- | ---------- | ----------- | --------------------------------------- |
+// | traps on heads without an end, and on trailers      | 5285       | Swift 6.4   | DeadlyResponseTests                     |
+// | traps on a redirect of a request that had to queue  | 5445       | Swift 6.4   | TLSTests, where HTTP/2 is allowed       |
+// | traps on `Content-Length: 9223372036854775807`      | none       | a fix       | DeadlyResponseTests                     |
+// | traps on a redirect to `//[::1]/` or `//%20/`       | none       | a fix       | DeadlyResponseTests                     |
+// | refuses fields that are not UTF-8, and `Name:value` | 4965       | a fix       | readsAResponseWithAMalformedHead        |
+// | is quadratic in the number of fields                | none       | a fix       | refusesMoreThan1000HeaderFields         |
+// | collects the body of a redirect, inflates any bomb  | none       | a fix       | refusesARedirectWithALongBody           |
+// | takes a timer and a task for each part of a body    | none       | a fix       | (200 pictures take 12 % longer)         |
+// | waits for output all the time, using a whole core   | none       | a fix       | takesNoProcessorTimeWhileAServiceStalls |
+// | waits for the addresses of hosts nobody needs now   | none       | a fix       | keepsNoOtherRequestWaitingForAnAddress  |
+// | has one thread, which empty HTTP/2 frames occupy    | none       | a fix       | asksOverHTTP1                           |
+// | gives the first address of a host five minutes      | none       | a fix       | reachesAServiceAtItsLastAddress         |
+// | and libcurl 7.88 stops at an address that refuses   | curl 11920 | libcurl 8.4 | reachesAServiceAtItsLastAddress         |
+// | and libcurl resends on up to five old connections   | none       | a fix       | resendsOnANewConnectionAlone            |
+// | frees a URL handle without its parts                | PR 5498    | after 6.4   | freesAURLWithItsParts                   |
 #if os(Linux) && canImport(Glibc)
     import Glibc
     import Synchronization

@@ -80,7 +80,7 @@ struct EventsTests {
         #expect(next.first.map { (anyDate + 100...anyDate + 110).contains($0) } == true)
     }
 
-    @Test func canBeTheTrailingClosureOfBothWaysToMakeFeeds() async throws {
+    @Test func takesTheReportAsATrailingClosure() async throws {
         let (directory, count) = (try TemporaryDirectory(), Observed([0, 0]))
         let onDisk = Feeds(cachedIn: directory.url, client: world.service.client) { _ in count.update { $0[0] += 1 } }
         let inMemory = Feeds(storage: InMemoryStorage(), client: world.service.client) { _ in
@@ -90,7 +90,7 @@ struct EventsTests {
         #expect(count.value == [2, 2])
     }
 
-    @Test func canBeMadeByATest() {
+    @Test func createsAnUpdateForATest() {
         let update = FeedUpdate(
             feed: other,
             new: newPosts(1),

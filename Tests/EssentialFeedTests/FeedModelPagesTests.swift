@@ -144,7 +144,7 @@ struct FeedModelPagesTests {
         #expect(model.items == images && !model.hasMore)
     }
 
-    @Test func isOnlineOnceAPageHasComeButTheRefreshIsStillAProblem() async {
+    @Test func isOnlineOnceAPageHasComeButStillHasTheProblemOfTheRefresh() async {
         let model = model()
         await model.appear()
         world.service.isDown = true

@@ -286,7 +286,7 @@ struct SharedFeedModelTests {
         #expect(model.items == before)
     }
 
-    @Test func isLetGoOnceNobodyHoldsIt() async throws {
+    @Test func releasesAModelOnceNobodyHoldsIt() async throws {
         weak var gone: FeedModel<FeedImage>?
         do {
             let model = await model()

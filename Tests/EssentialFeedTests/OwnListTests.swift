@@ -59,7 +59,7 @@ struct OwnListTests {
         #expect(try await world.feed().saved().value == items)
     }
 
-    @Test func isSavedOnDiskWithWhereItGoesOnAndItsTitle() async throws {
+    @Test func savesAListOnDiskWithItsTitleAndNextPage() async throws {
         let directory = try TemporaryDirectory()
         var world = world
         world.storage = CacheDirectory(in: directory.url)
@@ -120,7 +120,7 @@ struct OwnListTests {
         await #expect(throws: LoadingError.self) { try await world.feed().saved() }
     }
 
-    @Test func isAnotherListThanThatOfAnotherTypeAtTheSameURL() async throws {
+    @Test func separatesListsOfTwoTypesAtOneURL() async throws {
         let service = Service(newImages(2), url: world.timeline.url)
         let images = Feeds(storage: world.storage, client: service.client).feed(at: service.url)
         _ = try await images.load()
@@ -166,7 +166,7 @@ struct OwnListRulesTests {
     }
 
     @Test(arguments: [(3_599, true), (3_600, false)])
-    func isShownUpToItsOwnAgeLimit(age: Int, isShown: Bool) async throws {
+    func showsAListUpToItsOwnAgeLimit(age: Int, isShown: Bool) async throws {
         var world = TimelineWorld(newPosts(1))
         world.policy = .expires(after: .seconds(3_600))
         _ = try await world.feed().load()
@@ -176,7 +176,7 @@ struct OwnListRulesTests {
     }
 
     @Test(arguments: [(59, true), (60, false)])
-    func isShownUpToTheAgeLimitOfAllListsIfItHasNone(age: Int, isShown: Bool) async throws {
+    func showsAListUpToTheCommonAgeLimitIfItHasNone(age: Int, isShown: Bool) async throws {
         let world = TimelineWorld(newPosts(1))
         let feeds = world.feeds(policy: .expires(after: .seconds(60)))
         _ = try await world.feed(of: feeds).load()
@@ -219,7 +219,7 @@ struct OwnListRulesTests {
         #expect(try await world.rest(of: first).value == world.timeline.items)
     }
 
-    @Test func isAskedForOnlyIfNecessary() async throws {
+    @Test func asksForAListOnlyIfNecessary() async throws {
         let world = TimelineWorld(newPosts(1))
         _ = try await world.feed().load()
         world.clock.advance(by: .seconds(59))

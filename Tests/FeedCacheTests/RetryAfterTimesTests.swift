@@ -176,7 +176,7 @@ struct RetryAfterTimesTests {
         #expect(try home.contents() == [])
     }
 
-    @Test func isReadByTheNextProcess() async throws {
+    @Test func readsRetryAfterInTheNextProcess() async throws {
         try await onDisk.record(Refusal(503, 60.5), for: url)
         #expect(await RetryAfterTimes(in: CacheDirectory(in: home.url)) { anyDate }.end(for: url) == anyDate + 60.5)
         #expect(try home.contents().allSatisfy { !$0.contains("secret") })

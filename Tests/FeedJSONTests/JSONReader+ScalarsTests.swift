@@ -105,7 +105,7 @@ import Testing
         "[[\"a\" 1],2]", "[[\"a\",{\"b\" 1}],2]", "[{\"a\":[x,\"b\":2}]", "[\"a\u{1}\",2]", "[\"a\",[[1}],2]",
         "[[1,\"a\"],\"b\"]", "{\"a\":1 \"b\":2}", "[tru,1]", "[nul,1]", "[01,1]",
     ])
-    func canReadNothingMoreAfterAMalformedValue(_ text: String) {
+    func readsNothingMoreAfterAMalformedValue(_ text: String) {
         #expect(throws: JSONError.self) {
             try JSONReader.read(text.utf8) { reader in
                 try? reader.readObject { _, _ in }
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(arguments: ["[1]", "[1", "[[1]", "{\"a\":1"])
-    func isRefusedAfterAnIgnoredErrorInsideAContainer(_ text: String) {
+    func refusesADocumentAfterAnIgnoredErrorInsideAContainer(_ text: String) {
         let error = #expect(throws: JSONError.self) {
             try JSONReader.read(text.utf8) { reader in
                 try? reader.readArray { reader in _ = try reader.readString() }
@@ -131,7 +131,7 @@ import Testing
         #expect(error == JSONError(offset: text.utf8.count, reason: "the document ends too early"))
     }
 
-    @Test func canReadNothingMoreAfterAnErrorInsideAContainer() {
+    @Test func readsNothingMoreAfterAnErrorInsideAContainer() {
         #expect(throws: JSONError.self) {
             try JSONReader.read("[[1]".utf8) { reader in
                 try reader.readArray { reader in

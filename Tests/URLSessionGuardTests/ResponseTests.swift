@@ -26,36 +26,36 @@ struct ResponseTests {
 
     private func line(_ text: String, _ byte: UInt8) -> [UInt8] { Array(text.utf8) + [byte, 13, 10] }
 
-    @Test func isAHeadAsItIs() {
+    @Test func receivesAValidHeadUnchanged() {
         let (response, text) = received(Self.head, "ETag: \"1\"", "X-Empty: ", "X-A: b ", "X-A: c:d", "")
         #expect(text == "HTTP/1.1 200 \r\nETag: \"1\"\r\nX-Empty: \r\nX-A: b \r\nX-A: c:d\r\n\r\n")
         #expect(response.isHeadWhole && response.refusal == nil)
     }
 
     @Test(arguments: ["X-A:b", "X-A: \t b", "X-A:  b"])
-    func isASpaceBeforeTheValue(field: String) {
+    func receivesASpaceBeforeTheValueOfAField(field: String) {
         #expect(received(Self.head, field, "").text == "HTTP/1.1 200 \r\nX-A: b\r\n\r\n")
     }
 
     @Test(arguments: ["HTTP/1.1 200", "HTTP/1.1 200 ", "HTTP/1.1 200 Gar nicht übel"])
-    func isAStatusLineWithoutItsReason(line: String) {
+    func receivesAStatusLineWithoutItsReason(line: String) {
         #expect(received(line, "").text == "HTTP/1.1 200 \r\n\r\n")
         #expect(received([self.line("HTTP/1.1 200 Trouv", 0xE9)]).text == "HTTP/1.1 200 \r\n")
     }
 
     @Test(arguments: ["X A: b", "X-\u{e9}: b", ": b", "no colon", "X(A): b"])
-    func isNoFieldWithoutAName(field: String) {
+    func receivesNoFieldWithoutAName(field: String) {
         #expect(received(Self.head, field, "X-A: b", "").text == "HTTP/1.1 200 \r\nX-A: b\r\n\r\n")
     }
 
-    @Test func isNoFieldThatIsNotUTF8() {
+    @Test func receivesNoFieldThatIsNotUTF8() {
         let lines = [
             Array("HTTP/1.1 200 OK\r\n".utf8), line("Server: caf", 0xE9), line(" more", 0x21), line("X-A: ", 0x62),
         ]
         #expect(received(lines).text == "HTTP/1.1 200 \r\nX-A: b\r\n")
     }
 
-    @Test func isAFieldInSeveralLines() {
+    @Test func receivesAFieldInSeveralLines() {
         #expect(received(Self.head, "X-A: b", " c", "\td", "").text == "HTTP/1.1 200 \r\nX-A: b\r\n c\r\n\td\r\n\r\n")
         let lines = [Array("HTTP/1.1 200 OK\r\n".utf8), line("X-A: ", 0x62), line(" caf", 0xE9), line(" ", 0x63)]
         #expect(received(lines).text == "HTTP/1.1 200 \r\nX-A: b\r\n c\r\n")
@@ -70,7 +70,7 @@ struct ResponseTests {
         #expect(text == nil && response.refusal == "the end of the header fields is malformed")
     }
 
-    @Test func isNothingAfterTheBody() {
+    @Test func receivesNothingAfterTheBody() {
         let (response, text) = received(Self.head, "", "X-Trailer: value")
         #expect(text == nil && response.refusal == "header fields follow the body")
     }
@@ -78,15 +78,15 @@ struct ResponseTests {
     @Test(arguments: [
         [], ["HTTP/1.1 200 OK"], ["HTTP/1.1 100 Continue", ""], ["HTTP/1.1 200 OK", "", "HTTP/1.1 200 OK"],
     ])
-    func isNotWholeBeforeTheEndOfItsLastHead(lines: [String]) {
+    func endsTheHeadAtTheEndOfTheLastOne(lines: [String]) {
         #expect(!received(lines.map { Array("\($0)\r\n".utf8) }).response.isHeadWhole)
     }
 
-    @Test func isWholeAfterAnInterimHead() {
+    @Test func endsTheHeadAfterAnInterimOne() {
         #expect(received("HTTP/1.1 103 Early Hints", "Link: a", "", Self.head, "").response.isHeadWhole)
     }
 
-    @Test func isWhatAnotherProtocolSays() {
+    @Test func receivesOtherProtocolsUnchanged() {
         let (response, text) = received("220 ready", "230 \u{e9}")
         #expect(text == "220 ready\r\n230 \u{e9}\r\n" && response.isHeadWhole)
     }
@@ -117,18 +117,18 @@ struct RedirectTests {
     }
 
     @Test(arguments: ["/feed", "http://[::1]/", "//any.example/%20", "//any.example?[", "feed%20", ""])
-    func isItsTarget(target: String) {
+    func receivesTheTargetOfARedirect(target: String) {
         #expect(lines(after: "302 Found", "Location: \(target)") == ["Location: \(target)\r\n"])
     }
 
     @Test(arguments: ["//[::1]/", "//%20/", "//a%2Eexample/feed", " //[", "//user@%20/"])
-    func isNoTargetThatCannotBeRead(target: String) {
+    func receivesNoTargetThatCannotBeRead(target: String) {
         #expect(lines(after: "302 Found", "location:\(target)", " more", "X-A: b") == ["X-A: b\r\n"])
         #expect(lines(after: "304 Not Modified", "Location: \(target)").count == 1)
         #expect(lines(after: "200 OK", "Location: \(target)").count == 1)
     }
 
-    @Test func isOneTarget() {
+    @Test func receivesOneOfSeveralTargets() {
         #expect(lines(after: "302 Found", "Location: /1", " //[::1]/", "Location: /2") == ["Location: /1\r\n"])
     }
 
@@ -148,7 +148,7 @@ struct RedirectTests {
 
 @Suite("What FoundationNetworking receives of a body")
 struct BodyTests {
-    @Test func isAtMost257MiBInOneCall() {
+    @Test func receivesAtMost257MiBInOneCall() {
         var response = Response()
         let areAccepted = (0..<10).map { _ in
             response.endCall()
@@ -163,7 +163,7 @@ struct BodyTests {
 @Suite("URLSession with the guard", .limited)
 struct GuardedSessionTests {
     /// The tests are linked as the program is: they export the functions of the guard.
-    @Test func isKnownToBeGuarded() {
+    @Test func knowsThatURLSessionIsGuarded() {
         #expect(URLSessionGuard.isActive)
     }
 
@@ -173,7 +173,7 @@ struct GuardedSessionTests {
             LoopbackResponse.closedInsideHeaders, .chunkedWithTrailer("[]"), .absurdLength("[]"),
         ]
     )
-    func survives(response: LoopbackResponse) async throws {
+    func survivesDeadlyResponses(response: LoopbackResponse) async throws {
         let server = try LoopbackServer { _ in response }
         await #expect(throws: URLError.self) {
             try await URLSession(configuration: .ephemeral).data(from: server.baseURL)

@@ -23,7 +23,7 @@ struct ImageCommentsEndpointTests {
     ]
 
     @Test(arguments: places)
-    func isNextToTheFeed(_ feed: String, _ folder: String) throws {
+    func findsCommentsNextToTheFeed(_ feed: String, _ folder: String) throws {
         let id = try #require(UUID(uuidString: "2ab2ae66-a4b7-4a16-b374-51bbac8db086"))
         let url = try ImageCommentsEndpoint.url(imageID: id, besideFeedAt: try #require(URL(string: feed)))
         #expect(url.absoluteString == "\(folder)image/2AB2AE66-A4B7-4A16-B374-51BBAC8DB086/comments")

@@ -7,7 +7,7 @@ import Testing
 @Suite("Finding the images of a feed in any format", .limited)
 struct FeedFormatsTests {
     @Test(arguments: FormatCase.formats + FormatCase.pictures + FormatCase.texts)
-    func finds(_ example: FormatCase) throws {
+    func findsTheImagesOfAFeed(_ example: FormatCase) throws {
         #expect(try FormatCase.page(example.body).items.map(FormatCase.summary) == example.images)
     }
 

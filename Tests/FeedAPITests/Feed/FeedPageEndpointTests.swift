@@ -23,7 +23,7 @@ struct FeedPageEndpointTests {
     ]
 
     @Test(arguments: feeds)
-    func isTheFeedItselfWithoutALimitOrCursor(feed: String) throws {
+    func requestsTheFeedItselfWithoutALimitOrCursor(feed: String) throws {
         #expect(try url(feed) == feed)
     }
 

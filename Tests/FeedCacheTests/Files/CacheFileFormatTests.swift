@@ -72,7 +72,7 @@ struct CacheFileFormatTests {
         (#""format":"rss""#, #""format":"new""#), (#""format":"rss""#, #""new":[{"format":"atom"}]"#),
         (#""second":"#, #""new":{"first":9},"second":"#),
     ])
-    func isReadWithoutWhatIsUnknown(member: String, replacement: String) async throws {
+    func readsAnEntryWithoutWhatIsUnknown(member: String, replacement: String) async throws {
         try disk.write(Self.fullText.replacing(member, with: replacement).utf8)
         let entry = replacement.contains("format") ? fullEntry.with { $0.format = nil } : fullEntry
         #expect(try await disk.store.retrieve() == entry)
@@ -97,13 +97,13 @@ struct CacheFileFormatTests {
         #expect(try await disk.store.retrieve() == expected)
     }
 
-    @Test func isReadWithUnknownMembersInAnyOrder() async throws {
+    @Test func readsAnEntryWithUnknownMembersInAnyOrder() async throws {
         let rest = Self.text.dropFirst(#"{"version":1,"#.count).dropLast()
         try disk.write("\n{\"new\": [{}], \(rest) , \"version\" : 1 }\n".utf8)
         #expect(try await disk.store.retrieve() == entry)
     }
 
-    @Test func isReadByFoundation() async throws {
+    @Test func writesWhatFoundationReads() async throws {
         struct File: Decodable {
             struct Image: Decodable {
                 let id: UUID

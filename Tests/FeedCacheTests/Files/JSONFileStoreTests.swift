@@ -113,7 +113,7 @@ struct JSONFileStoreTests {
         #expect(try disk.home.contents() == ["store", "store/other"])
     }
 
-    @Test func isSharedByStoresOfTheSameDirectory() async throws {
+    @Test func sharesAFeedAmongStoresOfTheSameDirectory() async throws {
         try await disk.store.replace(with: anyEntry())
         let other = JSONFileStore(feedIn: disk.home.url("store"))
         #expect(try await other.retrieve() == anyEntry())

@@ -61,7 +61,7 @@ struct RefreshedMetadataTests {
         #expect(try await disk.store.metadata() == new.metadata)
     }
 
-    @Test func isRemovedByReplacingTheValueAndDeleting() async throws {
+    @Test func removesMetadataByReplacingTheValueAndDeleting() async throws {
         try await saveAndRefresh()
         try await disk.store.replace(with: anyEntry(anyFeed(8)))
         #expect(try disk.names() == ["feed.json"])
@@ -90,7 +90,7 @@ struct RefreshedMetadataTests {
         #expect(try await disk.store.metadata() == other.metadata)
     }
 
-    @Test func isIgnoredIfAnyBitIsDamaged() async throws {
+    @Test func ignoresMetadataIfAnyBitIsDamaged() async throws {
         try await saveAndRefresh()
         let whole = try Data(contentsOf: file)
         for index in whole.indices {
@@ -118,7 +118,7 @@ struct RefreshedMetadataTests {
     }()
 
     @Test(arguments: garbage)
-    func isIgnoredIfItIsAnythingElse(bytes: Data) async throws {
+    func ignoresAnythingInPlaceOfMetadata(bytes: Data) async throws {
         try await disk.store.replace(with: entry)
         try bytes.write(to: file)
         #expect(try await disk.store.retrieve() == entry)
@@ -126,7 +126,7 @@ struct RefreshedMetadataTests {
         #expect(try await disk.store.retrieve() == refreshed)
     }
 
-    @Test func isIgnoredAndLeftThereIfItIsALink() async throws {
+    @Test func ignoresAndLeavesALinkInPlaceOfMetadata() async throws {
         try await saveAndRefresh()
         try FileManager.default.moveItem(at: file, to: disk.home.url("target"))
         try FileManager.default.createSymbolicLink(at: file, withDestinationURL: disk.home.url("target"))

@@ -43,11 +43,11 @@ struct RequestLockTests {
         #expect(try home.contents() == ["essential-feed"])
     }
 
-    @Test func isLockedAtOnceWhenFree() async throws {
+    @Test func locksAFreeRequestAtOnce() async throws {
         for _ in 0..<2 { try await expectFree() }
     }
 
-    @Test func isHeldByOneAtATime() async throws {
+    @Test func letsOneAtATimeHoldALock() async throws {
         let (holders, count) = (Observed(0), Observed(0))
         try await withThrowingTaskGroup { group in
             for _ in 0..<4 {
@@ -69,7 +69,7 @@ struct RequestLockTests {
         try await expectFree()
     }
 
-    @Test func isSeparateForEachURL() async throws {
+    @Test func locksEachURLSeparately() async throws {
         let latch = Observed(false)
         let holder = try await lock(until: latch)
         #expect(try await cache.withRequestLock(for: anyURL("other"), timeout: .zero) { true })
@@ -85,7 +85,7 @@ struct RequestLockTests {
         #expect(isSaved)
     }
 
-    @Test func isAwaitedNoLongerThanTheLimit() async throws {
+    @Test func waitsForALockNoLongerThanTheLimit() async throws {
         let latch = Observed(false)
         let holder = try await lock(until: latch)
         await #expect(throws: RequestNotSent.waitedTooLong(.milliseconds(25))) {
@@ -98,7 +98,7 @@ struct RequestLockTests {
         try await expectFree()
     }
 
-    @Test func isNotAwaitedOnceCancelled() async throws {
+    @Test func waitsForNoLockOnceCancelled() async throws {
         let latch = Observed(false)
         let holder = try await lock(until: latch)
         let waiter = Task { [cache, limit] in

@@ -93,7 +93,7 @@ struct FileImageDataStoreTests {
         #expect(await store.metadata(for: url)?.validators == Validators.none)
     }
 
-    @Test func isEmptyWithoutADirectoryOfFiles() async throws {
+    @Test func knowsThatNothingIsCachedWithoutADirectory() async throws {
         #expect(await disk.imageData.isEmpty)
         try await disk.insert(url)
         #expect(await !disk.imageData.isEmpty)

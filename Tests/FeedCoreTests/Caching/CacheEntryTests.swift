@@ -14,7 +14,7 @@ struct RefreshedMetadataTests {
         #expect(expected.fetchedAt == anyDate)
     }
 
-    @Test func isTheSameVersionAfterA304() {
+    @Test func hasTheSameVersionAfterA304() {
         var refreshed = metadata
         for minute in 1...3 {
             refreshed = refreshed.refreshed(at: anyDate + 60 * Double(minute), freshness: .zero)
@@ -27,7 +27,7 @@ struct RefreshedMetadataTests {
         anyEntry(timestamp: anyDate + 1, validators: Validators(etag: "\"1\"")),
         anyEntry(url: anyURL("other"), validators: Validators(etag: "\"1\"")),
     ])
-    func isNotTheVersionOfAnotherResponse(other: CacheEntry<[FeedImage]>) {
+    func hasAnotherVersionThanAnotherResponse(other: CacheEntry<[FeedImage]>) {
         #expect(!other.metadata.isSameVersion(as: metadata))
     }
 
@@ -81,7 +81,7 @@ struct UsablePartTests {
         #expect(usable([(2, 0), (3, week - 1)])?.value == anyFeed(5))
     }
 
-    @Test func isNoLongerCompleteWithoutItsExpiredEnd() {
+    @Test func hasNoCompleteListWithoutItsExpiredEnd() {
         #expect(usable([(2, 0), (3, week - 1)])?.metadata.paging?.isComplete == true)
         let part = usable([(2, 60), (1, 30), (3, week)])
         #expect(part?.metadata.paging == paging([(2, 60), (1, 30)], firstPageSize: 1, isComplete: false))

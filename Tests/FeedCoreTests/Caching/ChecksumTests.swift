@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Computing a checksum", .limited)
 struct ChecksumTests {
-    @Test func isTheSameHoweverTheBytesAreSplit() {
+    @Test func computesTheSameHoweverTheBytesAreSplit() {
         var random = SplitMix64(seed: 4)
         for count in 0..<130 {
             let bytes = random.bytes(count)
@@ -20,7 +20,7 @@ struct ChecksumTests {
         }
     }
 
-    @Test func changesWithEveryBit() {
+    @Test func changesTheChecksumWithEveryBit() {
         var random = SplitMix64(seed: 5)
         let bytes = random.bytes(41)
         var sums: Set = [checksum(of: [bytes])]
@@ -32,7 +32,7 @@ struct ChecksumTests {
         #expect(sums.count == bytes.count * 8 + 1)
     }
 
-    @Test func changesWithEveryLengthAndOrder() {
+    @Test func changesTheChecksumWithEveryLengthAndOrder() {
         let zeros = (0..<100).map { checksum(of: [[UInt8](repeating: 0, count: $0)]) }
         let swapped = [checksum(of: [[1, 2]]), checksum(of: [[2, 1]])]
         let words = [[UInt8](1...16), Array(9...16) + Array(1...8)].map { checksum(of: [$0]) }
@@ -48,7 +48,7 @@ struct ChecksumTests {
     @Test(arguments: [
         ("", "1e4e24121a9ccc07"), ("a", "056f18843b124027"), ("https://any.example/feed", "5c5aa0e95fbaec18"),
     ])
-    func isSixteenHexadecimalDigits(text: String, digits: String) {
+    func writesSixteenHexadecimalDigits(text: String, digits: String) {
         #expect(Checksum(of: text).text == digits)
     }
 

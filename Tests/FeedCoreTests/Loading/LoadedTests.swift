@@ -7,7 +7,7 @@ import Testing
 struct LoadedTests {
     private let loaded = Loaded(letters("ab"), source: .remote(savingFailure: nil), savedAt: anyDate)
 
-    @Test func hasItsOwnValueForTheJoinedListUnlessItIsToldOtherwise() {
+    @Test func hasItsOwnValueForTheJoinedListUnlessToldOtherwise() {
         #expect(loaded.joined?.word == "ab" && loaded.fetchedAt == anyDate && !loaded.hasMore && loaded.title == nil)
         let joined = loaded.joined(letters("abc"), next: anyURL("next"))
         #expect(joined.value.word == "ab" && joined.joined?.word == "abc" && joined.joinedNext == anyURL("next"))
@@ -21,11 +21,11 @@ struct LoadedTests {
     }
 
     @Test(arguments: [(nil, 0), (anyDate, 60), (anyDate + 90, -30)] as [(Date?, TimeInterval)])
-    func isAsOldAsItsDateSays(savedAt: Date?, age: TimeInterval) {
+    func computesTheAgeFromTheDate(savedAt: Date?, age: TimeInterval) {
         #expect(Loaded(0, source: .remote(savingFailure: nil), savedAt: savedAt).age(at: anyDate + 60) == age)
     }
 
-    @Test func isEqualOnlyIfAllPropertiesAre() {
+    @Test func comparesAllProperties() {
         let source = LoadedSource.remote(savingFailure: nil)
         let others = [
             Loaded(letters("a"), source: source, savedAt: anyDate),

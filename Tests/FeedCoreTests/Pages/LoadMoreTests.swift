@@ -172,7 +172,7 @@ struct ExpiredPartsTests {
         return try await loader.saved()
     }
 
-    @Test func isNoLongerCompleteAndGoesOnBehindWhatIsLeft() async throws {
+    @Test func goesOnBehindWhatIsLeftOfAnExpiredList() async throws {
         let saved = try await expire()
         #expect(saved.value.word == "ab" && saved.hasMore)
         #expect(try await loader.loadMore(after: saved).value.word == "abcd")
@@ -194,7 +194,7 @@ struct ExpiredPartsTests {
         #expect(loaded.joinedNext == service.pageURL("after", "b"))
     }
 
-    @Test func isNotCompleteOnceItIsSavedWithoutItsExpiredEnd() async throws {
+    @Test func goesOnWithAListSavedWithoutItsExpiredEnd() async throws {
         _ = try await expire()
         service.word = "xabcdef"
         let loaded = try await loader.load(all: false)
@@ -205,7 +205,7 @@ struct ExpiredPartsTests {
         #expect(try await loader.loadMore(after: saved).value.word.hasPrefix("xabc"))
     }
 
-    @Test func isStillCompleteIfOnlyItsBeginningWasLoadedAgain() async throws {
+    @Test func leavesAListCompleteIfOnlyItsBeginningWasLoadedAgain() async throws {
         _ = try await loader.load(all: true)
         clock.advance(by: .seconds(6 * 86_400))
         service.word = "xabcdef"
@@ -295,7 +295,7 @@ struct EarlierListsTests {
         #expect(loaded.isNotModified && loaded.value.word == "ab" && loaded.next == service.pageURL("after", "b"))
     }
 
-    @Test func isNotAskedForMoreIfItsServiceHasOtherPages() async throws {
+    @Test func asksForNoMoreOfAServiceWithOtherPages() async throws {
         let service = LetterService("abcdef", pageSize: 2, format: .links)
         let saved = try await service.loader(store("ab"), clock: clock).saved()
         #expect(saved.value.word == "ab" && !saved.hasMore)

@@ -16,12 +16,12 @@ struct OriginTests {
         ("https://bücher.example/", "https://xn--bcher-kva.example"),
         ("https://BÜCHER.example/", "https://xn--bcher-kva.example"),
     ])
-    func isItsSchemeHostAndPort(_ url: String, _ text: String) throws {
+    func consistsOfSchemeHostAndPort(_ url: String, _ text: String) throws {
         #expect(try #require(try origin(url)).description == text)
     }
 
     @Test(arguments: ["file:///x", "ftp://a.example/", "/feed", "https:", "mailto:a@b.example"])
-    func isNilOutsideTheWeb(_ url: String) throws {
+    func hasNoOriginOutsideTheWeb(_ url: String) throws {
         #expect(try origin(url) == nil)
     }
 

@@ -119,7 +119,7 @@ struct RSSFeedTests {
         #expect(try document(anyServedGallery(of: [image]))["title"]?.last == title)
     }
 
-    @Test func isWellFormedWhateverTheTextsContain() throws {
+    @Test func writesWellFormedXMLWhateverTheTextsContain() throws {
         var random = SplitMix64(seed: 36)
         let codes: [UInt32] = [0, 0xB, 0x1F, 0x7F, 0x85, 0xFDD0, 0xFFFE, 0xFFFF, 0x1FFFE, 0x202E, 0x2028]
         let pieces =
@@ -150,7 +150,7 @@ struct RSSFeedTests {
         #expect(Array(links) == images.prefix(200).map { "https://b.example/feed/index.html#\($0.id)" })
     }
 
-    @Test func isTheSameForTheSameListAtAnyTime() throws {
+    @Test func writesTheSameForTheSameListAtAnyTime() throws {
         let gallery = Gallery(of: anyFeed(3), date: Date(), baseURL: URL(string: "https://b.example"))
         let later = Gallery(of: anyFeed(3), date: Date() + 60, baseURL: URL(string: "https://b.example/"))
         #expect(RSSFeed(of: gallery)?.bytes == RSSFeed(of: later)?.bytes)

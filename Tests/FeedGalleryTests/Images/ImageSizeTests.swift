@@ -38,7 +38,7 @@ struct ImageSizeTests {
         AnyImageData.bmp(0, 1), AnyImageData.bmp(-1, 1), AnyImageData.avif(), AnyImageData.heic(), AnyImageData.svg,
         AnyImageData.tiff, Data(), Data("BM".utf8),
     ])
-    func isNilForAnythingElse(data: Data) {
+    func findsNoSizeInAnythingElse(data: Data) {
         #expect(ImageSize(of: data) == nil)
     }
 

@@ -42,7 +42,7 @@ struct GalleryIndexTests {
         #expect(html.contains(#"<p class="empty">This list has no feeds.</p>"#) && !html.contains("<ul"))
     }
 
-    @Test func isTitledByItsUser() {
+    @Test func usesTheTitleOfTheUser() {
         #expect(text([], title: "A & \n\u{7}B").contains("<title>A &amp;   B</title>"))
         #expect(text([], title: " ").contains("<title>Feeds</title>"))
     }

@@ -55,7 +55,7 @@ struct GalleryPageTests {
         #expect(try await !pageText(of: pages[1]).contains("<footer>"))
     }
 
-    @Test func isTitledAsItsFeeds() async throws {
+    @Test func usesTheTitleOfItsFeeds() async throws {
         let source = URL(string: "https://host.example:8443/feed")
         let pages = Gallery(of: feed(3), source: source, imagesPerPage: 2).pages
         #expect(try await pageText(of: pages[0]).contains("<title>host.example</title>"))

@@ -50,7 +50,7 @@ struct ConditionalRequestTests {
     }
 
     @Test(arguments: commands)
-    func areRepeatedOnceAfterAnUnsolicited304(_ command: [String]) async throws {
+    func repeatsARequestOnceAfterAnUnsolicited304(_ command: [String]) async throws {
         let server = try service(unsolicited: 1, then: Self.pages)
         let result = try await run(command, at: server)
         #expect(result.exitCode == 0, "\(result.errors)")
@@ -60,7 +60,7 @@ struct ConditionalRequestTests {
     }
 
     @Test(arguments: commands)
-    func treatASecond304AsInvalidData(_ command: [String]) async throws {
+    func treatsASecond304AsInvalidData(_ command: [String]) async throws {
         let server = try service(unsolicited: .max, then: Self.pages)
         #expect(try await run(command, at: server).exitCode == 65)
         #expect(server.requests.count == 2)
@@ -69,7 +69,7 @@ struct ConditionalRequestTests {
     @Test(arguments: [
         ("\"abc\"", "Sun, 06 Nov 1994 08:49:37 GMT"), ("W/\"abc\"", "yesterday"), ("\"a, \\\"b\"", "x"), ("abc", "0"),
     ])
-    func sendTheValidatorsByteForByte(_ etag: String, _ modified: String) async throws {
+    func sendsTheValidatorsByteForByte(_ etag: String, _ modified: String) async throws {
         let server = try LoopbackServer { request in
             guard request.header("If-None-Match") == nil else { return .status(304) }
             return .ok(json: Payload.feed, headers: ["ETag": etag, "Last-Modified": modified])
@@ -80,7 +80,7 @@ struct ConditionalRequestTests {
     }
 
     @Test(arguments: [["export", "page.html"], ["universities"], ["load", "--new"], ["load", "--max-age", "0"]])
-    func areSentByWhateverLoadsAWholeList(_ command: [String]) async throws {
+    func sendsConditionsForAnyCompleteList(_ command: [String]) async throws {
         let body = command == ["universities"] ? Payload.universities : Payload.emptyFeed
         let list =
             body == Payload.emptyFeed ? #"{"items":[{"id":"\#(Payload.imageID)","image":"http://[::1]:9/1"}]}"# : body
@@ -93,7 +93,7 @@ struct ConditionalRequestTests {
 
     /// The validators of a page are those of the request for that page.
     @Test(arguments: [["--limit", "4"], ["--new", "--limit", "4"]])
-    func areSentForThePageThatTheyCameWith(_ options: [String]) async throws {
+    func sendsConditionsForThePageThatTheyCameWith(_ options: [String]) async throws {
         let server = try LoopbackServer { request in
             guard request.header("If-None-Match") == nil else { return .status(304) }
             return .ok(json: Payload.feed, headers: ["ETag": "\"page\""])
@@ -109,13 +109,13 @@ struct ConditionalRequestTests {
     }
 
     @Test(arguments: [["--all"], ["--new", "--all"]])
-    func areNotSentWhereAllPagesAreLoaded(_ options: [String]) async throws {
+    func sendsNoConditionsWhereAllPagesAreLoaded(_ options: [String]) async throws {
         let server = try LoopbackServer { _ in .ok(json: Payload.feed, headers: ["ETag": "\"page\""]) }
         for _ in 0..<2 { #expect(try await run(["load", "--url", "/feed"] + options, at: server).exitCode == 0) }
         #expect(server.requests.allSatisfy { $0.header("If-None-Match") == nil })
     }
 
-    @Test func areDescribedWhenVerbose() async throws {
+    @Test func describesConditionsWhenVerbose() async throws {
         let server = try LoopbackServer { request in
             guard request.header("If-None-Match") == nil else { return .status(304) }
             return .ok(json: Payload.feed, headers: ["ETag": "\"abc\"", "Last-Modified": "*"])
@@ -132,7 +132,7 @@ struct ConditionalRequestTests {
 
     /// Also when another process deletes the list during the request, and when the tag differs.
     @Test(arguments: [nil, "\"other\""], [true, false])
-    func areRepeatedOnceWhenThe304DoesNotApply(_ tag: String?, recovers: Bool) async throws {
+    func repeatsARequestOnceWhenThe304DoesNotApply(_ tag: String?, recovers: Bool) async throws {
         let home = user.home
         let server = try LoopbackServer { request in
             if request.header("If-None-Match") != nil {
@@ -157,7 +157,7 @@ struct ConditionalRequestTests {
     @Test(arguments: [
         ["ETag": "\"1\""] as KeyValuePairs, ["Last-Modified": "Fri, 20 Nov 2026 00:00:00 GMT"],
     ])
-    func areRepeatedOnceWhenThe304IsOfAnotherPlace(_ validator: KeyValuePairs<String, String>) async throws {
+    func repeatsARequestOnceWhenThe304IsOfAnotherPlace(_ validator: KeyValuePairs<String, String>) async throws {
         let list = #"{"items":[{"id":"\#(Payload.imageID)","image":"http://[::1]:9/1"}]}"#
         let hasMoved = Mutex(false)
         let server = try LoopbackServer { request in

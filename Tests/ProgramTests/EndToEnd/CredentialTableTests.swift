@@ -122,7 +122,7 @@ private struct CredentialTableTests {
     }
 
     @Test(arguments: Redirects.all, Route.allCases)
-    func isDecidedForEachHop(_ redirects: Redirects, _ route: Route) async throws {
+    func decidesOnCredentialsForEachHop(_ redirects: Redirects, _ route: Route) async throws {
         var counts = [0, 0, 0]
         for sources in route.sources {
             let result = try await run(redirects, route, sources)

@@ -13,7 +13,7 @@ struct ExitCodeTests {
     }
 
     @Test(arguments: ExitCause.all)
-    func matchesItsCause(_ cause: ExitCause) async throws {
+    func exitsWithTheCodeOfTheCause(_ cause: ExitCause) async throws {
         try await cache(cause.cached)
         service.respond(with: cause.response)
         for path in ["/1.png", "/image/\(Payload.imageID)/comments"] { service.respond(at: path, with: cause.response) }
@@ -37,7 +37,7 @@ struct ExitCodeTests {
         }
     }
 
-    @Test func areAllCovered() {
+    @Test func coversAllExitCodes() {
         #expect(Set(ExitCause.all.map(\.code)) == [0, 64, 65, 66, 69, 74, 130])
     }
 

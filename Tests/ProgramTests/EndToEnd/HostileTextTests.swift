@@ -29,7 +29,7 @@ struct HostileTextTests {
     }
 
     @Test(arguments: escapes)
-    func staysInItsColumn(_ escape: String) async throws {
+    func keepsHostileTextInItsColumn(_ escape: String) async throws {
         service.respond(with: .ok(json: Payload.feed(description: "a\(escape)b")))
         let result = try await user.run("load", "--url", service.feedURL)
         #expect(result.lines.count == 1)
@@ -40,7 +40,7 @@ struct HostileTextTests {
     }
 
     @Test(arguments: ["json", "jsonl"])
-    func isEscapedInJSON(_ format: String) async throws {
+    func escapesHostileTextInJSON(_ format: String) async throws {
         let description = "a" + Self.escapes.joined() + "b"
         service.respond(with: .ok(json: Payload.feed(description: description)))
         let result = try await user.run("load", "--url", service.feedURL, "--format", format)
@@ -53,13 +53,13 @@ struct HostileTextTests {
         #expect(result.output.contains("\\u000a") || result.output.contains("\\u000A"))
     }
 
-    @Test func isSafeOnATerminal() async throws {
+    @Test func makesHostileTextSafeOnATerminal() async throws {
         service.respond(with: .ok(json: Payload.feed(description: "a" + Self.escapes.joined() + "b")))
         let result = try await user.runOnTerminal("load", "--url", service.feedURL, environment: ["NO_COLOR": "1"])
         result.lines.forEach(expectSafe)
     }
 
-    @Test func isSafeInComments() async throws {
+    @Test func makesHostileTextSafeInComments() async throws {
         let id = Payload.imageID
         let hostile = Payload.comments.replacing("another username", with: "u\\u001b[2J\\nv")
             .replacing("another message", with: "m\\t\\u202ex\\ny")
@@ -82,7 +82,7 @@ struct HostileTextTests {
     }
 
     @Test(arguments: ["universities", "university"])
-    func isSafeInUniversities(_ command: String) async throws {
+    func makesHostileTextSafeInUniversities(_ command: String) async throws {
         let list = Payload.universities.replacing("\"College\"", with: "\"College\\u001b]0;x\\u0007\\n\\u202e\"")
             .replacing("not a url", with: "a\\tb\\nc")
         service.respond(at: "/list", with: .ok(json: list))
@@ -97,7 +97,7 @@ struct HostileTextTests {
         arguments: ["{\"items\":[{\"\u{1B}[2J\u{202E}\":1", "\u{1B}]0;x\u{7}", "{\"items\":[\"\\u001b[2J\\n\"]}"]
             as [RawText]
     )
-    func isSafeInMessages(_ body: RawText) async throws {
+    func makesHostileTextSafeInMessages(_ body: RawText) async throws {
         service.respond(with: .ok(json: body.text))
         let result = try await user.run("load", "--url", service.feedURL, "--verbose")
         #expect(result.exitCode == 65)
@@ -105,7 +105,7 @@ struct HostileTextTests {
     }
 
     @Test(arguments: ["load", "--url", "university", "comments", "help"])
-    func isSafeInUsageErrors(_ word: String) async throws {
+    func makesHostileTextSafeInUsageErrors(_ word: String) async throws {
         let hostile = "\u{1B}[2J\u{9B}31m\t\n\u{202E}x"
         for words in [[word, hostile], [hostile, word], ["load", "--\(hostile)=\(hostile)"]] {
             let result = try await user.program(words).run()
@@ -115,7 +115,7 @@ struct HostileTextTests {
         }
     }
 
-    @Test func isSafeInARedirect() async throws {
+    @Test func makesHostileTextSafeInARedirect() async throws {
         service.respond(with: .redirect(to: "file:///\u{9B}31m\u{202E}x"))
         let result = try await user.run("load", "--url", service.feedURL, "--verbose")
         #expect(result.exitCode != 0)

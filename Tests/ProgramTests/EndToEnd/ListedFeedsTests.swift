@@ -221,7 +221,7 @@ struct FeedListExportTests {
         #expect(try user.home.text(of: "elsewhere/feed.json") == before)
     }
 
-    @Test func isRepeatedWithTheListOfTheConfiguration() async throws {
+    @Test func exportsAgainWithTheListOfTheConfiguration() async throws {
         _ = try await export([service.feedURL], "--title", "My feeds")
         let unknown = try await user.run("export", directory)
         #expect(unknown.exitCode == 64)

@@ -39,7 +39,7 @@ struct SecretsTests {
     private var url: String { service.url("/feed?token=hunter2&x=1", user: "somebody:s3cret") }
 
     @Test(arguments: responses, [[], ["--all"], ["--images"]])
-    func areReplacedInEveryMessage(_ response: LoopbackResponse, _ words: [String]) async throws {
+    func replacesSecretsInEveryMessage(_ response: LoopbackResponse, _ words: [String]) async throws {
         service.respond(with: response)
         let verbose = try await user.program(["load", "--verbose", "--url", url] + words).run()
         expectRedactedURL(in: verbose)
@@ -49,13 +49,13 @@ struct SecretsTests {
     }
 
     @Test(arguments: responses)
-    func areReplacedInTheURLOfTheEnvironment(_ response: LoopbackResponse) async throws {
+    func replacesSecretsInTheURLOfTheEnvironment(_ response: LoopbackResponse) async throws {
         service.respond(with: response)
         expectRedactedURL(in: try await user.run("load", "--verbose", environment: ["ESSENTIAL_FEED_URL": url]))
     }
 
     @Test(arguments: secretParts)
-    func areRecognizedAnywhere(_ part: String) async throws {
+    func recognizesSecretsAnywhere(_ part: String) async throws {
         let url = service.url("/feed" + part, user: "somebody:s%33cret")
         service.respond(with: .status(500))
         expectRedactedURL(in: try await user.run("load", "--url", url))
@@ -66,7 +66,7 @@ struct SecretsTests {
         "nothing://me:s3cret@127.0.0.1:1",
         "http://me:s3/cret@127.0.0.1:1", "http://me:s3cret@[::1",
     ])
-    func areHiddenInTheURLOfAProxy(_ proxy: String) async throws {
+    func hidesSecretsInTheURLOfAProxy(_ proxy: String) async throws {
         let result = try await user.run("load", "--url", "http://any.invalid/feed", environment: ["http_proxy": proxy])
         #expect(result.exitCode == 69)
         #expect(!result.errors.isEmpty)
@@ -75,17 +75,17 @@ struct SecretsTests {
     }
 
     @Test(arguments: ["comments", "image"])
-    func areReplacedByCommandsForAnImage(_ command: String) async throws {
+    func replacesSecretsInCommandsForAnImage(_ command: String) async throws {
         expectRedactedURL(in: try await user.run(command, Payload.imageID, "--url", url, "--verbose"))
     }
 
-    @Test func areReplacedForUniversities() async throws {
+    @Test func replacesSecretsInTheURLOfUniversities() async throws {
         expectRedactedURL(in: try await user.run("universities", "--url", url, "--verbose"))
         expectRedactedURL(in: try await user.run("university", "x", "--url", url))
     }
 
     @Test(arguments: ["ftp://somebody:s3cret@a.example/?token=hunter2", "http://somebody:s3cret@:99999/?token=hunter2"])
-    func areReplacedInAnInvalidURL(_ url: String) async throws {
+    func replacesSecretsInAnInvalidURL(_ url: String) async throws {
         let place = String(url.prefix { $0 != ":" }) + "://…@"
         let option = try await user.run("load", "--url", url)
         #expect(option.exitCode == 64)
@@ -95,7 +95,7 @@ struct SecretsTests {
     }
 
     @Test(arguments: [["load"], ["feeds"], ["validate-cache"], ["feeds", "--remove"]])
-    func areHiddenInTextOnATerminal(_ words: [String]) async throws {
+    func hidesSecretsInTextOnATerminal(_ words: [String]) async throws {
         let image = "https://me:s3cret@a.example/1.png?api_key=hunter2&size=2"
         service.respond(with: .ok(json: #"{"items":[{"id":"\#(Payload.imageID)","image":"\#(image)"}]}"#))
         #expect(try await user.run("load", "--url", url).exitCode == 0)
@@ -115,7 +115,7 @@ struct SecretsTests {
         #expect(pipe.output.contains(image))
     }
 
-    @Test func areInNoMessageAboutTheCache() async throws {
+    @Test func showsNoSecretsInMessagesAboutTheCache() async throws {
         service.respond(with: .ok(json: Payload.feed))
         let loaded = try await user.run("load", "--url", url)
         #expect(loaded.exitCode == 0)

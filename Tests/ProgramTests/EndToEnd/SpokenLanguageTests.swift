@@ -58,7 +58,7 @@ struct SpokenLanguageTests {
     }
 
     @Test(arguments: [("C", "Comments"), ("el_GR.UTF-8", "Σχόλια")])
-    func isUsedOnATerminal(locale: String, title: String) async throws {
+    func usesTheLanguageOfTheUserOnATerminal(locale: String, title: String) async throws {
         service.respond(at: "/image/\(Payload.imageID)/comments", with: .ok(json: Payload.comments))
         let environment = ["LC_ALL": locale, "NO_COLOR": "1"]
         let id = Payload.imageID

@@ -52,7 +52,7 @@ struct TerminalWidthTests {
     }
 
     @Test(arguments: [20, 40, 80, 200], Language.allCases)
-    func showAllTextWithinTheWidth(columns: Int, language: Language) async throws {
+    func showsAllTextWithinTheWidth(columns: Int, language: Language) async throws {
         let expected = Self.text.filter { $0 != " " }
         for words in commands {
             let lines = try await lines(words, columns: columns, language: language)
@@ -68,7 +68,7 @@ struct TerminalWidthTests {
     }
 
     @Test(arguments: [20, 40, 80, 200])
-    func showTheCacheWithinTheWidth(columns: Int) async throws {
+    func showsTheCacheWithinTheWidth(columns: Int) async throws {
         try await user.cacheFeed(at: service.feedURL)
         for language in [Language.english, .greek] {
             expect(try await lines(["validate-cache"], columns: columns, language: language), toFitIn: columns)
@@ -76,7 +76,7 @@ struct TerminalWidthTests {
     }
 
     @Test(arguments: [20, 80])
-    func showLongTextWithinSeconds(columns: Int) async throws {
+    func showsLongTextWithinSeconds(columns: Int) async throws {
         let marks = "a" + String(repeating: "\u{301}", count: 1_000_000)
         service.respond(with: .ok(json: Payload.feed(description: marks)))
         let lines = try await lines(["load", "--url", service.feedURL], columns: columns, language: .english)

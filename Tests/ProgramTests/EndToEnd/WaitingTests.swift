@@ -84,7 +84,7 @@ struct WaitingTests {
         #expect(result.exitCode == 130)
     }
 
-    @Test func isErasedAroundMessages() async throws {
+    @Test func erasesTheWaitingLineAroundMessages() async throws {
         service.respond(with: .stalledBeforeHeaders)
         var program = try user.program([
             "load", "--url", service.feedURL, "--timeout", "1.5", "--retry", "1", "--verbose",
@@ -98,7 +98,7 @@ struct WaitingTests {
     }
 
     @Test(arguments: ["el_GR", "pt_BR", "ro_RO", "hi_IN"])
-    func isInTheUsersLanguageAndFitsTheTerminal(language: String) async throws {
+    func writesTheWaitingLineInTheUsersLanguageAndWidth(language: String) async throws {
         let released = try Latch()
         service.respond(with: .status(404).held(by: released))
         var program = try user.program(["load", "--timeout", "3600", "--url", service.feedURL])

@@ -12,7 +12,7 @@ extension Reliability {
         }
 
         @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: SelfSignedServer.openssl)))
-        func isRefused() async throws {
+        func refusesASelfSignedCertificate() async throws {
             let server = try await SelfSignedServer(serving: Payload.feed)
             let result = try await user.run("load", "--url", server.url.absoluteString)
             #expect(result.errors.contains("certificate"))

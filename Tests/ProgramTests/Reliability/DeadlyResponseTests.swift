@@ -31,7 +31,7 @@
             }
 
             @Test(arguments: responses)
-            func areReportedAsNoConnectivity(response: LoopbackResponse) async throws {
+            func reportsADeadlyResponseAsNoConnectivity(response: LoopbackResponse) async throws {
                 service.respond(with: response)
                 let result = try await user.run("load", "--url", service.feedURL)
                 #expect(result.ending == .exited(69))
@@ -43,7 +43,7 @@
             }
 
             @Test(arguments: ["//[::1]/", "//%20/", "//a%2Eexample/feed"])
-            func areInvalidDataIfTheyRedirectToAHostThatCannotBeRead(location: String) async throws {
+            func reportsARedirectToAnUnreadableHostAsInvalidData(location: String) async throws {
                 service.respond(with: .redirect(to: location))
                 let result = try await user.run("load", "--retry", "3", "--url", service.feedURL)
                 #expect(result.ending == .exited(65))
@@ -52,7 +52,7 @@
                 #expect(service.targets == ["/feed"])
             }
 
-            @Test func areNotModifiedWhateverTheirLocation() async throws {
+            @Test func acceptsA304WithAnyLocation() async throws {
                 service.respond(with: .ok(json: Payload.feed, headers: ["ETag": "\"1\""]))
                 #expect(try await user.run("load", "--url", service.feedURL).exitCode == 0)
                 service.respond(with: .status(304, headers: ["Location": "//[::1]/"]))
@@ -62,7 +62,7 @@
             }
 
             @Test(arguments: responses)
-            func fallBackToTheCachedFeed(response: LoopbackResponse) async throws {
+            func fallsBackToTheCachedFeed(response: LoopbackResponse) async throws {
                 try await user.cacheFeed(at: service.feedURL)
                 service.respond(with: response)
                 let result = try await user.run("load", "--url", service.feedURL)
@@ -77,7 +77,7 @@
                 ["comments", Payload.imageID], ["image", Payload.imageID, "--output", "picture"],
                 ["universities"], ["university", "College"],
             ])
-            func exitOtherCommandsWith69(words: [String]) async throws {
+            func exitsOtherCommandsWith69(words: [String]) async throws {
                 service.respond(with: .closedInsideHeaders)
                 service.respond(at: "/image/\(Payload.imageID)/comments", with: .closedInsideHeaders)
                 let result = try await user.program(words + ["--url", service.feedURL]).run()
@@ -88,7 +88,7 @@
             }
 
             @Test(arguments: responses)
-            func leaveTheFileUnchangedThatAPictureWasToReplace(response: LoopbackResponse) async throws {
+            func leavesTheFileUnchangedThatAPictureWasToReplace(response: LoopbackResponse) async throws {
                 try user.home.write("kept", to: "picture")
                 service.respond(at: "/picture", with: response)
                 let result = try await user.run("image", service.url("/picture"), "--output", "picture")
@@ -99,7 +99,7 @@
             }
 
             @Test(arguments: responses)
-            func failOnlyTheirOwnPicture(response: LoopbackResponse) async throws {
+            func losesOnlyThePictureWithADeadlyResponse(response: LoopbackResponse) async throws {
                 let feed = service.feed("A", count: 12)
                 let picture = LoopbackResponse.picture([1, 2, 3]).delayed(by: .milliseconds(20))
                 let bad = [0, 5, 11]
@@ -125,7 +125,9 @@
             }
 
             @Test(arguments: responses, [true, false])
-            func failNothingElseHoweverManyThereAre(response: LoopbackResponse, isCacheWritable: Bool) async throws {
+            func losesNothingElseToAnyNumberOfDeadlyResponses(response: LoopbackResponse, isCacheWritable: Bool)
+                async throws
+            {
                 let feed = service.feed("A", count: 48)
                 let pictures = (0..<48).map { $0.isMultiple(of: 2) ? response : LoopbackResponse.picture([1, 2, 3]) }
                 try service.publish(feed, pictures: pictures)
@@ -142,7 +144,7 @@
                 }
             }
 
-            @Test func doNotHideATrapInTheProgramItself() async throws {
+            @Test func hidesNoTrapInTheProgramItself() async throws {
                 service.respond(at: "/picture", with: .stalledBeforeHeaders)
                 let words = ["image", service.url("/picture"), "--output", "picture", "--timeout", "3600"]
                 // The runtime's own handler would ignore a signal from outside.
@@ -156,7 +158,7 @@
             }
 
             @Test(arguments: responses, [(SIGINT, ProgramResult.Ending.exited(130)), (SIGHUP, .signalled(SIGHUP))])
-            func canBeInterrupted(
+            func endsAfterASignalDespiteDeadlyResponses(
                 response: LoopbackResponse,
                 end: (signal: Int32, ending: ProgramResult.Ending)
             ) async throws {

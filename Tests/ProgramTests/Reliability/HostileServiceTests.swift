@@ -45,7 +45,7 @@ extension Reliability {
         ]
 
         @Test(arguments: invalid)
-        func areInvalidDataWithoutACrash(name: String, response: LoopbackResponse) async throws {
+        func reportsALyingServiceAsInvalidData(name: String, response: LoopbackResponse) async throws {
             service.respond(with: response)
             let result = try await user.run("load", "--url", service.feedURL)
             #expect(result.ending == .exited(65), "\(name): \(result.errors)")
@@ -93,7 +93,7 @@ extension Reliability {
             #expect(result.lines.count == 12_000)
         }
 
-        @Test func keepNoOtherRequestWaitingWithEndlessHeaders() async throws {
+        @Test func keepsNoOtherRequestWaitingDuringEndlessHeaders() async throws {
             let feed = service.feed("A", count: 12)
             let picture = LoopbackResponse.picture([1, 2, 3]).delayed(by: .milliseconds(100))
             try service.publish(feed, pictures: [.endlessHeaders] + Array(repeating: picture, count: 11))
@@ -107,7 +107,7 @@ extension Reliability {
         #if os(Linux)
             /// Where name servers do not respond, the system looks for a host's address long after the request has ended.
             @Test(.enabled { await Program.mayMount })
-            func keepNoOtherRequestWaitingForTheirAddress() async throws {
+            func keepsNoOtherRequestWaitingForAnAddress() async throws {
                 let feed = service.feed("A", count: 12)
                 let lost = (0..<8).map { LoopbackResponse.redirect(to: "http://host\($0).invalid/picture") }
                 try service.publish(feed, pictures: lost + Array(repeating: .picture([1, 2, 3]), count: 4))
@@ -122,7 +122,7 @@ extension Reliability {
 
             /// The first address does not respond, or the first three refuse.
             @Test(.enabled { await Program.mayMount }, arguments: [("1 8", "5"), ("2 4 5 8", "60")])
-            func areReachedAtTheirLastAddress(addresses: String, timeout: String) async throws {
+            func reachesAServiceAtItsLastAddress(addresses: String, timeout: String) async throws {
                 let silent = try SilentPort()
                 let server = try LoopbackServer(beside: silent, routes: ["/feed": .ok(json: Payload.feed)])
                 let url = "http://any.invalid:\(server.port)/feed"
@@ -137,7 +137,7 @@ extension Reliability {
         @Test(arguments: [
             LoopbackResponse.endlessEmptyGzip, .endlessChunkExtension(), .endlessChunkExtension(after: 4_000_000),
         ])
-        func endInTimeInBoundedMemoryIfTheyCarryLittle(response: LoopbackResponse) async throws {
+        func endsEndlessResponsesInTimeAndBoundedMemory(response: LoopbackResponse) async throws {
             service.respond(with: response)
             let before = try await floorOfPeakMemory()
             let result = try await user.run("load", "--timeout", "1", "--url", service.feedURL)
@@ -174,7 +174,7 @@ extension Reliability {
             ]
 
             @Test(arguments: malformedHeads)
-            func areReadAlthoughTheirHeadIsMalformed(head: [UInt8]) async throws {
+            func readsAResponseWithAMalformedHead(head: [UInt8]) async throws {
                 service.respond(with: .raw(head + Payload.feed.utf8))
                 let result = try await user.run("load", "--url", service.feedURL)
                 #expect(result.errors == "")
@@ -212,14 +212,14 @@ extension Reliability {
             #expect(result.lines == Payload.feedLines)
         }
 
-        @Test func areReceivedWholeHoweverWellTheyAreCompressed() async throws {
+        @Test func receivesACompressedBodyWhole() async throws {
             service.respond(with: .gzipBomb(decodedBytes: 200_000_000))
             let result = try await user.run("load", "--timeout", "10", "--url", service.feedURL)
             #expect(result.exitCode == 65, "\(result.errors)")
         }
 
         @Test(arguments: [LoopbackResponse.stalledBeforeHeaders, .stalledInsideBody(Payload.feed)])
-        func takeNoProcessorTimeWhileTheyStall(response: LoopbackResponse) async throws {
+        func takesNoProcessorTimeWhileAServiceStalls(response: LoopbackResponse) async throws {
             service.respond(with: response)
             let result = try await user.run("load", "--timeout", "4", "--url", service.feedURL)
             #expect(result.exitCode == 69)

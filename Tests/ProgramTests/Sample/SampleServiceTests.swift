@@ -140,7 +140,7 @@ import Testing
         let web_pages: [String]
     }
 
-    @Test func listUniversitiesFromAllOverTheWorld() async throws {
+    @Test func listsUniversitiesFromAllOverTheWorld() async throws {
         let records = try await universities()
         #expect(records.count >= 14)
         #expect(Set(records.map(\.country)).count >= 8)
@@ -148,7 +148,7 @@ import Testing
         #expect(records.contains { $0.web_pages.count == 2 })
     }
 
-    @Test func haveANameThatIsFoundInTwoCountries() async throws {
+    @Test func hasANameThatIsFoundInTwoCountries() async throws {
         let namesakes = Dictionary(grouping: try await universities(), by: \.name).values.filter { $0.count > 1 }
         #expect(namesakes.map { Set($0.map(\.country)).count } == [2])
     }

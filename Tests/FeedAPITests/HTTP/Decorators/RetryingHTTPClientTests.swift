@@ -9,7 +9,7 @@ import Testing
 @Suite("Waiting before a retry", .limited)
 struct RetryPolicyTests {
     @Test(arguments: [(1, 1), (2, 2), (3, 4), (4, 8), (5, 16), (6, 30), (7, 30), (60, 30), (64, 30), (10_000, 30)])
-    func isAtMostTwiceAsLongEachTimeUpToThirtySeconds(_ retry: Int, _ seconds: Int) {
+    func waitsAtMostTwiceAsLongEachTimeUpToThirtySeconds(_ retry: Int, _ seconds: Int) {
         let policy = RetryPolicy(retries: .max)
         #expect(policy.wait(before: retry, fraction: 1) == .seconds(seconds))
         #expect(policy.wait(before: retry, fraction: 0.5) == .seconds(seconds) / 2)
@@ -17,17 +17,17 @@ struct RetryPolicyTests {
     }
 
     @Test(arguments: [(0, 1), (-1, 1), (.min, 1), (3, 4), (3, 0), (3, -1), (3, .max)])
-    func isNilBeyondTheNumberOfRetries(_ retries: Int, _ retry: Int) {
+    func waitsNoMoreOftenThanTheNumberOfRetries(_ retries: Int, _ retry: Int) {
         #expect(RetryPolicy(retries: retries).wait(before: retry, fraction: 0.5) == nil)
     }
 
     @Test(arguments: [(0, 0.5), (1, 1.0), (59, 59), (60, 60)])
-    func isNeverShorterThanRetryAfter(_ seconds: Int, _ expected: Double) {
+    func waitsNoShorterThanRetryAfter(_ seconds: Int, _ expected: Double) {
         let wait = RetryPolicy(retries: 1).wait(before: 1, retryAfter: .seconds(seconds), fraction: 0.5)
         #expect(wait == .seconds(expected))
     }
 
-    @Test func isNilWhenRetryAfterExceedsAMinute() {
+    @Test func doesNotWaitForARetryAfterOverAMinute() {
         let policy = RetryPolicy(retries: 9)
         #expect(policy.wait(before: 1, retryAfter: .seconds(60) + .nanoseconds(1), fraction: 0) == nil)
         #expect(policy.wait(before: 1, retryAfter: .seconds(Int64.max), fraction: 0) == nil)

@@ -28,7 +28,7 @@ struct FreshnessTests {
         arguments: [[:], ["Date": date], ["Last-Modified": anHourAgo], ["Age": "0"], ["Pragma": "no-cache"]]
             as [HTTPHeaders]
     )
-    func isNilUnlessStated(_ headers: HTTPHeaders) {
+    func knowsNoFreshnessUnlessStated(_ headers: HTTPHeaders) {
         #expect(lifetime(headers) == nil)
     }
 
@@ -39,7 +39,7 @@ struct FreshnessTests {
         ("max-age=2147483648", 86_400), ("max-age=2147483649", 86_400), ("max-age=99999999999", 86_400),
         ("max-age=99999999999999999999999999", 86_400), ("max-age=003600", 3_600),
     ])
-    func isMaxAgeUpToADay(_ field: String, _ seconds: Double) {
+    func readsMaxAgeUpToADay(_ field: String, _ seconds: Double) {
         #expect(lifetime(field) == seconds)
     }
 
@@ -76,13 +76,13 @@ struct FreshnessTests {
         "max-age =3600", "max-age= 3600", "max-age", "max-age=", "max-age=\"", "max-age=\"3600", "max-age=\"36\"00",
         "max-age=+3600", "max-age=\u{664}", "max-age=3600 foo", "max-age=0x10", "max-age=\"\"",
     ])
-    func isNotFreshWhenMaxAgeIsNotANumber(_ field: String) {
+    func findsNothingFreshWhenMaxAgeIsNotANumber(_ field: String) {
         #expect(lifetime(["Cache-Control": field, "Expires": Self.inAnHour, "Date": Self.date]) == 0)
     }
 
     // freshness-max-age-two-*: of two different values, neither counts
     @Test(arguments: ["max-age=3600, max-age=1", "max-age=1, max-age=3600", "max-age=3600, max-age"])
-    func isNotFreshWhenMaxAgeContradictsItself(_ field: String) {
+    func findsNothingFreshWhenMaxAgeContradictsItself(_ field: String) {
         #expect(lifetime(field) == 0)
         #expect(lifetime("max-age=7, MAX-AGE=\"7\"") == 7)
     }
@@ -93,13 +93,13 @@ struct FreshnessTests {
         "no-cache=\"set-cookie\", max-age=3600", "no-store=1, max-age=3600", "no-store, must-understand, max-age=3600",
         "max-age=3600, foo=\"no end", "no-store foo, max-age=3600",
     ])
-    func isNotFreshWhenTheServiceForbidsIt(_ field: String) {
+    func findsNothingFreshWhenTheServiceForbidsIt(_ field: String) {
         #expect(lifetime(["Cache-Control": field, "Expires": Self.inAnHour]) == 0)
     }
 
     // vary-star, vary-syntax-*
     @Test(arguments: ["*", "*, *", ", *", "*, Foo", "Foo, *", " * "])
-    func isNotFreshWhenItVariesByAnything(_ field: String) {
+    func findsNothingFreshThatVariesByAnything(_ field: String) {
         #expect(lifetime(["Cache-Control": "max-age=3600", "Vary": field]) == 0)
         #expect(lifetime(["Cache-Control": "max-age=3600", "Vary": "Accept, X-*"]) == 3_600)
     }
@@ -119,7 +119,7 @@ struct FreshnessTests {
         #expect(lifetime(["Cache-Control": "max-age=3600", "Age": age]) == 3_600)
     }
 
-    @Test func isAtMostADayAfterSubtractingTheAge() {
+    @Test func limitsFreshnessToADayAfterSubtractingTheAge() {
         #expect(lifetime(["Cache-Control": "max-age=90000", "Age": "3000"]) == 86_400)
         #expect(lifetime(["Cache-Control": "max-age=90000", "Age": "4000"]) == 86_000)
         #expect(lifetime(["Cache-Control": "max-age=9223372036854775807", "Age": "9223372036854775807"]) == 0)
@@ -141,7 +141,7 @@ struct FreshnessTests {
             ("Wednesday, 20-May-20 12:24:59 GMT", date, nil, 3_600), ("Wed May 20 12:24:59 2020", date, nil, 3_600),
         ] as [(String, String, String?, Double)]
     )
-    func isExpiresMinusDate(_ expires: String, _ date: String, _ age: String?, _ seconds: Double) {
+    func subtractsDateFromExpires(_ expires: String, _ date: String, _ age: String?, _ seconds: Double) {
         var headers: HTTPHeaders = ["Expires": expires, "Date": date]
         headers["Age"] = age
         #expect(lifetime(headers) == seconds)
@@ -157,11 +157,11 @@ struct FreshnessTests {
 
     // freshness-expires-invalid, -invalid-*
     @Test(arguments: ["0", "-1", "", "Thu, 18 Aug 2050 02:01:18 UTC", "\(inAnHour), \(inAnHour)"])
-    func isNotFreshWhenExpiresIsNotADate(_ expires: String) {
+    func findsNothingFreshWhenExpiresIsNotADate(_ expires: String) {
         #expect(lifetime(["Expires": expires, "Date": Self.date]) == 0)
     }
 
-    @Test func isNeverNegativeNorMoreThanADayForAnyBytes() {
+    @Test func readsNoNegativeFreshnessNorMoreThanADayFromAnyBytes() {
         var random = SplitMix64(seed: 9_111)
         let words = [
             "max-age", "=", "3600", "\"", ",", " ", "no-store", "99999999999999999999", "-", "\\", "\t", "s-maxage",
@@ -204,7 +204,7 @@ struct RetryAfterTests {
         ("Wed, 20 May 2020 11:24:58 GMT", 0), ("Fri, 31 Dec 9999 23:59:59 GMT", 172_800),
         ("Sat, 01 Jan 0000 00:00:00 GMT", 0),
     ])
-    func isSecondsOrADateUpToTwoDays(_ text: String, _ seconds: Double) {
+    func readsSecondsOrADateUpToTwoDays(_ text: String, _ seconds: Double) {
         #expect(delay(text) == seconds)
     }
 
@@ -214,7 +214,7 @@ struct RetryAfterTests {
     }
 
     @Test(arguments: [nil, "", "-1", "1.5", "+1", "1s", "soon", "120, 3600", "\u{661}", "1e3", "\"5\""])
-    func isNilForInvalidText(_ text: String?) {
+    func readsNoRetryAfterFromInvalidText(_ text: String?) {
         #expect(delay(text) == nil)
     }
 }

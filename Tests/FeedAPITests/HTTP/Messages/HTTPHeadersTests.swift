@@ -5,17 +5,17 @@ import Testing
 @Suite("Header fields", .limited)
 struct HTTPHeadersTests {
     @Test(arguments: ["ETag", "etag", "Etag", "ETAG"])
-    func areFoundIgnoringCase(_ name: String) {
+    func findsFieldsIgnoringCase(_ name: String) {
         let headers: HTTPHeaders = ["eTaG": "\"1\""]
         #expect(headers[name] == "\"1\"")
     }
 
-    @Test func haveNoValueUnlessItIsSet() {
+    @Test func findsNoFieldUnlessItIsSet() {
         #expect(HTTPHeaders()["ETag"] == nil)
         #expect(HTTPHeaders(["Age": "1"].map { ($0.key, $0.value) })["ETag"] == nil)
     }
 
-    @Test func areReplacedAndRemovedIgnoringCase() {
+    @Test func replacesAndRemovesFieldsIgnoringCase() {
         var headers: HTTPHeaders = ["Accept": "text/html"]
         headers["ACCEPT"] = "application/json"
         #expect(headers.map(\.name) == ["accept"])
@@ -24,25 +24,25 @@ struct HTTPHeadersTests {
         #expect(headers == [:])
     }
 
-    @Test func keepTheLastOfTwoWithTheSameName() {
+    @Test func keepsTheLastOfTwoFieldsWithTheSameName() {
         let headers: HTTPHeaders = ["Accept": "1", "Age": "2", "accept": "3"]
         #expect(headers["Accept"] == "3")
         #expect(headers.map(\.name) == ["accept", "age"])
         #expect(headers.map(\.value) == ["3", "2"])
     }
 
-    @Test func areEqualWhenOnlyTheCaseOfNamesDiffers() {
+    @Test func comparesNamesOfFieldsIgnoringCase() {
         #expect(HTTPHeaders([("Age", "1")]) == ["aGE": "1"])
         #expect(HTTPHeaders([("Age", "a")]) != ["Age": "A"])
     }
 
-    @Test func areIteratedInTheOrderOfTheirNames() {
+    @Test func iteratesFieldsInTheOrderOfTheirNames() {
         let headers: HTTPHeaders = ["Via": "1", "Accept": "2", "Date": "3"]
         #expect(headers.map(\.name) == ["accept", "date", "via"])
         #expect(HTTPHeaders(headers.map { ($0.name, $0.value) }) == headers)
     }
 
-    @Test func areMergedWithOthersThatTakePrecedence() {
+    @Test func mergesFieldsWithOthersThatTakePrecedence() {
         let headers: HTTPHeaders = ["Accept": "1", "Age": "2"]
         #expect(headers.merging(["accept": "3", "Via": "4"]) == ["Accept": "3", "Age": "2", "Via": "4"])
     }

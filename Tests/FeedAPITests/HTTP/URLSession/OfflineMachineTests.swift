@@ -49,7 +49,7 @@ struct OfflineMachineTests {
     @Test(arguments: [
         URLError.Code.notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .callIsActive,
     ])
-    func isRecognizedByItsSystemCode(code: URLError.Code) throws {
+    func recognizesAnOfflineMachineByTheSystemCode(code: URLError.Code) throws {
         guard case .transport(.offline, _) = NoResponse(URLError(code)) else {
             throw AnyError("not offline: \(code)")
         }

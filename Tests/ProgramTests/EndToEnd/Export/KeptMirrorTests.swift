@@ -112,7 +112,7 @@ struct KeptMirrorTests {
     }
 
     /// Without the cache, nobody knows what was on the pages that failed.
-    @Test func staysAsItWasIfTheCacheIsLostAndAPageFails() async throws {
+    @Test func leavesTheMirrorIfTheCacheIsLostAndAPageFails() async throws {
         let (gallery, fails) = (gallery, Observed(false))
         let service = try LoopbackServer { request in
             guard let last = request.queryItem("after_id") else { return .ok(json: gallery.feed(of: [1, 2])) }

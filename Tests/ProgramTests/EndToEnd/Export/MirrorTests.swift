@@ -63,7 +63,7 @@ struct MirrorTests {
         #expect(page.contains("a message") && page.contains("another username"))
     }
 
-    @Test func canBeExportedAgain() async throws {
+    @Test func exportsAMirrorAgain() async throws {
         try await publish("--base-url", mirror.url("/sub/path/").absoluteString)
         #expect(try await read("export", reader.home.path("again")).exitCode == 0)
         let names = try gallery.user.home.contents().filter { $0.hasPrefix("out/pictures/") }
