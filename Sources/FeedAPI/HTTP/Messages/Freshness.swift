@@ -16,11 +16,28 @@ extension HTTPHeaders {
     /// The seconds of freshness before the age is subtracted.
     private func lifetime(at now: Date) -> Int? {
         if let vary = self["Vary"], vary.split(separator: ",").contains(where: { $0.trimmed == "*" }) { return 0 }
-        if let control = self["Cache-Control"].map(CacheControl.init) {
-            if control.isTruncated || control.has("no-store") || control.has("no-cache") { return 0 }
-            if let seconds = control.seconds("max-age") { return seconds }
+        if let control = self["Cache-Control"] {
+            guard let directives = Self.directives(of: control) else { return 0 }
+            if directives["no-store"] != nil || directives["no-cache"] != nil { return 0 }
+            if let seconds = directives["max-age"] { return seconds }
         }
         return self["Expires"].map { Int(seconds(until: $0.trimmed, now: now) ?? 0) }
+    }
+
+    /// Returns the directives of a `Cache-Control` field by their names in lower case (RFC 9111, section 5.2).
+    ///
+    /// Each has its seconds, or zero if it has no number or several. The result is nil if a quoted string is not
+    /// terminated, so that the directives after it are unknown.
+    private static func directives(of control: String) -> [String: Int]? {
+        var directives: [String: Int] = [:]
+        var field = FieldReader(control)
+        while field.skipToElement() {
+            let name = field.token().lowercased()
+            let seconds = field.skip("=") ? field.value().deltaSeconds ?? 0 : 0
+            let valid = field.endElement() ? seconds : 0
+            if !name.isEmpty { directives.merge([name: valid]) { $0 == $1 ? $0 : 0 } }
+        }
+        return field.isTruncated ? nil : directives
     }
 
     /// How long a service asks clients to wait before the next request, from `now` on (RFC 9110, section 10.2.3).
@@ -38,36 +55,6 @@ extension HTTPHeaders {
         guard let end = HTTPDate.date(from: text, now: now) else { return nil }
         let start = self["Date"].flatMap { HTTPDate.date(from: $0.trimmed, now: now) } ?? now
         return Swift.max(0, end.timeIntervalSince(start))
-    }
-}
-
-/// The directives of a `Cache-Control` field, parsed by its grammar (RFC 9111, section 5.2).
-///
-///     Cache-Control = #( token [ "=" ( token / quoted-string ) ] )
-private struct CacheControl {
-    /// The seconds of each directive, by its name in lower case; zero where it has no number.
-    private var directives: [String: Set<Int>] = [:]
-
-    /// Whether a quoted string is not terminated, so that the directives after it are unknown.
-    let isTruncated: Bool
-
-    init(_ text: String) {
-        var field = FieldReader(text)
-        while field.skipToElement() {
-            let name = field.token().lowercased()
-            let seconds = field.skip("=") ? field.value().deltaSeconds : nil
-            let isValid = field.endElement()
-            if !name.isEmpty { directives[name, default: []].insert(isValid ? seconds ?? 0 : 0) }
-        }
-        isTruncated = field.isTruncated
-    }
-
-    /// Returns whether the directive is present, with or without an argument.
-    func has(_ name: String) -> Bool { directives[name] != nil }
-
-    /// Returns the seconds of a directive; nil if it is absent, zero if it has no number or several.
-    func seconds(_ name: String) -> Int? {
-        directives[name].map { $0.count == 1 ? $0.first ?? 0 : 0 }
     }
 }
 
