@@ -114,9 +114,10 @@ public struct Feeds: Sendable {
 
     /// Returns the university list at `url`, which never expires; nothing is requested yet.
     public func universities(at url: URL) -> Feed<University> {
-        let client = client
-        let source = ListSource(firstPage: url) { RemoteLoader.universities(at: $0, client: client) }
-        return Feed(of: self, url: url, policy: .neverExpires, source: source)
+        let headers: HTTPHeaders = ["Accept": "application/json"]
+        return feed(at: url, of: University.self, policy: .neverExpires, headers: headers) { response in
+            FeedPage(items: try UniversitiesMapper.map(response), next: nil)
+        }
     }
 }
 

@@ -12,15 +12,6 @@ extension RemoteLoader where Value == [University] {
     }
 }
 
-extension RemoteLoader where Value == FeedPage<University> {
-    /// Creates a loader of the university list at `url`, which is a page without a next one.
-    package static func universities(at url: URL, client: any HTTPClient) -> RemoteLoader {
-        RemoteLoader(at: .success(url), headers: [:], client: client, accepting: 200...200) { response in
-            FeedPage(items: try UniversitiesMapper.map(response), next: nil)
-        }
-    }
-}
-
 /// Maps a university service's response to universities.
 package enum UniversitiesMapper {
     /// Returns the universities of a response, in the service's order.
