@@ -9,6 +9,7 @@ package import Foundation
 /// that a power failure corrupted is detected, counts as missing and is loaded again. The cost of inserting image data
 /// does not depend on the number of cached images.
 package struct FileImageDataStore: ImageDataStore {
+    private static let directoryName = "images"
     private static let limit = 64 << 20
     private static let metadataLimit = 1 << 20
 
@@ -20,7 +21,7 @@ package struct FileImageDataStore: ImageDataStore {
     }
 
     init(forFeedIn directory: DirectoryPath) {
-        self.directory = directory.appending(ImageDataDirectory.name)
+        self.directory = directory.appending(Self.directoryName)
     }
 
     package func path(for url: URL) -> String? { file(for: url) }
@@ -92,7 +93,7 @@ package struct FileImageDataStore: ImageDataStore {
     package func delete(except urls: Set<URL>) async throws {
         do {
             guard let open = try directory.open() else { return }
-            try ImageDataDirectory.deleteFiles(in: open, except: urls)
+            try Self.deleteFiles(in: open, except: urls)
             directory.removeIfEmpty()
         } catch {
             throw CacheError.notDeleted(path: directory.text, cause: error)
@@ -104,10 +105,8 @@ package struct FileImageDataStore: ImageDataStore {
         get async {
             do {
                 return try directory.open()?.names().isEmpty ?? true
-            } catch SystemError.notADirectory {
-                return true
             } catch {
-                return false
+                return SystemError.notADirectory ~= error
             }
         }
     }
@@ -126,6 +125,56 @@ package struct FileImageDataStore: ImageDataStore {
     }
 
     static func name(for url: URL) -> String { Checksum(of: url.absoluteString).text }
+}
+
+// MARK: - In the directory of a feed
+
+extension FileImageDataStore {
+    /// Opens the directory of a feed's image data; anything else in its place does not belong to the store.
+    @discardableResult
+    static func open(in feed: borrowing Directory) throws -> Directory? {
+        do {
+            return try feed.subdirectory(directoryName)
+        } catch SystemError.notADirectory {
+            return nil
+        }
+    }
+
+    static func usage(in feed: borrowing Directory) throws -> (count: Int, bytes: Int) {
+        guard let directory = try open(in: feed) else { return (0, 0) }
+        let names = try directory.names().filter { owner(of: $0) != nil }
+        let bytes = names.compactMap { try? directory.sizeOfRegularFile($0) }.reduce(0, +)
+        return (names.count { Checksum.isText($0) }, bytes)
+    }
+
+    /// Deletes all image data of a feed, and its directory.
+    static func delete(in feed: borrowing Directory) throws {
+        guard let directory = try open(in: feed) else { return }
+        try deleteFiles(in: directory, except: [])
+        feed.removeSubdirectoryIfEmpty(directoryName)
+    }
+
+    /// Deletes the store's own files except those of the URLs, and the temporary files of killed writers.
+    ///
+    /// - Throws: an error if a file could not be deleted; all others are deleted nevertheless.
+    private static func deleteFiles(in directory: borrowing Directory, except urls: Set<URL>) throws {
+        let names = try directory.names()
+        guard !names.isEmpty else { return }
+        let wanted = Set(urls.map(name))
+        directory.sweepTemporaryFiles(names)
+        var failure: (any Error)?
+        for name in names {
+            guard let owner = owner(of: name), !wanted.contains(owner) else { continue }
+            do { try directory.removeRegularFile(name) } catch { failure = failure ?? error }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Returns the name of the image data that one of the store's files belongs to; nil for any other file.
+    private static func owner(of name: String) -> String? {
+        let owner = name.hasSuffix(ImageMetadata.ending) ? String(name.dropLast(ImageMetadata.ending.count)) : name
+        return Checksum.isText(owner) ? owner : nil
+    }
 }
 
 /// The file with the metadata of image data, which detects corruption.

@@ -164,7 +164,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
             // The entry is deleted first, so that a kill in between never leaves an entry without its other files.
             try lock.directory.removeRegularFile(metadataName)
             if isOfFeed, try lock.directory.names().allSatisfy({ !CacheDirectory.isList($0) }) {
-                try ImageDataDirectory.delete(in: lock.directory)
+                try FileImageDataStore.delete(in: lock.directory)
             }
             lock.removeDirectoryIfEmpty()
             return nil
@@ -180,7 +180,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
     public var usage: StorageUsage {
         get async throws {
             let usage = try reading { directory in
-                let images = isOfFeed ? try ImageDataDirectory.usage(in: directory) : (count: 0, bytes: 0)
+                let images = isOfFeed ? try FileImageDataStore.usage(in: directory) : (count: 0, bytes: 0)
                 let sizes = [name, metadataName].compactMap { try? directory.sizeOfRegularFile($0) }
                 var url: URL?
                 if let file = try? directory.file(name) { url = CacheFile.url(of: file) }
@@ -214,7 +214,7 @@ extension JSONFileStore {
     private func lock() async throws -> DirectoryLock {
         try checkNames()
         let lock = try await DirectoryLock.acquire(in: directory)
-        if isOfFeed { try ImageDataDirectory.open(in: lock.directory) }
+        if isOfFeed { try FileImageDataStore.open(in: lock.directory) }
         try lock.directory.sweepTemporaryFiles()
         return lock
     }
