@@ -184,12 +184,6 @@ extension Directory {
         try remove(name)
     }
 
-    /// Returns the size of the regular file `name` in bytes, or nil if it does not exist.
-    package func sizeOfRegularFile(_ name: String) throws -> Int? {
-        guard let status = try status(of: name), status.isRegularFile else { return nil }
-        return Int(status.st_size)
-    }
-
     /// Returns the status of `name` without following links, or nil if it does not exist.
     package func status(of name: String) throws -> stat? {
         var status = stat()

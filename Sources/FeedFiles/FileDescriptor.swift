@@ -77,9 +77,8 @@ public struct FileDescriptor: ~Copyable, Sendable {
 
     /// Returns the size of the file in bytes.
     public func regularFileSize() throws -> Int {
-        let status = try status()
-        guard status.isRegularFile else { throw UnusableFile.notARegularFile }
-        return Int(status.st_size)
+        guard let size = try status().regularFileSize else { throw UnusableFile.notARegularFile }
+        return size
     }
 
     /// Reads `size` bytes at `offset`, or as many as there are.
@@ -100,6 +99,9 @@ extension stat {
     /// Whether it is neither a directory nor a link, a pipe or a device.
     public var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
     var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
+
+    /// The size in bytes; nil if it is no regular file.
+    package var regularFileSize: Int? { isRegularFile ? Int(st_size) : nil }
 
     /// When the file was last written, in whole seconds.
     public var modificationDate: Date {

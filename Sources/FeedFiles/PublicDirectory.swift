@@ -52,7 +52,7 @@ public struct PublicDirectory: ~Copyable {
     public func kind(of name: String) throws -> Kind {
         let kind = try inDirectory(of: name) { directory, name -> Kind in
             guard let status = try directory.status(of: name) else { return .nothing }
-            return status.isRegularFile ? .file(size: Int(status.st_size)) : status.isDirectory ? .directory : .other
+            return status.regularFileSize.map(Kind.file) ?? (status.isDirectory ? .directory : .other)
         }
         return kind ?? .nothing
     }

@@ -143,7 +143,7 @@ extension FileImageDataStore {
     static func usage(in feed: borrowing Directory) throws -> (count: Int, bytes: Int) {
         guard let directory = try open(in: feed) else { return (0, 0) }
         let names = try directory.names().filter { owner(of: $0) != nil }
-        let bytes = names.compactMap { try? directory.sizeOfRegularFile($0) }.reduce(0, +)
+        let bytes = names.compactMap { (try? directory.status(of: $0))?.regularFileSize }.reduce(0, +)
         return (names.count { Checksum.isText($0) }, bytes)
     }
 

@@ -181,7 +181,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         get async throws {
             let usage = try reading { directory in
                 let images = isOfFeed ? try FileImageDataStore.usage(in: directory) : (count: 0, bytes: 0)
-                let sizes = [name, metadataName].compactMap { try? directory.sizeOfRegularFile($0) }
+                let sizes = [name, metadataName].compactMap { (try? directory.status(of: $0))?.regularFileSize }
                 var url: URL?
                 if let file = try? directory.file(name) { url = CacheFile.url(of: file) }
                 return StorageUsage(url: url, pictures: images.count, bytes: sizes.reduce(images.bytes, +))
