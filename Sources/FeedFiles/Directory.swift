@@ -168,6 +168,11 @@ extension Directory {
         if isDurable { try descriptor.sync() }
     }
 
+    /// Replaces the file `name` with `bytes` in the same way, but does not synchronise it.
+    package func replace(_ name: String, with bytes: some ContiguousBytes) throws {
+        try replace(name, isDurable: false) { file in try bytes.withUnsafeBytes { try file.write($0) } }
+    }
+
     /// Renames the file `name`, replacing any file with the new name.
     func rename(_ name: String, to newName: String) throws {
         try FileCall.rename.run { renameat(descriptor.number, name, descriptor.number, newName) }

@@ -71,7 +71,7 @@ package struct FileImageDataStore: ImageDataStore {
             else { return }
             saved.validators = metadata.validators
             (saved.checkedAt, saved.failedAt) = (metadata.checkedAt, metadata.failedAt)
-            try Self.write(saved.bytes, as: Self.name(for: url) + ImageMetadata.ending, in: directory)
+            try directory.replace(Self.name(for: url) + ImageMetadata.ending, with: saved.bytes)
         } catch {
             throw CacheError.notSaved(path: file(for: url), cause: error)
         }
@@ -81,8 +81,8 @@ package struct FileImageDataStore: ImageDataStore {
         let (name, metadata) = (Self.name(for: url), ImageMetadata(of: data, at: url))
         do {
             try directory.use { directory in
-                try Self.write(data, as: name, in: directory)
-                try Self.write(metadata.bytes, as: name + ImageMetadata.ending, in: directory)
+                try directory.replace(name, with: data)
+                try directory.replace(name + ImageMetadata.ending, with: metadata.bytes)
             }
         } catch {
             throw CacheError.notSaved(path: file(for: url), cause: error)
@@ -116,12 +116,6 @@ package struct FileImageDataStore: ImageDataStore {
             let metadata = try? ImageMetadata(reading: bytes), metadata.url == url
         else { return nil }
         return metadata
-    }
-
-    private static func write(_ data: some ContiguousBytes, as name: String, in directory: borrowing Directory) throws {
-        try directory.replace(name, isDurable: false) { file in
-            try data.withUnsafeBytes { try file.write($0) }
-        }
     }
 
     static func name(for url: URL) -> String { Checksum(of: url.absoluteString).text }

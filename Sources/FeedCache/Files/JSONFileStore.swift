@@ -120,6 +120,10 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         return update
     }
 
+    private func write(_ metadata: CacheMetadata, of head: CacheFile.Head, in directory: borrowing Directory) throws {
+        try directory.replace(metadataName, with: MetadataFile.bytes(metadata, of: head))
+    }
+
     private func holds(_ value: Value, in directory: borrowing Directory) -> Bool {
         guard let file = try? directory.file(name) else { return false }
         return (try? CacheFile.holds(value, as: coding, in: file)) == true
@@ -135,17 +139,6 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         // The new entry is already in place. Metadata of the old one does not belong to it, and whatever cannot be
         // deleted now is deleted by the next save.
         try? directory.removeRegularFile(metadataName)
-    }
-
-    private func write(
-        _ metadata: CacheMetadata,
-        of head: CacheFile.Head,
-        in directory: borrowing Directory
-    ) throws {
-        let bytes = try MetadataFile.bytes(metadata, of: head)
-        try directory.replace(metadataName, isDurable: false) { file in
-            try bytes.withUnsafeBytes { try file.write($0) }
-        }
     }
 
     /// Deletes the file unless it is a readable entry that `isValid` accepts.
