@@ -104,19 +104,12 @@ package struct Directory: ~Copyable, Sendable {
 // MARK: - Roots
 
 extension Directory {
-    /// Creates the directory at `path`, if nothing exists there.
-    static func makeRoot(_ path: String, isPrivate: Bool) throws {
-        do {
-            try FileCall.makeDirectory.run { mkdir(path, mode(isPrivate)) }
-        } catch SystemError.exists {}
-    }
-
     /// Throws if nothing may be created in the directory at `path`.
     static func checkAccess(to path: String) throws {
         try FileCall.status.run { access(path, W_OK | X_OK) }
     }
 
-    private static func mode(_ isPrivate: Bool) -> mode_t { isPrivate ? 0o700 : 0o777 }
+    static func mode(_ isPrivate: Bool) -> mode_t { isPrivate ? 0o700 : 0o777 }
 }
 
 // MARK: - Files

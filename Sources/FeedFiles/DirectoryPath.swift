@@ -50,15 +50,18 @@ package struct DirectoryPath: Sendable {
     /// A process that deletes the last file of a directory also removes the directory, possibly just before `body`
     /// creates the first new file in it.
     package func use<Result: ~Copyable>(_ body: (consuming Directory) throws -> Result) throws -> Result {
-        // If it is missing a hundred times, there is another reason, such as a root that is a dangling link.
-        for _ in 0..<100 {
+        var attempts = 0
+        while true {
             do {
-                return try body(makeOnce())
-            } catch SystemError.notFound {
+                var directory = try Directory(root)
+                for name in names { directory = try directory.makeSubdirectory(name) }
+                return try body(directory)
+            } catch SystemError.notFound where attempts < 100 {
+                // If it is missing a hundred times, there is another reason, such as a root that is a dangling link.
+                attempts += 1
                 try makeRoot(root)
             }
         }
-        return try body(makeOnce())
     }
 
     package func removeIfEmpty() {
@@ -75,22 +78,16 @@ package struct DirectoryPath: Sendable {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    private func makeOnce() throws -> Directory {
-        var directory = try Directory(root)
-        for name in names {
-            directory = try directory.makeSubdirectory(name)
-        }
-        return directory
-    }
-
-    /// Creates the directory at `path` and its parents, if they do not exist.
+    /// Creates the directory at `path` and its parents, where nothing exists.
     private func makeRoot(_ path: String) throws {
+        let parent = Self.parent(of: path)
         do {
-            try Directory.makeRoot(path, isPrivate: isPrivate)
-        } catch SystemError.notFound {
-            guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { throw SystemError.notFound }
-            try makeRoot(String(path[..<slash]))
-            try Directory.makeRoot(path, isPrivate: isPrivate)
+            try FileCall.status.run { access(parent, F_OK) }
+        } catch SystemError.notFound where parent != path {
+            try makeRoot(parent)
         }
+        do {
+            try FileCall.makeDirectory.run { mkdir(path, Directory.mode(isPrivate)) }
+        } catch SystemError.exists {}
     }
 }
