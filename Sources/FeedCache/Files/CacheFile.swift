@@ -17,7 +17,6 @@ enum CacheFile {
         let checksum: String
     }
 
-    /// Returns the head and the value in `bytes`.
     static func read<Value>(_ bytes: [UInt8], as coding: ValueCoding<Value>) throws -> (head: Head, value: Value) {
         var value: (() throws -> Value)?
         var checksum: String?
@@ -64,17 +63,16 @@ enum CacheFile {
     ///
     /// - Returns: nil if it does not look like a file from `write`, and so must be read as a whole.
     static func head(of file: borrowing FileDescriptor) throws -> Head? {
-        let tail = try tail(of: file)
-        let beginning = try beginning(of: file)
-        guard tail.starts(with: checksumMember.utf8), let end = endOfHead(in: beginning) else { return nil }
-        return try? readHead(Array(beginning[..<end.lowerBound]) + tail) { _ in }
+        let tail = try file.read(tailCount, at: max(file.regularFileSize() - tailCount, 0))
+        guard let (head, _) = try beginning(of: file), tail.starts(with: checksumMember.utf8) else { return nil }
+        return try? readHead(head + tail) { _ in }
     }
 
     /// Returns the URL in a file, which may be damaged behind it.
     static func url(of file: borrowing FileDescriptor) -> URL? {
-        guard let beginning = try? beginning(of: file), let end = endOfHead(in: beginning) else { return nil }
+        guard let (head, _) = try? beginning(of: file) else { return nil }
         var members = Members()
-        try? JSONReader.read(Array(beginning[..<end.lowerBound]) + [UInt8(ascii: "}")]) { reader in
+        try? JSONReader.read(head + [UInt8(ascii: "}")]) { reader in
             try reader.readObject { _ = try members.read($1, from: &$0) }
         }
         return members.url
@@ -86,7 +84,7 @@ enum CacheFile {
         as coding: ValueCoding<Value>,
         in file: borrowing FileDescriptor
     ) throws -> Bool {
-        guard var offset = endOfHead(in: try beginning(of: file))?.upperBound else { return false }
+        guard var (_, offset) = try beginning(of: file) else { return false }
         var checksum = Checksum()
         do {
             try coding.write(value) { block in
@@ -110,17 +108,12 @@ enum CacheFile {
 
     static func tail(_ checksum: Checksum) -> [UInt8] { Array("\(checksumMember)\(checksum.text)\"}".utf8) }
 
-    private static func beginning(of file: borrowing FileDescriptor) throws -> [UInt8] {
-        try file.read(min(file.regularFileSize(), headLimit), at: 0)
-    }
-
-    private static func tail(of file: borrowing FileDescriptor) throws -> [UInt8] {
-        try file.read(tailCount, at: max(file.regularFileSize() - tailCount, 0))
-    }
-
-    /// Returns the place of the value's name; inside a string, a quotation mark would be preceded by a backslash.
-    private static func endOfHead(in beginning: [UInt8]) -> Range<Int>? {
-        beginning.firstRange(of: Array(valueMember.utf8))
+    /// Returns the members before the value, and the offset of that; nil if a file has none.
+    private static func beginning(of file: borrowing FileDescriptor) throws -> (head: [UInt8], value: Int)? {
+        let bytes = try file.read(min(file.regularFileSize(), headLimit), at: 0)
+        // Inside a string, a quotation mark would be preceded by a backslash.
+        guard let name = bytes.firstRange(of: Array(valueMember.utf8)) else { return nil }
+        return (Array(bytes[..<name.lowerBound]), name.upperBound)
     }
 
     private static func readHead(_ bytes: [UInt8], value readValue: (inout JSONReader) throws -> Void) throws -> Head {
