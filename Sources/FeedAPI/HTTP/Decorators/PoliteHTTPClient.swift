@@ -15,8 +15,8 @@ private actor PoliteHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let limit: Int
     private let oneForEachOrigin: Bool
-    private var count = 0
-    private var busy: Set<String> = []
+    /// The origins of the requests that are being sent.
+    private var sending: [String] = []
     private var waiters: [(id: UUID, origin: String, continuation: CheckedContinuation<Void, any Error>)] = []
 
     init(_ client: any HTTPClient, limit: Int, oneForEachOrigin: Bool) {
@@ -26,7 +26,10 @@ private actor PoliteHTTPClient: HTTPClient {
     func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         let origin = Origin(request.url).map { "\($0)" } ?? request.url.absoluteString
         try await wait(for: origin)
-        defer { leave(origin) }
+        defer {
+            if let place = sending.firstIndex(of: origin) { sending.remove(at: place) }
+            startWaiting()
+        }
         return try await client.send(request)
     }
 
@@ -43,17 +46,11 @@ private actor PoliteHTTPClient: HTTPClient {
         }
     }
 
-    private func leave(_ origin: String) {
-        count -= 1
-        busy.remove(origin)
-        startWaiting()
-    }
-
     private func startWaiting() {
-        while count < limit, let place = waiters.firstIndex(where: { !busy.contains($0.origin) }) {
+        let mayStart = { !self.oneForEachOrigin || !self.sending.contains($0) }
+        while sending.count < limit, let place = waiters.firstIndex(where: { mayStart($0.origin) }) {
             let next = waiters.remove(at: place)
-            count += 1
-            if oneForEachOrigin { busy.insert(next.origin) }
+            sending.append(next.origin)
             next.continuation.resume()
         }
     }
