@@ -57,7 +57,7 @@ struct Transfer {
 
     mutating func receive(_ head: Head, expectedLength: Int64, now: ContinuousClock.Instant = .now) {
         self.head = head
-        pace = Pace(over: timeout, since: now)
+        pace = Pace(window: timeout, start: now)
         // The announced length must not make the client reserve more than the largest image.
         body.reserveCapacity(min(Int(clamping: max(expectedLength, 0)), request.bodyLimit, 64 << 20))
     }
@@ -125,21 +125,15 @@ struct Transfer {
 ///
 /// Bytes are counted in slots of a hundredth of the window, so that a body in any number of parts takes little memory.
 private struct Pace {
-    private let start: ContinuousClock.Instant
-    private let window: Duration
-    private let slot: Duration
-    private let enough: Int
+    let window: Duration
+    let start: ContinuousClock.Instant
 
     /// The last slots with bytes; without the first of them, there would not be enough.
-    private var slots: [(number: Int, bytes: Int)] = []
-    private var bytes = 0
+    var slots: [(number: Int, bytes: Int)] = []
+    var bytes = 0
 
-    init(over window: Duration, since start: ContinuousClock.Instant) {
-        self.start = start
-        self.window = window
-        slot = max(window / 100, .nanoseconds(1))
-        enough = max(1, Int(window / .milliseconds(1)))
-    }
+    private var slot: Duration { max(window / 100, .nanoseconds(1)) }
+    private var enough: Int { max(1, Int(window / .milliseconds(1))) }
 
     mutating func receive(_ count: Int, now: ContinuousClock.Instant) {
         let number = Int((now - start) / slot)
