@@ -12,7 +12,7 @@ struct TransferTests {
     /// A request with a timeout of five seconds whose response begins after three, and its parts after these seconds.
     private func transfer(_ parts: [(second: Double, bytes: Int)] = []) throws -> Transfer {
         var transfer = try Transfer(of: request, now: start)
-        transfer.receive(.init(status: 200, headers: [:]), expectedLength: -1, now: start + .seconds(3))
+        transfer.receive((200, [:]), expectedLength: -1, now: start + .seconds(3))
         for part in parts {
             let now = start + .seconds(part.second)
             #expect(transfer.deadline > now, "\(part)")

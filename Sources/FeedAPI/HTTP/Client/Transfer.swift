@@ -3,10 +3,7 @@ import Foundation
 
 /// A request in progress, with the part of its response received so far.
 struct Transfer {
-    struct Head {
-        let status: Int
-        let headers: HTTPHeaders
-    }
+    typealias Head = (status: Int, headers: HTTPHeaders)
 
     /// The longest that any request may take.
     static let longest = Duration.seconds(3_600)

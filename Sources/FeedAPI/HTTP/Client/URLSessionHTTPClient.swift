@@ -155,7 +155,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        if let head = Transfer.Head(response) {
+        if let head = response.head {
             let length = response.expectedContentLength
             request(of: task)?.update { $0.receive(head, expectedLength: length) }
         }
@@ -171,7 +171,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         let request = requests.withLock { $0.removeValue(forKey: task.taskIdentifier) }
         guard let request, var transfer = request.update({ $0 }) else { return }
         // On Linux a redirect without a `Location` is not reported until its end.
-        if transfer.response == nil, let head = task.response.flatMap(Transfer.Head.init) {
+        if transfer.response == nil, let head = task.response?.head {
             transfer.receive(head, expectedLength: 0)
         }
         let failure = error.map(NoResponse.init)
@@ -225,7 +225,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-        guard let head = challenge.failureResponse.flatMap(Transfer.Head.init) else {
+        guard let head = challenge.failureResponse?.head else {
             return completionHandler(.performDefaultHandling, nil)
         }
         // On Linux, the task would hang until the challenge is met; the 401 itself is the response to deliver.
@@ -247,11 +247,11 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 }
 
-extension Transfer.Head {
-    fileprivate init?(_ response: URLResponse) {
-        guard let response = response as? HTTPURLResponse else { return nil }
+extension URLResponse {
+    fileprivate var head: Transfer.Head? {
+        guard let response = self as? HTTPURLResponse else { return nil }
         let fields = response.allHeaderFields.map { ("\($0.key)", "\($0.value)") }
-        self.init(status: response.statusCode, headers: HTTPHeaders(fields))
+        return (response.statusCode, HTTPHeaders(fields))
     }
 }
 
