@@ -24,15 +24,10 @@ public struct LocalImageDataLoader: ImageDataLoader {
     /// - Throws: ``NotFound``; the store's error if there is data that cannot be read; `CancellationError`, and no
     ///   other error, if the task was cancelled.
     public func load(from url: URL) async throws -> Data {
-        do {
-            let data = try await store.retrieve(for: url)
-            try Task.checkCancellation()
-            guard let data else { throw NotFound(url: url) }
-            return data
-        } catch {
-            try Task.checkCancellation()
-            throw error
-        }
+        let result = await Result { try await store.retrieve(for: url) }
+        try Task.checkCancellation()
+        guard let data = try result.get() else { throw NotFound(url: url) }
+        return data
     }
 
     /// Caches `data` as the image data at `url`.

@@ -113,7 +113,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
             try Task.checkCancellation()
             return response
         } catch {
-            if error is CancellationError || Task.isCancelled { throw CancellationError() }
+            try Cancellation.rethrow(error)
             throw error as? RemoteError ?? .connectivity(url: request.url, cause: error)
         }
     }
