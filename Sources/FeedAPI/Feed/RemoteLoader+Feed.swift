@@ -19,8 +19,7 @@ extension RemoteLoader where Value == [FeedImage] {
             at: page,
             headers: headers,
             preferring: FeedMapper.types,
-            client: client,
-            accepting: 200...200
+            client: client
         ) { try FeedMapper.images(in: $0, feed: url) }
     }
 }
@@ -92,7 +91,6 @@ package struct FeedPageLoader: ConditionalLoader {
             headers: [:],
             preferring: FeedMapper.types,
             client: client,
-            accepting: 200...200,
             discoveredURL: foundFeed
         ) { [feedURL, limit, isFirst, report] response in
             let page = try FeedMapper.page(of: response, feed: feedURL, discovers: isFirst && foundFeed == nil) { id in

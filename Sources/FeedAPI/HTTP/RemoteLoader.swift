@@ -6,9 +6,9 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
     private let request: Result<HTTPRequest, any Error>
     private let client: any HTTPClient
     private let statuses: ClosedRange<Int>
-    private let discoveredURL: URL?
+    private var discoveredURL: URL?
     private let map: @Sendable (HTTPResponse) throws -> Value
-    private let now: @Sendable () -> Date
+    private var now: @Sendable () -> Date = { Date() }
 
     /// Creates a loader that sends `request` through `client` and maps the response with `map`.
     ///
@@ -25,7 +25,6 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         self.request = .success(request)
         self.client = client
         self.statuses = statuses
-        discoveredURL = nil
         self.map = map
         self.now = now
     }
@@ -36,7 +35,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         headers: HTTPHeaders,
         preferring accept: String = "application/json",
         client: any HTTPClient,
-        accepting statuses: ClosedRange<Int>,
+        accepting statuses: ClosedRange<Int> = 200...200,
         discoveredURL: URL? = nil,
         map: @escaping @Sendable (HTTPResponse) throws -> Value
     ) {
@@ -45,7 +44,6 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         self.statuses = statuses
         self.discoveredURL = discoveredURL
         self.map = map
-        now = { Date() }
     }
 
     /// Loads the value with the validators and the freshness of its response.

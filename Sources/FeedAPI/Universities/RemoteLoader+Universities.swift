@@ -7,8 +7,7 @@ extension RemoteLoader where Value == [University] {
     ///
     /// It sends `Accept: application/json` and `headers`, which take precedence.
     public static func universities(at url: URL, headers: HTTPHeaders = [:], client: any HTTPClient) -> RemoteLoader {
-        let map = UniversitiesMapper.map
-        return RemoteLoader(at: .success(url), headers: headers, client: client, accepting: 200...200, map: map)
+        RemoteLoader(at: .success(url), headers: headers, client: client, map: UniversitiesMapper.map)
     }
 }
 
