@@ -18,7 +18,6 @@ extension RemoteLoader where Value == [ImageComment] {
     }
 }
 
-/// The endpoint of the comments on an image.
 package enum ImageCommentsEndpoint {
     /// Returns the URL of the comments on an image: `image/{id}/comments`, relative to the feed at `feedURL`.
     ///
@@ -34,7 +33,6 @@ package enum ImageCommentsEndpoint {
     }
 }
 
-/// Maps a comments service's response to comments.
 package enum ImageCommentsMapper {
     /// Returns the comments of a response, in the service's order.
     ///

@@ -41,7 +41,6 @@ public struct RemoteImageDataLoader: ImageDataLoader {
     }
 }
 
-/// Maps a response to image data.
 package enum ImageDataMapper {
     /// Returns the body of a response.
     ///

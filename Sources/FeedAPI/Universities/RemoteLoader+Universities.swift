@@ -11,7 +11,6 @@ extension RemoteLoader where Value == [University] {
     }
 }
 
-/// Maps a university service's response to universities.
 package enum UniversitiesMapper {
     /// Returns the universities of a response, in the service's order.
     ///

@@ -27,9 +27,7 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         merged.values.merge(others.values) { $1 }
         return merged
     }
-}
 
-extension HTTPHeaders {
     /// The fields that carry no secret.
     package var withoutSecrets: HTTPHeaders {
         var fields = self
