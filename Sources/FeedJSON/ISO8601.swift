@@ -100,17 +100,11 @@ private struct DateScanner {
     private mutating func offset() -> Int? {
         if skip("Z") || skip("z") { return 0 }
         let isWest = skip("-")
-        guard isWest || skip("+"), let hour = number(2), hour < 24, let minute = isAtEnd ? 0 : offsetMinute() else {
-            return nil
-        }
+        guard isWest || skip("+"), let hour = number(2), hour < 24 else { return nil }
+        let hasColon = skip(":")
+        guard let minute = isAtEnd && !hasColon ? 0 : number(2), minute < 60 else { return nil }
         let offset = hour * 3_600 + minute * 60
         return isWest ? -offset : offset
-    }
-
-    private mutating func offsetMinute() -> Int? {
-        _ = skip(":")
-        guard let minute = number(2), minute < 60 else { return nil }
-        return minute
     }
 
     private mutating func number(_ digits: Int) -> Int? {
