@@ -8,10 +8,6 @@ public struct JSONText {
 
     package let isEscaped: Bool
 
-    package init(raw: UnsafeRawBufferPointer, isEscaped: Bool) {
-        (self.raw, self.isEscaped) = (raw, isEscaped)
-    }
-
     /// The text, copied out of the buffer.
     public var string: String {
         withUTF8 { String(decoding: $0, as: UTF8.self) }
