@@ -57,9 +57,12 @@ package struct Directory: ~Copyable, Sendable {
         }
     }
 
+    /// Throws if nothing may be created in the directory at `path`.
+    static func checkAccess(to path: String) throws {
+        try FileCall.status.run { access(path, W_OK | X_OK) }
+    }
+
     /// Opens the directory `name` in this one, creating it if necessary.
-    ///
-    /// A private directory is accessible to its owner only; any other has the permissions that the umask allows.
     func makeSubdirectory(_ name: String, isPrivate: Bool = true) throws -> Directory {
         if let directory = try subdirectory(name, isPrivate: isPrivate) { return directory }
         do {
@@ -68,6 +71,9 @@ package struct Directory: ~Copyable, Sendable {
         guard let directory = try subdirectory(name, isPrivate: isPrivate) else { throw SystemError.notFound }
         return directory
     }
+
+    /// The permissions, as far as the umask allows, of a new directory.
+    static func mode(_ isPrivate: Bool) -> mode_t { isPrivate ? 0o700 : 0o777 }
 
     package func removeSubdirectoryIfEmpty(_ name: String) {
         _ = try? FileCall.removeDirectory.run { unlinkat(descriptor.number, name, AT_REMOVEDIR) }
@@ -99,17 +105,6 @@ package struct Directory: ~Copyable, Sendable {
     private func openFile(_ name: String, _ flags: Int32) throws -> Int32 {
         try FileCall.open.run { openat(descriptor.number, name, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
     }
-}
-
-// MARK: - Roots
-
-extension Directory {
-    /// Throws if nothing may be created in the directory at `path`.
-    static func checkAccess(to path: String) throws {
-        try FileCall.status.run { access(path, W_OK | X_OK) }
-    }
-
-    static func mode(_ isPrivate: Bool) -> mode_t { isPrivate ? 0o700 : 0o777 }
 }
 
 // MARK: - Files

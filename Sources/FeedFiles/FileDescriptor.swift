@@ -98,6 +98,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
 extension stat {
     /// Whether it is neither a directory nor a link, a pipe or a device.
     public var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+    var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
     var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 
     /// The size in bytes; nil if it is no regular file.

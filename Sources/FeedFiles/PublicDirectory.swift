@@ -136,7 +136,3 @@ extension FileDescriptor {
         return true
     }
 }
-
-extension stat {
-    fileprivate var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
-}
