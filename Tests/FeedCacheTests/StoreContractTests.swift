@@ -40,7 +40,7 @@ struct StoreKind: Sendable, CustomTestStringConvertible {
 struct ImageDataStoreKind: Sendable, CustomTestStringConvertible {
     static let all = [
         ImageDataStoreKind("InMemoryImageDataStore") { _ in InMemoryImageDataStore() },
-        ImageDataStoreKind("FileImageDataStore") { FileImageDataStore(forFeedIn: $0) },
+        ImageDataStoreKind("FileImageDataStore") { FileImageDataStore(forFeedIn: DirectoryPath($0)) },
     ]
 
     let testDescription: String

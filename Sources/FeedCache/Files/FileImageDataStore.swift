@@ -1,5 +1,5 @@
 package import FeedCore
-import FeedFiles
+package import FeedFiles
 import FeedJSON
 package import Foundation
 
@@ -16,11 +16,7 @@ package struct FileImageDataStore: ImageDataStore {
     private let directory: DirectoryPath
 
     /// Creates a store of the image data of the feed that a ``JSONFileStore`` saves in `directory`; deleted with the feed.
-    package init(forFeedIn directory: URL) {
-        self.init(forFeedIn: DirectoryPath(directory))
-    }
-
-    init(forFeedIn directory: DirectoryPath) {
+    package init(forFeedIn directory: DirectoryPath) {
         self.directory = directory.appending(Self.directoryName)
     }
 

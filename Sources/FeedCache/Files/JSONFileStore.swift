@@ -240,8 +240,8 @@ extension JSONFileStore {
 extension JSONFileStore where Value == [FeedImage] {
     /// Creates a store of a feed, in the file `feed.json` in `directory`.
     ///
-    /// Image data in ``FileImageDataStore/init(forFeedIn:)`` is deleted with the feed. A feed is not saved if the URL of
-    /// one of its images is not an absolute `http` or `https` URL.
+    /// Image data in the directory `images` beside it is deleted with the feed. A feed is not saved if the URL of one of
+    /// its images is not an absolute `http` or `https` URL.
     public init(feedIn directory: URL) {
         self.init(in: DirectoryPath(directory), name: CacheDirectory.feedName, isOfFeed: true)
     }

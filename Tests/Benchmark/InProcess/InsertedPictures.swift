@@ -18,7 +18,7 @@ struct InsertedPictures {
 
     private func rate(_ kept: Int) async throws -> Double {
         let directory = try TemporaryDirectory()
-        let store = FileImageDataStore(forFeedIn: directory.url)
+        let store = FileImageDataStore(forFeedIn: DirectoryPath(directory.url))
         var generator = SplitMix64(seed: 3)
         let picture = Data(generator.bytes(PictureService.pictureSize))
         for number in 0..<kept { try await store.insert(picture, for: anyURL("kept/\(number)")) }
