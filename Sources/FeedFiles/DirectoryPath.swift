@@ -13,9 +13,7 @@ package struct DirectoryPath: Sendable {
         self.init(root: root.path(percentEncoded: false))
     }
 
-    /// Creates the path of the root itself.
-    ///
-    /// - Parameter isPrivate: whether a root that is created is accessible to its owner only.
+    /// Creates the path of the root itself, which is created for its owner only if `isPrivate` is true.
     package init(root: String, isPrivate: Bool = true) {
         self.root = root.last == "/" && root != "/" ? String(root.dropLast()) : root
         self.isPrivate = isPrivate

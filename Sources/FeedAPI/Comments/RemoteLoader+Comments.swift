@@ -36,10 +36,8 @@ package enum ImageCommentsEndpoint {
 package enum ImageCommentsMapper {
     /// Returns the comments of a response, in the service's order.
     ///
-    /// The payload is an object with `items`, each with an `id` (UUID), a `message`, a `created_at` (RFC 3339; the
+    /// The payload has to be an object with `items`, each with an `id` (UUID), a `message`, a `created_at` (RFC 3339; the
     /// offset's colon or minutes may be missing) and an `author` with a `username`.
-    ///
-    /// - Throws: an error if any of this does not hold.
     package static func map(_ response: HTTPResponse) throws -> [ImageComment] {
         try response.readBody(as: .items) { reader in
             var items: [ImageComment]?
