@@ -60,11 +60,7 @@ extension HTTPHeaders {
 
 extension StringProtocol {
     /// The text without leading and trailing spaces and tabs, which Foundation on Linux leaves in a field's value.
-    var trimmed: String {
-        let start = utf8.drop(while: \.isFieldSpace)
-        let end = start.reversed().drop(while: \.isFieldSpace)
-        return String(decoding: end.reversed(), as: UTF8.self)
-    }
+    var trimmed: String { trimmingCharacters(in: CharacterSet(charactersIn: " \t")) }
 
     /// The time in whole seconds (RFC 9111, section 1.2.2); nil if this is not a number, and at most 2,147,483,648.
     fileprivate var deltaSeconds: Int? {
