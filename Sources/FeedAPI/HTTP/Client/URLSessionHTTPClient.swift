@@ -176,7 +176,8 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         }
         let failure = error.map(NoResponse.init)
         let result: Result<HTTPResponse, any Error>
-        if resends, transfer.isStaleConnection(failure), hasResponded(transfer.request.url) {
+        let origin = Origin(transfer.request.url)
+        if resends, transfer.isStaleConnection(failure), origins.withLock({ $0.contains(origin) }) {
             result = .failure(ReusedConnectionClosed(transfer: transfer.restarted))
         } else if failure == nil, let response = transfer.response {
             result = .success(response)
@@ -236,10 +237,6 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         }
         if let response = response ?? nil { request?.end(with: .success(response)) }
         completionHandler(.cancelAuthenticationChallenge, nil)
-    }
-
-    private func hasResponded(_ url: URL) -> Bool {
-        origins.withLock { $0.contains(Origin(url)) }
     }
 
     private func noteResponse(of url: URL) {
