@@ -94,3 +94,175 @@ public struct Gallery: Sendable {
         GalleryPage(number: index / imagesPerPage + 1, gallery: self)
     }
 }
+
+/// A page of a gallery.
+public struct GalleryPage: Sendable {
+    let number: Int
+    let gallery: Gallery
+
+    /// The file name that the other pages link to: `index.html`, `page-2.html` and so on.
+    public var name: String { number == 1 ? "index.html" : "page-\(number).html" }
+
+    /// The images on the page.
+    public var images: ArraySlice<FeedImage> { gallery.images[gallery.range(ofPage: number)] }
+
+    /// Writes the page in parts, image by image, so that at most one picture is in memory.
+    ///
+    /// `output` receives the bytes of the page (UTF-8) in order; `item` is called for each image of the page in order
+    /// and returns what is shown of it.
+    ///
+    /// - Throws: what `output` and `item` throw; the page is then incomplete.
+    public func write(
+        to output: ([UInt8]) throws -> Void,
+        isolation: isolated (any Actor)? = #isolation,
+        showing item: (FeedImage) async throws -> GalleryItem
+    ) async throws {
+        try output(head())
+        for index in gallery.range(ofPage: number) {
+            let figure = GalleryFigure(index: index, on: self, item: try await item(gallery.images[index]))
+            var html = HTML()
+            figure.write(to: &html)
+            try output(html.bytes)
+        }
+        try output(foot())
+    }
+
+    private func head() -> [UInt8] {
+        var html = HTML()
+        html.markup("<!doctype html>\n")
+        html.begin("html", [.plain(.language, gallery.labels.language)])
+        html.element("head") { writeMetadata(to: &$0) }
+        html.begin("body")
+        html.element("header") { writeHeader(to: &$0) }
+        html.begin("main")
+        if images.isEmpty {
+            html.element("p", .plain(.class, "empty")) { $0.text(gallery.labels.emptyFeed) }
+        } else {
+            html.begin("ul", [.plain(.class, "grid")])
+        }
+        html.markup("\n")
+        return html.bytes
+    }
+
+    private func writeMetadata(to html: inout HTML) {
+        html.metadata(titled: ([gallery.title] + (number > 1 ? [place] : [])).joined(separator: " – "))
+        if let previous { html.void("link", .plain(.relation, "prev"), .href(.page(previous))) }
+        if let next { html.void("link", .plain(.relation, "next"), .href(.page(next))) }
+        writePreview(to: &html)
+        html.style()
+    }
+
+    /// Writes links to the feeds, and what others show of a link to the page.
+    private func writePreview(to html: inout HTML) {
+        guard let own = gallery.link(toServed: name) else { return }
+        let title = Attribute.plain(.title, gallery.title)
+        let feeds = [(Link.rss, RSSFeed.mediaType), (.json, JSONFeed.mediaType)]
+        for (link, type) in feeds {
+            html.void("link", .plain(.relation, "alternate"), .plain(.type, type), title, .href(link))
+        }
+        html.property("og:type", "website")
+        html.property("og:title", gallery.title)
+        html.property("og:url", own.address)
+        let pictures = gallery.firstPage.images.lazy.compactMap { gallery.pictures[$0.id] }
+        if let first = pictures.first(where: \.format.isDisplayable), let link = gallery.link(toServed: first.name) {
+            html.property("og:image", link.address)
+        }
+    }
+
+    private func writeHeader(to html: inout HTML) {
+        html.element("h1", .ownDirection) { $0.text(gallery.title) }
+        guard !gallery.images.isEmpty else { return }
+        let count = gallery.labels.images(gallery.images.count)
+        html.element("p") { $0.text((gallery.pageCount > 1 ? [count, place] : [count]).joined(separator: " · ")) }
+    }
+
+    private var place: String { gallery.labels.page(number, gallery.pageCount) }
+
+    private func foot() -> [UInt8] {
+        var html = HTML()
+        if !images.isEmpty { html.end("ul") }
+        html.end("main")
+        if gallery.pageCount > 1 {
+            html.element("nav", .plain(.label, gallery.labels.pages)) { writePages(to: &$0) }
+        }
+        if number == 1, gallery.source != nil || gallery.date != nil {
+            html.element("footer") { writeOrigin(to: &$0) }
+        }
+        html.script()
+        html.end("body")
+        html.end("html")
+        html.markup("\n")
+        return html.bytes
+    }
+
+    private func writePages(to html: inout HTML) {
+        let labels = gallery.labels
+        if let previous {
+            html.element("a", .plain(.relation, "prev"), .href(.page(previous))) { $0.text(labels.previousPage) }
+        }
+        if let next {
+            html.element("a", .plain(.relation, "next"), .href(.page(next))) { $0.text(labels.nextPage) }
+        }
+        html.element("p") { html in
+            for (other, link) in zip(1..., gallery.pageLinks) {
+                if other == number {
+                    html.element("b", .plain(.current, "page")) { $0.text("\(number)") }
+                } else {
+                    html.add(link)
+                }
+            }
+        }
+    }
+
+    var link: HTML {
+        var html = HTML()
+        html.element("a", .href(.page(self))) { $0.text("\(number)") }
+        return html
+    }
+
+    private func writeOrigin(to html: inout HTML) {
+        if let source = gallery.source {
+            html.element("p") { html in
+                html.text("\(gallery.labels.source): ")
+                // A URL from which a secret was removed does not work as a link.
+                let shown = source.redacted
+                if shown == source.absoluteString, let link = Link(web: source) {
+                    html.element("a", .href(link)) { $0.text(shown) }
+                } else {
+                    html.text(shown)
+                }
+            }
+        }
+        if let moment = gallery.date.flatMap(Moment.init) {
+            html.element("p") { html in
+                html.text("\(gallery.labels.date): ")
+                html.moment(moment)
+            }
+        }
+    }
+
+    private var previous: GalleryPage? { page(number - 1) }
+    private var next: GalleryPage? { page(number + 1) }
+
+    private func page(_ number: Int) -> GalleryPage? {
+        1...gallery.pageCount ~= number ? GalleryPage(number: number, gallery: gallery) : nil
+    }
+}
+
+extension HTML {
+    /// Adds what the heads of all pages have.
+    mutating func metadata(titled title: String) {
+        void("meta", .plain(.charset, "utf-8"))
+        void("meta", .plain(.httpEquivalent, "Content-Security-Policy"), .plain(.content, Style.policy))
+        void("meta", .plain(.name, "viewport"), .plain(.content, "width=device-width,initial-scale=1"))
+        void("meta", .plain(.name, "color-scheme"), .plain(.content, "light dark"))
+        void("meta", .plain(.name, "referrer"), .plain(.content, "no-referrer"))
+        element("title") { $0.text(title) }
+        void("link", .plain(.relation, "icon"), .href(.icon))
+    }
+
+    /// Adds a property of the Open Graph protocol.
+    fileprivate mutating func property(_ name: String, _ value: String) {
+        void("meta", .plain(.property, name), .plain(.content, value))
+    }
+}

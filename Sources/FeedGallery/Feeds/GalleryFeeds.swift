@@ -1,0 +1,233 @@
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// A gallery as an RSS 2.0 feed with Media RSS, to which feed readers can subscribe.
+///
+/// Its entries are the images of the first page, with the dates of the images alone: the same gallery gives the same
+/// bytes. They have all that is known of an image, so that whoever reads the feed gets the same IDs, texts and dates.
+/// It is valid for RSS 2.0 and strict XML parsers, whatever the texts of the images contain.
+public struct RSSFeed: Sendable {
+    /// The name of the file next to the pages, to which they link.
+    public static let name = "feed.xml"
+
+    static let mediaType = "application/rss+xml"
+
+    /// The content of the file, in UTF-8.
+    public let bytes: [UInt8]
+
+    /// Writes the feed of a gallery; nil if the gallery has no base URL.
+    public init?(of gallery: Gallery) {
+        guard let home = gallery.link(toServed: gallery.firstPage.name), let own = gallery.link(toServed: Self.name)
+        else { return nil }
+        // HTML without void elements is written as XML is.
+        var xml = HTML()
+        xml.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss version=\"2.0\"")
+        xml.markup(" xmlns:media=\"http://search.yahoo.com/mrss/\" xmlns:atom=\"http://www.w3.org/2005/Atom\">\n")
+        xml.element("channel") { xml in
+            let title = gallery.title.allowedInXML
+            xml.element("title") { $0.text(title) }
+            xml.element("link") { $0.text(home.address) }
+            xml.element("description") { $0.text(title) }
+            xml.element("atom:link", .plain(.relation, "self"), .plain(.type, Self.mediaType), .href(own))
+            for image in gallery.firstPage.images {
+                xml.markup("\n")
+                xml.element("item") { $0.item(FeedEntry(of: image, on: home, of: gallery)) }
+            }
+            xml.markup("\n")
+        }
+        xml.markup("\n</rss>\n")
+        bytes = xml.bytes
+    }
+}
+
+extension HTML {
+    fileprivate mutating func item(_ entry: FeedEntry) {
+        element("title") { $0.text(entry.title) }
+        element("link") { $0.text(entry.link) }
+        element("guid", .plain(.isPermanent, "false")) { $0.text(entry.id) }
+        element("description") { $0.text(entry.html) }
+        if let date = entry.publishedAt?.inRFC822 { element("pubDate") { $0.text(date) } }
+        guard let (file, link) = entry.picture else { return }
+        let bytes = "\(file.byteCount)"
+        element("enclosure", .plain(.url, link.address), .plain(.length, bytes), .plain(.type, file.format.mediaType))
+        element(
+            "media:content",
+            .plain(.url, link.address),
+            .plain(.fileSize, bytes),
+            .plain(.type, file.format.mediaType),
+            .plain(.medium, "image"),
+            file.size.map { .plain(.width, "\($0.width)") },
+            file.size.map { .plain(.height, "\($0.height)") }
+        ) { content in
+            if let description = entry.description { content.element("media:description") { $0.text(description) } }
+            if let location = entry.location { content.element("media:location", .plain(.description, location)) }
+        }
+    }
+}
+
+extension Date {
+    /// The date as in RFC 822, with the four digits of the year that RSS allows: `Wed, 20 May 2020 11:24:59 GMT`.
+    fileprivate var inRFC822: String? {
+        // The same in every language, unlike what a formatter writes.
+        let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        // The first day of 1970 was a Thursday.
+        let day = Int((timeIntervalSince1970 / 86_400).rounded(.down)) + 4
+        let parts = ISO8601.text(of: self).split(whereSeparator: "-TZ".contains)
+        guard let month = Int(parts[1]) else { return nil }
+        return "\(days[(day % 7 + 7) % 7]), \(parts[2]) \(months[month - 1]) \(parts[0]) \(parts[3]) GMT"
+    }
+}
+
+/// A gallery as a JSON Feed 1.1, to which feed readers can subscribe.
+///
+/// Its entries are those of the ``RSSFeed``, and the same gallery gives the same bytes.
+public struct JSONFeed: Sendable {
+    /// The name of the file next to the pages, to which they link.
+    public static let name = "jsonfeed.json"
+
+    static let mediaType = "application/feed+json"
+
+    /// The content of the file, in UTF-8.
+    public let bytes: [UInt8]
+
+    /// Writes the feed of a gallery; nil if the gallery has no base URL.
+    public init?(of gallery: Gallery) {
+        guard let home = gallery.link(toServed: gallery.firstPage.name), let own = gallery.link(toServed: Self.name)
+        else { return nil }
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("version", "https://jsonfeed.org/version/1.1")
+            writer.member("title", gallery.title)
+            writer.member("home_page_url", home.address)
+            writer.member("feed_url", own.address)
+            writer.name("items")
+            writer.array { writer in
+                for image in gallery.firstPage.images {
+                    writer.object { $0.item(FeedEntry(of: image, on: home, of: gallery)) }
+                }
+            }
+        }
+        writer.endLine()
+        bytes = writer.bytes
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func item(_ entry: FeedEntry) {
+        member("id", entry.id)
+        member("url", entry.link)
+        member("title", entry.title)
+        member("content_html", entry.html)
+        if let source = entry.source { member("external_url", source.address) }
+        if let date = entry.publishedAt { member("date_published", ISO8601.text(of: date)) }
+        if let (file, link) = entry.picture {
+            member("image", link.address)
+            name("attachments")
+            array { writer in
+                writer.object { writer in
+                    writer.member("url", link.address)
+                    writer.member("mime_type", file.format.mediaType)
+                    if let description = entry.description { writer.member("title", description) }
+                    writer.member("size_in_bytes", file.byteCount)
+                }
+            }
+        }
+        if let location = entry.location {
+            name("_essential_feed")
+            object { $0.member("location", location) }
+        }
+    }
+}
+
+// MARK: - Entries
+
+/// An image of a gallery as an entry of its feeds.
+///
+/// Whoever reads the feeds finds the same texts again: the text of the entry says no more than the image does.
+struct FeedEntry {
+    let id: String
+    let title: String
+    /// The URL of the enlarged image on its page.
+    let link: String
+    let description: String?
+    let location: String?
+    let publishedAt: Date?
+    /// The page about the image at its source.
+    let source: Link?
+    let picture: (file: PictureFile, link: Link)?
+    /// The picture and the texts of the image.
+    private(set) var html = ""
+
+    init(of image: FeedImage, on page: Link, of gallery: Gallery) {
+        id = image.id.text
+        link = "\(page.address)#\(id)"
+        description = image.description?.allowedInXML.visible
+        location = image.location?.allowedInXML.visible
+        publishedAt = image.publishedAt
+        source = image.link.flatMap(Link.init(web:))
+        title = (description ?? location).map(Self.title) ?? id
+        picture = gallery.pictures[image.id].flatMap { file in
+            gallery.link(toServed: file.name).map { (file: file, link: $0) }
+        }
+        var html = HTML()
+        html.element("p") { writePicture(of: image, labels: gallery.labels, to: &$0) }
+        for text in [description, location].compactMap({ $0 }) {
+            html.element("p", .ownDirection) { html in
+                for (index, line) in text.split(whereSeparator: \.isNewline).enumerated() {
+                    if index > 0 { html.void("br") }
+                    html.text(String(line))
+                }
+            }
+        }
+        self.html = String(decoding: html.bytes, as: UTF8.self)
+    }
+
+    /// Writes the picture, which leads to the page about the image if there is one.
+    private func writePicture(of image: FeedImage, labels: GalleryLabels, to html: inout HTML) {
+        if let (file, link) = picture, file.format.isDisplayable {
+            if let source { html.begin("a", [.href(source)]) }
+            html.void(
+                "img",
+                .src(link),
+                .plain(.alternative, description ?? location ?? id),
+                file.size.map { .plain(.width, "\($0.width)") },
+                file.size.map { .plain(.height, "\($0.height)") }
+            )
+            if source != nil { html.end("a") }
+            return
+        }
+        if let (file, link) = picture {
+            html.element("a", .href(link), .download) { $0.text(file.format?.name ?? labels.otherFormat) }
+        } else {
+            html.text(image.url.absoluteString)
+        }
+        guard let source, let host = image.link?.host() else { return }
+        html.text(" · ")
+        html.element("a", .href(source)) { $0.text(labels.imagePage(host)) }
+    }
+
+    /// Returns the text on one line, truncated after a word.
+    private static func title(_ text: String) -> String {
+        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard line.count > 100 else { return line }
+        let start = line.prefix(100)
+        // A text without spaces is truncated anywhere.
+        let words = line.dropFirst(100).first == " " ? start : start.lastIndex(of: " ").map { start[..<$0] } ?? start
+        return words + "…"
+    }
+}
+
+extension String {
+    /// The text without the characters that XML 1.0 forbids, or advises against: all controls but tab and line ends.
+    var allowedInXML: String {
+        let allowed = unicodeScalars.filter { scalar in
+            switch scalar.value {
+            case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0xA0...0xFFFD, 0x10000...: true
+            default: false
+            }
+        }
+        return String(allowed)
+    }
+}
