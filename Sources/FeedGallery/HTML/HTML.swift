@@ -46,14 +46,6 @@ struct HTML {
         markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
-    mutating func style() {
-        element("style") { $0.bytes += Style.text.utf8 }
-    }
-
-    mutating func script() {
-        element("script") { $0.bytes += Style.script.utf8 }
-    }
-
     private mutating func append(_ attribute: Attribute) {
         bytes += " \(attribute.name)".utf8
         guard let value = attribute.value else { return }
@@ -93,6 +85,55 @@ extension Unicode.Scalar {
     }
 }
 
+// MARK: - What pages have in common
+
+extension HTML {
+    mutating func beginPage(titled title: String, in language: String, links: (inout HTML) -> Void = { _ in }) {
+        markup("<!doctype html>\n")
+        begin("html", [.plain(.language, language)])
+        element("head") { html in
+            html.void("meta", .plain(.charset, "utf-8"))
+            html.void("meta", .plain(.httpEquivalent, "Content-Security-Policy"), .plain(.content, Style.policy))
+            html.void("meta", .plain(.name, "viewport"), .plain(.content, "width=device-width,initial-scale=1"))
+            html.void("meta", .plain(.name, "color-scheme"), .plain(.content, "light dark"))
+            html.void("meta", .plain(.name, "referrer"), .plain(.content, "no-referrer"))
+            html.element("title") { $0.text(title) }
+            html.void("link", .plain(.relation, "icon"), .href(.icon))
+            links(&html)
+            html.element("style") { $0.bytes += Style.text.utf8 }
+        }
+        begin("body")
+    }
+
+    mutating func endPage() {
+        end("body")
+        end("html")
+        markup("\n")
+    }
+
+    mutating func script() {
+        element("script") { $0.bytes += Style.script.utf8 }
+    }
+
+    /// Adds an image that is loaded when it comes into view; `alternative` stands for it until then.
+    mutating func image(_ source: Attribute?, _ alternative: String, width: Int?, height: Int?) {
+        void(
+            "img",
+            source,
+            .plain(.alternative, alternative),
+            width.map { .plain(.width, "\($0)") },
+            height.map { .plain(.height, "\($0)") },
+            .plain(.loading, "lazy"),
+            .plain(.decoding, "async")
+        )
+    }
+
+    mutating func moment(_ moment: Moment, isDay: Bool = false) {
+        let text = isDay ? String(moment.text.prefix(10)) : moment.text
+        element("time", .plain(.moment, moment.machineText)) { $0.text(text) }
+    }
+}
+
 /// A date as shown on a page: numeric and in UTC, the same for every reader.
 struct Moment {
     /// The date for machines, as in the attribute `datetime`.
@@ -105,12 +146,5 @@ struct Moment {
         guard (-62_135_596_800..<253_402_300_800).contains(date.timeIntervalSince1970) else { return nil }
         machineText = ISO8601.text(of: date)
         text = "\(machineText.prefix(10)) \(machineText.dropFirst(11).prefix(5)) UTC"
-    }
-}
-
-extension HTML {
-    mutating func moment(_ moment: Moment, isDay: Bool = false) {
-        let text = isDay ? String(moment.text.prefix(10)) : moment.text
-        element("time", .plain(.moment, moment.machineText)) { $0.text(text) }
     }
 }

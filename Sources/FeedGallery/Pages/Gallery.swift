@@ -129,10 +129,8 @@ public struct GalleryPage: Sendable {
 
     private func head() -> [UInt8] {
         var html = HTML()
-        html.markup("<!doctype html>\n")
-        html.begin("html", [.plain(.language, gallery.labels.language)])
-        html.element("head") { writeMetadata(to: &$0) }
-        html.begin("body")
+        let title = ([gallery.title] + (number > 1 ? [place] : [])).joined(separator: " – ")
+        html.beginPage(titled: title, in: gallery.labels.language) { writeLinks(to: &$0) }
         html.element("header") { writeHeader(to: &$0) }
         html.begin("main")
         if images.isEmpty {
@@ -144,16 +142,10 @@ public struct GalleryPage: Sendable {
         return html.bytes
     }
 
-    private func writeMetadata(to html: inout HTML) {
-        html.metadata(titled: ([gallery.title] + (number > 1 ? [place] : [])).joined(separator: " – "))
+    /// Writes links to the other pages and to the feeds, and what others show of a link to the page.
+    private func writeLinks(to html: inout HTML) {
         if let previous { html.void("link", .plain(.relation, "prev"), .href(.page(previous))) }
         if let next { html.void("link", .plain(.relation, "next"), .href(.page(next))) }
-        writePreview(to: &html)
-        html.style()
-    }
-
-    /// Writes links to the feeds, and what others show of a link to the page.
-    private func writePreview(to html: inout HTML) {
         guard let own = gallery.link(toServed: name) else { return }
         let title = Attribute.plain(.title, gallery.title)
         let feeds = [(Link.rss, RSSFeed.mediaType), (.json, JSONFeed.mediaType)]
@@ -189,9 +181,7 @@ public struct GalleryPage: Sendable {
             html.element("footer") { writeOrigin(to: &$0) }
         }
         html.script()
-        html.end("body")
-        html.end("html")
-        html.markup("\n")
+        html.endPage()
         return html.bytes
     }
 
@@ -250,17 +240,6 @@ public struct GalleryPage: Sendable {
 }
 
 extension HTML {
-    /// Adds what the heads of all pages have.
-    mutating func metadata(titled title: String) {
-        void("meta", .plain(.charset, "utf-8"))
-        void("meta", .plain(.httpEquivalent, "Content-Security-Policy"), .plain(.content, Style.policy))
-        void("meta", .plain(.name, "viewport"), .plain(.content, "width=device-width,initial-scale=1"))
-        void("meta", .plain(.name, "color-scheme"), .plain(.content, "light dark"))
-        void("meta", .plain(.name, "referrer"), .plain(.content, "no-referrer"))
-        element("title") { $0.text(title) }
-        void("link", .plain(.relation, "icon"), .href(.icon))
-    }
-
     /// Adds a property of the Open Graph protocol.
     fileprivate mutating func property(_ name: String, _ value: String) {
         void("meta", .plain(.property, name), .plain(.content, value))

@@ -88,15 +88,8 @@ struct GalleryFigure {
     private func writePicture(to html: inout HTML) {
         if let file, isShown {
             html.element("a", .plain(.class, "open"), .href(.place(id))) { html in
-                html.void(
-                    "img",
-                    file.source,
-                    .plain(.alternative, description ?? location ?? labels.image(index + 1)),
-                    size.map { .plain(.width, "\($0.width)") },
-                    size.map { .plain(.height, "\($0.height)") },
-                    .plain(.loading, "lazy"),
-                    .plain(.decoding, "async")
-                )
+                let alternative = description ?? location ?? labels.image(index + 1)
+                html.image(file.source, alternative, width: size?.width, height: size?.height)
             }
         } else if let file {
             html.element("a", .plain(.class, "absent"), file.target, file.saving) { html in

@@ -53,13 +53,7 @@ public struct GalleryIndex: Sendable {
     public init(of entries: [Entry], title: String? = nil, labels: GalleryLabels = .english) {
         let title = title.flatMap(Gallery.title) ?? labels.feeds
         var html = HTML()
-        html.markup("<!doctype html>\n")
-        html.begin("html", [.plain(.language, labels.language)])
-        html.element("head") { html in
-            html.metadata(titled: title)
-            html.style()
-        }
-        html.begin("body")
+        html.beginPage(titled: title, in: labels.language)
         html.element("header") { $0.element("h1", .ownDirection) { $0.text(title) } }
         html.element("main") { html in
             guard !entries.isEmpty else {
@@ -72,9 +66,7 @@ public struct GalleryIndex: Sendable {
                 }
             }
         }
-        html.end("body")
-        html.end("html")
-        html.markup("\n")
+        html.endPage()
         bytes = html.bytes
     }
 }
@@ -121,14 +113,6 @@ extension GalleryIndex.Entry.Picture {
     fileprivate func write(to html: inout HTML, in directory: String?) {
         // The name may come from a file that others have changed.
         guard PictureFile.isName(name), let file = directory.flatMap({ Link.file(name, in: $0) }) else { return }
-        html.void(
-            "img",
-            .src(file),
-            .plain(.alternative, text),
-            width.map { .plain(.width, "\($0)") },
-            height.map { .plain(.height, "\($0)") },
-            .plain(.loading, "lazy"),
-            .plain(.decoding, "async")
-        )
+        html.image(.src(file), text, width: width, height: height)
     }
 }
