@@ -29,17 +29,6 @@ public struct GalleryItem: Sendable {
     }
 }
 
-extension GalleryItem {
-    /// The format and the size of the picture, as far as they are known.
-    var properties: (ImageFormat?, ImageSize?) {
-        switch picture {
-        case .missing: (nil, nil)
-        case .file(let file): (file.format, file.size)
-        case .embedded(let data): (ImageFormat(of: data), ImageSize(of: data))
-        }
-    }
-}
-
 /// An image on its page, both in the grid and enlarged on its own while the URL ends in `#ID`.
 ///
 /// Both views use the same elements; the style hides what belongs only to the other one. An embedded picture is included
@@ -48,18 +37,31 @@ struct GalleryFigure {
     private let index: Int
     private let id: String
     private let page: GalleryPage
-    private let item: GalleryItem
+    private let comments: [ImageComment]
     private let (format, size): (ImageFormat?, ImageSize?)
+    /// The file of the picture: what is shown, the link to it, and how it is saved; a picture that is not displayed is never
+    /// opened, as it could run scripts.
+    private let file: (source: Attribute?, target: Attribute, saving: Attribute?)?
     private let date: Moment?
     private let link: (target: Link, host: String)?
 
     init(index: Int, on page: GalleryPage, item: GalleryItem) {
         self.index = index
         self.page = page
-        self.item = item
-        (format, size) = item.properties
+        comments = item.comments
         let image = page.gallery.images[index]
         id = image.id.text
+        switch item.picture {
+        case .missing:
+            (format, size, file) = (nil, nil, nil)
+        case .file(let picture):
+            (format, size) = (picture.format, picture.size)
+            file = (.src(.file(picture)), .href(.file(picture)), format.isDisplayable ? nil : .download)
+        case .embedded(let data):
+            (format, size) = (ImageFormat(of: data), ImageSize(of: data))
+            let saving = Attribute.download(as: "\(id).\(format.fileExtension)")
+            file = (format.map { .src(data, $0) }, .href(data, format), saving)
+        }
         date = image.publishedAt.flatMap(Moment.init)
         link = image.link.flatMap { url in url.host().flatMap { host in Link(web: url).map { ($0, host) } } }
     }
@@ -118,20 +120,6 @@ struct GalleryFigure {
         }
     }
 
-    /// The file of the picture: what is shown, the link to it, and how it is saved; a picture that is not displayed is never
-    /// opened, as it could run scripts.
-    private var file: (source: Attribute?, target: Attribute, saving: Attribute?)? {
-        switch item.picture {
-        case .missing:
-            return nil
-        case .file(let file):
-            return (.src(.file(file)), .href(.file(file)), isShown ? nil : .download)
-        case .embedded(let data):
-            let saving = Attribute.download(as: "\(id).\(format.fileExtension)")
-            return (format.map { .src(data, $0) }, .href(data, format), saving)
-        }
-    }
-
     private func link(toImageAt index: Int) -> Link {
         let id = page.gallery.images[index].id.text
         let other = page.gallery.page(ofImageAt: index)
@@ -139,7 +127,7 @@ struct GalleryFigure {
     }
 
     private var hasCaption: Bool {
-        description != nil || location != nil || date != nil || link != nil || !item.comments.isEmpty
+        description != nil || location != nil || date != nil || link != nil || !comments.isEmpty
     }
 
     private func writeCaption(to html: inout HTML) {
@@ -157,7 +145,7 @@ struct GalleryFigure {
             html.element("p", .plain(.class, "location"), .ownDirection) { $0.text(location) }
         }
         if date != nil || link != nil { html.element("p", .plain(.class, "origin")) { writeOrigin(to: &$0) } }
-        if !item.comments.isEmpty { writeComments(to: &html) }
+        if !comments.isEmpty { writeComments(to: &html) }
     }
 
     private func writeOrigin(to html: inout HTML) {
@@ -169,12 +157,12 @@ struct GalleryFigure {
 
     private func writeComments(to html: inout HTML) {
         html.element("p", .plain(.class, "count")) { html in
-            html.element("a", .href(.place(id))) { $0.text(labels.commentCount(item.comments.count)) }
+            html.element("a", .href(.place(id))) { $0.text(labels.commentCount(comments.count)) }
         }
         html.element("section", .plain(.class, "comments")) { html in
-            html.element("h2") { $0.text(labels.commentCount(item.comments.count)) }
+            html.element("h2") { $0.text(labels.commentCount(comments.count)) }
             html.element("ol") { html in
-                for comment in item.comments.sorted(by: { $0.createdAt > $1.createdAt }) { html.comment(comment) }
+                for comment in comments.sorted(by: { $0.createdAt > $1.createdAt }) { html.comment(comment) }
             }
         }
     }
