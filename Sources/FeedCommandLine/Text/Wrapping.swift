@@ -6,55 +6,37 @@ public enum Wrapping {
     /// is wider than a line itself. A width below two counts as two, so that every character fits. The time is linear
     /// in the bytes of any text.
     public static func lines(of text: String, width: Int) -> [String] {
-        var paragraph = WrappedLines(width: max(width, 2))
+        let width = max(width, 2)
+        var lines: [String] = []
+        var (line, used) = ("", 0)
+        func endLine() {
+            lines.append(line)
+            (line, used) = ("", 0)
+        }
         // Splitting bytes is many times faster than splitting characters. A mark after a space stays with the next
         // word.
         for word in text.utf8.split(separator: UInt8(ascii: " ")) {
-            paragraph.append(Substring(word))
-        }
-        return paragraph.finished()
-    }
-}
-
-private struct WrappedLines {
-    let width: Int
-    var lines: [String] = []
-    var line = ""
-    var used = 0
-
-    mutating func append(_ word: Substring) {
-        let columns = DisplayWidth.of(word)
-        if !line.isEmpty {
-            if used + 1 + columns <= width {
-                line += " "
-                used += 1
-            } else {
-                endLine()
+            let word = Substring(word)
+            let columns = DisplayWidth.of(word)
+            if !line.isEmpty {
+                if used + 1 + columns <= width {
+                    line += " "
+                    used += 1
+                } else {
+                    endLine()
+                }
+            }
+            guard columns > width else {
+                line += word
+                used += columns
+                continue
+            }
+            for cell in TerminalCells(word, limit: width) {
+                if used + cell.columns > width { endLine() }
+                line += cell.text
+                used += cell.columns
             }
         }
-        if columns <= width {
-            line += word
-            used += columns
-        } else {
-            appendBroken(word)
-        }
-    }
-
-    func finished() -> [String] {
-        line.isEmpty ? lines : lines + [line]
-    }
-
-    private mutating func appendBroken(_ word: Substring) {
-        for cell in TerminalCells(word, limit: width) {
-            if used + cell.columns > width { endLine() }
-            line += cell.text
-            used += cell.columns
-        }
-    }
-
-    private mutating func endLine() {
-        lines.append(line)
-        line = ""
-        used = 0
+        return line.isEmpty ? lines : lines + [line]
     }
 }
