@@ -8,7 +8,7 @@ public struct Program<Context: Sendable>: Sendable {
     public let summary: String
     /// The commands, in the order of the help.
     public let commands: [any Command<Context>.Type]
-    private let commonGroup: any OptionGroup.Type
+    let commonOptions: [OptionDeclaration]
     private let makeDocumentation: @Sendable () -> ProgramDocumentation
 
     /// Creates a program; `commonOptions` are those that most commands share.
@@ -24,7 +24,7 @@ public struct Program<Context: Sendable>: Sendable {
         self.version = version
         self.summary = summary
         self.commands = commands
-        commonGroup = commonOptions
+        self.commonOptions = commonOptions.declarations
         makeDocumentation = documentation
     }
 
@@ -40,17 +40,10 @@ public struct Program<Context: Sendable>: Sendable {
     /// Most runs need none.
     var documentation: ProgramDocumentation { makeDocumentation() }
 
-    var commonOptions: [OptionDeclaration] { commonGroup.declarations }
-
     /// The options that can be used instead of a command.
     var options: [OptionDeclaration] { [.help, .version] }
 
     var usage: String { name + " COMMAND [ARGUMENTS] [OPTIONS]" }
-
-    /// Returns the usage line of a command, or of the program where there is no such command.
-    public func usage(of command: String?) -> String {
-        command.flatMap { self.command(named: $0) }.map { CommandDeclaration($0, of: self).usage } ?? usage
-    }
 
     func command(named word: String) -> (any Command<Context>.Type)? {
         // `first(where:)` would look up conformances in every run.
