@@ -91,7 +91,7 @@ extension Completions {
 
     private var bashArguments: String {
         commands.compactMap { command in
-            let action = command.argument.map { bashAction(offering: $0.completion) } ?? ""
+            let action = command.argument.map { bashAction(offering: $0.value.completion) } ?? ""
             return action.isEmpty ? nil : "            \(command.name)) \(action);;"
         }.joined(separator: "\n")
     }

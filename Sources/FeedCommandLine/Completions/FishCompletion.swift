@@ -15,7 +15,7 @@ extension Completions {
         let options = command.options.map { option in
             "\(fishComplete) -n '_\(prefix)_in \(command.name)'\(fishFlags(option))"
         }
-        guard let argument = command.argument.map(\.completion).flatMap(fishArgument) else { return options }
+        guard let argument = command.argument.flatMap({ fishArgument($0.value.completion) }) else { return options }
         return options + ["\(fishComplete) -n '_\(prefix)_wants_argument \(command.name)' \(argument)"]
     }
 

@@ -82,23 +82,24 @@ extension Completions {
         let endsAll = [OptionDeclaration.help.name, OptionDeclaration.version.name].contains(option.name)
         let others = endsAll ? "(- *)" : option.short == nil ? "" : "(\(option.names.joined(separator: " ")))"
         guard let value = option.value else { return option.names.map { zshQuoted(others + $0 + help) } }
-        let action = "\(colonEscaped(value.placeholder)):\(zshAction(value.completion, value.placeholder))"
+        let action = zshAction(value)
         return option.names.map { zshQuoted("\(others)\($0)\($0 == option.name ? "=" : "")\(help):\(action)") }
     }
 
     private func zshSpecification(_ argument: ArgumentDeclaration) -> String {
-        let action = zshAction(argument.completion, argument.name)
-        return zshQuoted((argument.isOptional ? "1::" : "1:") + colonEscaped(argument.name) + ":" + action)
+        zshQuoted((argument.isOptional ? "1::" : "1:") + zshAction(argument.value))
     }
 
-    private func zshAction(_ completion: Completion, _ name: String) -> String {
-        switch completion {
-        case .none: " "
-        case .words(let words): "(" + words.joined(separator: " ") + ")"
-        case .file: "_files"
-        case .directory: "_files -/"
-        case .candidates(let kind): " \(prefix)_ask \(kind) " + zshQuoted(name)
-        }
+    private func zshAction(_ value: ValueDeclaration) -> String {
+        let action =
+            switch value.completion {
+            case .none: " "
+            case .words(let words): "(" + words.joined(separator: " ") + ")"
+            case .file: "_files"
+            case .directory: "_files -/"
+            case .candidates(let kind): " \(prefix)_ask \(kind) " + zshQuoted(value.placeholder)
+            }
+        return colonEscaped(value.placeholder) + ":" + action
     }
 }
 

@@ -44,20 +44,6 @@ public struct CommandDeclaration: Sendable {
 
 /// What the help, the completions and the parser know of an option.
 public struct OptionDeclaration: Sendable {
-    struct Value: Sendable {
-        let placeholder: String
-        let requirement: Requirement
-        let completion: Completion
-        let read: @Sendable (String) -> (any Sendable)?
-
-        init<Given>(_ placeholder: String, _ kind: ValueKind<Given>) {
-            self.placeholder = placeholder
-            requirement = kind.requirement
-            completion = kind.completion
-            read = { kind.read($0) }
-        }
-    }
-
     /// The name with its two dashes, such as `--url`.
     public let name: String
 
@@ -67,7 +53,7 @@ public struct OptionDeclaration: Sendable {
     /// The help, one sentence without a full stop.
     let help: String
 
-    var value: Value?
+    var value: ValueDeclaration?
 
     /// Whether it is given instead of the option declared before it.
     var isAlternative = false
@@ -88,19 +74,26 @@ public struct OptionDeclaration: Sendable {
 }
 
 struct ArgumentDeclaration: Sendable {
-    let name: String
-    let requirement: Requirement
-    let completion: Completion
+    let value: ValueDeclaration
     let isOptional: Bool
     let help: String
 
-    init<Value>(name: String, kind: ValueKind<Value>, isOptional: Bool, help: String) {
-        self.name = name
-        self.isOptional = isOptional
-        self.help = help
-        requirement = kind.requirement
-        completion = kind.completion
-    }
+    var name: String { value.placeholder }
 
     var usage: String { isOptional ? "[" + name + "]" : name }
+}
+
+/// What an option or argument takes.
+struct ValueDeclaration: Sendable {
+    let placeholder: String
+    let requirement: Requirement
+    let completion: Completion
+    let read: @Sendable (String) -> (any Sendable)?
+
+    init<Value>(_ placeholder: String, _ kind: ValueKind<Value>) {
+        self.placeholder = placeholder
+        requirement = kind.requirement
+        completion = kind.completion
+        read = { kind.read($0) }
+    }
 }

@@ -53,7 +53,7 @@ public struct Option<Value: Sendable>: Sendable {
         isAlternative: Bool = false,
         help: String
     ) where Value == Given? {
-        let value = OptionDeclaration.Value(placeholder, kind)
+        let value = ValueDeclaration(placeholder, kind)
         self.init(
             OptionDeclaration(name: name, short: short, help: help, value: value, isAlternative: isAlternative),
             absent: nil
@@ -62,7 +62,7 @@ public struct Option<Value: Sendable>: Sendable {
 
     /// Creates an option with a default value.
     public init(_ name: String, _ placeholder: String, _ kind: ValueKind<Value>, default absent: Value, help: String) {
-        let value = OptionDeclaration.Value(placeholder, kind)
+        let value = ValueDeclaration(placeholder, kind)
         self.init(OptionDeclaration(name: name, help: help, value: value), absent: absent)
     }
 }
@@ -97,7 +97,7 @@ extension Argument where Value == Void {
 extension Argument {
     /// Creates an argument that has to be given.
     public init(_ name: String, _ kind: ValueKind<Value>, help: String) {
-        let declaration = ArgumentDeclaration(name: name, kind: kind, isOptional: false, help: help)
+        let declaration = ArgumentDeclaration(value: ValueDeclaration(name, kind), isOptional: false, help: help)
         self.init(declaration: declaration) { word throws(UsageError.Problem) in
             guard let word else { throw .missingArgument(name) }
             return try kind.argument(word)
@@ -106,7 +106,7 @@ extension Argument {
 
     /// Creates an argument that may be left out.
     public init<Given>(optional name: String, _ kind: ValueKind<Given>, help: String) where Value == Given? {
-        let declaration = ArgumentDeclaration(name: name, kind: kind, isOptional: true, help: help)
+        let declaration = ArgumentDeclaration(value: ValueDeclaration(name, kind), isOptional: true, help: help)
         self.init(declaration: declaration) { word throws(UsageError.Problem) in
             guard let word else { return nil }
             return try kind.argument(word)

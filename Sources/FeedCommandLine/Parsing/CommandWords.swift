@@ -94,7 +94,7 @@ struct CommandWords {
         guard let extra = arguments.dropFirst(command.argument == nil ? 0 : 1).first else { return }
         let takesURL = command.options.first { $0.value?.requirement == .webURL }
         var hints: [UsageError.Hint] = []
-        if command.argument?.requirement == .name {
+        if command.argument?.value.requirement == .name {
             hints = [.inQuotes(arguments.joined(separator: " "))]
         } else if let takesURL, extra.lowercased().hasPrefix("http") {
             hints = [.didYouMean("\(takesURL.name) \(extra)")]
