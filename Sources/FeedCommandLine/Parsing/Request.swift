@@ -63,14 +63,14 @@ extension Program {
         }
         let rest = arguments.dropFirst()
         if first.looksLikeOption { return try optionRequest(first, rest) }
-        guard let command = command(named: first) else { throw unknownCommand(first, usage: usage) }
+        guard let command = command(named: first) else { throw unknownCommand(first) }
         // The option makes all other words irrelevant.
         let asksForHelp = rest.prefix { $0 != "--" }.contains(where: OptionDeclaration.help.names.contains)
         return asksForHelp && !command.isHidden
             ? .help(CommandDeclaration(command, of: self)) : .run(try Call(command, rest, of: self))
     }
 
-    func unknownCommand(_ word: String, usage: String) -> UsageError {
+    private func unknownCommand(_ word: String) -> UsageError {
         UsageError(.unknownCommand(word), hints: Suggestion.hints(forCommand: word, among: commandNames), usage: usage)
     }
 
@@ -97,9 +97,7 @@ extension Program {
     private func topic(of words: [String]) throws(UsageError) -> CommandDeclaration? {
         guard let word = words.first else { return nil }
         if let extra = words.dropFirst().first { throw UsageError(.unexpectedArgument(extra), usage: usage) }
-        guard let command = declarations.first(where: { $0.name == word }) else {
-            throw unknownCommand(word, usage: usage)
-        }
+        guard let command = declarations.first(where: { $0.name == word }) else { throw unknownCommand(word) }
         return command
     }
 }
