@@ -67,7 +67,7 @@ extension Composition {
         }
         if let named { return (try feed(at: named), nil) }
         guard try await !cache.entries(of: FeedImage.self).isEmpty else {
-            throw UsageError(.undetermined("--url URL"), in: command)
+            throw UsageError(.explained(phrases.noServiceForImage), in: command)
         }
         throw NotFound(description: phrases.noSuchImage(id.uuidString))
     }

@@ -22,8 +22,6 @@ public struct UsageError: Error, Hashable {
         case conflict(_ option: String, _ other: String)
         /// `given` requires another option, which is missing or has the value `found`.
         case requires(_ given: String, _ option: String, found: String?)
-        /// The command requires this option because its value cannot be determined otherwise.
-        case undetermined(_ option: String)
         case missingArgument(String)
         case wrongArgument(Requirement, _ word: String)
         /// There are too many arguments; this is the first of them.

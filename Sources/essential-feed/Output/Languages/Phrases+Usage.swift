@@ -10,10 +10,7 @@ extension Phrases {
     }
 
     func text(of error: UsageError, in program: String) -> String {
-        switch error.problem {
-        case .undetermined: noServiceForImage
-        default: usage.text(of: error.problem, in: error.command ?? program)
-        }
+        usage.text(of: error.problem, in: error.command ?? program)
     }
 }
 
@@ -31,7 +28,6 @@ extension UsagePhrases {
         case .conflict(let option, let other): conflict(option, other)
         case .requires(let given, let option, nil): needsOption(given, option)
         case .requires(let given, let option, let found?): needsOtherValue(given, option, found)
-        case .undetermined(let option): missingArgument(command, option)
         case .explained(let text): text
         case .notUTF8(let word): notUTF8(word.shown)
         default: text(ofValue: problem)
