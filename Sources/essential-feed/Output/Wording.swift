@@ -81,7 +81,7 @@ struct Wording {
             case let failure as RequestNotSent: "\(phrases.connectivity)\(url): \(text(ofCause: failure))"
             case let failure?: text(of: failure)
             }
-        let age = error.expiredValueSavedAt.map { phrases.expired(RelativeDate($0, from: now).text(in: phrases)) }
+        let age = error.expiredValueSavedAt.map { phrases.expired(phrases.time.text(of: $0, from: now)) }
         let cause = error.cacheFailure.map { text(of: $0) } ?? age
         let hint = error.remoteFailure == nil ? "; " + words.listCached : ""
         return "\(failure); \(phrases.nothingUsableCached)\(cause.map { " (\($0))" } ?? "")\(hint)"
@@ -89,7 +89,7 @@ struct Wording {
 
     /// Returns until when a service asks to wait, and how long that is.
     private func wait(until date: Date) -> String {
-        let wait = RelativeDate.duration(of: Int(date.timeIntervalSince(now).rounded(.up)), in: phrases)
+        let wait = phrases.time.duration(of: Int(date.timeIntervalSince(now).rounded(.up)))
         return words.waitUntil(LocalTime.text(of: date, now: now), wait)
     }
 

@@ -46,7 +46,7 @@ struct CachedFeedFormat: ItemFormat {
     }
 
     private func relative(_ date: Date) -> String {
-        RelativeDate(date, from: now).text(in: phrases)
+        phrases.time.text(of: date, from: now)
     }
 }
 

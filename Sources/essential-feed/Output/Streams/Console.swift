@@ -72,7 +72,7 @@ extension Console {
     func report<Value>(_ loaded: Loaded<Value>) {
         guard case .cache(let fallbackReason) = loaded.source else { return }
         let now = now()
-        let age = RelativeDate(loaded.savedAt ?? now, from: now).text(in: phrases)
+        let age = phrases.time.text(of: loaded.savedAt ?? now, from: now)
         let saved = phrases.showingSaved(age)
         let reason = fallbackReason.map { $0 is RequestNotSent ? wording.text(ofCause: $0) : wording.text(of: $0) }
         note(reason.map { "\($0). \(saved)" } ?? saved)
@@ -97,7 +97,7 @@ extension Console {
         case .savingFailed(let error): report(savingFailure: error)
         case .outageBegan(let error): note(phrases.outageBegan(wording.text(of: error)))
         case .outageEnded(let duration):
-            note(phrases.outageEnded(RelativeDate(secondsAgo: duration / .seconds(1)).text(in: phrases)))
+            note(phrases.outageEnded(phrases.time.text(secondsAgo: duration / .seconds(1))))
         case .pageRequested(let number): say(phrases.page("\(number)"))
         case .picturesLoaded(let count, let total): say(phrases.picturesLoaded("\(count)", "\(total)"))
         case .feedFound(let url): note(phrases.feedFound(wording.text(of: event.feed), wording.text(of: url)))
