@@ -1,3 +1,4 @@
+import FeedGallery
 import Foundation
 
 /// The capabilities of the terminal on standard output.
@@ -82,15 +83,13 @@ enum TerminalImageProtocol: Equatable {
     func sequence(showing picture: Data, columns: Int?) -> String? {
         switch self {
         case .kitty:
-            guard picture.starts(with: Self.signatureOfPNG) else { return nil }
+            guard ImageFormat(of: picture) == .png else { return nil }
             return Self.kittySequence(picture, columns.map { "c=\($0)," } ?? "")
         case .iTerm2:
             let width = columns.map { ";width=\($0)" } ?? ""
             return "\u{1B}]1337;File=inline=1;size=\(picture.count)\(width):\(picture.base64EncodedString())\u{07}"
         }
     }
-
-    private static let signatureOfPNG: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
     /// The protocol requires chunks of at most 4,096 bytes, all but the last with `m=1`.
     private static func kittySequence(_ picture: Data, _ width: String) -> String {
