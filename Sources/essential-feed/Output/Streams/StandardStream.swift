@@ -127,9 +127,7 @@ struct BlockOutput: ~Copyable {
 extension BlockOutput {
     /// Writes `text` to standard output.
     static func write(_ text: String) throws {
-        var output = BlockOutput()
-        try output.append { $0 += text.utf8 }
-        try output.flush()
+        try Array(text.utf8).withUnsafeBytes { try StandardStream.output.write($0) }
     }
 
     /// Writes a JSON object to standard output, on a line of its own unless it is part of another value.
@@ -137,8 +135,6 @@ extension BlockOutput {
         var writer = JSONWriter()
         writer.object(members)
         if endsLine { writer.endLine() }
-        var output = BlockOutput()
-        try output.take(&writer)
-        try output.flush()
+        try write(String(decoding: writer.bytes, as: UTF8.self))
     }
 }
