@@ -11,31 +11,17 @@ import FeedJSON
 enum TerminalText {
     /// Returns `text` with every unsafe scalar replaced by a space.
     static func safe(_ text: String) -> String {
-        var text = text
-        let replaced = text.withUTF8 { utf8 -> [UInt8]? in
-            guard nextUnsafe(in: utf8, from: 0) != nil else { return nil }
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(utf8.count)
-            append(utf8, to: &bytes)
-            return bytes
-        }
-        return replaced.map { String(decoding: $0, as: UTF8.self) } ?? text
+        var (text, bytes) = (text, [UInt8]())
+        text.withUTF8 { append($0, to: &bytes) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Returns `text` with every unsafe scalar replaced by a visible escape, such as `\u{1B}`.
     static func escaped(_ text: String) -> String {
-        var (text, bytes, start) = (text, [UInt8](), 0)
-        text.withUTF8 { utf8 in
-            while let unsafe = nextUnsafe(in: utf8, from: start) {
-                bytes += utf8[start..<unsafe.lowerBound]
-                for scalar in String(decoding: utf8[unsafe], as: UTF8.self).unicodeScalars {
-                    bytes += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".utf8
-                }
-                start = unsafe.upperBound
-            }
-            bytes += utf8[start...]
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        text.unicodeScalars.map { scalar in
+            let isUnsafe = safe(String(scalar)) != String(scalar)
+            return isUnsafe ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
+        }.joined()
     }
 
     /// Returns `text`, truncated with an ellipsis if it is wider than `limit` columns.
@@ -92,11 +78,32 @@ enum TerminalText {
                 index += 8
                 continue
             }
-            let length = UnsafeScalars.length(at: index, in: utf8)
+            let length = lengthOfUnsafe(at: index, in: utf8)
             if length > 0 { return index..<index + length }
             index += 1
         }
         return nil
+    }
+
+    /// Returns the length in bytes of the unsafe scalar at `index`, or 0 if there is none.
+    @inline(__always)
+    private static func lengthOfUnsafe(at index: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Int {
+        switch utf8[index] {
+        case ..<0x20, 0x7F: 1
+        case 0xC2, 0xD8: ControlCharacters.length(at: index, in: UnsafeRawBufferPointer(utf8))
+        case 0xE2, 0xEF, 0xF3: lengthOfLong(at: index, in: utf8)
+        default: 0
+        }
+    }
+
+    private static func lengthOfLong(at index: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Int {
+        guard index + 2 < utf8.count else { return 0 }
+        return switch UInt32(utf8[index]) << 16 | UInt32(utf8[index + 1]) << 8 | UInt32(utf8[index + 2]) {
+        case 0xE2808B, 0xE281A0...0xE281AF: 3  // U+200B, U+2060 to U+206F
+        case 0xEFBBBF, 0xEFBFB9...0xEFBFBB: 3  // U+FEFF, U+FFF9 to U+FFFB
+        case 0xF3A080...0xF3A081: 4  // U+E0000 to U+E007F
+        default: ControlCharacters.length(at: index, in: UnsafeRawBufferPointer(utf8))
+        }
     }
 
     /// Returns whether the eight bytes are all printable ASCII, testing them at once.
@@ -114,29 +121,5 @@ extension String {
     /// A word typed by the user, for messages: without secrets, made safe, and truncated if it is too long.
     var shown: String {
         TerminalText.cut(TerminalText.escaped(Secrets.redacted(self, isWord: true)), toColumns: 101)
-    }
-}
-
-/// The scalars that are unsafe for a terminal, detected in their UTF-8 bytes.
-enum UnsafeScalars {
-    /// Returns the length in bytes of the unsafe scalar at `index`, or 0 if there is none.
-    @inline(__always)
-    static func length(at index: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Int {
-        switch utf8[index] {
-        case ..<0x20, 0x7F: 1
-        case 0xC2, 0xD8: ControlCharacters.length(at: index, in: UnsafeRawBufferPointer(utf8))
-        case 0xE2, 0xEF, 0xF3: lengthOfLong(at: index, in: utf8)
-        default: 0
-        }
-    }
-
-    private static func lengthOfLong(at index: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Int {
-        guard index + 2 < utf8.count else { return 0 }
-        return switch UInt32(utf8[index]) << 16 | UInt32(utf8[index + 1]) << 8 | UInt32(utf8[index + 2]) {
-        case 0xE2808B, 0xE281A0...0xE281AF: 3  // U+200B, U+2060 to U+206F
-        case 0xEFBBBF, 0xEFBFB9...0xEFBFBB: 3  // U+FEFF, U+FFF9 to U+FFFB
-        case 0xF3A080...0xF3A081: 4  // U+E0000 to U+E007F
-        default: ControlCharacters.length(at: index, in: UnsafeRawBufferPointer(utf8))
-        }
     }
 }
