@@ -62,9 +62,18 @@ extension CachedFeedFormat {
             case .corrupt: phrases.corruptStatus
             }
         return [
-            age, ByteCount.text(feed.bytes), feed.count.map { phrases.items($0) } ?? "",
+            age, Self.size(feed.bytes), feed.count.map { phrases.items($0) } ?? "",
             phrases.export.keptPictures(feed.pictures),
         ]
+    }
+
+    /// Returns a number of bytes in B, kB or MB (powers of ten), with one decimal place.
+    private static func size(_ count: Int) -> String {
+        switch count {
+        case ..<1_000: "\(count) B"
+        case ..<1_000_000: "\(count / 1_000).\(count % 1_000 / 100) kB"
+        default: "\(count / 1_000_000).\(count % 1_000_000 / 100_000) MB"
+        }
     }
 
     /// Returns the lines of a table: the details in columns, and the URLs behind them or, if those do not fit, above.
@@ -82,17 +91,6 @@ extension CachedFeedFormat {
             let details = terminal.dim(cells.joined(separator: "  "))
             if isOneLine { return [details + "  " + url] }
             return Wrapping.lines(of: url, width: terminal.columns) + ["  " + details]
-        }
-    }
-}
-
-enum ByteCount {
-    /// Returns `count` in bytes, kB or MB (powers of ten), with one decimal place.
-    static func text(_ count: Int) -> String {
-        switch count {
-        case ..<1_000: "\(count) B"
-        case ..<1_000_000: "\(count / 1_000).\(count % 1_000 / 100) kB"
-        default: "\(count / 1_000_000).\(count % 1_000_000 / 100_000) MB"
         }
     }
 }
