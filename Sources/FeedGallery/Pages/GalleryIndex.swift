@@ -11,11 +11,11 @@ public struct GalleryIndex: Sendable {
     /// It can be saved with the page, to be shown again while its gallery cannot be written anew.
     public struct Entry: Codable, Hashable, Sendable {
         /// The directory with the pages; nil if there is none yet.
-        let directory: String?
+        private(set) var directory: String?
         let title: String
-        let imageCount: Int
-        let date: Date?
-        let pictures: [Picture]
+        private(set) var imageCount = 0
+        private(set) var date: Date?
+        private(set) var pictures: [Picture] = []
 
         /// Creates an entry with title, number of images, date and the first four pictures of a gallery, whose pages and
         /// pictures are in a directory of that name next to the index.
@@ -30,11 +30,7 @@ public struct GalleryIndex: Sendable {
 
         /// Creates an entry of a feed that has no pages yet.
         public init(title: String) {
-            directory = nil
             self.title = title
-            imageCount = 0
-            date = nil
-            pictures = []
         }
     }
 
