@@ -61,28 +61,22 @@ enum TerminalText {
 
     /// Appends valid UTF-8 to `bytes`, with every unsafe scalar replaced.
     static func append(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
-        var start = 0
-        while let unsafe = nextUnsafe(in: utf8, from: start) {
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<unsafe.lowerBound]))
-            bytes.append(UInt8(ascii: " "))
-            start = unsafe.upperBound
-        }
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
-    }
-
-    /// Returns the range of the first unsafe scalar at or after `start`.
-    private static func nextUnsafe(in utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
-        var index = start
+        // What is safe is copied at once, from `start`.
+        var (start, index) = (0, 0)
         while index < utf8.count {
             if index + 8 <= utf8.count, isPrintableASCII(eightBytesAt: index, of: utf8) {
                 index += 8
                 continue
             }
             let length = lengthOfUnsafe(at: index, in: utf8)
-            if length > 0 { return index..<index + length }
-            index += 1
+            if length > 0 {
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
+                bytes.append(UInt8(ascii: " "))
+                start = index + length
+            }
+            index += max(length, 1)
         }
-        return nil
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
     }
 
     /// Returns the length in bytes of the unsafe scalar at `index`, or 0 if there is none.
