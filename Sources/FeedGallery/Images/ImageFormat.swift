@@ -81,7 +81,7 @@ struct ImageBytes {
     func unsigned(_ count: Int, at offset: Int, littleEndian: Bool = false) -> Int? {
         guard offset >= 0, offset <= bytes.count - count else { return nil }
         let digits = bytes[offset..<offset + count]
-        let number = littleEndian ? digits.reversed().reduce(0, Self.append) : digits.reduce(0, Self.append)
+        let number = (littleEndian ? digits.reversed() : Array(digits)).reduce(0) { $0 << 8 | Int($1) }
         // A 32-bit `Int` cannot hold every four-byte number.
         return number >= 0 ? number : nil
     }
@@ -145,9 +145,5 @@ struct ImageBytes {
 
     private static func endsName(_ byte: UInt8) -> Bool {
         whiteSpace.contains(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
-    }
-
-    private static func append(_ number: Int, _ byte: UInt8) -> Int {
-        number << 8 | Int(byte)
     }
 }
