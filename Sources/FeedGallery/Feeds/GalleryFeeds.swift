@@ -143,9 +143,7 @@ extension JSONWriter {
 
 // MARK: - Entries
 
-/// An image of a gallery as an entry of its feeds.
-///
-/// Whoever reads the feeds finds the same texts again: the text of the entry says no more than the image does.
+/// An image of a gallery as an entry of its feeds, whose text says no more than the image does.
 struct FeedEntry {
     let id: String
     let title: String
