@@ -60,10 +60,8 @@ extension Program {
 
 /// Plain text in lines of at most 80 columns.
 enum TextLayout {
-    static let columns = 80
-
     static func wrapped(_ text: String, indent: Int = 0) -> [String] {
-        Wrapping.lines(of: text, width: columns - indent).map { spaces(indent) + $0 }
+        Wrapping.lines(of: text, width: 80 - indent).map { spaces(indent) + $0 }
     }
 
     /// Returns terms with their meanings beside them; a long term is on its own line.
