@@ -98,10 +98,8 @@ extension ValueKind where Value == Duration {
     /// A number of seconds (`90s` or `90`), minutes, hours or days, at most 36,500 days.
     public static func time(minimum: Int = 0) -> Self {
         Self(.time(minimum: minimum)) { text in
-            let units: [UInt8: Int] = [
-                UInt8(ascii: "s"): 1, UInt8(ascii: "m"): 60, UInt8(ascii: "h"): 3_600, UInt8(ascii: "d"): 86_400,
-            ]
-            let unit = text.utf8.last.flatMap { units[$0] }
+            let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
+            let unit = text.last.flatMap { units[$0] }
             guard let number = ValueKind<Int>.digits(unit == nil ? text[...] : text.dropLast()) else { return nil }
             let (seconds, isTooGreat) = number.multipliedReportingOverflow(by: unit ?? 1)
             return !isTooGreat && (minimum...36_500 * 86_400).contains(seconds) ? .seconds(seconds) : nil
