@@ -65,7 +65,6 @@ extension Composition {
     func listing(_ url: URL) -> Composition {
         var copy = self
         copy.output.feed = url
-        copy.console.showsSteps = false
         copy.console.feed = url
         return copy
     }

@@ -19,8 +19,6 @@ struct Console: Sendable {
     let now: @Sendable () -> Date
     /// The line that says what the program waits for; nil if nobody would see it.
     let line: WaitingLine?
-    /// Whether the line says each step; with several feeds at once, it says how many have come.
-    var showsSteps = true
     /// The feed of a list that notes are about; nil if it is the only one.
     var feed: URL?
     private let warnings = Warnings()
@@ -34,9 +32,9 @@ struct Console: Sendable {
         write(name.isEmpty || text.contains(name) ? text : "\(name): \(text)")
     }
 
-    /// Says what the program waits for.
+    /// Says what the program waits for; with several feeds at once, the line says how many have come instead.
     func say(_ step: String) {
-        if showsSteps { line?.say(step) }
+        if feed == nil { line?.say(step) }
     }
 
     func fail(_ failure: Failure) {
