@@ -21,8 +21,8 @@ extension Completions {
 
     private func fishFlags(_ option: OptionDeclaration) -> String {
         let short = option.short.map { " -s " + $0.dropFirst() } ?? ""
-        let value = option.value.map { " " + (fishArgument($0.completion) ?? "-x") } ?? ""
-        let required = option.value == nil || value.contains("-F") || value == " -x" ? "" : " -x"
+        let value = option.value.flatMap { fishArgument($0.completion) }.map { " " + $0 } ?? ""
+        let required = option.value == nil || option.value?.completion == .file ? "" : " -x"
         return "\(short) -l \(option.name.drop { $0 == "-" })\(required)\(value) -d \(fishQuoted(option.help))"
     }
 
