@@ -74,7 +74,7 @@ extension UnsafeRawBufferPointer {
         }
         let name = part(start + 1..<end)
         let isNumber = name.character(at: 0) == "#"
-        let character = isNumber ? name.numberedCharacter : Entities.character(named: name)
+        let character = isNumber ? name.numberedCharacter : Entities.named[Substring(decoding: name, as: UTF8.self)]
         return character.map { ($0, end + 1 - start) }
     }
 
@@ -93,13 +93,9 @@ extension UnsafeRawBufferPointer {
 ///
 /// No other is expanded, wherever it is declared.
 private enum Entities {
-    static func character(named name: UnsafeRawBufferPointer) -> Unicode.Scalar? {
-        characters[Substring(decoding: name, as: UTF8.self)]
-    }
-
     static let windows = Array("€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
 
-    private static let characters: [Substring: Unicode.Scalar] = {
+    static let named: [Substring: Unicode.Scalar] = {
         var characters: [Substring: Unicode.Scalar] = [:]
         var number: UInt32 = 0
         for word in names.split(whereSeparator: \.isWhitespace) {
