@@ -12,6 +12,9 @@ enum TerminalText {
     /// Returns `text` with every unsafe scalar replaced by a space.
     static func safe(_ text: String) -> String {
         var (text, bytes) = (text, [UInt8]())
+        // Most texts are.
+        let isSafe = text.withUTF8 { utf8 in !utf8.indices.contains { lengthOfUnsafe(at: $0, in: utf8) > 0 } }
+        if isSafe { return text }
         text.withUTF8 { append($0, to: &bytes) }
         return String(decoding: bytes, as: UTF8.self)
     }
