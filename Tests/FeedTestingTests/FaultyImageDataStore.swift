@@ -5,7 +5,8 @@ import Foundation
 /// A store of image data in memory with one fault, or none.
 actor FaultyImageDataStore: ImageDataStore {
     enum Fault: String, CaseIterable {
-        case isNeverEmpty, forgetsWhatWasRetrieved, takesDataForText, truncates, holdsTheFirstData, failsToReplace
+        case isNeverEmpty, forgetsWhatWasRetrieved, takesDataForText, truncates
+        case losesDataWithMetadata, mixesUpMetadata, holdsTheFirstData, failsToReplace
         case ignoresCase, ignoresFragments, drops, writesInParts, failsToRetrieve
         case failsToDelete, failsToDeleteNothing, deletesEverything, deletesNothing, claimsToBeEmpty
     }
@@ -39,6 +40,14 @@ actor FaultyImageDataStore: ImageDataStore {
         }
     }
 
+    func insert(_ new: Data, with metadata: ImageDataMetadata, for url: URL) async throws {
+        if fault != .losesDataWithMetadata { try await insert(new, for: url) }
+    }
+
+    func metadata(for url: URL) -> ImageDataMetadata? {
+        fault == .mixesUpMetadata ? ImageDataMetadata(checksum: "", checkedAt: anyDate) : nil
+    }
+
     func delete(except urls: Set<URL>) throws {
         switch fault {
         case .failsToDelete where !data.isEmpty: throw AnyError("deletion")
@@ -60,4 +69,11 @@ actor FaultyImageDataStore: ImageDataStore {
         default: url.absoluteString
         }
     }
+}
+
+/// A store without image data, and with nothing but what every store must have.
+struct StoreOfDataAlone: ImageDataStore {
+    func retrieve(for url: URL) -> Data? { nil }
+    func insert(_ data: Data, for url: URL) {}
+    func delete(except urls: Set<URL>) {}
 }

@@ -65,8 +65,7 @@ package struct FileImageDataStore: ImageDataStore {
             guard let directory = try directory.open(), var saved = try Self.metadata(for: url, in: directory),
                 saved.checksum == metadata.checksum
             else { return }
-            saved.validators = metadata.validators
-            (saved.checkedAt, saved.failedAt) = (metadata.checkedAt, metadata.failedAt)
+            saved.update(with: metadata)
             try directory.replace(Self.name(for: url) + ImageMetadata.ending, with: saved.bytes)
         } catch {
             throw CacheError.notSaved(path: file(for: url), cause: error)
@@ -74,14 +73,24 @@ package struct FileImageDataStore: ImageDataStore {
     }
 
     package func insert(_ data: Data, for url: URL) async throws {
-        let (name, metadata) = (Self.name(for: url), ImageMetadata(of: data, at: url))
+        try insert(data, ImageMetadata(of: data, at: url))
+    }
+
+    package func insert(_ data: Data, with metadata: ImageDataMetadata, for url: URL) async throws {
+        var own = ImageMetadata(of: data, at: url)
+        own.update(with: metadata)
+        try insert(data, own)
+    }
+
+    private func insert(_ data: Data, _ metadata: ImageMetadata) throws {
+        let name = Self.name(for: metadata.url)
         do {
             try directory.use { directory in
                 try directory.replace(name, with: data)
                 try directory.replace(name + ImageMetadata.ending, with: metadata.bytes)
             }
         } catch {
-            throw CacheError.notSaved(path: file(for: url), cause: error)
+            throw CacheError.notSaved(path: file(for: metadata.url), cause: error)
         }
     }
 
@@ -202,6 +211,10 @@ struct ImageMetadata {
         (self.url, self.byteCount, self.checksum) = (url, byteCount, checksum)
         (self.checkedAt, self.failedAt) = (checkedAt, failedAt)
         validators = members.validators
+    }
+
+    mutating func update(with metadata: ImageDataMetadata) {
+        (validators, checkedAt, failedAt) = (metadata.validators, metadata.checkedAt, metadata.failedAt)
     }
 
     func isOf(_ data: [UInt8]) -> Bool {

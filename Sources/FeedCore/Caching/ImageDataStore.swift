@@ -16,6 +16,11 @@ public protocol ImageDataStore: Sendable {
     /// - Throws: an error if it could not be cached; the older data is then intact or gone, never mixed with the new.
     func insert(_ data: Data, for url: URL) async throws
 
+    /// Caches `data` as the image data at `url`, with what is known of it.
+    ///
+    /// The default implementation inserts the data, and then saves its metadata. It throws as ``insert(_:for:)`` does.
+    func insert(_ data: Data, with metadata: ImageDataMetadata, for url: URL) async throws
+
     /// Deletes all image data except that at the URLs; deleting from an empty store does nothing.
     ///
     /// - Throws: an error if some could not be deleted and is still there.
@@ -54,6 +59,12 @@ extension ImageDataStore {
         var all: [ImageDataMetadata?] = []
         for url in urls { all.append(await metadata(for: url)) }
         return all
+    }
+
+    /// Inserts the data, and then saves its metadata.
+    public func insert(_ data: Data, with metadata: ImageDataMetadata, for url: URL) async throws {
+        try await insert(data, for: url)
+        try await setMetadata(metadata, for: url)
     }
 
     /// Does nothing.

@@ -89,10 +89,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         let checksum = fetched.value.withUnsafeBytes { Checksum(of: $0).text }
         let metadata = ImageDataMetadata(checksum: checksum, validators: fetched.validators, checkedAt: now())
         // A task of its own, which the cancellation of this one does not end.
-        let saving = Task {
-            try await store.insert(fetched.value, for: url)
-            try await store.setMetadata(metadata, for: url)
-        }
+        let saving = Task { try await store.insert(fetched.value, with: metadata, for: url) }
         let failure = try await Cancellation.failure { try await saving.value }
         try Task.checkCancellation()
         return Loaded(fetched.value, source: .remote(savingFailure: failure), savedAt: nil)

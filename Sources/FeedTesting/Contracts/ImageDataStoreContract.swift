@@ -22,6 +22,7 @@ public struct ImageDataStoreContract: Sendable {
         guard let url = urls.first else { return }
         try await holdsNothingAtFirst(url)
         for data in Self.samples { try await retrievesTheVeryBytes(data, for: url) }
+        try await retrievesDataInsertedWithMetadata(url)
         try await replacesWhatWasInsertedBefore(url)
         try await keepsTheDataOfDifferentURLsApart(urls)
         try await holdsWholeDataOfManyTasks(urls)
@@ -61,6 +62,20 @@ public struct ImageDataStoreContract: Sendable {
         try await insert(data, for: url, in: store)
         try await expectThat(store, holds: data, for: url, "What is retrieved is exactly what was inserted.")
         try await expectThat(store, holds: data, for: url, "Retrieving changes nothing.")
+    }
+
+    private func retrievesDataInsertedWithMetadata(_ url: URL) async throws {
+        let store = try await make()
+        let data = Data([1, 2, 3])
+        let metadata = ImageDataMetadata(
+            checksum: data.withUnsafeBytes { Checksum(of: $0).text },
+            validators: Validators(etag: "\"1\""),
+            checkedAt: Date(timeIntervalSinceReferenceDate: 0.1)
+        )
+        try await step("Data can be inserted.") { try await store.insert(data, with: metadata, for: url) }
+        try await expectThat(store, holds: data, for: url, "Data that is inserted with metadata is retrieved.")
+        let known = await store.metadata(for: url) ?? metadata
+        try expect(known, metadata, "What is known of data is what was inserted with it, or nothing.")
     }
 
     private func replacesWhatWasInsertedBefore(_ url: URL) async throws {

@@ -91,6 +91,8 @@ struct FileImageDataStoreTests {
         #expect(await store.metadata(for: url) == metadata)
         try await store.insert(Data([1, 2]), for: url)
         #expect(await store.metadata(for: url)?.validators == Validators.none)
+        try await store.insert(data, with: metadata, for: url)
+        #expect(await store.metadata(for: url) == metadata)
     }
 
     @Test func knowsThatNothingIsCachedWithoutADirectory() async throws {
