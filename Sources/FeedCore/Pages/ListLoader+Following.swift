@@ -17,8 +17,12 @@ extension ListLoader {
             try await sleep(for: wait)
             var isChanged: Bool?
             do {
-                let response = try await receive(.new, unless: state.known?.metadata, known: state.known)
-                if case .fetched(let pages) = response, let failure = pages.failure { throw failure }
+                var response = try await firstPage(unless: state.known?.metadata)
+                if case .fetched(let first) = response {
+                    let pages = await pages(startingWith: first, .new, known: state.known)
+                    if let failure = pages.failure { throw failure }
+                    response = .fetched(pages)
+                }
                 noteEnd(ofOutageIn: &state)
                 isChanged = try await handle(response, &state, deliver)
             } catch let failure as DeliveryFailure {

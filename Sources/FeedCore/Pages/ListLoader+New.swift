@@ -9,12 +9,15 @@ extension ListLoader {
         isolation: isolated (any Actor)? = #isolation,
         deliver: (FeedUpdate<Item>) async throws -> Void
     ) async throws {
-        let (known, readingFailure) = try await lookUp()
-        switch try await receive(all ? .all : .new, unless: known?.metadata, known: known) {
+        let metadata = all ? nil : try? await fallback.store.metadata()
+        try Task.checkCancellation()
+        switch try await firstPage(unless: metadata) {
         case .notModified(let entry, let failure):
             let loaded = await loaded(notModified: entry, savingFailure: failure)
             try await deliver(update(unchanged: loaded))
-        case .fetched(let pages):
+        case .fetched(let first):
+            let (known, readingFailure) = try await lookUp()
+            let pages = await pages(startingWith: first, all ? .all : .new, known: known)
             if let failure = pages.failure { try Cancellation.rethrow(failure) }
             var update = update(pages, known: known, before: Set(known?.value.map(\.id) ?? []))
             update.readingFailure = readingFailure

@@ -13,23 +13,22 @@ extension ListLoader {
 
     typealias Response = Fallback<[Item]>.Response<FetchedPages<Item>>
 
-    /// Requests pages as far as the rules say; `known` is the cached list, if it has been read.
-    func receive(
+    /// Requests the pages behind the first as far as the rules say; `known` is the cached list, if it has been read.
+    func pages(
+        startingWith first: FetchedPages<Item>,
         _ extent: Extent,
-        unless metadata: CacheMetadata?,
         known: CacheEntry<[Item]>?
-    ) async throws -> Response {
-        let response = try await firstPage(unless: extent == .all ? nil : metadata)
-        guard case .fetched(var pages) = response else { return response }
+    ) async -> FetchedPages<Item> {
+        var pages = first
         guard !pages.items.isEmpty || pages.next != nil else {
             pages.end = .endOfList
-            return .fetched(pages)
+            return pages
         }
         let cached = cached(known, includingExpired: extent == .new)
         let reachesOut = extent == .known ? cached.isPaged || source.pageSize != nil : true
         let goesOn = extent == .all || !cached.items.isEmpty && reachesOut
         pages.end = await requestPages(goesOn ? extent : nil, cached, adding: &pages)
-        return .fetched(pages)
+        return pages
     }
 
     /// Returns what counts as cached of `entry`; expired items may still tell where the pages reach the cached list.
@@ -58,7 +57,8 @@ extension ListLoader {
         return pages.joined(with: cached, as: fallback.metadata(of: pages.first, at: now))
     }
 
-    private func firstPage(unless known: CacheMetadata?) async throws -> Response {
+    /// Requests the first page, unless the service still has what `known` is the metadata of.
+    func firstPage(unless known: CacheMetadata?) async throws -> Response {
         report(.pageRequested(1))
         let firstPage = source.firstPage
         let requestURL = firstPage.absoluteString == url.absoluteString ? nil : firstPage

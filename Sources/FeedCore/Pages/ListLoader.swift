@@ -87,11 +87,8 @@ extension ListLoader {
         // The list itself is read only if it matters.
         let metadata = all ? nil : try? await fallback.store.metadata()
         let isJoined = !all && (metadata?.paging != nil || source.pageSize != nil)
-        let known = isJoined ? try? await fallback.store.entry(of: url) : nil
         try Task.checkCancellation()
-        switch try await fallback.load(from: {
-            try await receive(all ? .all : .known, unless: metadata, known: known)
-        }) {
+        switch try await fallback.load(from: { try await firstPage(unless: metadata) }) {
         case .saved(let saved):
             let saved = completed(saved)
             try show(saved)
@@ -100,7 +97,10 @@ extension ListLoader {
             let loaded = await loaded(notModified: entry, savingFailure: failure)
             try show(loaded)
             return loaded
-        case .service(.fetched(let pages)): return try await save(pages, known: known, showing: show)
+        case .service(.fetched(let first)):
+            let known = isJoined ? try? await fallback.store.entry(of: url) : nil
+            let pages = await pages(startingWith: first, all ? .all : .known, known: known)
+            return try await save(pages, known: known, showing: show)
         }
     }
 
