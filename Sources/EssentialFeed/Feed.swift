@@ -21,7 +21,7 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
         let (images, name) = (feeds.storage.imageDataStore(forFeedAt: url), Self.name(of: url))
         let isPictured = Item.self is any Pictured.Type
         let store = feeds.storage.store(of: Item.self, for: url)
-        let fallback = Fallback(store: store, url: url, policy: policy, now: feeds.now)
+        let fallback = Fallback(store: store, url: url, policy: policy, now: feeds.now) { !$0.isEmpty }
         var loader = ListLoader(fallback: fallback, source: source, storage: feeds.storage)
         loader.lockTimeout = feeds.lockTimeout
         loader.clock = feeds.clock
@@ -60,9 +60,9 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
     }
 
     private func load(all: Bool, maximumAge: Duration?) async throws -> Loaded<[Item]> {
-        let list = Self.name(of: url)
-        let key = SharedWork.Load(list: list, firstPage: loader.source.firstPage, all: all, maximumAge: maximumAge)
-        let loaded = try await feeds.shared.loads.value(for: key) { [loader] in
+        let age = maximumAge.map { "\($0)" } ?? ""
+        let key = [Self.name(of: url), loader.source.firstPage.absoluteString, all ? "all" : "", age]
+        let loaded = try await feeds.shared.loads.value(for: key.joined(separator: " ")) { [loader] in
             guard let maximumAge else { return try await loader.load(all: all) }
             let ask = { @Sendable in try await loader.load(all: all) }
             switch try await loader.loadIfStale(maximumAge: maximumAge, asking: ask) {

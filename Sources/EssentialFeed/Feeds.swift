@@ -123,15 +123,8 @@ public struct Feeds: Sendable {
 
 /// What all copies of feeds share.
 struct SharedWork: Sendable {
-    struct Load: Hashable {
-        let list: String
-        let firstPage: URL
-        let all: Bool
-        let maximumAge: Duration?
-    }
-
-    let loads = SharedTasks<Load, any Sendable>()
-    let writes = SerialTasks<String>()
+    let loads = SharedTasks<String, any Sendable>()
+    let writes = SerialTasks()
     let changes = ListChanges()
     let downloads: SharedImageDataLoader
     let memory = ImageDataMemory(costLimit: 64 << 20)

@@ -4,12 +4,16 @@ import Synchronization
 
 /// Tells those who show a list what others save of it.
 final class ListChanges: Sendable {
-    private typealias Receiver = @Sendable (any Sendable) -> Void
+    private struct Receiver {
+        let id: UUID
+        let name: String
+        let receive: @Sendable (any Sendable) -> Void
+    }
 
-    private let receivers = Mutex<[String: [UUID: Receiver]]>([:])
+    private let receivers = Mutex<[Receiver]>([])
 
     func send<Item>(_ list: Loaded<[Item]>, to name: String) {
-        for receiver in receivers.withLock({ $0[name] ?? [:] }).values { receiver(list) }
+        for receiver in receivers.withLock({ $0 }) where receiver.name == name { receiver.receive(list) }
     }
 
     /// Returns what is saved of a list from now on; only the last is kept for a receiver that is busy.
@@ -19,12 +23,11 @@ final class ListChanges: Sendable {
             bufferingPolicy: .bufferingNewest(1)
         )
         let id = UUID()
-        receivers.withLock { receivers in
-            receivers[name, default: [:]][id] = { list in
-                if let list = list as? Loaded<[Item]> { continuation.yield(list) }
-            }
+        let receiver = Receiver(id: id, name: name) { list in
+            if let list = list as? Loaded<[Item]> { continuation.yield(list) }
         }
-        continuation.onTermination = { [weak self] _ in self?.receivers.withLock { $0[name]?[id] = nil } }
+        receivers.withLock { $0.append(receiver) }
+        continuation.onTermination = { [weak self] _ in self?.receivers.withLock { $0.removeAll { $0.id == id } } }
         return stream
     }
 }

@@ -19,7 +19,8 @@ extension ValueCoding where Value: Codable {
     static var fastest: ValueCoding {
         // One per concrete type, so that the compiler specialises it.
         let ours: [any Sendable] = [ValueCoding<[FeedImage]>.items(), ValueCoding<[University]>.items()]
-        return ours.lazy.compactMap { $0 as? ValueCoding }.first ?? .codable
+        for coding in ours { if let coding = coding as? ValueCoding { return coding } }
+        return .codable
     }
 
     static var codable: ValueCoding {

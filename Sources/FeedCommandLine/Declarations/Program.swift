@@ -8,7 +8,7 @@ public struct Program<Context: Sendable>: Sendable {
     public let summary: String
     /// The commands, in the order of the help.
     public let commands: [any Command<Context>.Type]
-    let commonOptions: [OptionDeclaration]
+    private let commonGroup: any OptionGroup.Type
     private let makeDocumentation: @Sendable () -> ProgramDocumentation
 
     /// Creates a program; `commonOptions` are those that most commands share.
@@ -24,7 +24,7 @@ public struct Program<Context: Sendable>: Sendable {
         self.version = version
         self.summary = summary
         self.commands = commands
-        self.commonOptions = commonOptions.declarations
+        commonGroup = commonOptions
         makeDocumentation = documentation
     }
 
@@ -37,7 +37,8 @@ public struct Program<Context: Sendable>: Sendable {
     /// The declarations of the commands that are shown in help.
     public var declarations: [CommandDeclaration] { visibleCommands.map { CommandDeclaration($0, of: self) } }
 
-    /// Most runs need none.
+    // Most runs need neither of these.
+    var commonOptions: [OptionDeclaration] { commonGroup.declarations }
     var documentation: ProgramDocumentation { makeDocumentation() }
 
     /// The options that can be used instead of a command.

@@ -56,14 +56,14 @@ package actor SharedTasks<Key: Hashable & Sendable, Value: Sendable> {
 }
 
 /// Runs tasks one after another that have the same key.
-package actor SerialTasks<Key: Hashable & Sendable> {
-    private var last: [Key: Task<Void, Never>] = [:]
+package actor SerialTasks {
+    private var last: [String: Task<Void, Never>] = [:]
 
     package init() {}
 
     /// Runs `body` when all that was passed for the same key before has ended.
     package func run<Value: Sendable>(
-        _ key: Key,
+        _ key: String,
         _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let previous = last[key]

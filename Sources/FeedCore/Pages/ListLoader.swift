@@ -23,7 +23,7 @@ package struct ListLoader<Item: Equatable & Identifiable & Sendable>: Sendable w
     package var lockTimeout = Duration.seconds(30)
     package var clock: any Clock<Duration> = ContinuousClock()
     /// The writes of this process, one at a time for each list.
-    package var writes = SerialTasks<String>()
+    package var writes = SerialTasks()
     package var report: @Sendable (FeedEvent) -> Void = { _ in }
     /// Called with the joined list after each load that could be saved, before the next write begins.
     package var didSave: @Sendable (_ list: Loaded<[Item]>, _ isChanged: Bool) async -> Void = { _, _ in }

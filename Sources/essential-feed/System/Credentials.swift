@@ -40,8 +40,8 @@ final class Credentials: Sendable {
     private let report: @Sendable (Note) -> Void
     private let tokenOrigin: Origin?
     /// What was found for feeds and lists.
-    private let feeds = Mutex<[Origin: Finding]>([:])
-    private let notes = Mutex<Set<Note>>([])
+    private let feeds = Mutex<[(origin: Origin, finding: Finding)]>([])
+    private let notes = Mutex<[Note]>([])
 
     init(in environment: Environment, usesNetrc: Bool, report: @escaping @Sendable (Note) -> Void) {
         self.environment = environment
@@ -54,9 +54,9 @@ final class Credentials: Sendable {
     func authorizing(_ client: any HTTPClient, for url: URL?) throws -> any HTTPClient {
         if let tokenOrigin { _ = try token(for: tokenOrigin) }
         let feed = url.flatMap { HTTPRoute(to: $0) }
-        if let feed, feeds.withLock({ $0[feed.origin] == nil }) {
+        if let feed, finding(forFeedsAt: feed.origin) == nil {
             let finding = try find(forFeedAt: feed)
-            feeds.withLock { $0[feed.origin] = finding }
+            feeds.withLock { $0.append((feed.origin, finding)) }
         }
         return ExplainingHTTPClient(client: client, credentials: self, feed: feed)
     }
@@ -97,8 +97,11 @@ final class Credentials: Sendable {
     private func finding(for route: HTTPRoute) -> Finding {
         // One that cannot be sent has been refused before, in `authorizing`.
         if let token = try? token(for: route.origin) { return .credential(token) }
-        let feed = feeds.withLock { $0[route.origin] }
-        return Self.user(of: route).map(Finding.credential) ?? feed ?? .nothing(nil)
+        return Self.user(of: route).map(Finding.credential) ?? finding(forFeedsAt: route.origin) ?? .nothing(nil)
+    }
+
+    private func finding(forFeedsAt origin: Origin) -> Finding? {
+        feeds.withLock { $0.first { $0.origin == origin }?.finding }
     }
 
     /// Returns the origin that alone gets a credential of `original` other than the token, if `route` leads elsewhere.
@@ -110,7 +113,11 @@ final class Credentials: Sendable {
     }
 
     private func note(_ note: Note) {
-        if notes.withLock({ $0.insert(note).inserted }) { report(note) }
+        let isNew = notes.withLock { notes in
+            defer { notes.append(note) }
+            return !notes.contains(note)
+        }
+        if isNew { report(note) }
     }
 }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Running tasks one after another", .limited)
 struct SerialTasksTests {
-    private let tasks = SerialTasks<String>()
+    private let tasks = SerialTasks()
     private let log = Observed<[String]>([])
     private let isOpen = Observed(false)
 

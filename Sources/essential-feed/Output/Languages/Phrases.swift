@@ -202,7 +202,7 @@ struct Template<each Value: LosslessStringConvertible>: ExpressibleByStringLiter
         // A value may contain a dollar sign itself.
         let parts = text.split(separator: "$", omittingEmptySubsequences: false)
         return parts.dropFirst().reduce(into: String(parts[0])) { result, part in
-            if let index = part.first?.wholeNumberValue { result += values[index] + part.dropFirst() }
+            if let index = part.first?.wholeNumberValue { result += values[index] + String(part.dropFirst()) }
         }
     }
 }
