@@ -110,8 +110,10 @@ package struct FileImageDataStore: ImageDataStore {
         get async {
             do {
                 return try directory.open()?.names().isEmpty ?? true
+            } catch SystemError.notADirectory {
+                return true
             } catch {
-                return SystemError.notADirectory ~= error
+                return false
             }
         }
     }
