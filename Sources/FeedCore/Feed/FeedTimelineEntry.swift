@@ -1,0 +1,36 @@
+public import Foundation
+
+/// An image among the newest images of several feeds.
+public struct FeedTimelineEntry: Identifiable, Hashable, Sendable {
+    /// The identity of an entry: an image that is in several feeds has one entry.
+    public struct ID: Hashable, Sendable {
+        private let image: UUID
+
+        fileprivate init(_ image: UUID) {
+            self.image = image
+        }
+    }
+
+    /// The identity of the entry, the same in every feed that has the image.
+    public var id: ID { ID(image.id) }
+
+    /// The URL of the feed that the image is from: the first one that has it.
+    public let feed: URL
+
+    /// The title of the feed, if it has one.
+    public let feedTitle: String?
+
+    /// The image.
+    public let image: FeedImage
+
+    /// The date by which entries are ordered: when the image was published or, without such a date, first saved.
+    public let date: Date
+
+    /// Creates an entry.
+    public init(feed: URL, feedTitle: String? = nil, image: FeedImage, date: Date) {
+        self.feed = feed
+        self.feedTitle = feedTitle
+        self.image = image
+        self.date = date
+    }
+}
