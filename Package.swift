@@ -46,7 +46,7 @@ let package = Package(
                 "FeedJSON", "URLSessionGuard",
             ],
             exclude: ["Workarounds/Linking"],
-            resources: [.embedInCode("Sample/Resources")],
+            resources: [.embedInCode("Sample/Resources"), .embedInCode("Output/Languages/Translations")],
             // What the program needs, apps need.
             packageAccess: false,
             linkerSettings: linkerSettings

@@ -81,7 +81,7 @@ struct ExportCommand: Command {
             let report = try await export(invocation, url, to: destination, record, in: program).run()
             program.console.report(report)
             try report.write(as: program.output)
-            if !destination.isPage { program.console.note(program.phrases.export.subscribing(at: record.baseURL)) }
+            if !destination.isPage { program.console.note(program.phrases.subscribing(at: record.baseURL)) }
             try report.check(strictly: invocation.strict)
         case .list(let list): try await run(invocation, list, to: destination, given, in: program)
         }
@@ -98,7 +98,7 @@ struct ExportCommand: Command {
         let (urls, labels) = (list.feeds.compactMap(\.url), program.phrases.gallery)
         let whole = FeedListExport(of: urls, in: destination, given: given, labels: labels)
         let left = try await whole.begin()
-        if !left.isEmpty { program.console.note(program.phrases.export.leftList(left.joined(separator: ", "))) }
+        if !left.isEmpty { program.console.note(program.phrases.leftList(left.joined(separator: ", "))) }
         let isObject = program.output.form != .text
         var feeds = ListedFeeds(list: list, program: program, isObject: isObject)
         feeds.head = { $0.member("path", destination.pageToOpen) }
@@ -118,7 +118,7 @@ struct ExportCommand: Command {
             failure = error
         }
         if !isObject { try BlockOutput.write(destination.pageToOpen + "\n") }
-        if await whole.baseURL == nil { program.console.note(program.phrases.export.noBaseURL) }
+        if await whole.baseURL == nil { program.console.note(program.phrases.noBaseURL) }
         if let failure { throw failure }
     }
 

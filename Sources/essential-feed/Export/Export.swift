@@ -66,7 +66,7 @@ struct Export: Sendable {
     private func write(_ exported: ExportedFeed, noting report: inout ExportReport) async throws {
         console.line?.begin()
         defer { console.line?.end() }
-        console.say(console.phrases.export.writingPictures)
+        console.say(console.phrases.writingPictures)
         let path = destination.path
         report.path = destination.pageToOpen
         do {

@@ -87,7 +87,7 @@ extension Composition {
         let (known, hasExport) = (destination.known, destination.isExport)
         let name = destination.path.shown
         func refusal(_ text: String) -> UsageError { UsageError(.explained(text), in: command) }
-        if destination.isPage, path != nil { throw refusal(phrases.export.pageOfList(name)) }
+        if destination.isPage, path != nil { throw refusal(phrases.pageOfList(name)) }
         let chosen: FeedSelection?
         if url != nil || path != nil || !hasExport {
             chosen = try selection(url: url, list: path)
@@ -97,20 +97,20 @@ extension Composition {
             chosen = try (known?.feed ?? self.url(in: Environment.feedURL)).map(FeedSelection.one)
         }
         guard let chosen else {
-            let text = known?.feeds == nil ? phrases.export.unknownFeed : phrases.export.unknownList
+            let text = known?.feeds == nil ? phrases.unknownFeed : phrases.unknownList
             throw refusal(text(name))
         }
         switch chosen {
-        case .list where destination.isPage: throw refusal(phrases.export.pageOfList(name))
+        case .list where destination.isPage: throw refusal(phrases.pageOfList(name))
         case .one(let url) where SampleService.serves(url) && hasExport:
             throw UsageError(.conflict(url.absoluteString, name), in: command)
         case _ where replaces: break
-        case .list where hasExport && known?.feeds == nil: throw refusal(phrases.export.notAList(name))
+        case .list where hasExport && known?.feeds == nil: throw refusal(phrases.notAList(name))
         case .one(let url) where known?.feeds != nil:
-            throw refusal(phrases.export.isAList(name, console.wording.text(of: url)))
+            throw refusal(phrases.isAList(name, console.wording.text(of: url)))
         case .one(let url) where known?.isOfAnother(than: url) == true:
             let recorded = known?.feed.map(console.wording.text) ?? "…"
-            throw refusal(phrases.export.otherFeed(name, recorded, console.wording.text(of: url)))
+            throw refusal(phrases.otherFeed(name, recorded, console.wording.text(of: url)))
         default: break
         }
         return chosen

@@ -14,7 +14,7 @@ struct Wording {
     /// The moment to which times are relative.
     let now: Date
 
-    private var words: FailurePhrases { phrases.failure }
+    private var words: Phrases { phrases }
 
     /// Returns what happened, with the URL or path it happened to.
     func text(of error: any Error) -> String {
@@ -26,7 +26,7 @@ struct Wording {
         case let error as LoadingError: text(of: error)
         case let error as PageFailure: phrases.pageFailed(text(of: error.cause))
         case let error as UsageError: phrases.text(of: error, in: Composition.name)
-        case let error as ExportFailure: phrases.export.failed(error.path, text(ofCause: error.cause))
+        case let error as ExportFailure: phrases.exportFailed(error.path, text(ofCause: error.cause))
         case CacheError.unreadable(let path, let cause): words.notRead(path, text(ofCause: cause))
         case CacheError.notSaved(let path, let cause): words.notWritten(path, text(ofCause: cause))
         case CacheError.notDeleted(let path, let cause): words.notDeleted(path, text(ofCause: cause))
@@ -81,7 +81,7 @@ struct Wording {
             case let failure as RequestNotSent: "\(phrases.connectivity)\(url): \(text(ofCause: failure))"
             case let failure?: text(of: failure)
             }
-        let age = error.expiredValueSavedAt.map { phrases.expired(phrases.time.text(of: $0, from: now)) }
+        let age = error.expiredValueSavedAt.map { phrases.expired(phrases.relativeTime(of: $0, from: now)) }
         let cause = error.cacheFailure.map { text(of: $0) } ?? age
         let hint = error.remoteFailure == nil ? "; " + words.listCached : ""
         return "\(failure); \(phrases.nothingUsableCached)\(cause.map { " (\($0))" } ?? "")\(hint)"
@@ -89,7 +89,7 @@ struct Wording {
 
     /// Returns until when a service asks to wait, and how long that is.
     private func wait(until date: Date) -> String {
-        let wait = phrases.time.duration(of: Int(date.timeIntervalSince(now).rounded(.up)))
+        let wait = phrases.duration(of: Int(date.timeIntervalSince(now).rounded(.up)))
         return words.waitUntil(LocalTime.text(of: date, now: now), wait)
     }
 
@@ -128,7 +128,7 @@ extension Wording {
         case .rejected(let source): words.rejected(source)
         case .rejectedURL(let url): words.rejected(text(of: url))
         case .sentElsewhere(let origin): words.sentElsewhere("\(origin)")
-        case .redirected(let origin, let other): words.droppedAtRedirect("\(origin)", "\(other)")
+        case .redirected(let origin, let other): words.droppedAtRedirect("\(other)", "\(origin)")
         case .tokenForOther(let origin): words.tokenForOther("\(origin)")
         case .tokenWithoutURL: words.tokenWithoutURL
         case .onlyHTTPS: words.onlyHTTPS
@@ -202,15 +202,15 @@ extension Wording {
         case UnusableFile.notARegularFile: words.notAFile
         case UnusableFile.tooLarge(let limit): words.tooLong("\(limit >> 20) MiB")
         case is InvalidEntry: words.damaged
-        case let error as UnusableDirectory where error.reason == .link: phrases.export.link(error.path)
+        case let error as UnusableDirectory where error.reason == .link: phrases.symbolicLink(error.path)
         case let error as UnusableDirectory where error.reason == .foreignOwner: words.foreignOwner(error.path)
         case let error as UnusableDirectory: words.writableByOthers(error.path)
         case is Netrc.ReadableByOthers: words.readableByOthers
         case let error as Netrc.Malformed: words.malformedLine("\(error.line)")
         case is LocalImageDataLoader.NotFound: phrases.nothingUsableCached
         case is Environment.NoCacheDirectory: words.noCacheLocation
-        case let error as Environment.NotUTF8: phrases.usage.notUTF8("\(error.name)=\(error.value)")
-        case let error as ExportRefusal: phrases.export.text(of: error)
+        case let error as Environment.NotUTF8: phrases.notUTF8("\(error.name)=\(error.value)")
+        case let error as ExportRefusal: phrases.text(of: error)
         case StartLimits.Problem.noProc: words.notRead("/proc", words.noSuchFile)
         case StartLimits.Problem.tooLow(let limit, let missing): words.tooLittleToStart(limit, missing)
         default: "\(error)"
@@ -224,7 +224,7 @@ extension Wording {
         case EACCES, EPERM: words.denied
         case EROFS: words.readOnly
         case ENOENT: words.noSuchFile
-        case ENOTDIR: phrases.export.notADirectory
+        case ENOTDIR: phrases.notADirectory
         case EISDIR: words.isDirectory
         default: words.systemError("\(error.code)")
         }

@@ -1,5 +1,6 @@
 import FeedGallery
 import FeedTestSupport
+import Foundation
 import Testing
 
 @testable import essential_feed
@@ -18,30 +19,50 @@ import Testing
         #expect(said.map { Array($0.unicodeScalars) } == expected.map { Array($0.unicodeScalars) })
     }
 
-    @Test(arguments: Language.allCases)
-    func includesEveryValueInEveryPhrase(language: Language) {
-        for phrase in SpokenPhrase.all(of: language) {
-            #expect(!phrase.text.isEmpty, "\(phrase.name)")
-            #expect(TerminalText.safe(phrase.text) == phrase.text, "\(phrase.name)")
-            for value in phrase.values {
-                #expect(
-                    phrase.text.split(separator: value, omittingEmptySubsequences: false).count >= 2,
-                    "\(phrase.name)"
-                )
+    private static let translated = Language.allCases.filter { $0 != .english }
+
+    @Test(arguments: translated)
+    func hasATextForEveryKey(language: Language) throws {
+        let file = try #require(language.file)
+        let lines = String(decoding: file, as: UTF8.self).split(separator: "\n")
+        #expect(lines.filter { !$0.hasPrefix("#") }.allSatisfy { $0.contains(/^[a-zA-Z.]+ = \S.*\S$/) })
+        let keys = Translation.entries(of: file).map { String($0.key) }
+        #expect(Set(keys).count == keys.count)
+        let labels = Mirror(reflecting: GalleryLabels.english).children.compactMap(\.label).filter { $0 != "language" }
+        let expected = try Declaration.all().map(\.key) + labels.map { "gallery." + $0 }
+        #expect(Set(expected).subtracting(keys) == [], "missing")
+        #expect(Set(keys).subtracting(expected) == [], "not declared")
+    }
+
+    @Test(arguments: translated)
+    func translatesEveryPhraseWithItsValues(language: Language) throws {
+        let entries = Translation.entries(of: try #require(language.file)).map { (String($0.key), String($0.text)) }
+        let texts = Dictionary(entries) { first, _ in first }
+        for phrase in try Declaration.all() {
+            let text = texts[phrase.key] ?? ""
+            #expect(TerminalText.safe(text) == text, "\(phrase.key)")
+            #expect(text != phrase.texts.last || !text.contains(where: \.isLetter), "\(phrase.key)")
+            let forms = phrase.type == "Counted" ? Translation.forms(in: text) : [text]
+            #expect(forms.count == (phrase.type == "Counted" ? language.pluralForms : 1), "\(phrase.key)")
+            for form in forms {
+                #expect(Set(Placeholder.names(in: form)) == Set(phrase.values), "\(phrase.key)")
             }
         }
     }
 
-    @Test(arguments: Language.allCases.filter { $0 != .english })
-    func translatesEveryPhrase(language: Language) {
-        let pairs = zip(SpokenPhrase.all(of: .english), SpokenPhrase.all(of: language))
-        for (english, translated) in pairs {
-            #expect(english.name == translated.name)
-            #expect(english.text != translated.text, "\(english.name)")
+    @Test func namesAsManyValuesAsAPhraseTakes() throws {
+        let counts = ["String": 0, "One": 1, "Two": 2, "Three": 3]
+        for phrase in try Declaration.all() {
+            #expect(phrase.texts.count == (phrase.type == "Counted" ? 2 : 1), "\(phrase.key)")
+            if phrase.type == "Counted" {
+                #expect(phrase.texts.allSatisfy { Placeholder.names(in: $0) == ["count"] }, "\(phrase.key)")
+            } else {
+                #expect(phrase.values.count == counts[phrase.type], "\(phrase.key)")
+            }
         }
     }
 
-    @Test(arguments: Language.allCases.filter { $0 != .english })
+    @Test(arguments: translated)
     func translatesEveryLabelOfTheGallery(language: Language) {
         func texts(_ labels: GalleryLabels) -> [String] {
             [labels.images(2), labels.image(2), labels.commentCount(2), labels.page(1, 2), labels.imagePage("host")]
@@ -74,40 +95,32 @@ import Testing
     }
 }
 
-/// A phrase with made-up values, found by reflection so that new phrases are tested automatically.
-private struct SpokenPhrase {
-    let name: String
-    let text: String
-    let values: [String]
+/// The declaration of a phrase in the source code.
+private struct Declaration {
+    let key: String
+    let type: String
+    /// The English text; for a `Counted` phrase the singular and the plural.
+    let texts: [String]
 
-    static func all(of language: Language) -> [SpokenPhrase] {
-        all(in: language.phrases)
-    }
+    var values: [Substring] { texts.last.map(Placeholder.names) ?? [] }
 
-    private static func all(in phrases: Any) -> [SpokenPhrase] {
-        Mirror(reflecting: phrases).children.flatMap { name, value -> [SpokenPhrase] in
-            let name = name ?? ""
-            return switch value {
-            case let text as String: [SpokenPhrase(name: name, text: text, values: [])]
-            case let one as Phrases.One: [SpokenPhrase(name: name, text: one("<1>"), values: ["<1>"])]
-            case let two as Phrases.Two: [SpokenPhrase(name: name, text: two("<1>", "<2>"), values: ["<1>", "<2>"])]
-            case let three as Phrases.Three:
-                [SpokenPhrase(name: name, text: three("<1>", "<2>", "<3>"), values: ["<1>", "<2>", "<3>"])]
-            case let counted as CountedPhrase:
-                [1, 2, 20].map { SpokenPhrase(name: name, text: counted($0), values: ["\($0)"]) }
-            case let time as TimePhrases: all(in: time)
-            case let export as ExportPhrases: all(in: export)
-            case let usage as UsagePhrases: all(in: usage)
-            case let failure as FailurePhrases: all(in: failure)
-            case is GalleryLabels: []  // translatesEveryLabelOfTheGallery
-            default: unknown(name)
-            }
+    static func all() throws -> [Declaration] {
+        let directory = Readme.root.appending(path: "Sources/essential-feed/Output")
+        let files = FileManager.default.enumerator(at: directory, includingPropertiesForKeys: nil)
+        let sources = try files?.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.map {
+            try String(contentsOf: $0, encoding: .utf8)
         }
-    }
-
-    private static func unknown(_ name: String) -> [SpokenPhrase] {
-        Issue.record("The phrase \(name) is of a type that is not tested.")
-        return []
+        let source = try #require(sources).joined()
+        let declarations = source.matches(
+            of: /var (\w+): (\w+) \{\s*(?:text|phrase|counted)\(\s*((?:"(?:[^"\\]|\\.)*"[,\s]*)+)\)\s*\}/
+        )
+        let all = declarations.map { declaration in
+            let texts = declaration.3.matches(of: /"((?:[^"\\]|\\.)*)"/).map { String($0.1) }
+            return Declaration(key: String(declaration.1), type: String(declaration.2), texts: texts)
+        }
+        // All of the form that the header of Phrases.swift describes are recognised.
+        #expect(all.count == source.matches(of: /var \w+: \w+ \{\s*(text|phrase|counted)\(/).count)
+        return all
     }
 }
 
@@ -144,33 +157,39 @@ private struct SpokenPhrase {
 }
 
 @Suite(.limited) struct TemplateTests {
-    @Test func insertsEachValueAsItIs() {
-        let template: Phrases.Two = "$1 of $0, $0"
-        #expect(template("$1", "a $0 b") == "a $0 b of $1, $1")
+    @Test func insertsEachValueUnchanged() {
+        let template: Phrases.Two = Template(english: "{a} of {b}", text: "{b} {a} {b}")
+        #expect(template("{b}", "a } b {c}") == "a } b {c} {b} a } b {c}")
+    }
+
+    @Test func hasAsManyPlaceholdersAsItNames() {
+        #expect(Placeholder.names(in: "{b}: {a}, {b}") == ["b", "a"])
+        #expect(Placeholder.names(in: "none") == [])
     }
 }
 
-@Suite(.limited) struct CountedPhraseTests {
+@Suite(.limited) struct CountedTests {
     @Test(
         arguments: [
+            (.english, ["0 b", "1 a", "2 b", "11 b", "21 b", "101 b"]),
+            (.greek, ["0 b", "1 a", "2 b", "21 b"]),
+            (.hindi, ["0 a", "1 a", "2 b", "21 b"]),
+            (.brazilianPortuguese, ["0 a", "1 a", "2 b", "21 b"]),
             (
-                CountedPhrase.oneIsSingular("#", "# all"),
-                ["0 all", "1", "2 all", "11 all", "21 all", "101 all"]
-            ),
-            (.zeroAndOneAreSingular("#", "# all"), ["0", "1", "2 all", "21 all"]),
-            (
-                .romanian("#", "# all"),
+                .romanian,
                 [
-                    "0 all", "1", "2 all", "19 all", "20 de all", "21 de all", "99 de all", "100 de all", "101 all",
-                    "119 all", "120 de all", "1001 all", "1020 de all",
+                    "0 b", "1 a", "2 b", "19 b", "20 c", "21 c", "99 c", "100 c", "101 b", "119 b", "120 c", "1001 b",
+                    "1020 c",
                 ]
             ),
-        ] as [(CountedPhrase, [String])]
+        ] as [(Language, [String])]
     )
-    func choosesTheForm(phrase: CountedPhrase, forms: [String]) throws {
-        for form in forms {
-            let count = try #require(Int(form.prefix { $0.isNumber }))
-            #expect(phrase(count) == form)
+    func choosesThePluralForm(language: Language, expected: [String]) throws {
+        let forms = ["{count} a", "{count} b", "{count} c"].prefix(language.pluralForms)
+        let phrase = Counted(forms: Array(forms), language: language)
+        for text in expected {
+            let count = try #require(Int(text.prefix { $0.isNumber }))
+            #expect(phrase(count) == text)
         }
     }
 }

@@ -20,7 +20,7 @@ import Testing
 
     @Test(arguments: english)
     func namesTheLargestUnitThatFits(secondsAgo: Double, text: String) {
-        #expect(TimePhrases().text(secondsAgo: secondsAgo) == text)
+        #expect(Phrases.english.relativeTime(secondsAgo: secondsAgo) == text)
     }
 
     @Test(arguments: [
@@ -56,18 +56,18 @@ import Testing
     ])
     func speaksEveryLanguage(language: Language, texts: [String]) {
         let ages: [Double] = [0, 30, 60, 3600, 72000, 86400, 172_800, 604_800, 2_592_000, 94_608_000, -10_800]
-        #expect(ages.map { language.phrases.time.text(secondsAgo: $0) } == texts)
+        #expect(ages.map { language.phrases.relativeTime(secondsAgo: $0) } == texts)
     }
 
     @Test func countsFromNow() {
         let now = Date(timeIntervalSince1970: 1_000_000)
-        #expect(TimePhrases().text(of: now - 7200, from: now) == "2 hours ago")
-        #expect(TimePhrases().text(of: now + 7200, from: now) == "in 2 hours")
+        #expect(Phrases.english.relativeTime(of: now - 7200, from: now) == "2 hours ago")
+        #expect(Phrases.english.relativeTime(of: now + 7200, from: now) == "in 2 hours")
     }
 
     @Test(arguments: [Double.infinity, -.infinity, 1e300, -1e300])
     func neverTrapsOnAnyNumber(secondsAgo: Double) {
-        let text = TimePhrases().text(secondsAgo: secondsAgo)
+        let text = Phrases.english.relativeTime(secondsAgo: secondsAgo)
         #expect(text.contains("3170979"))
     }
 }

@@ -46,7 +46,7 @@ struct CachedFeedFormat: ItemFormat {
     }
 
     private func relative(_ date: Date) -> String {
-        phrases.time.text(of: date, from: now)
+        phrases.relativeTime(of: date, from: now)
     }
 }
 
@@ -63,7 +63,7 @@ extension CachedFeedFormat {
             }
         return [
             age, Self.size(feed.bytes), feed.count.map { phrases.items($0) } ?? "",
-            phrases.export.keptPictures(feed.pictures),
+            phrases.keptPictures(feed.pictures),
         ]
     }
 

@@ -74,7 +74,7 @@ struct FeedImageFormat: ItemFormat {
         var card = Card(on: terminal)
         if let description = image.description { card.heading(description) }
         if let location = image.location { card.text(location) }
-        if let date = image.publishedAt { card.detail(phrases.time.text(of: date, from: now)) }
+        if let date = image.publishedAt { card.detail(phrases.relativeTime(of: date, from: now)) }
         card.link(image.linkString ?? image.urlString)
         card.detail(image.id.uuidString)
         return card.lines
@@ -94,7 +94,7 @@ struct ImageCommentFormat: ItemFormat {
         var card = Card(on: terminal)
         card.heading(comment.author.username)
         card.text(comment.message)
-        card.detail(phrases.time.text(of: comment.createdAt, from: now))
+        card.detail(phrases.relativeTime(of: comment.createdAt, from: now))
         return card.lines
     }
 }

@@ -21,13 +21,29 @@ enum Language: String, CaseIterable {
         self = Self.allCases.first { $0.rawValue.prefix(2) == language } ?? .english
     }
 
-    var phrases: Phrases {
+    var phrases: Phrases { self == .english ? .english : Phrases(self) }
+
+    /// The file of its phrases; nil for English, which is declared in code.
+    var file: [UInt8]? {
         switch self {
-        case .english: .english
-        case .greek: .greek
-        case .brazilianPortuguese: .brazilianPortuguese
-        case .romanian: .romanian
-        case .hindi: .hindi
+        case .english: nil
+        case .greek: PackageResources.el_txt
+        case .brazilianPortuguese: PackageResources.pt_BR_txt
+        case .romanian: PackageResources.ro_txt
+        case .hindi: PackageResources.hi_txt
+        }
+    }
+
+    /// The number of texts that a phrase with a number has.
+    var pluralForms: Int { self == .romanian ? 3 : 2 }
+
+    /// Returns the position of the plural form for `count`, by the rules of the Unicode CLDR.
+    func plural(of count: Int) -> Int {
+        switch self {
+        case .english, .greek: count == 1 ? 0 : 1
+        case .brazilianPortuguese, .hindi: count <= 1 ? 0 : 1
+        // "1 zi", "2 zile", "20 de zile"
+        case .romanian: count == 1 ? 0 : count == 0 || 1...19 ~= count % 100 ? 1 : 2
         }
     }
 }

@@ -5,17 +5,15 @@ extension Phrases {
     ///
     /// The lines contain no secrets and nothing that controls a terminal.
     func lines(explaining error: UsageError, of program: String) -> [String] {
-        let hints = error.hints.prefix(4).map(usage.text)
-        return [program + ": " + text(of: error, in: program)] + hints + [usage.usage + ": " + error.usage]
+        let hints = error.hints.prefix(4).map { text(of: $0) }
+        return [program + ": " + text(of: error, in: program)] + hints + [usage + ": " + error.usage]
     }
 
     func text(of error: UsageError, in program: String) -> String {
-        usage.text(of: error.problem, in: error.command ?? program)
+        text(of: error.problem, in: error.command ?? program)
     }
-}
 
-extension UsagePhrases {
-    fileprivate func text(of problem: UsageError.Problem, in command: String) -> String {
+    private func text(of problem: UsageError.Problem, in command: String) -> String {
         switch problem {
         case .noCommand: noCommand
         case .unknownCommand(let word): unknownCommand(word.shown)
@@ -64,7 +62,7 @@ extension UsagePhrases {
         }
     }
 
-    fileprivate func text(of hint: UsageError.Hint) -> String {
+    private func text(of hint: UsageError.Hint) -> String {
         switch hint {
         case .didYouMean(let words): didYouMean(words.shown)
         case .localServer(let url): localServer(url.shown)
@@ -81,4 +79,59 @@ extension UsagePhrases {
         guard words.count > 1, let last = words.last else { return words.joined() }
         return words.dropLast().joined(separator: ", ") + " \(or) " + last
     }
+}
+
+// MARK: - Texts
+
+extension Phrases {
+    /// Precede the usage line, and the last of several choices.
+    var usage: String { text("usage") }
+    var or: String { text("or") }
+    var didYouMean: One { phrase("did you mean {words}?") }
+    var localServer: One {
+        phrase("a local file needs a server: run python3 -m http.server beside it, then use --url {url}")
+    }
+
+    // Commands
+    var noCommand: String { text("no command") }
+    var commands: One { phrase("commands: {names}") }
+    var help: One { phrase("help: {words}") }
+    var unknownCommand: One { phrase("unknown command \"{word}\"") }
+    var beforeCommand: One { phrase("{option} must follow the command") }
+    var optionsFollow: String { text("options follow the command") }
+
+    // Options
+    var unknownOption: One { phrase("unknown option {option}") }
+    var doesNotApply: Two { phrase("{option} does not apply to {command}") }
+    var takesNoValue: Two { phrase("{option} takes no value: {value}") }
+    /// What was found instead follows after "; ".
+    var needsValue: Two { phrase("{option} needs a value, as in {usage}") }
+    var valueIsEmpty: String { text("it is empty") }
+    var valueMissing: One { phrase("{word} follows") }
+    var valueWithDash: One { phrase("a value that begins with - is written {words}") }
+    var givenTwice: Three { phrase("{option} is given twice: \"{first}\" and \"{second}\"") }
+    var wrongValue: Three { phrase("{place} must be {expected}, not \"{value}\"") }
+    /// Takes the URL and the option or variable.
+    var notAWebURL: Two { phrase("\"{value}\" in {place} is not an http or https URL") }
+    var needsOption: Two { phrase("{option} needs {other}") }
+    var needsOtherValue: Three { phrase("{option} needs {other}, not {found}") }
+    var conflict: Two { phrase("{option} does not go together with {other}") }
+
+    // Arguments
+    var missingArgument: Two { phrase("{command} needs {argument}") }
+    var wrongArgument: Three { phrase("{command} needs {expected}, not \"{value}\"") }
+    var unexpectedArgument: One { phrase("unexpected argument \"{word}\"") }
+    var nameInQuotes: One { phrase("a NAME with spaces needs quotes: \"{words}\"") }
+    var notUTF8: One { phrase("\"{word}\" is not valid UTF-8") }
+
+    // Requirements of values and arguments
+    var anImageID: String { text("an image id, 8-4-4-4-12 hexadecimal digits") }
+    var anImageIDOrURL: String { text("an image id or an http(s) URL") }
+    var aName: String { text("a name, or a part of one") }
+    var aText: String { text("text that is not blank") }
+    var aPageOrDirectory: String { text("a directory, or a file that ends in .html or .htm") }
+    var aWholeNumberFrom: One { phrase("a whole number of at least {minimum}") }
+    var aWholeNumberBetween: Two { phrase("a whole number from {minimum} to {maximum}") }
+    var aTime: One { phrase("a time from {minimum} to 36500d, such as 90s, 15m, 2h or 7d") }
+    var aNumberOfSeconds: String { text("a number of seconds above 0, at most 86400") }
 }

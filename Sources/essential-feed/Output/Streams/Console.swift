@@ -70,7 +70,7 @@ extension Console {
     func report<Value>(_ loaded: Loaded<Value>) {
         guard case .cache(let fallbackReason) = loaded.source else { return }
         let now = now()
-        let age = phrases.time.text(of: loaded.savedAt ?? now, from: now)
+        let age = phrases.relativeTime(of: loaded.savedAt ?? now, from: now)
         let saved = phrases.showingSaved(age)
         let reason = fallbackReason.map { $0 is RequestNotSent ? wording.text(ofCause: $0) : wording.text(of: $0) }
         note(reason.map { "\($0). \(saved)" } ?? saved)
@@ -95,7 +95,7 @@ extension Console {
         case .savingFailed(let error): report(savingFailure: error)
         case .outageBegan(let error): note(phrases.outageBegan(wording.text(of: error)))
         case .outageEnded(let duration):
-            note(phrases.outageEnded(phrases.time.text(secondsAgo: duration / .seconds(1))))
+            note(phrases.outageEnded(phrases.relativeTime(secondsAgo: duration / .seconds(1))))
         case .pageRequested(let number): say(phrases.page("\(number)"))
         case .picturesLoaded(let count, let total): say(phrases.picturesLoaded("\(count)", "\(total)"))
         case .feedFound(let url): note(phrases.feedFound(wording.text(of: event.feed), wording.text(of: url)))
@@ -149,13 +149,13 @@ extension Console {
     /// Reports what an export could not load, and what it left as it was.
     func report(_ report: ExportReport) {
         let left = [
-            report.leftPictures > 0 ? phrases.export.keptPictures(report.leftPictures) : nil,
-            report.leftComments > 0 ? phrases.export.keptComments(report.leftComments) : nil,
+            report.leftPictures > 0 ? phrases.keptPictures(report.leftPictures) : nil,
+            report.leftComments > 0 ? phrases.keptComments(report.leftComments) : nil,
         ].compactMap { $0 }
-        if !left.isEmpty { note(phrases.export.kept(left.joined(separator: ", "))) }
+        if !left.isEmpty { note(phrases.kept(left.joined(separator: ", "))) }
     }
 
-    private func list<Failure>(_ failures: [Failure], _ title: CountedPhrase, _ line: (Failure) -> String) {
+    private func list<Failure>(_ failures: [Failure], _ title: Counted, _ line: (Failure) -> String) {
         guard !failures.isEmpty else { return }
         note(title(failures.count))
         for failure in failures.prefix(Self.longestList) { note(line(failure)) }

@@ -4,13 +4,25 @@ import Foundation
 ///
 /// It is expressed in the largest unit that fits. Past times are rounded down, as ages are: 47 hours ago is a day ago.
 /// Future times are rounded to the nearest unit: in 47 hours is in two days. A month has 30 days, a year 365.
-extension TimePhrases {
-    func text(of date: Date, from now: Date) -> String {
-        text(secondsAgo: now.timeIntervalSince(date))
+extension Phrases {
+    var now: String { text("just now") }
+    /// Put a duration such as "2 days" into the past, and into the future.
+    var past: One { phrase("{time} ago") }
+    var future: One { phrase("in {time}") }
+    var seconds: Counted { counted("{count} second", "{count} seconds") }
+    var minutes: Counted { counted("{count} minute", "{count} minutes") }
+    var hours: Counted { counted("{count} hour", "{count} hours") }
+    var days: Counted { counted("{count} day", "{count} days") }
+    var weeks: Counted { counted("{count} week", "{count} weeks") }
+    var months: Counted { counted("{count} month", "{count} months") }
+    var years: Counted { counted("{count} year", "{count} years") }
+
+    func relativeTime(of date: Date, from now: Date) -> String {
+        relativeTime(secondsAgo: now.timeIntervalSince(date))
     }
 
     /// Returns a time so many seconds ago: negative numbers are in the future, NaN is now.
-    func text(secondsAgo: Double) -> String {
+    func relativeTime(secondsAgo: Double) -> String {
         let magnitude = secondsAgo.isNaN ? 0 : Int(min(secondsAgo.magnitude, 1e15))
         let rounded = secondsAgo > 0 ? magnitude : magnitude + unit(of: magnitude).seconds / 2
         guard let span = span(of: rounded) else { return now }
@@ -23,7 +35,7 @@ extension TimePhrases {
     }
 
     /// Returns the largest unit that fits.
-    private func unit(of count: Int) -> (seconds: Int, phrase: CountedPhrase) {
+    private func unit(of count: Int) -> (seconds: Int, phrase: Counted) {
         let (minute, hour, day) = (60, 3600, 86400)
         return switch count {
         case ..<minute: (1, seconds)

@@ -1,0 +1,61 @@
+import FeedGallery
+import Foundation
+
+/// The texts of exports: what they do, and why one is refused.
+extension Phrases {
+    var writingPictures: String { text("Writing pictures") }
+    /// Takes what was kept, in the words of the two that follow.
+    var kept: One { phrase("Kept from an earlier export: {contents}.") }
+    var keptPictures: Counted { counted("{count} picture", "{count} pictures") }
+    var keptComments: Counted { counted("the comments on {count} image", "the comments on {count} images") }
+    var subscribe: Two { phrase("Subscribe to {rss} (RSS) or {json} (JSON Feed).") }
+    var noBaseURL: String {
+        text("Without --base-url, the pictures of feed.json are still those of the source, and nobody can subscribe.")
+    }
+
+    var exportFailed: Two { phrase("cannot export to {path}: {cause}") }
+    var foreignDirectory: String { text("the directory has files that no export wrote; name a new one") }
+    /// Takes the name of the list.
+    var damagedList: One { phrase("{name} is damaged; export to a new directory") }
+    var existingFile: One { phrase("{name} exists already, and no export wrote it; move it away") }
+    var symbolicLink: One { phrase("{path} is a symbolic link, which is not followed") }
+    var notADirectory: String { text("a file is where the directory should be") }
+    var changedMeanwhile: String { text("pictures changed in the meantime; export again") }
+    var emptyExport: String { text("the feed has no images, but the directory has; delete it to export an empty feed") }
+    var otherFeed: Three {
+        phrase("{path} is an export of {recorded}, not of {url}; name another directory, or use --replace")
+    }
+    var unknownFeed: One {
+        phrase("which feed {path} is an export of is not known; name it with --url URL or ESSENTIAL_FEED_URL")
+    }
+    var pageOfList: One {
+        phrase("{path} is one page, and a list of feeds needs a directory; name one feed with --url URL")
+    }
+    var notAList: One {
+        phrase("{path} is an export of one feed, not of a list; name another directory, or use --replace")
+    }
+    var isAList: Two {
+        phrase("{path} is an export of a list of feeds, not of {url}; name another directory, or use --replace")
+    }
+    var unknownList: One { phrase("{path} is an export of a list of feeds; name it with --feeds FILE") }
+    /// Takes the names of directories.
+    var leftList: One { phrase("No longer on the list, but still in the directory: {names}.") }
+
+    /// Says where to subscribe to a mirror that will be served at `baseURL`, or why nobody can.
+    func subscribing(at baseURL: URL?) -> String {
+        guard let baseURL else { return noBaseURL }
+        let urls = [RSSFeed.name, JSONFeed.name].map { baseURL.appending(path: $0).absoluteString }
+        return subscribe(urls[0], urls[1])
+    }
+
+    /// Says why an export was refused.
+    func text(of refusal: ExportRefusal) -> String {
+        switch refusal {
+        case .foreignDirectory: foreignDirectory
+        case .damagedList(let name): damagedList(name)
+        case .existing(let name): existingFile(name)
+        case .changedMeanwhile: changedMeanwhile
+        case .emptyFeed: emptyExport
+        }
+    }
+}
