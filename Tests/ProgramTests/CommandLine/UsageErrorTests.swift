@@ -142,7 +142,7 @@ struct UsageErrorTests {
     @Test func listsChoicesInTheUsersLanguage() throws {
         let error = #expect(throws: UsageError.self) { try Main.program.request(["load", "--format", "x"]) }
         let problem = "essential-feed: --format trebuie să fie text, json sau jsonl, nu \"x\""
-        #expect(Phrases.romanian.lines(explaining: try #require(error), of: "essential-feed").first == problem)
+        #expect(Language.romanian.phrases.lines(explaining: try #require(error), of: "essential-feed").first == problem)
     }
 
     @Test func suggestsNothingWhenNoWordIsSimilar() throws {
