@@ -29,7 +29,7 @@ struct Composition: Sendable {
         self.options = options
         self.command = command
         self.environment = environment
-        output = ResultOutput(form: options.format, variable: environment.variable)
+        output = ResultOutput(format: options.format, environment: environment.variable)
         console = Self.console(in: environment, isQuiet: options.quiet)
         let credentials = Credentials(in: environment, usesNetrc: options.netrc, report: console.report)
         self.credentials = credentials

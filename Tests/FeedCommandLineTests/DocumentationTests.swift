@@ -26,6 +26,13 @@ struct DocumentationTests {
         #expect(text.contains("  -h, --help"))
     }
 
+    @Test(arguments: [
+        ("hang", "gallery hang NUMBER... [--without NUMBER]..."), ("open", "gallery open [ROOM|--room ROOM|--day DAY]"),
+    ])
+    func usageShowsAlternativesAndRepetition(name: String, usage: String) {
+        #expect(Gallery.program.declarations.first { $0.name == name }?.usage == usage)
+    }
+
     @Test func programHelpOmitsHiddenCommands() {
         let text = Gallery.program.help(for: nil)
 

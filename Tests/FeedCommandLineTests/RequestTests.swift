@@ -31,6 +31,15 @@ struct RequestTests {
         )
     }
 
+    @Test(arguments: [
+        ("hang 7", "hang [7] without []"), ("hang 7 8 7", "hang [7, 8, 7] without []"),
+        ("hang --without 1 7 --without=2 8 --without 1", "hang [7, 8] without [1, 2, 1]"),
+        ("open", "open 0"), ("open 2", "open 2"), ("open --room 3", "open 3"),
+    ])
+    func readsOptionalAndRepeatedWords(line: String, result: String) async throws {
+        #expect(try await Gallery.run(line) == [result])
+    }
+
     @Test func acceptsOptionsBeforeAndAfterTheArgument() async throws {
         #expect(try await Gallery.run("show --output a 7") == ["show 7 in a"])
         #expect(try await Gallery.run("show 7 --output a") == ["show 7 in a"])
@@ -90,7 +99,7 @@ struct RequestTests {
 
 @Suite("Asking for help", .limited)
 struct HelpRequestTests {
-    /// The command whose help the words request; empty for that of the program.
+    /// The command whose help the words request; empty for the program.
     private func topic(_ words: [String]) throws -> String? {
         guard case .help(let command) = try Gallery.program.request(words) else { return nil }
         return command?.name ?? ""

@@ -61,9 +61,16 @@ struct UsageErrorTests {
         Wrong("list --help=list", .unexpectedValue("--help", "--help=list")),
         Wrong("list --max-age 1h --all", .conflict("--max-age", "--all")),
         Wrong("list --limit 2 --max-age 1h", .conflict("--max-age", "--limit")),
+        Wrong("open 2 --room 3", .conflict("ROOM", "--room")),
+        Wrong("hang --room 3", .inapplicable("--room", command: "hang")),
     ]
 
     static let wrongValues = [
+        Wrong("hang", .missingArgument("NUMBER")),
+        Wrong("hang 7 x", .wrongArgument(.wholeNumber(1...Int.max), "x")),
+        Wrong("hang 7 --without x", .wrongValue("--without", .wholeNumber(1...Int.max), "x")),
+        Wrong("open 2 3", .unexpectedArgument("3")),
+        Wrong("open --room hall", .wrongValue("--room", .wholeNumber(1...9), "hall"), .didYouMean("--day today")),
         Wrong("list --limit", .missingValue("--limit", usage: "--limit N", next: nil)),
         Wrong("list --limit --quiet", .missingValue("--limit", usage: "--limit N", next: "--quiet")),
         Wrong("list --limit -1", .wrongValue("--limit", .wholeNumber(1...Int.max), "-1")),

@@ -24,8 +24,8 @@ extension Completions {
             \#(bashValues)
                     ?*) return ;;
                 esac
-                if [[ -n $ended || $word != -* ]] && ((count == 0)); then
-                    case $command in
+                if [[ -n $ended || $word != -* ]]; then
+                    case $command:$count in
             \#(bashArguments)
                     esac
                 fi
@@ -64,7 +64,7 @@ extension Completions {
                 option=${word%%=*}
                 word=${word#*=}
                 head=${head#*=}
-                # Where "=" breaks words, only what is behind it is replaced.
+                # If "=" breaks words, only the text after it is replaced.
                 [[ -n $head$quote || $COMP_WORDBREAKS == *=* ]] || prefix=$option=
             fi
         }
@@ -92,7 +92,8 @@ extension Completions {
     private var bashArguments: String {
         commands.compactMap { command in
             let action = command.argument.map { bashAction(offering: $0.value.completion) } ?? ""
-            return action.isEmpty ? nil : "            \(command.name)) \(action);;"
+            let count = command.argument?.isRepeated == true ? "*" : "0"
+            return action.isEmpty ? nil : "            \(command.name):\(count)) \(action);;"
         }.joined(separator: "\n")
     }
 
@@ -138,7 +139,7 @@ extension Completions {
             done
         }
 
-        # Offers those of the words that begin with what is typed.
+        # Offers the words that begin with the typed text.
         \#(prefix)_offer() {
             local candidate
             for candidate; do
@@ -156,21 +157,21 @@ extension Completions {
             done < <(compgen "$1" -- "$word")
         }
 
-        # Offers what the program lists: data, quoted for the place and never evaluated.
+        # Offers the program's candidates: data, quoted for the place and never evaluated.
         \#(prefix)_ask() {
             local candidate
             [[ -n $inside ]] && return
             while IFS= read -r candidate || [[ -n $candidate ]]; do
                 candidate=${candidate%%$'\t'*}
                 [[ -n $candidate && $candidate == "$word"* && $candidate != *[[:cntrl:]]* ]] || continue
-                # Only what is behind the head is replaced.
+                # Only the text after the head is replaced.
                 candidate=${candidate:${#head}}
                 \#(prefix)_quote
                 COMPREPLY+=("$prefix$candidate")
             done < <(command \#(name) __complete "$1" ${directory:+"\#(passedOption)=$directory"} 2>/dev/null </dev/null)
         }
 
-        # Quotes the candidate to stand behind the open quote, or behind none.
+        # Quotes the candidate for its place: after an open quote, or unquoted.
         \#(prefix)_quote() {
             local text=$candidate i c
             if [[ -z $quote ]]; then
@@ -187,7 +188,7 @@ extension Completions {
                     *) candidate+=$c ;;
                 esac
             done
-            # readline takes a quote at the beginning for the open one, and one at the end for the closing one.
+            # readline takes a quote at the beginning for the open quote, and a quote at the end for the closing quote.
             [[ $candidate == "$quote"* ]] && candidate=$quote$candidate
             candidate+=$quote
         }

@@ -16,7 +16,8 @@ extension Completions {
             "\(fishComplete) -n '_\(prefix)_in \(command.name)'\(fishFlags(option))"
         }
         guard let argument = command.argument.flatMap({ fishArgument($0.value.completion) }) else { return options }
-        return options + ["\(fishComplete) -n '_\(prefix)_wants_argument \(command.name)' \(argument)"]
+        let place = command.argument?.isRepeated == true ? "in" : "wants_argument"
+        return options + ["\(fishComplete) -n '_\(prefix)_\(place) \(command.name)' \(argument)"]
     }
 
     private func fishFlags(_ option: OptionDeclaration) -> String {
@@ -83,10 +84,10 @@ extension Completions {
             test -z "$found"
         end
 
-        # Offers what the program lists: data, which fish quotes and does not evaluate.
+        # Offers the program's candidates: data, which fish quotes and does not evaluate.
         #
-        # But it inserts a tilde at the beginning as it is, which is then a home directory: such a word is offered only
-        # where a quote is open.
+        # But it does not quote a tilde at the beginning, which then means a home directory: such a word is offered only
+        # after an open quote.
         function _\#(prefix)_ask
             _\#(prefix)_scan
             set -l directory

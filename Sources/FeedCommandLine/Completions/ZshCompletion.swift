@@ -40,7 +40,7 @@ extension Completions {
 
     private var zshAsk: String {
         #"""
-        # Offers what the program lists: data, which compadd quotes and nothing evaluates.
+        # Offers the program's candidates: data, which compadd quotes and nothing evaluates.
         \#(prefix)_ask() {
             local line directory expl
             local -a values shown
@@ -87,7 +87,7 @@ extension Completions {
     }
 
     private func zshSpecification(_ argument: ArgumentDeclaration) -> String {
-        zshQuoted((argument.isOptional ? "1::" : "1:") + zshAction(argument.value))
+        zshQuoted((argument.isRepeated ? "*:" : argument.isOptional ? "1::" : "1:") + zshAction(argument.value))
     }
 
     private func zshAction(_ value: ValueDeclaration) -> String {

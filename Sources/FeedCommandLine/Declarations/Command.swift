@@ -1,4 +1,4 @@
-/// A command of a program: its name, its options and argument, and its action.
+/// A command of a program: its name, its options and arguments, and its action.
 ///
 /// Its options are properties of type ``Option``; a property that is the program's common ``OptionGroup`` shares that
 /// group's options with other commands. `Context` provides the operations of the program.
@@ -6,7 +6,7 @@ public protocol Command<Context>: OptionGroup {
     /// The operations that the program provides to its commands.
     associatedtype Context
 
-    /// The type of the command's argument; `Void` if it has none.
+    /// The type of the command's argument: `Void` if it has none, an array if it is given once or several times.
     associatedtype Value: Sendable = Void
 
     static var name: String { get }
@@ -20,6 +20,9 @@ public protocol Command<Context>: OptionGroup {
     /// Example command lines, each of which is valid.
     static var examples: [Example] { get }
 
+    /// The output for scripts; by default none.
+    static var output: CommandOutput { get }
+
     /// Whether help and completions omit the command.
     static var isHidden: Bool { get }
 
@@ -32,6 +35,9 @@ public protocol Command<Context>: OptionGroup {
 }
 
 extension Command {
+    /// A command has no output for scripts.
+    public static var output: CommandOutput { CommandOutput() }
+
     /// A command is shown in help and completions.
     public static var isHidden: Bool { false }
 
@@ -44,12 +50,27 @@ extension Command where Value == Void {
     public var argument: Argument<Void> { .none }
 }
 
+/// The documentation of a command's output for scripts.
+public struct CommandOutput: Sendable {
+    /// The tab-separated columns of text that is not for a terminal, in their order.
+    public let columns: [String]
+
+    /// The members of JSON objects and their meanings.
+    public let members: [ProgramDocumentation.Term]
+
+    /// Creates the documentation; by default there is no such output.
+    public init(columns: [String] = [], members: [ProgramDocumentation.Term] = []) {
+        self.columns = columns
+        self.members = members
+    }
+}
+
 /// A command line for the documentation, with its meaning.
 public struct Example: Hashable, Sendable {
-    /// What the user types.
+    /// The command line.
     public let line: String
 
-    /// What it does, one sentence without a full stop.
+    /// Its effect, one sentence without a full stop.
     public let meaning: String
 
     /// Creates an example.
@@ -65,6 +86,8 @@ public struct Invocation<C: Command>: Sendable {
     /// The value of the argument.
     public let argument: C.Value
 
+    /// The argument as typed, empty if it is absent.
+    let words: [String]
     let options: OptionValues<C>
 
     /// The value of an option, or its default.
@@ -80,6 +103,12 @@ public struct Invocation<C: Command>: Sendable {
     /// Returns the value of an option as it was given, if it was.
     public func text(of option: OptionDeclaration) -> String? {
         options.given[option]?.text
+    }
+
+    /// Rejects the combination of the command's optional argument with any of `options`.
+    public func refuseArgument(with options: OptionDeclaration...) throws(UsageError.Problem) {
+        guard !words.isEmpty, let name = C().argument.declaration?.name else { return }
+        for option in options where self.options.given[option] != nil { throw .conflict(name, option.name) }
     }
 
     /// Rejects the combination of `option` with any of `others`.

@@ -5,6 +5,8 @@ public struct CommandDeclaration: Sendable {
     let summary: String
     let discussion: [String]
     let examples: [Example]
+    /// The output for scripts.
+    public let output: CommandOutput
     let argument: ArgumentDeclaration?
     /// The command's own options, which its usage line shows.
     let ownOptions: [OptionDeclaration]
@@ -17,6 +19,7 @@ public struct CommandDeclaration: Sendable {
         summary = type.summary
         discussion = type.discussion
         examples = type.examples
+        output = type.output
         argument = command.argument.declaration
         let (options, common) = (type.declarations, program.commonOptions)
         func isShared(_ option: OptionDeclaration) -> Bool { common.contains { $0.name == option.name } }
@@ -27,7 +30,7 @@ public struct CommandDeclaration: Sendable {
 
     /// The line of the command in the help: its name, its argument and its options.
     public var usage: String {
-        let options = ownOptions.map { "[" + $0.usage + "]" }.joined(separator: " ")
+        let options = ownOptions.map { "[" + $0.usage + "]" + ($0.isRepeated ? "..." : "") }.joined(separator: " ")
         let words = [program, name, argument?.usage, options.isEmpty ? nil : options].compactMap(\.self)
         // An alternative belongs in the brackets of the option before it.
         return ownOptions.filter(\.isAlternative).reduce(words.joined(separator: " ")) { usage, option in
@@ -42,7 +45,7 @@ public struct CommandDeclaration: Sendable {
     }
 }
 
-/// What the help, the completions and the parser know of an option.
+/// The declaration of an option, for the parser, the documentation and the completions.
 public struct OptionDeclaration: Sendable {
     /// The name with its two dashes, such as `--url`.
     public let name: String
@@ -55,8 +58,11 @@ public struct OptionDeclaration: Sendable {
 
     var value: ValueDeclaration?
 
-    /// Whether it is given instead of the option declared before it.
+    /// Whether it is an alternative to the option or argument before it.
     var isAlternative = false
+
+    /// Whether it may be given several times, with different values.
+    var isRepeated = false
 
     /// The option in a usage line, such as `--url URL`.
     var usage: String { value.map { name + " " + $0.placeholder } ?? name }
@@ -75,25 +81,28 @@ public struct OptionDeclaration: Sendable {
 
 struct ArgumentDeclaration: Sendable {
     let value: ValueDeclaration
-    let isOptional: Bool
+    var isOptional = false
+    var isRepeated = false
     let help: String
 
     var name: String { value.placeholder }
 
-    var usage: String { isOptional ? "[" + name + "]" : name }
+    var usage: String { isOptional ? "[" + name + "]" : isRepeated ? name + "..." : name }
 }
 
-/// What an option or argument takes.
+/// The declaration of the value of an option or argument.
 struct ValueDeclaration: Sendable {
     let placeholder: String
     let requirement: Requirement
     let completion: Completion
+    let suggest: @Sendable (String) -> String?
     let read: @Sendable (String) -> (any Sendable)?
 
     init<Value>(_ placeholder: String, _ kind: ValueKind<Value>) {
         self.placeholder = placeholder
         requirement = kind.requirement
         completion = kind.completion
+        suggest = kind.suggest
         read = { kind.read($0) }
     }
 }

@@ -16,8 +16,8 @@ extension OptionGroup {
 
 /// Collects declarations as options are created.
 ///
-/// `Mirror` would find them in a group afterwards, but the runtime then searches for so many conformances that a run of
-/// the program takes a millisecond longer.
+/// `Mirror` would find them in a group afterwards, but the runtime then searches for the conformances of every type in
+/// it, and a run of the program takes a millisecond longer.
 private final class DeclarationCollector: Sendable {
     @TaskLocal static var current: DeclarationCollector?
 
@@ -29,11 +29,16 @@ public struct Option<Value: Sendable>: Sendable {
     /// What does not depend on the type.
     public let declaration: OptionDeclaration
 
-    let absent: Value
+    /// Returns the value of an option that was given this often; its default if it was not.
+    let value: @Sendable ([GivenOption]) -> Value
 
     private init(_ declaration: OptionDeclaration, absent: Value) {
+        self.init(declaration) { $0.first?.value as? Value ?? absent }
+    }
+
+    private init(_ declaration: OptionDeclaration, value: @escaping @Sendable ([GivenOption]) -> Value) {
         self.declaration = declaration
-        self.absent = absent
+        self.value = value
         DeclarationCollector.current?.declarations.withLock { $0.append(declaration) }
     }
 
@@ -44,7 +49,7 @@ public struct Option<Value: Sendable>: Sendable {
 
     /// Creates an option whose value is nil if it is absent.
     ///
-    /// - Parameter isAlternative: whether it is given instead of the option declared before it, as a usage line says.
+    /// - Parameter isAlternative: whether a usage line shows it as an alternative to the option or argument before it.
     public init<Given>(
         _ name: String,
         short: String? = nil,
@@ -58,6 +63,15 @@ public struct Option<Value: Sendable>: Sendable {
             OptionDeclaration(name: name, short: short, help: help, value: value, isAlternative: isAlternative),
             absent: nil
         )
+    }
+
+    /// Creates an option that may be given several times; its value is empty if it is absent.
+    public init<Given>(repeated name: String, _ placeholder: String, _ kind: ValueKind<Given>, help: String)
+    where Value == [Given] {
+        let value = ValueDeclaration(placeholder, kind)
+        self.init(OptionDeclaration(name: name, help: help, value: value, isRepeated: true)) { given in
+            given.compactMap { $0.value as? Given }
+        }
     }
 
     /// Creates an option with a default value.
@@ -78,8 +92,8 @@ public struct OptionValues<Group: Sendable>: Sendable {
     /// The value of an option of the group, or its default.
     public subscript<Value>(dynamicMember path: KeyPath<Group, Option<Value>>) -> Value {
         let option = group[keyPath: path]
-        // A command has only one option with a given name, so its parsed value has the option's type.
-        return given[option.declaration]?.value as? Value ?? option.absent
+        // A command has only one option with a given name, so its parsed values have the option's type.
+        return option.value(given.filter { $0.name == option.declaration.name })
     }
 }
 
@@ -87,7 +101,7 @@ public struct OptionValues<Group: Sendable>: Sendable {
 public struct Argument<Value: Sendable>: Sendable {
     /// How the argument is parsed, documented and completed; nil if there is none.
     let declaration: ArgumentDeclaration?
-    let read: @Sendable (String?) throws(UsageError.Problem) -> Value
+    let read: @Sendable ([String]) throws(UsageError.Problem) -> Value
 }
 
 extension Argument where Value == Void {
@@ -95,20 +109,29 @@ extension Argument where Value == Void {
 }
 
 extension Argument {
-    /// Creates an argument that has to be given.
+    /// Creates a required argument.
     public init(_ name: String, _ kind: ValueKind<Value>, help: String) {
-        let declaration = ArgumentDeclaration(value: ValueDeclaration(name, kind), isOptional: false, help: help)
-        self.init(declaration: declaration) { word throws(UsageError.Problem) in
-            guard let word else { throw .missingArgument(name) }
+        let declaration = ArgumentDeclaration(value: ValueDeclaration(name, kind), help: help)
+        self.init(declaration: declaration) { words throws(UsageError.Problem) in
+            guard let word = words.first else { throw .missingArgument(name) }
             return try kind.argument(word)
         }
     }
 
-    /// Creates an argument that may be left out.
+    /// Creates an argument that is given once or several times.
+    public init<Given>(repeated name: String, _ kind: ValueKind<Given>, help: String) where Value == [Given] {
+        let declaration = ArgumentDeclaration(value: ValueDeclaration(name, kind), isRepeated: true, help: help)
+        self.init(declaration: declaration) { words throws(UsageError.Problem) in
+            if words.isEmpty { throw .missingArgument(name) }
+            return try words.map { word throws(UsageError.Problem) in try kind.argument(word) }
+        }
+    }
+
+    /// Creates an optional argument.
     public init<Given>(optional name: String, _ kind: ValueKind<Given>, help: String) where Value == Given? {
         let declaration = ArgumentDeclaration(value: ValueDeclaration(name, kind), isOptional: true, help: help)
-        self.init(declaration: declaration) { word throws(UsageError.Problem) in
-            guard let word else { return nil }
+        self.init(declaration: declaration) { words throws(UsageError.Problem) in
+            guard let word = words.first else { return nil }
             return try kind.argument(word)
         }
     }

@@ -1,8 +1,8 @@
 /// A program: its commands, the options they have in common, and its documentation.
 public struct Program<Context: Sendable>: Sendable {
-    /// What the user types first.
+    /// The first word of a command line.
     public let name: String
-    /// What `--version` shows.
+    /// The version that `--version` shows.
     public let version: String
     /// The summary of the program, one line without a full stop.
     public let summary: String
@@ -55,7 +55,7 @@ public struct Program<Context: Sendable>: Sendable {
     private var visibleCommands: [any Command<Context>.Type] { commands.filter { !$0.isHidden } }
 }
 
-/// What the manual page says besides the commands.
+/// The parts of help and manual page that are not about one command.
 public struct ProgramDocumentation: Sendable {
     /// A term and its meaning, one sentence without a full stop.
     public typealias Term = (term: String, meaning: String)
@@ -68,7 +68,7 @@ public struct ProgramDocumentation: Sendable {
     public var environment: [Term] = []
     /// The exit codes and their meanings.
     public var exitCodes: [Term] = []
-    /// The files of the program; only in the manual page.
+    /// The files of the program.
     public var files: [Term] = []
     /// Further notes; only in the manual page.
     public var notes: [String] = []

@@ -1,26 +1,34 @@
 /// The kind of value that an option or argument takes, and how it is parsed.
 public struct ValueKind<Value: Sendable>: Sendable {
-    /// What a usage error says is expected.
+    /// The expected value, for usage errors.
     public let requirement: Requirement
 
-    /// What shells complete.
+    /// The completions that shells offer.
     public let completion: Completion
 
-    let read: @Sendable (String) -> Value?
+    let suggest: @Sendable (String) -> String?
+    /// Returns the value of a text; nil if it is invalid.
+    public let read: @Sendable (String) -> Value?
 
-    /// Creates a kind of value; `read` returns nil for invalid text.
+    /// Creates a kind of value.
+    ///
+    /// - Parameters:
+    ///   - suggest: returns the words that were probably meant by an invalid text, if any.
+    ///   - read: returns the value of a text; nil if it is invalid.
     public init(
         _ requirement: Requirement,
         completion: Completion = .none,
+        suggest: @escaping @Sendable (String) -> String? = { _ in nil },
         read: @escaping @Sendable (String) -> Value?
     ) {
         self.requirement = requirement
         self.completion = completion
+        self.suggest = suggest
         self.read = read
     }
 }
 
-/// What a value has to be.
+/// The rule that a value must follow.
 public enum Requirement: Hashable, Sendable {
     case text
     /// A text that does not consist of white space only.
@@ -34,10 +42,15 @@ public enum Requirement: Hashable, Sendable {
     case seconds
     /// A whole number with `s`, `m`, `h` or `d`, at least this many seconds.
     case time(minimum: Int)
+    /// A time ago, or a date with or without a time of day.
+    case when
     case webURL
     /// An identifier of 8-4-4-4-12 hexadecimal digits.
     case identifier
     case identifierOrWebURL
+    /// The first four or more hexadecimal digits of an identifier, or all.
+    case identifierPrefix
+    case identifierPrefixOrWebURL
 }
 
 /// The values that shells offer as completions.
@@ -60,9 +73,12 @@ extension ValueKind where Value == String {
 
 extension ValueKind where Value: CaseIterable & RawRepresentable<String> {
     /// One of the names of an enumeration.
-    public static var choice: Self {
-        let words = Value.allCases.map(\.rawValue)
-        return Self(.choice(words), completion: .words(words)) { Value(rawValue: $0) }
+    public static var choice: Self { choice(of: Array(Value.allCases)) }
+
+    /// One of the names of some values of an enumeration.
+    public static func choice(of values: [Value]) -> Self {
+        let words = values.map(\.rawValue)
+        return Self(.choice(words), completion: .words(words)) { words.contains($0) ? Value(rawValue: $0) : nil }
     }
 }
 

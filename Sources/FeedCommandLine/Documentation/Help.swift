@@ -13,6 +13,8 @@ extension Program {
                 section("Arguments", TextLayout.rows(argument)),
                 section("Options", rows(command.ownOptions)),
                 section(command.ownOptions.isEmpty ? "Options" : "Common options", rows(command.sharedOptions)),
+                section("Columns of text that is not for a terminal", columns(command.output.columns)),
+                section("Members of json and jsonl", TextLayout.rows(command.output.members)),
                 section("Examples", examples(command.examples)),
             ]
     }
@@ -26,18 +28,19 @@ extension Program {
             TextLayout.wrapped(ProgramDocumentation.optionRules),
             section("Examples", examples(documentation.examples)),
             section("Environment", TextLayout.rows(documentation.environment)),
+            section("Files", TextLayout.rows(documentation.files)),
             section("Exit codes", TextLayout.rows(documentation.exitCodes)),
             TextLayout.wrapped("The options of a command: \(name) help COMMAND."),
         ]
     }
 
-    /// Returns the usage of a command in lines of at most 80 columns, without breaking inside an option.
-    private func usageLines(of command: CommandDeclaration) -> [String] {
+    /// Returns the usage of a command in lines of at most `width` columns, without breaking inside an option.
+    func usageLines(of command: CommandDeclaration, width: Int = 80, indent: String = "  ") -> [String] {
         let parts = command.usage.split(separator: " [").enumerated().map { $0 == 0 ? String($1) : "[\($1)" }
         var lines: [String] = []
         for part in parts {
-            guard let last = lines.last, last.count + 1 + part.count <= 80 else {
-                lines.append((lines.isEmpty ? "  " : "      ") + part)
+            guard let last = lines.last, last.count + 1 + part.count <= width else {
+                lines.append((lines.isEmpty ? indent : indent + "    ") + part)
                 continue
             }
             lines[lines.count - 1] += " " + part
@@ -51,6 +54,10 @@ extension Program {
 
     private func rows(_ options: [OptionDeclaration]) -> [String] {
         TextLayout.rows(options.map { ($0.term, $0.help) })
+    }
+
+    private func columns(_ columns: [String]) -> [String] {
+        TextLayout.wrapped(columns.joined(separator: ", "), indent: 2)
     }
 
     private func examples(_ examples: [Example]) -> [String] {

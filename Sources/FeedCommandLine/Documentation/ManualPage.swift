@@ -28,7 +28,8 @@ extension Program {
     }
 
     private var synopsis: [String] {
-        let lines = declarations.map(\.usage) + [name + " --help | --version"]
+        // The page indents them by seven columns.
+        let lines = declarations.flatMap { usageLines(of: $0, width: 73, indent: "") } + [name + " --help | --version"]
         return [Roff.section("SYNOPSIS"), ".nf"] + lines.map(Roff.escaped) + [".fi"]
     }
 
@@ -43,7 +44,14 @@ extension Program {
             + command.discussion.flatMap(Roff.paragraph)
             + items([command.argument].compactMap(\.self).map { ($0.name, $0.help) })
             + items(command.ownOptions)
+            + output(command.output)
             + command.examples.flatMap(example)
+    }
+
+    private func output(_ output: CommandOutput) -> [String] {
+        let columns = output.columns.joined(separator: ", ")
+        return (columns.isEmpty ? [] : Roff.paragraph("Columns of text that is not for a terminal: \(columns)."))
+            + (output.members.isEmpty ? [] : Roff.paragraph("Members of json and jsonl:") + items(output.members))
     }
 
     private var seeAlso: [String] {

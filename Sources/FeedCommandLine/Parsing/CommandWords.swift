@@ -9,12 +9,10 @@ extension [GivenOption] {
     subscript(option: OptionDeclaration) -> GivenOption? { first { $0.name == option.name } }
 }
 
-/// The words after a command, parsed into its argument and its options.
+/// The words after a command, parsed into its arguments and its options.
 struct CommandWords {
-    private(set) var argument: String?
-    /// The options, each once.
-    ///
-    /// In a dictionary, they would take longer: the runtime searches all conformances for that of its key.
+    private(set) var arguments: [String] = []
+    /// The options in the order of their first use; only a repeatable one has several entries.
     private(set) var options: [GivenOption] = []
     private let command: CommandDeclaration
 
@@ -24,7 +22,6 @@ struct CommandWords {
         in program: Program<Context>
     ) throws(UsageError) {
         self.command = command
-        var arguments: [String] = []
         var rest = words
         while let word = rest.popFirst() {
             if word == "--" {
@@ -44,8 +41,7 @@ struct CommandWords {
                 arguments.append(word)
             }
         }
-        argument = arguments.first
-        try checkCount(of: arguments)
+        try checkArgumentCount()
     }
 
     private mutating func readOption(
@@ -63,15 +59,16 @@ struct CommandWords {
         guard let read = value.read(text) else {
             throw UsageError(.wrongValue(option.name, value.requirement, text), in: command)
         }
-        // Repeating the same value is allowed, but one of two different values would be ignored.
-        if let earlier = options[option]?.text, !earlier.utf8.elementsEqual(text.utf8) {
+        if let earlier = options[option]?.text, !option.isRepeated, !earlier.utf8.elementsEqual(text.utf8) {
             throw UsageError(.repeated(option.name, earlier, text), in: command)
         }
         store(read, text, for: option)
     }
 
     private mutating func store(_ value: any Sendable, _ text: String? = nil, for option: OptionDeclaration) {
-        if options[option] == nil { options.append(GivenOption(name: option.name, text: text, value: value)) }
+        if option.isRepeated || options[option] == nil {
+            options.append(GivenOption(name: option.name, text: text, value: value))
+        }
     }
 
     private func nextValue(
@@ -90,13 +87,14 @@ struct CommandWords {
         throw UsageError(problem, hints: hints, usage: command.usage)
     }
 
-    private func checkCount(of arguments: [String]) throws(UsageError) {
+    private func checkArgumentCount() throws(UsageError) {
+        if command.argument?.isRepeated == true { return }
         guard let extra = arguments.dropFirst(command.argument == nil ? 0 : 1).first else { return }
         let takesURL = command.options.first { $0.value?.requirement == .webURL }
         var hints: [UsageError.Hint] = []
         if command.argument?.value.requirement == .name {
             hints = [.inQuotes(arguments.joined(separator: " "))]
-        } else if let takesURL, extra.lowercased().hasPrefix("http") {
+        } else if let takesURL, command.argument?.value.requirement != .webURL, extra.lowercased().hasPrefix("http") {
             hints = [.didYouMean("\(takesURL.name) \(extra)")]
         }
         throw UsageError(.unexpectedArgument(extra), hints: hints, usage: command.usage)

@@ -1,4 +1,4 @@
-/// What the arguments ask for.
+/// The action that the arguments request.
 public enum Request<Context: Sendable>: Sendable {
     case run(Call<Context>)
     /// Show the help of a command or, if it is nil, of the program.
@@ -6,7 +6,7 @@ public enum Request<Context: Sendable>: Sendable {
     case version
 }
 
-/// A command with its argument and options, ready to run.
+/// A command with its arguments and options, ready to run.
 public struct Call<Context: Sendable>: Sendable {
     /// The declaration of the command.
     public let command: CommandDeclaration
@@ -21,8 +21,12 @@ public struct Call<Context: Sendable>: Sendable {
         let command = type.init()
         let invocation: Invocation<C>
         do {
-            let argument = try command.argument.read(words.argument)
-            invocation = Invocation(argument: argument, options: OptionValues(group: command, given: words.options))
+            let argument = try command.argument.read(words.arguments)
+            invocation = Invocation(
+                argument: argument,
+                words: words.arguments,
+                options: OptionValues(group: command, given: words.options)
+            )
             try command.check(invocation)
         } catch {
             throw UsageError(error, in: declaration)

@@ -2,7 +2,7 @@
 ///
 /// Words in it are exactly as typed and not yet safe to show: they may be long, secret, or control a terminal.
 public struct UsageError: Error, Hashable {
-    /// What is wrong with the arguments.
+    /// The mistake in the arguments.
     public enum Problem: Error, Hashable {
         case noCommand
         case unknownCommand(String)
@@ -26,7 +26,7 @@ public struct UsageError: Error, Hashable {
         case wrongArgument(Requirement, _ word: String)
         /// There are too many arguments; this is the first of them.
         case unexpectedArgument(String)
-        /// What the program says itself, in the user's language and safe to show.
+        /// A message of the program in the user's language, safe to show.
         case explained(String)
         /// A word is not valid UTF-8; this is its repaired form.
         case notUTF8(String)
@@ -47,7 +47,7 @@ public struct UsageError: Error, Hashable {
         case inQuotes(String)
     }
 
-    /// What is wrong.
+    /// The mistake.
     public let problem: Problem
 
     /// Hints that may help, at most four.
@@ -62,19 +62,28 @@ public struct UsageError: Error, Hashable {
     /// Creates an error in the words of a command, with a hint naming the nearest valid words.
     public init(_ problem: Problem, in command: CommandDeclaration) {
         let (problem, hints): (Problem, [Hint]) =
-            switch problem {
-            case .wrongArgument(.command(let names), let word):
-                (.unknownCommand(word), Suggestion.hints(forCommand: word, among: names))
-            case .unknownOption(let name):
-                (problem, Suggestion.hints(forOption: name, among: command.options))
-            case .wrongValue(_, .webURL, let word), .wrongArgument(.identifierOrWebURL, let word):
-                (problem, Suggestion.hints(forURL: word))
-            case .wrongValue(_, .choice(let words), let word), .wrongArgument(.choice(let words), let word):
-                (problem, Suggestion.hints(for: word, among: words))
-            default:
-                (problem, [])
+            if let words = command.suggestion(for: problem) {
+                (problem, [.didYouMean(words)])
+            } else {
+                Self.described(problem, in: command)
             }
         self.init(problem, hints: hints, command: command.name, usage: command.usage)
+    }
+
+    private static func described(_ problem: Problem, in command: CommandDeclaration) -> (Problem, [Hint]) {
+        switch problem {
+        case .wrongArgument(.command(let names), let word):
+            (.unknownCommand(word), Suggestion.hints(forCommand: word, among: names))
+        case .unknownOption(let name):
+            (problem, Suggestion.hints(forOption: name, among: command.options))
+        case .wrongValue(_, .webURL, let word), .wrongArgument(.webURL, let word),
+            .wrongArgument(.identifierOrWebURL, let word), .wrongArgument(.identifierPrefixOrWebURL, let word):
+            (problem, Suggestion.hints(forURL: word))
+        case .wrongValue(_, .choice(let words), let word), .wrongArgument(.choice(let words), let word):
+            (problem, Suggestion.hints(for: word, among: words))
+        default:
+            (problem, [])
+        }
     }
 
     init(_ problem: Problem, hints: [Hint] = [], command: String? = nil, usage: String) {
@@ -82,6 +91,17 @@ public struct UsageError: Error, Hashable {
         self.hints = hints
         self.command = command
         self.usage = usage
+    }
+}
+
+extension CommandDeclaration {
+    /// Returns the words that the kind of value suggests for an invalid one, if any.
+    fileprivate func suggestion(for problem: UsageError.Problem) -> String? {
+        switch problem {
+        case .wrongArgument(_, let word): argument?.value.suggest(word)
+        case .wrongValue(let name, _, let word): option(named: name)?.value?.suggest(word)
+        default: nil
+        }
     }
 }
 
@@ -100,7 +120,7 @@ enum Suggestion {
         name.count > 2 ? hints(for: name, among: options.map(\.name)) : []
     }
 
-    /// Returns a URL without a scheme with `https` as a hint, if it looks like one, or that of a local file.
+    /// Returns a URL without a scheme with `https` as a hint, if it looks like one, or the URL of a local file.
     static func hints(forURL word: String) -> [UsageError.Hint] {
         let file = word.hasPrefix("./") ? word.dropFirst(2) : word[...]
         if file.wholeMatch(of: #/[^\s\/:?#]+\.(json|xml|rss|atom|html?)/#.ignoresCase()) != nil {

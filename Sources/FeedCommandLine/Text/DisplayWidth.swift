@@ -131,7 +131,7 @@ extension Unicode.Scalar {
     /// Whether terminals draw it two columns wide: East Asian Wide (W) and Fullwidth (F).
     ///
     /// The ranges are those of EastAsianWidth.txt of Unicode 17.0.0, with the unassigned gaps between them. All others
-    /// are emoji, as far as the runtime knows them; what it does not know among them is one of a later Unicode.
+    /// are emoji, according to the Unicode version of the runtime; unassigned scalars among them are emoji of a later version.
     fileprivate var isWide: Bool {
         switch value {
         case 0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x303E, 0x3041...0x3247,

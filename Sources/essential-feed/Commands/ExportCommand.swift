@@ -49,7 +49,7 @@ struct ExportCommand: Command {
     let replace = Option("--replace", help: "Export another feed than the one that PATH has")
     let refresh = Option("--refresh", help: "Ask for all pictures again, not only after seven days")
     let strict = Option("--strict", help: "Exit as after a failure where not all is fresh and complete")
-    let common = CommonOptions()
+    let common = CommonOptions(formats: OutputFormat.withoutCards)
 
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
         try invocation.refuse(feeds.declaration, with: url.declaration)

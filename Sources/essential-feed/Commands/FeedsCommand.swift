@@ -22,7 +22,7 @@ struct FeedsCommand: Command {
     ]
 
     let remove = Option("--remove", "URL", .feedURL, help: "Delete what is cached of this feed or list")
-    let common = CommonOptions()
+    let common = CommonOptions(formats: OutputFormat.withoutCards)
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
         let format = CachedFeedFormat(phrases: program.phrases, now: program.now(), showsUsage: true)
@@ -62,7 +62,7 @@ struct ValidateCacheCommand: Command {
     ]
 
     let url = Option("--url", "URL", .feedURL, help: "Check only what is cached of this feed")
-    let common = CommonOptions()
+    let common = CommonOptions(formats: OutputFormat.withoutCards)
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
         var failures: [any Error] = []

@@ -36,7 +36,7 @@ struct ImageCommand: Command {
     )
     let open = Option("--open", help: "Open the picture in the system's viewer")
     let refresh = Option("--refresh", help: "Ask for the picture again, not only after seven days")
-    let common = CommonOptions()
+    let common = CommonOptions(formats: OutputFormat.withoutCards)
 
     /// Standard output has room for one result: the picture or its description.
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {

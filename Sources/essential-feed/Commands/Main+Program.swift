@@ -38,9 +38,17 @@ extension Main {
             ("ESSENTIAL_FEED_TOKEN", "A bearer token for the origin of ESSENTIAL_FEED_URL, and for no other"),
             ("ESSENTIAL_FEED_UNIVERSITIES_URL", "The list of universities, unless --url is given"),
             ("NETRC", "The file that --netrc reads (default: .netrc in HOME)"),
-            ("XDG_CACHE_HOME", "Where the cache is, unless --cache-dir is given (default: .cache in HOME)"),
-            ("NO_COLOR", "No colour, whatever the value"),
+            ("HOME", "The home directory (default: from the user database)"),
+            ("XDG_CACHE_HOME", "The directory of the cache, unless --cache-dir is given (default: .cache in HOME)"),
+            ("XDG_CONFIG_HOME", "The directory of the feed list (default: .config in HOME)"),
+            ("http_proxy, https_proxy, no_proxy", "The proxy for requests, and the hosts without one"),
+            ("NO_COLOR", "If set, no colour"),
+            ("COLUMNS", "The width of --format cards (default: 80)"),
             ("TERM", "With dumb, no colour and no progress"),
+            ("TERM_PROGRAM, LC_TERMINAL, KITTY_WINDOW_ID", "Set by terminals that can show pictures or links"),
+            ("VTE_VERSION, WT_SESSION, KONSOLE_VERSION", "Set by terminals that can show links"),
+            ("TMUX, STY", "Set by tmux and screen, which show neither"),
+            ("TZ", "The time zone of dates on the command line and of times in messages"),
             (
                 "LC_ALL, LC_MESSAGES, LANG",
                 """
@@ -55,7 +63,12 @@ extension Main {
                 "~/.cache/essential-feed",
                 "The cache, with a directory for each feed; see XDG_CACHE_HOME and --cache-dir"
             ),
-            ("~/.netrc", "What --netrc reads; refused if anybody but its owner may read or change it"),
+            (
+                "~/.config/essential-feed/feeds",
+                "The configured feed list, one URL per line, or OPML; see XDG_CONFIG_HOME"
+            ),
+            ("~/.netrc", "Credentials for --netrc; refused if other users may read or change it"),
+            ("PATH/essential-feed.json", "The files and options of an export to PATH"),
         ]
         documentation.notes = [
             """

@@ -64,7 +64,7 @@ struct UniversityCommand: Command {
 
     let argument = Argument("NAME", .universityName, help: "The name of the university, or a part of it")
     let url = Option("--url", "URL", .feedURL, help: UniversitiesCommand.urlHelp)
-    let common = CommonOptions()
+    let common = CommonOptions(formats: OutputFormat.withoutCards)
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
         let name = invocation.argument

@@ -32,13 +32,11 @@ struct WatchCommand: Command {
         help: "The time between two rounds (default 15m)"
     )
     let images = Option("--images", help: "Load the pictures of new images too, and save them with the feed")
-    let common = CommonOptions()
+    /// A document in json would never end.
+    let common = CommonOptions(formats: [.text, .jsonl, .cards])
 
-    /// Rejects `json`, because the document would never end.
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
         try invocation.refuse(feeds.declaration, with: url.declaration)
-        guard invocation.common.format == .json else { return }
-        throw .wrongValue(common.format.declaration.name, .choice(["text", "jsonl"]), "json")
     }
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {

@@ -39,7 +39,7 @@ struct ExportReport: Sendable {
 
     func write(as output: ResultOutput) throws {
         switch output.form {
-        case .text: try BlockOutput.write(path + "\n")
+        case .text, .cards: try BlockOutput.write(path + "\n")
         case .json, .jsonl:
             try BlockOutput.write(endsLine: output.feed == nil) { writer in
                 writer.member("path", path)

@@ -6,7 +6,7 @@ enum Gallery {
         name: "gallery",
         version: "1.2",
         summary: "Pictures on the wall",
-        commands: [List.self, Show.self, Find.self, Topic.self, Hidden.self],
+        commands: [List.self, Show.self, Find.self, Hang.self, Open.self, Topic.self, Hidden.self],
         commonOptions: Common.self,
         documentation: documentation
     )
@@ -43,7 +43,7 @@ enum Gallery {
         let form = Option("--form", "text|json", .choice, default: Form.text, help: "How to write it")
         let directory = Option("--directory", "DIR", .directory, help: "Where they hang")
         let timeout = Option("--timeout", "SECONDS", .seconds, default: .seconds(30), help: "How long to wait")
-        let quiet = Option("--quiet", short: "-q", help: "Say nothing")
+        let quiet = Option("--quiet", short: "-q", help: "No notes")
     }
 
     struct List: Command {
@@ -103,6 +103,44 @@ enum Gallery {
         }
     }
 
+    struct Hang: Command {
+        static let name = "hang"
+        static let summary = "Hang pictures on the wall"
+        static let discussion: [String] = []
+        static let examples = [Example("gallery hang 7 8", "Hang two")]
+
+        let argument = Argument(repeated: "NUMBER", .count, help: "The numbers of the pictures")
+        let without = Option(repeated: "--without", "NUMBER", .count, help: "Take a picture down")
+        let common = Common()
+
+        func run(_ invocation: Invocation<Self>, in log: Log) async throws {
+            await log.add("hang \(invocation.argument) without \(invocation.without)")
+        }
+    }
+
+    struct Open: Command {
+        static let name = "open"
+        static let summary = "Open a room"
+        static let discussion: [String] = []
+        static let examples = [Example("gallery open 2", "Open the second")]
+
+        let argument: Argument<Int?> = Argument(optional: "ROOM", .count, help: "The room")
+        let room = Option("--room", "ROOM", room, isAlternative: true, help: "The room")
+        let day = Option("--day", "DAY", .file, isAlternative: true, help: "The day")
+
+        private static let room = ValueKind<Int>(.wholeNumber(1...9), suggest: { $0 == "hall" ? "--day today" : nil }) {
+            Int($0)
+        }
+
+        func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
+            try invocation.refuseArgument(with: room.declaration)
+        }
+
+        func run(_ invocation: Invocation<Self>, in log: Log) async throws {
+            await log.add("open \(invocation.argument ?? invocation.room ?? 0)")
+        }
+    }
+
     struct Topic: Command {
         static let name = "help"
         static let summary = "Show help"
@@ -124,7 +162,7 @@ enum Gallery {
 
     struct Hidden: Command {
         static let name = "__hidden"
-        static let summary = "Nobody sees it"
+        static let summary = "Test hidden commands"
         static let discussion: [String] = []
         static let examples: [Example] = []
         static let isHidden = true

@@ -28,7 +28,7 @@ struct HelpTests {
         #expect(text.contains(declaration.summary))
         #expect(!declaration.examples.isEmpty)
         for example in declaration.examples { #expect(text.contains("  " + example.line + "\n")) }
-        for option in declaration.options { #expect(text.contains(option.usage + "  ")) }
+        for option in declaration.options { #expect(text.contains("  " + option.term)) }
         if let argument = declaration.argument { #expect(text.contains("\n  " + argument.name + "  ")) }
     }
 

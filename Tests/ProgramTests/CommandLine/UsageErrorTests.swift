@@ -93,10 +93,10 @@ struct UsageErrorTests {
             "load",
             "--format",
             "jsom",
-            problem: "--format must be text, json or jsonl, not \"jsom\"",
+            problem: "--format must be text, json, jsonl or cards, not \"jsom\"",
             hint: "did you mean json?"
         ),
-        Wrong("load", "--format", "JSON", problem: "--format must be text, json or jsonl, not \"JSON\""),
+        Wrong("load", "--format", "JSON", problem: "--format must be text, json, jsonl or cards, not \"JSON\""),
         Wrong("image", id, "--format", "json", problem: "--format json needs --output FILE"),
         Wrong("image", id, "--format=jsonl", "--output=-", problem: "--format jsonl needs --output FILE, not -"),
     ]
@@ -141,7 +141,7 @@ struct UsageErrorTests {
 
     @Test func listsChoicesInTheUsersLanguage() throws {
         let error = #expect(throws: UsageError.self) { try Main.program.request(["load", "--format", "x"]) }
-        let problem = "essential-feed: --format trebuie să fie text, json sau jsonl, nu \"x\""
+        let problem = "essential-feed: --format trebuie să fie text, json, jsonl sau cards, nu \"x\""
         #expect(Language.romanian.phrases.lines(explaining: try #require(error), of: "essential-feed").first == problem)
     }
 

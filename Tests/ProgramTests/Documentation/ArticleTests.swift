@@ -23,7 +23,7 @@ struct ArticleTests {
 
     @Test(arguments: articles)
     func showsOnlyCompiledCode(article: String) throws {
-        // What a manifest says cannot be compiled outside of one.
+        // The contents of a manifest cannot be compiled elsewhere.
         for block in try Readme(article).blocks(in: "swift") where !block.text.contains(".package(url:") {
             #expect(Self.compiled.contains { Self.contains(block.lines, in: $0) }, "\(block.text)")
         }

@@ -29,7 +29,7 @@ struct ReadmeSessionTests {
 
 @Suite("Running the commands of the README", .limited)
 struct ReadmeCommandsTests {
-    /// What the CI runs or the system provides; everything else is run here.
+    /// Commands of the CI or the system; all others are run here.
     private static let elsewhere = [
         "swift test",
         "swift build -c release",
@@ -155,7 +155,7 @@ struct ReadmeRecipesTests {
     }
 }
 
-/// What a user types, and what the screen then shows.
+/// A command line, and its output on the screen.
 struct SessionStep {
     let command: String
     let output: [String]

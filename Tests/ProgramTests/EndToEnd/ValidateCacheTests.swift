@@ -128,9 +128,9 @@ struct ValidateCacheTests {
         try await load()
         try user.ageCache(by: .hours(30))
         let valid = try await user.runOnTerminal("validate-cache", columns: 200)
-        #expect(valid.output == "\(service.feedURL): valid, saved 1 day ago, expires in 6 days\n")
+        #expect(valid.output == "\(service.feedURL): valid, saved 24 hours ago, expires in 6 days\n")
         try user.ageCache(by: .days(8))
         let expired = try await user.runOnTerminal("validate-cache", columns: 200)
-        #expect(expired.output == "\(service.feedURL): expired, saved 1 week ago, deleted\n")
+        #expect(expired.output == "\(service.feedURL): expired, saved 7 days ago, deleted\n")
     }
 }

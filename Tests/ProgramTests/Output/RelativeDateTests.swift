@@ -7,19 +7,20 @@ import Testing
 @Suite(.limited) struct RelativeDateTests {
     private static let english: [(Double, String)] = [
         (0, "just now"), (9.99, "just now"), (-9.99, "just now"), (.nan, "just now"),
-        (10, "10 seconds ago"), (59, "59 seconds ago"),
-        (60, "1 minute ago"), (120, "2 minutes ago"), (3599, "59 minutes ago"),
-        (3600, "1 hour ago"), (7199, "1 hour ago"), (86399, "23 hours ago"),
-        (86400, "1 day ago"), (172_800, "2 days ago"), (604_799, "6 days ago"),
-        (604_800, "1 week ago"), (2_591_999, "4 weeks ago"),
-        (2_592_000, "1 month ago"), (5_184_000, "2 months ago"), (31_535_999, "12 months ago"),
-        (31_536_000, "1 year ago"), (63_072_000, "2 years ago"),
-        (-10, "in 10 seconds"), (-3600, "in 1 hour"), (-10_799, "in 3 hours"), (-34_560_000, "in 1 year"),
-        (-89, "in 1 minute"), (-90, "in 2 minutes"), (-604_799, "in 1 week"), (-3_887_999, "in 1 month"),
+        (10, "10 seconds ago"), (59, "59 seconds ago"), (60, "1 minute ago"), (61, "61 seconds ago"),
+        (119, "119 seconds ago"), (120, "2 minutes ago"), (3599, "59 minutes ago"),
+        (3600, "1 hour ago"), (5400, "90 minutes ago"), (7200, "2 hours ago"), (86399, "23 hours ago"),
+        (86400, "1 day ago"), (129_600, "36 hours ago"), (172_799, "47 hours ago"), (172_800, "2 days ago"),
+        (604_799, "6 days ago"), (604_800, "1 week ago"), (1_209_599, "13 days ago"), (2_591_999, "4 weeks ago"),
+        (2_592_000, "1 month ago"), (5_183_999, "8 weeks ago"), (5_184_000, "2 months ago"),
+        (31_535_999, "12 months ago"), (31_536_000, "1 year ago"), (40_000_000, "15 months ago"),
+        (63_072_000, "2 years ago"),
+        (-10, "in 10 seconds"), (-89, "in 89 seconds"), (-3600, "in 1 hour"), (-10_799, "in 3 hours"),
+        (-169_200, "in 47 hours"), (-604_799, "in 7 days"), (-3_887_999, "in 6 weeks"), (-34_560_000, "in 13 months"),
     ]
 
     @Test(arguments: english)
-    func namesTheLargestUnitThatFits(secondsAgo: Double, text: String) {
+    func usesTheLargestUnitThatFitsTwiceOrExactly(secondsAgo: Double, text: String) {
         #expect(Phrases.english.relativeTime(secondsAgo: secondsAgo) == text)
     }
 
@@ -69,5 +70,18 @@ import Testing
     func neverTrapsOnAnyNumber(secondsAgo: Double) {
         let text = Phrases.english.relativeTime(secondsAgo: secondsAgo)
         #expect(text.contains("3170979"))
+    }
+}
+
+@Suite(.limited) struct SizeTests {
+    @Test(arguments: [
+        (Language.english, ["999 B", "1.0 kB", "213.4 kB", "1.5 MB"]),
+        (.hindi, ["999 B", "1.0 kB", "213.4 kB", "1.5 MB"]),
+        (.greek, ["999 B", "1,0 kB", "213,4 kB", "1,5 MB"]),
+        (.brazilianPortuguese, ["999 B", "1,0 kB", "213,4 kB", "1,5 MB"]),
+        (.romanian, ["999 B", "1,0 kB", "213,4 kB", "1,5 MB"]),
+    ])
+    func hasTheDecimalSeparatorOfTheLanguage(language: Language, sizes: [String]) {
+        #expect([999, 1_000, 213_456, 1_599_999].map { language.phrases.size(ofBytes: $0) } == sizes)
     }
 }

@@ -8,7 +8,7 @@ import Testing
 @testable import FeedJSON
 @testable import essential_feed
 
-@Suite("Putting errors into words", .limited) struct WordingTests {
+@Suite("Wording errors", .limited) struct WordingTests {
     private static let url = anyURL()
 
     /// Every kind of error that reaches a user.

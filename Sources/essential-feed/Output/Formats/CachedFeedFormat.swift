@@ -4,7 +4,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// What is cached: the status of each feed and, if wanted, how much it is.
+/// The status of each cached feed or list and, with `showsUsage`, its number of images and its size.
 struct CachedFeedFormat: ItemFormat {
     let phrases: Phrases
     let now: Date
@@ -53,7 +53,7 @@ struct CachedFeedFormat: ItemFormat {
 // MARK: - Tables
 
 extension CachedFeedFormat {
-    /// Returns what is known of a feed but its URL: how old, how large, how many.
+    /// Returns the age, size and numbers of images and pictures of a feed.
     func details(of feed: CachedFeed) -> [String] {
         let age =
             switch feed.status {
@@ -62,21 +62,12 @@ extension CachedFeedFormat {
             case .corrupt: phrases.corruptStatus
             }
         return [
-            age, Self.size(feed.bytes), feed.count.map { phrases.items($0) } ?? "",
+            age, phrases.size(ofBytes: feed.bytes), feed.count.map { phrases.items($0) } ?? "",
             phrases.keptPictures(feed.pictures),
         ]
     }
 
-    /// Returns a number of bytes in B, kB or MB (powers of ten), with one decimal place.
-    private static func size(_ count: Int) -> String {
-        switch count {
-        case ..<1_000: "\(count) B"
-        case ..<1_000_000: "\(count / 1_000).\(count % 1_000 / 100) kB"
-        default: "\(count / 1_000_000).\(count % 1_000_000 / 100_000) MB"
-        }
-    }
-
-    /// Returns the lines of a table: the details in columns, and the URLs behind them or, if those do not fit, above.
+    /// Returns the lines of a table: the details in columns, and the URLs after them or, if those do not fit, above.
     func table(of feeds: [CachedFeed], on terminal: TerminalTraits) -> [String] {
         let rows = feeds.map(details)
         let urls = feeds.map { feed in

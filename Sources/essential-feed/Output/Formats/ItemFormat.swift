@@ -32,8 +32,14 @@ struct Card {
         self.terminal = terminal
     }
 
-    mutating func heading(_ text: String) {
-        lines += wrapped(text, indent: 0).map(terminal.bold)
+    /// Adds a heading of at most `limit` lines; a longer one ends with an ellipsis.
+    mutating func heading(_ text: String, limit: Int = .max) {
+        var heading = wrapped(text, indent: 0)
+        if heading.count > limit {
+            let last = DisplayWidth.prefix(of: heading[limit - 1], columns: width(indent: 0) - 1)
+            heading = heading.prefix(limit - 1) + [last + "…"]
+        }
+        lines += heading.map(terminal.bold)
     }
 
     mutating func text(_ text: String) {
@@ -58,8 +64,10 @@ struct Card {
     }
 
     private func wrapped(_ text: String, indent: Int) -> [String] {
-        Wrapping.lines(of: TerminalText.safe(Secrets.redacted(text)), width: max(terminal.columns - indent, 10))
+        Wrapping.lines(of: TerminalText.safe(Secrets.redacted(text)), width: width(indent: indent))
     }
+
+    private func width(indent: Int) -> Int { max(terminal.columns - indent, 10) }
 }
 
 struct FeedImageFormat: ItemFormat {
@@ -72,7 +80,7 @@ struct FeedImageFormat: ItemFormat {
 
     func card(_ image: FeedImage, on terminal: TerminalTraits) -> [String] {
         var card = Card(on: terminal)
-        if let description = image.description { card.heading(description) }
+        if let description = image.description { card.heading(description, limit: 4) }
         if let location = image.location { card.text(location) }
         if let date = image.publishedAt { card.detail(phrases.relativeTime(of: date, from: now)) }
         card.link(image.linkString ?? image.urlString)

@@ -6,17 +6,26 @@ enum OutputFormat: String, CaseIterable, Sendable {
     case text
     case json
     case jsonl
+    /// The text of a terminal, for any output.
+    case cards
+
+    /// The formats of results that have no cards.
+    static let withoutCards: [OutputFormat] = [.text, .json, .jsonl]
 }
 
 /// Where the result of a command is written, and how.
 struct ResultOutput: Sendable {
+    /// Text, JSON or JSON Lines.
     let form: OutputFormat
-    let variable: @Sendable (String) -> String?
-    /// The feed of a list whose result this is; nil where it is the only one.
+    /// The terminal on standard output, or the one that cards are written for; nil if there is none.
+    let terminal: TerminalTraits?
+    /// The feed of a list whose result this is; nil if it is the only feed.
     var feed: URL?
 
-    /// The terminal on standard output; nil if it is not a terminal.
-    var terminal: TerminalTraits? { TerminalTraits(environment: variable) }
+    init(format: OutputFormat, environment variable: (String) -> String?) {
+        form = format == .cards ? .text : format
+        terminal = format == .cards ? .plain(environment: variable) : TerminalTraits(environment: variable)
+    }
 
     /// Returns an output for items; in a JSON object, they are the member `memberName`.
     func items<Format>(_ format: Format, named memberName: String = "items") -> ItemsOutput<Format> {
@@ -43,8 +52,8 @@ struct ItemsOutput<Format: ItemFormat> {
         switch (form, terminal) {
         case (.json, _): try writeObject(items, head, to: &output)
         case (.jsonl, _): try writeJSONLines(items, to: &output)
-        case (.text, nil): for item in items { try format.write(item, to: &output) }
-        case (.text, let terminal?): try writeCards(items, heading, on: terminal, to: &output)
+        case (_, nil): for item in items { try format.write(item, to: &output) }
+        case (_, let terminal?): try writeCards(items, heading, on: terminal, to: &output)
         }
         try output.flush()
     }

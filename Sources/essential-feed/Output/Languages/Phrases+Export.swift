@@ -1,16 +1,16 @@
 import FeedGallery
 import Foundation
 
-/// The texts of exports: what they do, and why one is refused.
+/// The texts of exports: their results, and the reasons to refuse one.
 extension Phrases {
     var writingPictures: String { text("Writing pictures") }
-    /// Takes what was kept, in the words of the two that follow.
+    /// Takes the following two, joined.
     var kept: One { phrase("Kept from an earlier export: {contents}.") }
     var keptPictures: Counted { counted("{count} picture", "{count} pictures") }
     var keptComments: Counted { counted("the comments on {count} image", "the comments on {count} images") }
     var subscribe: Two { phrase("Subscribe to {rss} (RSS) or {json} (JSON Feed).") }
     var noBaseURL: String {
-        text("Without --base-url, the pictures of feed.json are still those of the source, and nobody can subscribe.")
+        text("Without --base-url, the pictures of feed.json are at the source, and feed readers cannot subscribe.")
     }
 
     var exportFailed: Two { phrase("cannot export to {path}: {cause}") }
@@ -41,14 +41,14 @@ extension Phrases {
     /// Takes the names of directories.
     var leftList: One { phrase("No longer on the list, but still in the directory: {names}.") }
 
-    /// Says where to subscribe to a mirror that will be served at `baseURL`, or why nobody can.
+    /// Returns where to subscribe to a mirror that will be served at `baseURL`, or why feed readers cannot.
     func subscribing(at baseURL: URL?) -> String {
         guard let baseURL else { return noBaseURL }
         let urls = [RSSFeed.name, JSONFeed.name].map { baseURL.appending(path: $0).absoluteString }
         return subscribe(urls[0], urls[1])
     }
 
-    /// Says why an export was refused.
+    /// Returns why an export was refused.
     func text(of refusal: ExportRefusal) -> String {
         switch refusal {
         case .foreignDirectory: foreignDirectory

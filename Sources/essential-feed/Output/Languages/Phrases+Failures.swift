@@ -19,8 +19,8 @@ extension Phrases {
     var notAnImage: One { phrase("it is {type}, not an image") }
     var document: Two { phrase("it is {found}, not {expected}") }
     var webPage: String { text("a web page") }
-    var pageWithoutFeed: String { text("a web page that leads to no feed") }
-    var xmlWithoutFeed: String { text("XML that is no feed") }
+    var pageWithoutFeed: String { text("a web page without a feed link") }
+    var xmlWithoutFeed: String { text("XML that is not a feed") }
     var jsonArray: String { text("a JSON array") }
     var neitherJSONNorXML: One { phrase("it is neither JSON nor XML, but should be {expected}") }
     /// Takes what JSON should be.

@@ -36,8 +36,8 @@ extension Phrases {
         switch problem {
         case .unexpectedValue(let option, let word): takesNoValue(option, word.shown)
         case .missingValue(let option, let usage, let next):
-            needsValue(option, usage) + (next.map { "; " + valueMissing($0.shown) } ?? "")
-        case .emptyValue(let option, let usage): needsValue(option, usage) + "; " + valueIsEmpty
+            clauses([needsValue(option, usage), next.map { valueMissing($0.shown) }])
+        case .emptyValue(let option, let usage): clauses([needsValue(option, usage), valueIsEmpty])
         case .repeated(let option, let first, let second): givenTwice(option, first.shown, second.shown)
         case .wrongValue(let place, .webURL, let value): notAWebURL(value.shown, place)
         case .wrongValue(let place, let requirement, let value):
@@ -56,9 +56,12 @@ extension Phrases {
         case .wholeNumber(let range): aWholeNumberBetween("\(range.lowerBound)", "\(range.upperBound)")
         case .seconds: aNumberOfSeconds
         case .time(let minimum): aTime("\(minimum)s")
+        case .when: aTimeAgoOrDate
         case .webURL: "http(s) URL"
         case .identifier: anImageID
         case .identifierOrWebURL: anImageIDOrURL
+        case .identifierPrefix: anImageIDOrPrefix
+        case .identifierPrefixOrWebURL: anImageIDPrefixOrURL
         }
     }
 
@@ -104,7 +107,7 @@ extension Phrases {
     var unknownOption: One { phrase("unknown option {option}") }
     var doesNotApply: Two { phrase("{option} does not apply to {command}") }
     var takesNoValue: Two { phrase("{option} takes no value: {value}") }
-    /// What was found instead follows after "; ".
+    /// The word found instead follows in the next clause.
     var needsValue: Two { phrase("{option} needs a value, as in {usage}") }
     var valueIsEmpty: String { text("it is empty") }
     var valueMissing: One { phrase("{word} follows") }
@@ -127,11 +130,14 @@ extension Phrases {
     // Requirements of values and arguments
     var anImageID: String { text("an image id, 8-4-4-4-12 hexadecimal digits") }
     var anImageIDOrURL: String { text("an image id or an http(s) URL") }
+    var anImageIDOrPrefix: String { text("an image id, or its first four or more digits") }
+    var anImageIDPrefixOrURL: String { text("an image id, its first four or more digits, or an http(s) URL") }
     var aName: String { text("a name, or a part of one") }
     var aText: String { text("text that is not blank") }
     var aPageOrDirectory: String { text("a directory, or a file that ends in .html or .htm") }
     var aWholeNumberFrom: One { phrase("a whole number of at least {minimum}") }
     var aWholeNumberBetween: Two { phrase("a whole number from {minimum} to {maximum}") }
     var aTime: One { phrase("a time from {minimum} to 36500d, such as 90s, 15m, 2h or 7d") }
+    var aTimeAgoOrDate: String { text("a time ago such as 2h or 7d, or a date such as 2026-11-20") }
     var aNumberOfSeconds: String { text("a number of seconds above 0, at most 86400") }
 }

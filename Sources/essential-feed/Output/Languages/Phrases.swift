@@ -38,6 +38,19 @@ struct Phrases: Sendable {
     }
 }
 
+// MARK: - Joints
+
+extension Phrases {
+    var twoClauses: Two { phrase("{clause}; {next}") }
+    var twoSentences: Two { phrase("{sentence}. {next}") }
+
+    /// Joins parts of a sentence, without those that are nil.
+    func clauses(_ clauses: [String?]) -> String {
+        let clauses = clauses.compactMap(\.self)
+        return clauses.dropFirst().reduce(clauses.first ?? "") { twoClauses($0, $1) }
+    }
+}
+
 // MARK: - Titles, labels and notes
 
 extension Phrases {
@@ -126,8 +139,8 @@ extension Phrases {
     }
     var picturesNotRefreshed: Counted {
         counted(
-            "{count} picture could not be asked for again, and stays as it is",
-            "{count} pictures could not be asked for again, and stay as they are"
+            "{count} picture could not be refreshed, and stays unchanged",
+            "{count} pictures could not be refreshed, and stay unchanged"
         )
     }
     var newImages: Counted { counted("{count} new image", "{count} new images") }
@@ -139,7 +152,7 @@ extension Phrases {
         )
     }
 
-    // What is cached
+    // Cached feeds and lists
     var validFeed: Three { phrase("{url}: valid, saved {age}, expires {expiry}") }
     var validForever: Two { phrase("{url}: valid, saved {age}") }
     var expiredFeed: Two { phrase("{url}: expired, saved {age}, deleted") }

@@ -17,7 +17,7 @@ struct Console: Sendable {
     let phrases: Phrases
     let isQuiet: Bool
     let now: @Sendable () -> Date
-    /// The line that says what the program waits for; nil if nobody would see it.
+    /// The line that says what the program waits for; nil if standard error is not a terminal.
     let line: WaitingLine?
     /// The feed of a list that notes are about; nil if it is the only one.
     var feed: URL?
@@ -25,14 +25,14 @@ struct Console: Sendable {
 
     var wording: Wording { Wording(phrases: phrases, now: now()) }
 
-    /// Writes a note, which names its feed where there are several.
+    /// Writes a note, which names its feed if there are several.
     func note(_ text: String) {
         guard !isQuiet else { return }
         let name = feed.map(wording.text) ?? ""
         write(name.isEmpty || text.contains(name) ? text : "\(name): \(text)")
     }
 
-    /// Says what the program waits for; with several feeds at once, the line says how many have come instead.
+    /// Shows what the program waits for; with several feeds, the line shows how many are loaded instead.
     func say(_ step: String) {
         if feed == nil { line?.say(step) }
     }
@@ -45,15 +45,26 @@ struct Console: Sendable {
         write("\(program): \(line)")
     }
 
+    /// Explains a usage error in at most six lines, also of a terminal: a long usage line is replaced by the help command.
     func explain(_ error: UsageError) {
-        for line in phrases.lines(explaining: error, of: program) { write(line) }
+        var lines = phrases.lines(explaining: error, of: program)
+        if let command = error.command, lines.flatMap(shown).count > 6 {
+            lines[lines.count - 1] = phrases.help("\(program) help \(command)")
+        }
+        for line in lines { write(line) }
     }
 
     func write(_ text: String) {
+        let text = shown(text).map { $0 + "\n" }.joined()
+        guard let waiting = self.line else { return StandardStream.tell(text) }
+        waiting.interrupted { StandardStream.tell(text) }
+    }
+
+    /// Returns the lines of a message: in a terminal, they are wrapped at words.
+    private func shown(_ text: String) -> [String] {
         let safe = TerminalText.safe(Secrets.redacted(text))
         let line = TerminalText.abridged(safe, toBytes: Self.longestLine - 1)
-        guard let waiting = self.line else { return StandardStream.tell(line + "\n") }
-        waiting.interrupted { StandardStream.tell(line + "\n") }
+        return StandardStream.error.columns.map { Wrapping.lines(of: line, width: $0) } ?? [line]
     }
 }
 
@@ -73,7 +84,7 @@ extension Console {
         let age = phrases.relativeTime(of: loaded.savedAt ?? now, from: now)
         let saved = phrases.showingSaved(age)
         let reason = fallbackReason.map { $0 is RequestNotSent ? wording.text(ofCause: $0) : wording.text(of: $0) }
-        note(reason.map { "\($0). \(saved)" } ?? saved)
+        note(reason.map { phrases.twoSentences($0, saved) } ?? saved)
     }
 
     /// Notes where a feed came from, and whether it has no images.
@@ -86,7 +97,8 @@ extension Console {
     func report(emptyFeedAt url: URL, staying: Int) {
         guard staying > 0 else { return note(phrases.emptyFeed) }
         let text = wording.text(of: url)
-        note("\(phrases.emptyFeed) \(phrases.cachedImagesStay(staying)). \(phrases.howToRemove(text))")
+        let stay = phrases.twoSentences(phrases.cachedImagesStay(staying), phrases.howToRemove(text))
+        note("\(phrases.emptyFeed) \(stay)")
     }
 
     /// Reports what happened while something was loaded.
@@ -114,11 +126,12 @@ extension Console {
     /// Notes a retry: its number, the maximum number, and the wait before it.
     func report(_ attempt: RetryingHTTPClient.Attempt) {
         let tenths = Int((attempt.wait / .milliseconds(100)).rounded())
-        let again = phrases.tryingAgain("\(attempt.number)", "\(attempt.limit)", "\(tenths / 10).\(tenths % 10)")
+        let wait = phrases.decimal("\(tenths / 10).\(tenths % 10)")
+        let again = phrases.tryingAgain("\(attempt.number)", "\(attempt.limit)", wait)
         let url = attempt.request.url
         let isComplete = attempt.reason is RemoteError
         let reason = isComplete ? wording.text(of: attempt.reason) : wording.text(ofCause: attempt.reason, of: url)
-        note("\(isComplete ? "" : wording.text(of: url) + ": ")\(reason). \(again)")
+        note((isComplete ? "" : wording.text(of: url) + ": ") + phrases.twoSentences(reason, again))
     }
 
     /// Warns that a loaded value could not be saved, if so; only once, because later saves fail for the same reason.
@@ -127,7 +140,7 @@ extension Console {
         note(phrases.notSaved(wording.text(of: savingFailure)))
     }
 
-    /// Reports how many pictures failed to load, or to be asked for again, and why; each once.
+    /// Reports how many pictures could not be loaded or refreshed, and why; each once.
     func report(_ failures: PictureFailures) {
         for (failures, title) in [
             (failures.missing, phrases.picturesFailed), (failures.notRefreshed, phrases.picturesNotRefreshed),
@@ -146,7 +159,7 @@ extension Console {
         }
     }
 
-    /// Reports what an export could not load, and what it left as it was.
+    /// Reports what an export could not load, and what it left unchanged.
     func report(_ report: ExportReport) {
         let left = [
             report.leftPictures > 0 ? phrases.keptPictures(report.leftPictures) : nil,

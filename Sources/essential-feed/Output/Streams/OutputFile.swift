@@ -13,7 +13,7 @@ struct OutputFile {
     /// Writes `data`.
     ///
     /// A regular file is replaced atomically and keeps its mode; a new file has the default mode. What this process was
-    /// started with (`/dev/stdout`, `/dev/fd/3`, or the file that standard output leads to) is written as it was opened.
+    /// started with (`/dev/stdout`, `/dev/fd/3`, or the file of standard output) is written as it was opened.
     /// Anything else, such as a device or a pipe, is written but never replaced. Links are followed.
     func write(_ data: Data) throws {
         var status = stat()
@@ -33,7 +33,7 @@ struct OutputFile {
         }
     }
 
-    /// Returns the descriptor that leads to the file with this status since the program started; nil if none does.
+    /// Returns the inherited descriptor of the file with this status; nil if there is none.
     ///
     /// A regular file that is only read (`/dev/stdin`) has a descriptor too, so that it is not replaced.
     private static func inheritedDescriptor(of file: stat) -> Int32? {

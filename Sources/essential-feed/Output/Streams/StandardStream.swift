@@ -27,7 +27,7 @@ enum StandardStream: Int32, Sendable {
         try Self.write(bytes, to: rawValue)
     }
 
-    /// Writes to standard error; if that fails, nobody can be told, and the work itself must not fail.
+    /// Writes to standard error and ignores failures, which cannot be reported and must not end the work.
     static func tell(_ text: String) {
         try? Array(text.utf8).withUnsafeBytes { try error.write($0) }
     }
@@ -61,7 +61,7 @@ enum StandardStream: Int32, Sendable {
 
     /// Waits until a pipe, a terminal or a socket is no longer read, then throws ``Failure/closed``.
     ///
-    /// A TCP connection does not tell: its other end may have stopped writing, but still read.
+    /// A TCP connection does not show it: the other end may have stopped writing, but still read.
     func waitForReaderToLeave() async throws -> Never {
         while true {
             var entry = pollfd(fd: rawValue, events: 0, revents: 0)
@@ -130,7 +130,7 @@ extension BlockOutput {
         try Array(text.utf8).withUnsafeBytes { try StandardStream.output.write($0) }
     }
 
-    /// Writes a JSON object to standard output, on a line of its own unless it is part of another value.
+    /// Writes a JSON object to standard output, on a separate line unless it is part of another value.
     static func write(endsLine: Bool = true, object members: (inout JSONWriter) -> Void) throws {
         var writer = JSONWriter()
         writer.object(members)

@@ -45,6 +45,12 @@ extension TerminalTraits {
         )
     }
 
+    /// Returns the traits for text that is not for a terminal, without colour: as wide as `COLUMNS`, else 80 columns.
+    static func plain(environment variable: (String) -> String?) -> TerminalTraits {
+        let columns = variable("COLUMNS").flatMap { Int($0) } ?? 80
+        return TerminalTraits(columns: (1...10_000).contains(columns) ? columns : 80)
+    }
+
     private static func showsLinks(_ variable: (String) -> String?) -> Bool {
         let programs = ["iTerm.app", "WezTerm", "ghostty", "vscode", "Hyper", "rio"]
         return variable("TMUX") == nil && variable("STY") == nil

@@ -49,7 +49,7 @@ final class WaitingLine: Sendable {
         }
     }
 
-    /// Calls `write`, which writes lines of its own, without the line.
+    /// Calls `write`, which writes other lines, while the line is erased.
     func interrupted(by write: () -> Void) {
         state.withLock { state in
             erase(&state)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A time relative to now: "2 days ago", "just now", "in 3 hours".
-///
-/// It is expressed in the largest unit that fits. Past times are rounded down, as ages are: 47 hours ago is a day ago.
-/// Future times are rounded to the nearest unit: in 47 hours is in two days. A month has 30 days, a year 365.
+// MARK: - Numbers and times
+
 extension Phrases {
+    /// The separator of the decimal places of a number.
+    var decimalSeparator: String { text(".") }
     var now: String { text("just now") }
-    /// Put a duration such as "2 days" into the past, and into the future.
+    /// A duration such as "2 days" in the past, and in the future.
     var past: One { phrase("{time} ago") }
     var future: One { phrase("in {time}") }
     var seconds: Counted { counted("{count} second", "{count} seconds") }
@@ -17,41 +17,49 @@ extension Phrases {
     var months: Counted { counted("{count} month", "{count} months") }
     var years: Counted { counted("{count} year", "{count} years") }
 
+    /// Returns a number, given with a decimal point, in the language's form.
+    func decimal(_ number: String) -> String {
+        number.replacing(".", with: decimalSeparator)
+    }
+
+    /// Returns a number of bytes in B, kB or MB (powers of ten), with one decimal place.
+    func size(ofBytes count: Int) -> String {
+        switch count {
+        case ..<1_000: "\(count) B"
+        case ..<1_000_000: decimal("\(count / 1_000).\(count % 1_000 / 100)") + " kB"
+        default: decimal("\(count / 1_000_000).\(count % 1_000_000 / 100_000)") + " MB"
+        }
+    }
+
+    /// Returns a time relative to `now`: "2 days ago", "just now", "in 3 hours".
     func relativeTime(of date: Date, from now: Date) -> String {
         relativeTime(secondsAgo: now.timeIntervalSince(date))
     }
 
-    /// Returns a time so many seconds ago: negative numbers are in the future, NaN is now.
+    /// Returns the time `secondsAgo` seconds ago: negative numbers are in the future, NaN is now.
+    ///
+    /// Past times are rounded down, as ages are, future times to the nearest unit. Less than ten seconds are now.
     func relativeTime(secondsAgo: Double) -> String {
         let magnitude = secondsAgo.isNaN ? 0 : Int(min(secondsAgo.magnitude, 1e15))
-        let rounded = secondsAgo > 0 ? magnitude : magnitude + unit(of: magnitude).seconds / 2
-        guard let span = span(of: rounded) else { return now }
-        return secondsAgo > 0 ? past(span) : future(span)
+        if secondsAgo > 0 { return magnitude < 10 ? now : past(duration(of: magnitude)) }
+        let rounded = magnitude + unit(of: magnitude).seconds / 2
+        return rounded < 10 ? now : future(duration(of: rounded))
     }
 
-    /// Returns a number of seconds in words, in the largest unit that fits.
+    /// Returns a number of seconds in the largest unit of which it is at least two, or exactly one: "36 hours", "1 day".
+    ///
+    /// A month has 30 days, a year 365.
     func duration(of count: Int) -> String {
-        span(of: count) ?? seconds(count)
-    }
-
-    /// Returns the largest unit that fits.
-    private func unit(of count: Int) -> (seconds: Int, phrase: Counted) {
-        let (minute, hour, day) = (60, 3600, 86400)
-        return switch count {
-        case ..<minute: (1, seconds)
-        case ..<hour: (minute, minutes)
-        case ..<day: (hour, hours)
-        case ..<(7 * day): (day, days)
-        case ..<(30 * day): (7 * day, weeks)
-        case ..<(365 * day): (30 * day, months)
-        default: (365 * day, years)
-        }
-    }
-
-    /// Returns the duration in words; nil for less than ten seconds, which count as now.
-    private func span(of count: Int) -> String? {
         let unit = unit(of: count)
-        return count < 10 ? nil : unit.phrase(count / unit.seconds)
+        return unit.phrase(count / unit.seconds)
+    }
+
+    private func unit(of count: Int) -> (seconds: Int, phrase: Counted) {
+        let (hour, day) = (3_600, 86_400)
+        let units = [
+            (365 * day, years), (30 * day, months), (7 * day, weeks), (day, days), (hour, hours), (60, minutes),
+        ]
+        return units.first { count >= 2 * $0.0 || count == $0.0 } ?? (1, seconds)
     }
 }
 

@@ -2,7 +2,7 @@ import FeedCommandLine
 import FeedCore
 import FeedJSON
 
-/// Makes untrusted text safe to print by replacing whatever could control a terminal, end a line or hide text.
+/// Makes untrusted text safe to print by replacing all characters that could control a terminal, end a line or hide text.
 ///
 /// Each of these scalars is replaced by a space: control characters (C0 including tab and newline, DEL, C1), line and
 /// paragraph separators, bidirectional controls, and invisible format characters (zero-width space, word joiner, byte
@@ -64,7 +64,7 @@ enum TerminalText {
 
     /// Appends valid UTF-8 to `bytes`, with every unsafe scalar replaced.
     static func append(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
-        // What is safe is copied at once, from `start`.
+        // Safe bytes are copied together, from `start`.
         var (start, index) = (0, 0)
         while index < utf8.count {
             if index + 8 <= utf8.count, isPrintableASCII(eightBytesAt: index, of: utf8) {
@@ -103,7 +103,7 @@ enum TerminalText {
         }
     }
 
-    /// Returns whether the eight bytes are all printable ASCII, testing them at once.
+    /// Returns whether the eight bytes are all printable ASCII, testing them together.
     private static func isPrintableASCII(eightBytesAt index: Int, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         let word = UnsafeRawBufferPointer(utf8).loadUnaligned(fromByteOffset: index, as: UInt64.self)
         let ones: UInt64 = 0x0101_0101_0101_0101

@@ -128,7 +128,7 @@ struct ExportTests {
     }
 
     @Test(arguments: [
-        ("C", "Subscribe to", "nobody can subscribe"), ("el", "Για συνδρομή:", "κανείς δεν μπορεί"),
+        ("C", "Subscribe to", "cannot subscribe"), ("el", "Για συνδρομή:", "κανείς δεν μπορεί"),
         ("pt_BR", "Para assinar:", "ninguém pode assinar"), ("ro", "Pentru abonare:", "nimeni nu se poate abona"),
         ("hi", "सदस्यता के लिए:", "कोई सदस्यता नहीं"),
     ])

@@ -1,0 +1,140 @@
+import FeedCommandLine
+import FeedCore
+import FeedGallery
+import FeedJSON
+import Foundation
+
+extension ValueKind where Value == URL {
+    static var webURL: Self { Self(.webURL) { URL(web: $0) } }
+
+    /// The URL of a feed or list, which may be cached; `feed://HOST` means `https://HOST`, and `feed:URL` means URL.
+    static var feedURL: Self { feedURL { _ in nil } }
+
+    /// The URL of a feed as an argument, for which the name of a feed list may be typed.
+    static var feedURLArgument: Self {
+        feedURL { FileManager.default.fileExists(atPath: $0) ? "--feeds " + $0 : nil }
+    }
+
+    private static func feedURL(suggest: @escaping @Sendable (String) -> String?) -> Self {
+        Self(.webURL, completion: .candidates(CandidateKind.feedURLs.rawValue), suggest: suggest) { text in
+            guard text.lowercased().hasPrefix("feed:") else { return URL(web: text) }
+            let rest = text.dropFirst("feed:".count)
+            return URL(web: rest.hasPrefix("//") ? "https:" + rest : String(rest))
+        }
+    }
+}
+
+extension ValueKind where Value == ImagePrefix {
+    /// The id of an image, or its first digits.
+    static var imagePrefix: Self {
+        Self(.identifierPrefix, completion: .candidates(CandidateKind.imageIDs.rawValue), read: ImagePrefix.init)
+    }
+}
+
+/// The first four or more hexadecimal digits of the id of an image, or all; hyphens are where the id has them.
+struct ImagePrefix: Hashable, Sendable {
+    /// The prefix in upper case.
+    let text: String
+
+    /// The id, if the prefix is complete.
+    var id: UUID? { text.utf8.count == 36 ? UUID(uuidString: text) : nil }
+
+    /// Returns nil if `text` is not the beginning of an id, or has fewer than four digits.
+    init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        let isBeginning = bytes.enumerated().allSatisfy { index, byte in
+            [8, 13, 18, 23].contains(index) ? byte == UInt8(ascii: "-") : Character(Unicode.Scalar(byte)).isHexDigit
+        }
+        guard isBeginning, (4...36).contains(bytes.count) else { return nil }
+        self.text = text.uppercased()
+    }
+
+    /// Returns whether the id begins with the prefix.
+    func matches(_ id: UUID) -> Bool { id.uuidString.hasPrefix(text) }
+}
+
+extension ValueKind where Value == When {
+    static var when: Self { Self(.when, read: When.init) }
+}
+
+/// A moment in the past: a time ago, or a date.
+enum When: Hashable, Sendable {
+    case ago(Duration)
+    case date(Date)
+
+    /// Reads a time such as `2h`, a date such as `2026-11-20`, which is local midnight, or ISO 8601 with a time.
+    ///
+    /// A time of day without a time zone is local.
+    init?(_ text: String) {
+        if let time = ValueKind<Duration>.time().read(text) {
+            self = .ago(time)
+        } else if let date = ISO8601.date(text) ?? Self.localDate(text) {
+            self = .date(date)
+        } else {
+            return nil
+        }
+    }
+
+    func date(before now: Date) -> Date {
+        switch self {
+        case .ago(let time): now - time / .seconds(1)
+        case .date(let date): date
+        }
+    }
+
+    private static func localDate(_ text: String) -> Date? {
+        let parsed = ["T00:00:00Z", ":00Z", "Z"].lazy.compactMap { ISO8601.date(text + $0) }.first
+        return parsed.map { date in
+            // The offset may change between the two.
+            let first = date - Double(TimeZone.current.secondsFromGMT(for: date))
+            return date - Double(TimeZone.current.secondsFromGMT(for: first))
+        }
+    }
+}
+
+extension ValueKind where Value == UUID {
+    static var imageID: Self {
+        Self(.identifier, completion: .candidates(CandidateKind.imageIDs.rawValue), read: identifier)
+    }
+
+    fileprivate static func identifier(_ text: String) -> UUID? {
+        // Foundation ignores everything after the 36th byte.
+        text.utf8.count == 36 ? UUID(uuidString: text) : nil
+    }
+}
+
+extension ValueKind where Value == ImageReference {
+    static var image: Self {
+        Self(.identifierOrWebURL, completion: .candidates(CandidateKind.imageIDs.rawValue)) { text in
+            ValueKind<UUID>.identifier(text).map(ImageReference.id) ?? URL(web: text).map(ImageReference.url)
+        }
+    }
+}
+
+extension ValueKind where Value == String {
+    static var universityName: Self {
+        Self(.name, completion: .candidates(CandidateKind.universityNames.rawValue)) { text in
+            text.allSatisfy(\.isWhitespace) ? nil : text
+        }
+    }
+
+    /// The path of a page or a directory to export to.
+    ///
+    /// The usual name of another kind of file is most likely a mistake, unless it exists.
+    static var exportPath: Self {
+        Self(.pageOrDirectory, completion: .directory) { path in
+            let endings = [".zip", ".gz", ".tar", ".pdf", ".json", ".xml", ".txt"]
+            let isOther = endings.contains(where: path.hasSuffix) && !FileManager.default.fileExists(atPath: path)
+            return path == "-" || isOther ? nil : path
+        }
+    }
+
+    /// A title on one line, not blank.
+    static var title: Self { Self(.text, read: Gallery.title) }
+}
+
+enum CandidateKind: String, CaseIterable, Sendable {
+    case imageIDs = "image-ids"
+    case universityNames = "university-names"
+    case feedURLs = "feed-urls"
+}

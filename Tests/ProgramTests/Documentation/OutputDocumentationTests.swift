@@ -1,0 +1,105 @@
+import FeedTestSupport
+import Foundation
+import Testing
+
+@testable import FeedCommandLine
+@testable import essential_feed
+
+@Suite("Documenting output, variables and files", .limited)
+struct OutputDocumentationTests {
+    private let user: User
+    private let service: FeedService
+
+    init() throws {
+        user = try User()
+        service = try FeedService()
+        service.respond(at: "/list", with: .ok(json: Payload.universities))
+        service.respond(at: "/image/\(Payload.otherImageID)/comments", with: .ok(json: Payload.comments))
+    }
+
+    private var commands: [[String]] {
+        [
+            ["load", "--url", service.feedURL], ["comments", Payload.otherImageID, "--url", service.feedURL],
+            ["universities", "--url", service.url("/list")], ["university", "a", "--url", service.url("/list")],
+            ["feeds"], ["validate-cache"],
+        ]
+    }
+
+    private func output(of command: String) throws -> CommandOutput {
+        try #require(Main.program.declarations.first { $0.name == command }).output
+    }
+
+    @Test func documentsEveryMember() async throws {
+        for words in commands {
+            let result = try await user.program(words + ["--format", "json"]).run()
+            let terms = try output(of: words[0]).members.map(\.term)
+            let documented = terms.flatMap { $0.split(separator: ", ").map(String.init) }
+            let value = try JSONSerialization.jsonObject(with: Data(result.stdout))
+            let names = Self.members(of: value)
+            #expect(!names.isEmpty)
+            #expect(names.subtracting(documented + ["username"]) == [], "\(words[0])")
+        }
+    }
+
+    private static func members(of value: Any) -> Set<String> {
+        switch value {
+        case let object as [String: Any]: Set(object.keys).union(object.values.flatMap(members))
+        case let array as [Any]: Set(array.flatMap(members))
+        default: []
+        }
+    }
+
+    @Test func documentsEveryColumn() async throws {
+        for words in commands where words[0] != "university" {
+            let line = try #require(try await user.program(words).run().lines.first)
+            let columns = line.split(separator: "\t", omittingEmptySubsequences: false).count
+            let documented = try output(of: words[0]).columns.filter { !$0.contains("several feeds") }
+            #expect(columns == documented.count, "\(words[0])")
+        }
+    }
+
+    @Test func showsColumnsAndMembersInHelpAndManualPage() throws {
+        let manual = Main.program.manualPage
+        for command in Main.program.declarations {
+            let help = Main.program.help(for: command)
+            #expect(help.unwrapped.contains(command.output.columns.joined(separator: ", ")))
+            for member in command.output.members {
+                #expect(help.contains("\n  " + member.term))
+                #expect(manual.contains("\n.B \"\(Roff.escaped(member.term))\"\n\(Roff.escaped(member.meaning))"))
+            }
+        }
+    }
+
+    /// Names of variables in the sources of the program, apart from one that it only sets.
+    private static func variables() throws -> Set<String> {
+        let directory = Readme.root.appending(path: "Sources/essential-feed")
+        let files = FileManager.default.enumerator(at: directory, includingPropertiesForKeys: nil)
+        let swift = (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+        let sources = try swift.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+        let names = sources.matches(of: /"((?:[A-Z]+_)+[A-Z]+|HOME|NETRC|TERM|TMUX|STY|COLUMNS|LANG|TMPDIR|TZ)"/)
+        return Set(names.map { String($0.1) }).subtracting(["XDG_DATA_HOME"])
+    }
+
+    @Test func documentsEveryVariableAndFile() throws {
+        let variables = try Self.variables()
+        #expect(variables.isSuperset(of: ["ESSENTIAL_FEED_URL", "XDG_CONFIG_HOME", "NETRC", "COLUMNS"]))
+        let files = ["~/.config/essential-feed/feeds", "~/.cache/essential-feed", "~/.netrc"]
+        for text in [Main.program.help(for: nil), Main.program.manualPage.replacing("\\(ti", with: "~")] {
+            for name in variables.union(files) { #expect(text.contains(Roff.escaped(name)) || text.contains(name)) }
+        }
+    }
+
+    @Test func hasASynopsisOf80Columns() throws {
+        let manual = Main.program.manualPage
+        let synopsis = try #require(manual.split(separator: ".nf\n").dropFirst().first?.split(separator: "\n.fi").first)
+        let lines = synopsis.replacing("\\-", with: "-").split(separator: "\n")
+        #expect(lines.count >= Main.program.commandNames.count)
+        // The page indents them by seven columns.
+        for line in lines { #expect(line.count <= 73, "\(line)") }
+    }
+}
+
+extension String {
+    /// The text without its line breaks and indentation.
+    fileprivate var unwrapped: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}
