@@ -89,13 +89,10 @@ extension ImageCommand {
 
 extension FeedsCommand {
     static let output = CommandOutput(
-        columns: [
-            "status", "url", "images", "pictures", "bytes", "saved_at", "expires_at", "failing_since", "error",
-        ],
+        columns: ["status", "url", "images", "pictures", "bytes", "saved_at", "expires_at"],
         members: status + [
             ("title", "The title of the feed, if any"),
             ("images, pictures, bytes", "The number of its images and pictures, and the size of its files"),
-            ("failing_since, error", "The first failure after the last success, and the last one, as for load"),
         ]
     )
 }

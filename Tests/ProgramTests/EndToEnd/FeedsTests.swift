@@ -134,7 +134,7 @@ struct FeedsTests {
         try user.ageCache(by: .hours(30))
         let environment = ["NO_COLOR": "1"]
         let valid = try await user.runOnTerminal("feeds", environment: environment)
-        #expect(valid.output.contains(/^24 hours ago +[0-9.]+ k?B +3 items +3 pictures +http:/))
+        #expect(valid.output.contains(/^30 hours ago +[0-9.]+ k?B +3 items +3 pictures +http:/))
         try user.ageCache(by: .days(8))
         #expect(try await user.runOnTerminal("feeds", environment: environment).output.hasPrefix("expired "))
         try user.writeCache("damaged")
