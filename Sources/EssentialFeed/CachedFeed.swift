@@ -61,8 +61,7 @@ extension Feeds {
     /// Nothing is requested or changed. An entry that cannot be opened is left out, and passed to `failure`.
     ///
     /// - Throws: the storage's error if it cannot list its entries; `CancellationError` if the task was cancelled.
-    public func cached(
-        isolation: isolated (any Actor)? = #isolation,
+    public nonisolated(nonsending) func cached(
         onFailure failure: (any Error) -> Void = { _ in }
     ) async throws -> [CachedFeed] {
         var found: [CachedFeed] = []
@@ -133,9 +132,8 @@ extension Feeds {
     /// not. One that cannot be opened or deleted is passed to `failure`.
     ///
     /// - Throws: the storage's error if it cannot list its entries; `CancellationError` if the task was cancelled.
-    public func validateCache(
+    public nonisolated(nonsending) func validateCache(
         of url: URL? = nil,
-        isolation: isolated (any Actor)? = #isolation,
         onFailure failure: (any Error) -> Void = { _ in }
     ) async throws -> [CachedFeed] {
         var found: [CachedFeed] = []
@@ -193,20 +191,18 @@ extension Feeds {
     /// With `feed`, only the saved feed at that URL counts. A list that cannot be read is passed to `failure`.
     ///
     /// - Throws: the storage's error if it cannot list its entries.
-    public func image(
+    public nonisolated(nonsending) func image(
         _ id: UUID,
         in feed: URL? = nil,
-        isolation: isolated (any Actor)? = #isolation,
         onFailure failure: (any Error) -> Void = { _ in }
     ) async throws -> FoundImage? {
         try await entries(of: FeedImage.self, onFailure: failure).filter { feed.map($0.metadata.isOf) != false }
             .image { $0.id == id }
     }
 
-    /// Returns the image whose picture is at a URL, and its feed, as ``image(_:in:isolation:onFailure:)`` does.
-    public func image(
+    /// Returns the image whose picture is at a URL, and its feed, as ``image(_:in:onFailure:)`` does.
+    public nonisolated(nonsending) func image(
         at url: URL,
-        isolation: isolated (any Actor)? = #isolation,
         onFailure failure: (any Error) -> Void = { _ in }
     ) async throws -> FoundImage? {
         let text = url.absoluteString
@@ -216,9 +212,8 @@ extension Feeds {
     /// Returns all saved lists of a type, whatever their age, the last saved first; `failure` is passed what is unreadable.
     ///
     /// - Throws: the storage's error if it cannot list its entries.
-    public func entries<Item: Sendable>(
+    public nonisolated(nonsending) func entries<Item: Sendable>(
         of type: Item.Type,
-        isolation: isolated (any Actor)? = #isolation,
         onFailure failure: (any Error) -> Void = { _ in }
     ) async throws -> [CacheEntry<[Item]>] {
         var entries: [CacheEntry<[Item]>] = []

@@ -13,15 +13,15 @@ extension Feed {
         return MemoryImageDataLoader(disk, memory: memory, owner: url)
     }
 
-    /// Deletes the saved pictures of items that a list, which has just been saved, does not have any more.
-    static func deletePictures(notOf items: [Item], from images: any ImageDataStore, of feeds: Feeds, at url: URL) async
-    {
-        guard await !images.isEmpty else { return }
+    /// Deletes the saved pictures of all items but those of the list that has just been saved.
+    func deletePictures(notOf items: [Item]) async {
+        let images = feeds.storage.imageDataStore(forFeedAt: url)
+        guard Item.self is any Pictured.Type, await !images.isEmpty else { return }
         let urls = items.flatMap { ($0 as? any Pictured)?.pictureURLs ?? [] }
         do {
             try await images.delete(except: Set(urls))
         } catch {
-            feeds.report(FeedEvent(feed: url, kind: .savingFailed(error)))
+            report(.savingFailed(error))
         }
     }
 }
@@ -37,21 +37,20 @@ extension Feed where Item: Pictured {
     /// - Parameter refresh: when pictures that are saved are asked for again; where that fails, they stay.
     /// - Returns: what failed, in the order of the items.
     /// - Throws: `CancellationError` if the task was cancelled; what has come is saved nevertheless.
-    public func loadPictures(
+    public nonisolated(nonsending) func loadPictures(
         of items: [Item],
-        refresh: ImageDataRefresh = .afterSevenDays,
-        isolation: isolated (any Actor)? = #isolation
+        refresh: ImageDataRefresh = .afterSevenDays
     ) async throws -> PictureFailures {
         var seen: Set<URL> = []
         let urls = items.flatMap(\.pictureURLs).filter { seen.insert($0).inserted }
         var count = 0
-        loader.report(.picturesLoaded(0, of: urls.count))
+        report(.picturesLoaded(0, of: urls.count))
         let results = try await urls.concurrentMap { [self] in
             try await picture(at: $0, refresh: refresh).source
         } report: { url, result in
             count += 1
-            loader.report(.picturesLoaded(count, of: urls.count))
-            if case .failure(let cause) = result { loader.report(.pictureFailed(url, cause)) }
+            report(.picturesLoaded(count, of: urls.count))
+            if case .failure(let cause) = result { report(.pictureFailed(url, cause)) }
         }
         var failures = PictureFailures()
         for (url, result) in zip(urls, results) { failures.add(result, at: url) }
@@ -62,10 +61,7 @@ extension Feed where Item: Pictured {
     ///
     /// - Returns: what failed; pictures that are not saved are not loaded.
     /// - Throws: `CancellationError` if the task was cancelled.
-    public func refreshPictures(
-        of items: [Item],
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws -> PictureFailures {
+    public nonisolated(nonsending) func refreshPictures(of items: [Item]) async throws -> PictureFailures {
         let (store, now, refresh) = (imageDataStore, feeds.now(), ImageDataRefresh.afterSevenDays)
         var old: [Item] = []
         for item in items {

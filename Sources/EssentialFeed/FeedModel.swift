@@ -5,27 +5,24 @@ public import Observation
 
 /// The state of a screen that shows a list.
 ///
-/// Rows are the items saved from all pages. They change only where the service says so: an outage changes none, and a
-/// refresh leaves no gap. With nothing to show there is a ``refreshProblem``, never just an empty screen. What other parts
-/// of an app load of the same list is shown too.
+///     @State private var model = FeedModel(feeds.feed(at: url))
+///
+///     List(model.images) { image in Row(image, model.picture(of: image)) }
+///         .task { await model.appear() }
+///         .refreshable { await model.refresh() }
+///
+/// Rows are the items saved from all pages. They change only if the service changes them: an outage changes none, and a
+/// refresh leaves no gap. If there is nothing to show, there is a ``refreshProblem``, never just an empty screen. Lists that
+/// other parts of an app load are shown, too.
 @MainActor @Observable
 public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable> where Item.ID: Sendable {
-    /// The rows, in the service's order.
-    public private(set) var items: [Item] = []
+    /// The list that is shown; nil before there is any.
+    private var list: LoadedList<Item>?
 
-    /// The title of the list, if it has one.
-    public private(set) var title: String?
-
-    /// Where the rows came from; nil before there are any.
-    public private(set) var source: LoadedSource?
-
-    /// When the rows were saved; nil if they could not be, or there are none.
-    public private(set) var savedAt: Date?
-
-    /// Why the last refresh, or a page of it, failed, which leaves the rows that it would replace; nil if it succeeded.
+    /// Why the last refresh, or a page of it, failed, so that rows stay that it would replace; nil if it succeeded.
     public private(set) var refreshProblem: (any Error)?
 
-    /// Why the last ``loadMore()`` failed, which leaves the rows as they were; nil if it succeeded.
+    /// Why the last ``loadMore()`` failed, so that the rows stay unchanged; nil if it succeeded.
     public private(set) var pageProblem: (any Error)?
 
     /// Whether the last refresh, or the launch, did not reach the service; false if it responded with an error.
@@ -34,71 +31,83 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     /// Whether a later page is loading.
     public private(set) var isLoadingMore = false
 
-    /// Whether there may be more items: true until the end of the list was seen.
-    public private(set) var hasMore = true
-
-    /// Whether the list is loading.
-    public var isRefreshing: Bool { refreshes > 0 }
+    private var refreshCount = 0
 
     private let feed: Feed<Item>
     private let maximumAge: Duration
-    private var refreshes = 0
     /// The loads in progress by their maximum age; nil for those of ``refresh()``.
     let loads = SharedTasks<Duration?, Void>()
-    private var next: URL?
-    private var hasLoadedMore = false
     private var observation: CancellingTask?
-    /// What another part of the app saved and is not shown yet.
-    private var missed: Loaded<[Item]>?
+    /// A list that another part of the app saved, to be shown once this model is not loading.
+    private var saved: LoadedList<Item>?
 
     /// Creates the model of a screen.
     ///
-    /// - Parameter maximumAge: the age from which ``appear()`` asks the service, unless that declared the rows fresh.
+    /// - Parameter maximumAge: the age from which ``appear()`` sends a request, unless the service declared the rows fresh.
     public init(_ feed: Feed<Item>, maximumAge: Duration = .zero) {
         self.feed = feed
         self.maximumAge = maximumAge
-        observation = CancellingTask { [weak self, changes = feed.changes] in
+        observation = CancellingTask { [weak self, changes = feed.shared.changes()] in
             for await list in changes {
-                self?.missed = list
-                self?.takeMissed()
+                self?.saved = list
+                self?.showSaved()
             }
         }
     }
 
-    /// Shows the saved rows at once, then those of the service, if they are older than the maximum age.
+    // MARK: - What is shown
+
+    /// The rows, in the service's order.
+    public var items: [Item] { list?.items ?? [] }
+
+    /// The title of the list, if it has one.
+    public private(set) var title: String?
+
+    /// The source of the rows; nil before there are any.
+    public var source: LoadedSource? { list?.source }
+
+    /// When the rows were saved; nil if they could not be, or there are none.
+    public var savedAt: Date? { list?.savedAt }
+
+    /// Whether there may be more items: false before anything is loaded, and at the end of the list.
+    public var hasMore: Bool { list?.hasMore ?? false }
+
+    /// Whether the list is loading.
+    public var isRefreshing: Bool { refreshCount > 0 }
+
+    // MARK: - Loading
+
+    /// Shows the saved rows immediately, then those of the service, if the saved ones are older than the maximum age.
     public func appear() async {
         await loadOnce(maximumAge: maximumAge)
     }
 
-    /// Asks the service for new rows, unless a `Retry-After` runs; a second caller waits for the first.
+    /// Requests new rows, unless a `Retry-After` applies; a second caller waits for the first.
     public func refresh() async {
         await loadOnce(maximumAge: nil)
     }
 
     private func loadOnce(maximumAge: Duration?) async {
-        // It throws only if the caller is cancelled, and leaving the screen is no failure.
+        // It throws only if the caller is cancelled, and leaving the screen is not a failure.
         try? await loads.value(for: maximumAge) { await self.load(maximumAge: maximumAge) }
     }
 
-    /// Loads the next page, unless a `Retry-After` runs, another page is loading, or the end of the list was seen.
+    /// Loads the next page, unless a `Retry-After` applies, another page is loading, or the end of the list was reached.
     public func loadMore() async {
-        guard hasMore, !isLoadingMore, next != nil else { return }
+        guard let shown = list, shown.hasMore, !isLoadingMore else { return }
         isLoadingMore = true
         defer {
             isLoadingMore = false
-            takeMissed(unless: items)
+            showSaved(unless: items)
         }
-        let last = items.last?.id
         do {
-            if let end = await feed.loader.retryAfter.end(for: feed.url) { throw RequestNotSent.retryLater(end) }
-            let shown = Loaded(items, source: .cache(fallbackReason: nil), savedAt: savedAt)
-            let longer = try await feed.loadMore(after: shown.list(title: title, format: nil, next: next))
+            if let end = await feed.retryAfter.end(for: feed.url) { throw RequestNotSent.retryLater(end) }
+            let longer = try await feed.loadMore(after: shown)
             // A refresh may have replaced the rows meanwhile.
-            guard items.last?.id == last else { return }
-            let known = Set(items.map(\.id))
-            items += longer.value.dropFirst(shown.value.count).filter { !known.contains($0.id) }
-            (next, source) = (longer.next, longer.source)
-            (hasMore, hasLoadedMore, pageProblem) = (next != nil, true, nil)
+            guard let list, list.items.last?.id == shown.items.last?.id else { return }
+            self.list = list.extended(by: longer.received, next: longer.next)
+            self.list?.source = longer.source
+            pageProblem = nil
         } catch {
             if !(error is CancellationError) { pageProblem = error }
         }
@@ -109,78 +118,83 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
         PictureModel(of: url, loader: feed.pictureLoader)
     }
 
-    // MARK: - Refreshing
-
-    /// Loads the list; with nil, asks although the service has declared the rows fresh.
+    /// Loads the list; if `maximumAge` is nil, although the service has declared the rows fresh.
     private func load(maximumAge: Duration?) async {
-        refreshes += 1
-        var own: [Item]?
+        refreshCount += 1
+        var received: [Item]?
         defer {
-            refreshes -= 1
-            takeMissed(unless: own)
+            refreshCount -= 1
+            showSaved(unless: received)
         }
-        if items.isEmpty, let saved = try? await feed.saved(), items.isEmpty { show(saved.value, of: saved) }
-        let last = items.last?.id
+        if items.isEmpty, let saved = try? await feed.saved(), items.isEmpty { show(saved) }
         do {
-            // Only with an age is a `Retry-After` respected.
-            let end = await feed.loader.retryAfter.end(for: feed.url)
+            // `Retry-After` is respected only by a load with a maximum age.
+            let end = await feed.retryAfter.end(for: feed.url)
             let result = try await feed.load(maximumAge: end != nil && maximumAge == nil ? .zero : maximumAge)
-            if case .remote = result.source { own = result.joined }
-            show(result, hasGrown: items.last?.id != last)
+            if case .remote = result.source { received = result.items }
+            showResult(result)
             if case .cache(nil) = result.source, let end { refreshProblem = RequestNotSent.retryLater(end) }
         } catch {
-            guard !(error is CancellationError) else { return }
-            note(error)
+            if !(error is CancellationError) { note(error) }
         }
     }
 
-    /// Notes why the service's list could not be loaded; whatever it responded with, it was reached.
+    /// Notes why the service's list could not be loaded; a service that sent any response was reached.
     private func note(_ failure: (any Error)?) {
         let cause = (failure as? LoadingError)?.remoteFailure ?? failure
         let isReached = if case RemoteError.invalidData? = cause { true } else { false }
         (refreshProblem, isOffline) = (failure, failure != nil && !isReached)
     }
 
-    /// - Parameter hasGrown: whether a page was added to the rows since the load began.
-    private func show(_ result: Loaded<[Item]>, hasGrown: Bool) {
+    // MARK: - Showing
+
+    private func showResult(_ result: LoadedList<Item>) {
         let isSaved = savedAt != nil || items.isEmpty
         switch result.source {
         case .cache(let reason):
             note(reason)
             // An outage changes no rows, and none are replaced by older ones.
             if items.isEmpty || reason == nil && isSaved {
-                return replaceRows(with: result, keepingRest: hasLoadedMore)
+                show(result)
+            } else if isSaved {
+                list?.source = result.source
+                list?.savedAt = result.savedAt
             }
-            if isSaved { (source, savedAt) = (result.source, result.savedAt) }
         case .remote(let savingFailure):
             (refreshProblem, isOffline) = (result.pageFailure, false)
-            replaceRows(with: result, keepingRest: hasLoadedMore && (hasGrown || savingFailure != nil))
+            let isLeft = result.pageFailure != nil && savingFailure == nil && result.savedAt == nil
+            if !isLeft || items.isEmpty { show(result) }
         }
     }
 
-    /// - Parameter keepingRest: whether rows stay that are behind the end of the list, because they could not be saved.
-    private func replaceRows(with result: Loaded<[Item]>, keepingRest: Bool) {
-        // Pages that do not reach the rows would leave a gap.
-        guard let list = result.joined ?? (items.isEmpty ? result.value : nil) else { return }
-        if keepingRest, result.joinedNext != nil, let place = items.lastIndex(where: { $0.id == list.last?.id }) {
-            let known = Set(list.map(\.id))
-            (source, savedAt) = (result.source, result.savedAt)
-            items = list + items[(place + 1)...].filter { !known.contains($0.id) }
-        } else {
-            show(list, of: result)
-        }
+    /// Shows a list, and after it the rows that follow its last item, unless the service's list ends there.
+    private func show(_ result: LoadedList<Item>) {
+        title = result.title ?? title
+        list = list.map { result.keepingRows(of: $0) } ?? result
     }
 
-    private func show(_ list: [Item], of result: Loaded<[Item]>) {
-        (items, next, title) = (list, result.joined == nil ? result.next : result.joinedNext, result.title ?? title)
-        (source, savedAt, hasMore) = (result.source, result.savedAt, next != nil)
+    /// Shows the list that another part of the app has saved, once this model is not loading, unless it is `received`.
+    private func showSaved(unless received: [Item]? = nil) {
+        guard let saved, !isRefreshing, !isLoadingMore else { return }
+        self.saved = nil
+        if saved.items != received { show(saved) }
+    }
+}
+
+extension LoadedList where Item: Identifiable {
+    /// Returns the list, extended by the rows that follow its last item, which could not be saved.
+    fileprivate func keepingRows(of old: LoadedList) -> LoadedList {
+        guard hasMore, let last = old.items.lastIndex(where: { $0.id == items.last?.id }) else { return self }
+        return extended(by: old.items[(last + 1)...], next: old.next)
     }
 
-    /// Shows what another part of the app has saved, once this is not loading, unless that is `own`.
-    private func takeMissed(unless own: [Item]? = nil) {
-        guard let list = missed, !isRefreshing, !isLoadingMore else { return }
-        missed = nil
-        if list.value != own { show(list.value, of: list) }
+    /// Returns the list, extended by those of `items` that it does not have.
+    fileprivate func extended(by more: some Sequence<Item>, next: URL?) -> LoadedList {
+        let ids = Set(items.map(\.id))
+        var list = self
+        list.items += more.filter { !ids.contains($0.id) }
+        list.next = next
+        return list
     }
 }
 
@@ -198,7 +212,7 @@ extension FeedModel where Item: Pictured {
 
 /// The state of a picture in a row.
 ///
-/// It loads only while somebody holds it.
+/// It loads only while it is referenced.
 @MainActor @Observable
 public final class PictureModel {
     /// The picture; nil until it has loaded.
@@ -219,7 +233,7 @@ public final class PictureModel {
         self.loader = loader
     }
 
-    /// Shows the picture at once if it is in memory; otherwise starts to load it, also after a failure.
+    /// Shows the picture immediately if it is in memory; otherwise starts to load it, also after a failure.
     public func appear() {
         guard let url else { return }
         data = data ?? loader.cached(for: url)
@@ -243,7 +257,7 @@ public final class PictureModel {
     }
 }
 
-/// A task that is cancelled when nobody holds it any more.
+/// A task that is cancelled when it is no longer referenced.
 private final class CancellingTask: Sendable {
     private let task: Task<Void, Never>
 

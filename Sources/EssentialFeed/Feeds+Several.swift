@@ -10,7 +10,7 @@ extension Feeds {
     /// - Throws: `CancellationError` if the task was cancelled.
     public func load(
         _ urls: [URL]
-    ) async throws -> [(feed: URL, result: Result<Loaded<[FeedImage]>, any Error>)] {
+    ) async throws -> [(feed: URL, result: Result<LoadedList<FeedImage>, any Error>)] {
         let polite = polite
         let results = try await urls.concurrentMap(limit: urls.count) { url in
             try await polite.feed(at: url).load()

@@ -6,10 +6,10 @@ public import Foundation
 /// Lists that work offline: one client, one cache, any number of services.
 ///
 ///     let feeds = Feeds(cachedIn: directory)
-///     let images = try await feeds.feed(at: url).load().value
+///     let images = try await feeds.feed(at: url).load().items
 ///
-/// Everything of a list is joined from its pages, saved, and there when the network is gone, for up to seven days. All
-/// copies of a value share requests, memory and what is known of `Retry-After`.
+/// A list is joined from its pages, saved, and available offline for up to seven days. All copies of a value share requests,
+/// memory and `Retry-After` times.
 public struct Feeds: Sendable {
     /// How long to wait for the same request of another process, for a list that may be too old.
     public var lockTimeout = Duration.seconds(30)
@@ -64,14 +64,18 @@ public struct Feeds: Sendable {
         shared = SharedWork(pictureClient: pictureClient ?? client)
     }
 
-    /// Returns the feed of images at `url`, with so many on a page (`limit`); nil leaves that to the service.
+    /// Returns the image feed at `url`, without a request.
     ///
-    /// It is RSS, Atom, a JSON Feed, JSON with `items`, or the feed that a web page at `url` leads to. Nothing is requested
-    /// yet.
+    /// `pageSize` is sent as `limit`; if nil, the service chooses. The feed is RSS, Atom, a JSON Feed, JSON with `items`, or the feed that a web page at `url` links to.
     public func feed(at url: URL, pageSize: Int? = nil) -> Feed<FeedImage> {
         let (client, report) = (client, report)
         let firstPage = FeedPageEndpoint.firstPage(ofFeedAt: url, limit: pageSize)
-        var source = ListSource<FeedImage>(firstPage: firstPage) { page in
+        let source = PageSource<FeedImage>(
+            firstPage: firstPage,
+            pageSize: pageSize,
+            keepsItemsOfEmptyLists: true,
+            pageAfter: { try? FeedPageEndpoint.url(feedURL: url, limit: pageSize, after: $0) }
+        ) { page, _ in
             FeedPageLoader(at: page, ofFeedAt: url, limit: pageSize, client: client) { finding in
                 switch finding {
                 case .feed(let found): report(FeedEvent(feed: url, kind: .feedFound(found)))
@@ -79,9 +83,6 @@ public struct Feeds: Sendable {
                 }
             }
         }
-        source.pageSize = pageSize
-        source.keepsItemsOfEmptyLists = true
-        source.pageAfter = { try? FeedPageEndpoint.url(feedURL: url, limit: pageSize, after: $0) }
         return Feed(of: self, url: url, policy: policy, source: source)
     }
 
@@ -94,7 +95,7 @@ public struct Feeds: Sendable {
     /// - Parameters:
     ///   - url: the URL of the first page.
     ///   - policy: how long the list may be shown; nil for the age limit of all lists.
-    ///   - headers: fields to send with each request; those that may be secret go to the origin of `url` alone.
+    ///   - headers: fields to send with each request; fields that may be secret are sent only to the origin of `url`.
     ///   - page: returns the page in a response with status 200; an error means that the response is invalid.
     public func feed<Item: Codable & Equatable & Identifiable & Sendable>(
         at url: URL,
@@ -104,7 +105,7 @@ public struct Feeds: Sendable {
         page: @escaping @Sendable (HTTPResponse) throws -> FeedPage<Item>
     ) -> Feed<Item> where Item.ID: Sendable {
         let client = client
-        let source = ListSource(firstPage: url) { pageURL in
+        let source = PageSource(firstPage: url) { pageURL, _ in
             let isSameOrigin = Origin(pageURL) == Origin(url)
             let request = HTTPRequest(url: pageURL, headers: isSameOrigin ? headers : headers.withoutSecrets)
             return RemoteLoader(request: request, client: client, map: page)
@@ -118,18 +119,5 @@ public struct Feeds: Sendable {
         return feed(at: url, of: University.self, policy: .neverExpires, headers: headers) { response in
             FeedPage(items: try UniversitiesMapper.map(response), next: nil)
         }
-    }
-}
-
-/// What all copies of feeds share.
-struct SharedWork: Sendable {
-    let loads = SharedTasks<String, any Sendable>()
-    let writes = SerialTasks()
-    let changes = ListChanges()
-    let downloads: SharedImageDataLoader
-    let memory = ImageDataMemory(costLimit: 64 << 20)
-
-    init(pictureClient: any HTTPClient) {
-        downloads = SharedImageDataLoader(RemoteImageDataLoader(client: pictureClient))
     }
 }

@@ -20,7 +20,7 @@ struct CachedFeedsTests {
     @Test func saysHowMuchIsCachedAndForHowLong() async throws {
         let url = try await cache.save(3, at: "feed")
         let feed = cache.feeds().feed(at: url)
-        let image = try await feed.saved().value[0]
+        let image = try await feed.saved().items[0]
         _ = try await feed.pictures.load(from: image.url)
         let cached = try #require(try await cache.feeds().cached().first)
         #expect(cached.url == url && cached.count == 3 && cached.pictures == 1 && cached.status == .valid)
@@ -133,7 +133,7 @@ struct CachedFeedsTests {
         let (url, other) = (try await cache.save(2, at: "feed"), try await cache.save(2, at: "other"))
         _ = try await cache.saveUniversities(at: "feed")
         let feeds = cache.feeds()
-        let image = try await feeds.feed(at: url).saved().value[0]
+        let image = try await feeds.feed(at: url).saved().items[0]
         _ = try await feeds.feed(at: url).pictures.load(from: image.url)
         #expect(try await feeds.remove(url))
         #expect(try await cache.feeds().cached().map(\.url) == [other], "the list of universities is gone too")

@@ -47,18 +47,18 @@ struct UniversitiesTests {
     }
 
     @Test func deliversTheServicesListAndSavesItForGood() async throws {
-        #expect(try await universities(list).load().value == list)
+        #expect(try await universities(list).load().items == list)
         world.clock.advance(by: .seconds(1_000 * 86_400))
         let saved = try await universities(nil).load()
-        #expect(saved.value == list && saved.savedAt == anyDate && saved.fallbackReason is RemoteError)
-        #expect(try await universities(nil).saved().value == list)
+        #expect(saved.items == list && saved.savedAt == anyDate && saved.fallbackReason is RemoteError)
+        #expect(try await universities(nil).saved().items == list)
     }
 
     @Test func sendsOneRequestForSimultaneousLoads() async throws {
         let (requests, isHeld) = (Observed(0), Observed(true))
         let feeds = try feeds(list, requests, isHeld: isHeld)
-        let loads = (0..<3).map { _ in Task { try await feeds.universities(at: anyURL("universities")).load().value } }
-        try await feeds.wait(for: 3)
+        let loads = (0..<3).map { _ in Task { try await feeds.universities(at: anyURL("universities")).load().items } }
+        try await feeds.universities(at: anyURL("universities")).wait(for: 3)
         isHeld.update { $0 = false }
         for load in loads { #expect(try await load.value(of: "the list") == list) }
         #expect(requests.value == 1)
@@ -68,7 +68,7 @@ struct UniversitiesTests {
     @Test func showsAndSavesAUniversityListThatBecameEmpty() async throws {
         _ = try await universities(list).load()
         let loaded = try await universities([]).load()
-        #expect(loaded.value == [] && loaded.joined == [] && !loaded.hasMore)
+        #expect(loaded.received == [] && loaded.items == [] && !loaded.hasMore)
         await #expect(throws: LoadingError.self) { try await universities(nil).saved() }
     }
 
@@ -98,7 +98,7 @@ struct UniversitiesTests {
 
     @Test func findsUniversitiesOffline() async throws {
         _ = try await universities(list).load()
-        let saved = try await universities(nil).load().value
+        let saved = try await universities(nil).load().items
         #expect(saved.search("TROMSO nor").map(\.name) == ["Universitetet i Tromsø"])
         #expect(saved.search("uni").count == 2 && saved.search("uni keio").isEmpty)
     }

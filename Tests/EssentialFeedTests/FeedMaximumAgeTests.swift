@@ -16,7 +16,7 @@ struct FeedMaximumAgeTests {
         _ = try await world.feed().load()
         world.clock.advance(by: .milliseconds(milliseconds))
         let loaded = try await world.feed().load(maximumAge: .seconds(60))
-        #expect(loaded.value == world.service.images)
+        #expect(loaded.items == world.service.images)
         #expect(loaded.isRemote == (count == 2))
         #expect(requestCount == count)
     }
@@ -32,7 +32,7 @@ struct FeedMaximumAgeTests {
         _ = try await world.feed(pageSize: 20).load()
         world.clock.advance(by: .seconds(50))
         let loaded = try await world.feed(pageSize: 20).load(maximumAge: .seconds(60))
-        #expect(!loaded.isRemote && loaded.value == world.service.images, "the whole joined list")
+        #expect(!loaded.isRemote && loaded.items == world.service.images, "the whole joined list")
         #expect(loaded.savedAt == anyDate, "the age of its oldest part")
     }
 
@@ -54,7 +54,7 @@ struct FeedMaximumAgeTests {
         world.clock.advance(by: .seconds(599.9))
         for _ in 0..<3 {
             let loaded = try await feed.load(maximumAge: .zero)
-            #expect(loaded.value == world.service.images && !loaded.isRemote)
+            #expect(loaded.items == world.service.images && !loaded.isRemote)
         }
         #expect(requestCount == 2)
         world.service.acceptAll()
@@ -133,16 +133,15 @@ struct SharedMaximumAgeTests {
         world.service.isHeld = false
         #expect(try await asking.value(of: "the load that asks").isRemote)
         let shared = try await waiting.value(of: "the load that waits")
-        #expect(shared.value == world.service.images && !shared.isRemote)
+        #expect(shared.items == world.service.images && !shared.isRemote)
         #expect(world.service.pageRequests.count == 1)
     }
 
     @Test func sharesOneFailureWithinAProcess() async throws {
         world.service.isHeld = true
-        let feeds = world.feeds()
-        let feed = feeds.feed(at: world.service.url)
+        let feed = world.feed()
         let loads = (0..<10).map { _ in Task { try await feed.load(maximumAge: .zero) } }
-        try await feeds.wait(for: 10)
+        try await feed.wait(for: 10)
         world.service.isDown = true
         world.service.isHeld = false
         for load in loads { await #expect(throws: LoadingError.self) { try await load.value(of: "a load") } }

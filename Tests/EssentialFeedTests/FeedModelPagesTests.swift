@@ -202,7 +202,7 @@ struct FeedModelPagesTests {
         await refreshing.value
         await loading.value
         #expect(model.items == Array(images.prefix(40)))
-        #expect(try await world.feed().saved().value == Array(images.prefix(40)))
+        #expect(try await world.feed().saved().items == Array(images.prefix(40)))
     }
 
     @Test func appendsNoPageToASavedListThatEndsElsewhere() async throws {
@@ -212,7 +212,7 @@ struct FeedModelPagesTests {
         await other.loadMore()
         await model.loadMore()
         #expect(model.items == Array(images.prefix(40)))
-        #expect(try await world.feed().saved().value == model.items, "no image twice")
+        #expect(try await world.feed().saved().items == model.items, "no image twice")
     }
 
     @Test func losesNoRowsWhileNothingCanBeSaved() async {

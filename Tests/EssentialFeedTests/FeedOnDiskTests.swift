@@ -43,7 +43,7 @@ struct FeedOnDiskTests {
     /// The paths of the pictures that cannot be loaded.
     private func missing(_ feed: Feed<FeedImage>) async throws -> [String] {
         var missing: [String] = []
-        for image in try await feed.saved().value {
+        for image in try await feed.saved().items {
             let picture = try? await feed.pictures.load(from: image.url)
             if picture != Data("picture".utf8) { missing.append(image.url.path()) }
         }
@@ -53,17 +53,17 @@ struct FeedOnDiskTests {
     @Test func showsTheSavedFeedAndItsPicturesOnceTheServiceIsGone() async throws {
         let service = try service(Observed(["/a.png"]))
         let online = try await feed(service).load()
-        let comments = try await feed(service).comments(on: online.value[0].id)
+        let comments = try await feed(service).comments(on: online.items[0].id)
         #expect(try await missing(feed(service)) == [])
         service.stop()
         let offline = try await feed(service).load()
 
-        #expect(online.value.map(\.url) == [service.url("/a.png")] && online.isRemote)
+        #expect(online.items.map(\.url) == [service.url("/a.png")] && online.isRemote)
         #expect(comments.map(\.message) == ["a message"])
-        #expect(offline.value == online.value)
+        #expect(offline.items == online.items)
         #expect(offline.fallbackReason.map { "\($0)".hasPrefix("Couldn't connect to server: ") } == true)
         #expect(try await missing(feed(service)) == [])
-        await #expect(throws: RemoteError.self) { try await feed(service).comments(on: offline.value[0].id) }
+        await #expect(throws: RemoteError.self) { try await feed(service).comments(on: offline.items[0].id) }
     }
 
     @Test func savesTheOtherPicturesIfSomeCannotBeLoaded() async throws {
@@ -77,7 +77,7 @@ struct FeedOnDiskTests {
     @Test func savesAPictureAsLongAsItsImageIsInTheFeed() async throws {
         let paths = Observed(["/a.png", "/b.png"])
         let service = try service(paths)
-        let images = try await feed(service).load().value
+        let images = try await feed(service).load().items
         #expect(try await missing(feed(service)) == [])
         paths.update { $0 = ["/b.png"] }
         _ = try await feed(service).load()
@@ -90,7 +90,7 @@ struct FeedOnDiskTests {
     @Test func deliversNeitherAPictureNorAnotherErrorOnceCancelled() async throws {
         let service = try service(Observed(["/endless.png"]))
         let feed = feed(service)
-        let image = try await feed.load().value[0]
+        let image = try await feed.load().items[0]
         let loading = Task { try await feed.pictures.load(from: image.url) }
         try await service.waitForRequests(2)
         loading.cancel()
@@ -104,6 +104,6 @@ struct FeedOnDiskTests {
         let feed = feed(service, in: file)
         let loaded = try await feed.load()
         #expect(loaded.savingFailure.map { "\($0)".hasPrefix("cannot save ") } == true)
-        #expect(try await feed.pictures.load(from: loaded.value[0].url) == Data("picture".utf8))
+        #expect(try await feed.pictures.load(from: loaded.items[0].url) == Data("picture".utf8))
     }
 }

@@ -10,7 +10,7 @@ struct FeedPicturesTests {
 
     private func loadedFeed() async throws -> (feed: Feed<FeedImage>, image: FeedImage) {
         let feed = world.feed()
-        return (feed, try await feed.load().value[0])
+        return (feed, try await feed.load().items[0])
     }
 
     @Test func deliversAPictureAndSavesItForTheNextProcess() async throws {
@@ -32,7 +32,7 @@ struct FeedPicturesTests {
 
     @Test func downloadsAPictureOnceForAllFeeds() async throws {
         let feeds = world.feeds()
-        let image = try await feeds.feed(at: world.service.url).load().value[0]
+        let image = try await feeds.feed(at: world.service.url).load().items[0]
         world.service.isHeld = true
         let loads = [world.service.url, anyURL("another/feed")].map { url in
             Task { try await feeds.feed(at: url).pictures.load(from: image.url) }

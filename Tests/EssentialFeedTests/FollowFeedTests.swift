@@ -20,7 +20,7 @@ struct LoadNewImagesTests {
         world.service.images = burst + world.service.images
         #expect(try await new(in: world.feed()) == burst)
         #expect(try await new(in: world.feed()) == [])
-        #expect(try await world.feed().saved().value == world.service.images)
+        #expect(try await world.feed().saved().items == world.service.images)
     }
 
     @Test func deliversAFirstPageIfNothingIsSaved() async throws {
@@ -33,7 +33,7 @@ struct LoadNewImagesTests {
             #expect(!update.new.isEmpty)
             await #expect(throws: LoadingError.self) { try await feed.saved() }
         }
-        #expect(try await feed.saved().value.count == 3)
+        #expect(try await feed.saved().items.count == 3)
     }
 
     @Test func savesNothingIfTheDeliveryFails() async throws {
@@ -164,7 +164,7 @@ struct FollowFeedTests {
     @Test func savesWhatWasDeliveredEvenIfCancelledMeanwhile() async throws {
         let updates = try await updates(1, of: world.feed())
         #expect(updates.map(\.new.count) == [3])
-        #expect(try await world.feed().saved().value == updates.first?.items)
+        #expect(try await world.feed().saved().items == updates.first?.items)
         let next = try await self.updates(1, of: world.feed())
         #expect(next.map(\.new) == [[]], "nothing is delivered twice")
     }

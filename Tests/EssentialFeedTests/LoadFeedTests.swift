@@ -13,10 +13,10 @@ struct LoadFeedTests {
 
     @Test func deliversWhatTheServiceSendsAndSavesIt() async throws {
         let loaded = try await world.feed().load()
-        #expect(loaded.value == images && loaded.joined == images)
+        #expect(loaded.received == images && loaded.items == images)
         #expect(loaded.source == .remote(savingFailure: nil) && loaded.savedAt == anyDate)
         let saved = try await world.feed().saved()
-        #expect(saved.value == images && saved.source == .cache(fallbackReason: nil) && saved.savedAt == anyDate)
+        #expect(saved.items == images && saved.source == .cache(fallbackReason: nil) && saved.savedAt == anyDate)
         #expect(world.service.pageRequests == [world.service.url])
     }
 
@@ -34,7 +34,7 @@ struct LoadFeedTests {
         world.service.isDown = true
         world.clock.advance(by: .seconds(60))
         let loaded = try await world.feed().load()
-        #expect(loaded.value == images && loaded.savedAt == anyDate)
+        #expect(loaded.items == images && loaded.savedAt == anyDate)
         let reason = try #require(loaded.fallbackReason as? RemoteError)
         #expect(reason.cause as? NoResponse == .transport(.offline, "no network"))
         #expect(reason.status == nil)
@@ -44,7 +44,7 @@ struct LoadFeedTests {
         _ = try await world.feed().load()
         world.service.refuse(500)
         let loaded = try await world.feed().load()
-        #expect(loaded.value == images)
+        #expect(loaded.items == images)
         #expect((loaded.fallbackReason as? RemoteError)?.status == 500)
     }
 
@@ -53,8 +53,8 @@ struct LoadFeedTests {
         _ = try await world.feed().load()
         world.service.isDown = true
         world.clock.advance(by: .seconds(age))
-        #expect((try? await world.feed().load().value) == (isShown ? images : nil))
-        #expect((try? await world.feed().saved().value) == (isShown ? images : nil))
+        #expect((try? await world.feed().load().items) == (isShown ? images : nil))
+        #expect((try? await world.feed().saved().items) == (isShown ? images : nil))
         guard !isShown else { return }
         let error = await #expect(throws: LoadingError.self) { try await world.feed().load() }
         #expect(error?.expiredValueSavedAt == anyDate)
@@ -71,7 +71,7 @@ struct LoadFeedTests {
 
     @Test func neverDeliversAnEmptySavedFeedInsteadOfAnError() async throws {
         world.service.images = []
-        #expect(try await world.feed().load().value == [])
+        #expect(try await world.feed().load().items == [])
         world.service.isDown = true
         await #expect(throws: LoadingError.self) { try await world.feed().load() }
         await #expect(throws: LoadingError.self) { try await world.feed().saved() }
@@ -83,11 +83,11 @@ struct LoadFeedTests {
         let images = images
         world.service.images = []
         let loaded = all ? try await world.feed().loadAll() : try await world.feed().load()
-        #expect(loaded.value == [] && loaded.isRemote && loaded.joined == images)
-        #expect(try await world.feed().saved().value == images)
+        #expect(loaded.received == [] && loaded.isRemote && loaded.items == images)
+        #expect(try await world.feed().saved().items == images)
         #expect(world.checks == [true, false])
         world.service.isDown = true
-        #expect(try await world.feed().load().value == images)
+        #expect(try await world.feed().load().items == images)
     }
 
     @Test func deliversAFeedThatCannotBeSavedAndReportsWhy() async throws {
@@ -95,7 +95,7 @@ struct LoadFeedTests {
         let world = World(storage: storage)
         storage.isFull.update { $0 = true }
         let loaded = try await world.feed().load()
-        #expect(loaded.value == world.service.images && loaded.savedAt == nil)
+        #expect(loaded.items == world.service.images && loaded.savedAt == nil)
         #expect(loaded.savingFailure is LimitedStorage.Full)
         #expect(world.savingFailures.count == 1)
     }
@@ -104,7 +104,7 @@ struct LoadFeedTests {
         _ = try await world.feed().load()
         world.clock.advance(by: .seconds(86_400))
         let loaded = try await world.feed().load()
-        #expect(loaded.isNotModified && loaded.value == images && loaded.isRemote)
+        #expect(loaded.isNotModified && loaded.items == images && loaded.isRemote)
         #expect(loaded.savedAt == anyDate + 86_400 && loaded.fetchedAt == anyDate)
         #expect(world.service.pageRequests.count == 2)
         #expect(try await world.feed().saved().savedAt == anyDate + 86_400)
@@ -122,9 +122,9 @@ struct LoadFeedTests {
 
     @Test func loadsAllPagesAndSavesThemAsOneList() async throws {
         let world = World(newImages(45))
-        #expect(try await world.feed(pageSize: 20).loadAll().value == world.service.images)
+        #expect(try await world.feed(pageSize: 20).loadAll().items == world.service.images)
         #expect(world.service.pageRequests.count == 4, "the last one brings nothing new")
-        #expect(try await world.feed().saved().value == world.service.images)
+        #expect(try await world.feed().saved().items == world.service.images)
     }
 
     @Test func asksForAFeedInPagesWithOneRequestIfNothingHasChanged() async throws {
@@ -132,9 +132,9 @@ struct LoadFeedTests {
         _ = try await world.feed(pageSize: 20).loadAll()
         let count = world.service.pageRequests.count
         let loaded = try await world.feed(pageSize: 20).load()
-        #expect(loaded.isNotModified && loaded.value == Array(world.service.images.prefix(20)))
-        #expect(loaded.joined == world.service.images && world.service.pageRequests.count == count + 1)
-        #expect(try await world.feed().saved().value == world.service.images)
+        #expect(loaded.isNotModified && loaded.received == Array(world.service.images.prefix(20)))
+        #expect(loaded.items == world.service.images && world.service.pageRequests.count == count + 1)
+        #expect(try await world.feed().saved().items == world.service.images)
     }
 
     @Test(arguments: [true, false])
@@ -172,9 +172,9 @@ struct LoadFeedTests {
         let world = World(newImages(45))
         world.service.refuse(500, after: 2)
         let loaded = try await world.feed(pageSize: 20).loadAll()
-        #expect(loaded.value == Array(world.service.images.prefix(40)))
+        #expect(loaded.items == Array(world.service.images.prefix(40)))
         #expect((loaded.pageFailure as? RemoteError)?.status == 500)
-        #expect(try await world.feed().saved().value.count == 40)
+        #expect(try await world.feed().saved().items.count == 40)
     }
 }
 
@@ -183,15 +183,15 @@ struct SavedThenLoadedTests {
     private let world = World()
 
     @Test func deliversTheSavedFeedBeforeTheServiceResponds() async throws {
-        let before = try await world.feed().load().value
+        let before = try await world.feed().load().items
         world.service.images = newImages(1) + before
         world.service.isHeld = true
         var feeds = world.feed().savedThenLoaded.makeAsyncIterator()
         let saved = try #require(try await feeds.next())
-        #expect(saved.value == before && !saved.isRemote)
+        #expect(saved.items == before && !saved.isRemote)
         world.service.isHeld = false
         let loaded = try #require(try await feeds.next())
-        #expect(loaded.value == world.service.images && loaded.isRemote)
+        #expect(loaded.items == world.service.images && loaded.isRemote)
         #expect(try await feeds.next() == nil)
     }
 
@@ -204,7 +204,7 @@ struct SavedThenLoadedTests {
         _ = try await world.feed().load()
         world.service.isDown = true
         let states = try await all(world.feed())
-        #expect(states.map(\.value) == [world.service.images, world.service.images])
+        #expect(states.map(\.items) == [world.service.images, world.service.images])
         #expect(states.map { $0.fallbackReason is RemoteError } == [false, true])
     }
 
@@ -221,7 +221,7 @@ struct SavedThenLoadedTests {
         try await world.service.state.wait(for: "the end of the request") { $0.abandoned == 1 }
     }
 
-    private func all(_ feed: Feed<FeedImage>) async throws -> [Loaded<[FeedImage]>] {
+    private func all(_ feed: Feed<FeedImage>) async throws -> [LoadedList<FeedImage>] {
         try await feed.savedThenLoaded.reduce(into: []) { $0.append($1) }
     }
 }
@@ -236,11 +236,10 @@ struct SharedLoadTests {
         of feeds: Feeds,
         pageSize: Int? = nil
     ) async throws -> [Task<[FeedImage], any Error>] {
-        let before = await feeds.shared.loads.waiterCount
-        let loads = (0..<count).map { _ in
-            Task { try await feeds.feed(at: world.service.url, pageSize: pageSize).load().value }
-        }
-        try await feeds.wait(for: before + count)
+        let feed = feeds.feed(at: world.service.url, pageSize: pageSize)
+        let before = await feed.shared.loads.waiterCount
+        let loads = (0..<count).map { _ in Task { try await feed.load().received } }
+        try await feed.wait(for: before + count)
         return loads
     }
 

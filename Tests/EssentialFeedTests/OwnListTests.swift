@@ -13,24 +13,24 @@ struct OwnListTests {
 
     @Test func loadsAPageWithItsTitleAndSaysThatThereIsMore() async throws {
         let loaded = try await world.feed().load()
-        #expect(loaded.value == Array(items.prefix(2)) && loaded.hasMore && loaded.title == "#mountains")
+        #expect(loaded.items == Array(items.prefix(2)) && loaded.hasMore && loaded.title == "#mountains")
         #expect(loaded.isRemote && loaded.savedAt == anyDate && world.timeline.requests.count == 1)
     }
 
     @Test func loadsMoreUntilTheEndWithOneRequestForEachPage() async throws {
         let all = try await world.rest(of: world.feed().load())
-        #expect(all.value == items && !all.hasMore)
+        #expect(all.items == items && !all.hasMore)
         #expect(world.timeline.requests.count == 7 && Set(world.timeline.requests.map(\.url)).count == 7)
         #expect(try await world.feed().loadMore(after: all) == all)
         #expect(world.timeline.requests.count == 7, "behind the end is nothing")
         let saved = try await world.feed().saved()
-        #expect(saved.value == items && !saved.hasMore && saved.title == "#mountains")
+        #expect(saved.items == items && !saved.hasMore && saved.title == "#mountains")
     }
 
     @Test func loadsAllPages() async throws {
         let loaded = try await world.feed().loadAll()
-        #expect(loaded.value == items && !loaded.hasMore)
-        #expect(try await world.feed().saved().value == items)
+        #expect(loaded.items == items && !loaded.hasMore)
+        #expect(try await world.feed().saved().items == items)
     }
 
     @Test func goesOnWhereTheSavedListEndsAfterARestart() async throws {
@@ -38,25 +38,25 @@ struct OwnListTests {
         let saved = try await world.feed().saved()
         #expect(saved.hasMore)
         let more = try await world.feed().loadMore(after: saved)
-        #expect(more.value == Array(items.prefix(4)) && more.hasMore)
+        #expect(more.items == Array(items.prefix(4)) && more.hasMore)
     }
 
     @Test func goesOnWhereTheSavedListEndsAfterAnOfflineLaunch() async throws {
         _ = try await world.feed().loadMore(after: world.feed().load())
         world.timeline.isDown = true
         let offline = try await world.feed().load()
-        #expect(offline.value == Array(items.prefix(4)) && offline.hasMore && offline.fallbackReason is RemoteError)
+        #expect(offline.items == Array(items.prefix(4)) && offline.hasMore && offline.fallbackReason is RemoteError)
         await #expect(throws: RemoteError.self) { try await world.feed().loadMore(after: offline) }
         world.timeline.isDown = false
-        #expect(try await world.rest(of: offline).value == items)
-        #expect(try await world.feed().saved().value == items)
+        #expect(try await world.rest(of: offline).items == items)
+        #expect(try await world.feed().saved().items == items)
     }
 
     @Test func leavesTheSavedListWhenMoreIsLoadedBehindAnOlderResult() async throws {
         let first = try await world.feed().load()
         _ = try await world.rest(of: first)
-        #expect(try await world.feed().loadMore(after: first).value == Array(items.prefix(4)))
-        #expect(try await world.feed().saved().value == items)
+        #expect(try await world.feed().loadMore(after: first).items == Array(items.prefix(4)))
+        #expect(try await world.feed().saved().items == items)
     }
 
     @Test func savesAListOnDiskWithItsTitleAndNextPage() async throws {
@@ -65,18 +65,18 @@ struct OwnListTests {
         world.storage = CacheDirectory(in: directory.url)
         let loaded = try await world.feed().load()
         let saved = try await world.feed().saved()
-        #expect(saved.value == loaded.value && saved.hasMore && saved.title == "#mountains")
-        #expect(try await world.rest(of: saved).value == items)
+        #expect(saved.items == loaded.items && saved.hasMore && saved.title == "#mountains")
+        #expect(try await world.rest(of: saved).items == items)
         let all = try await world.feed().saved()
-        #expect(all.value == items && !all.hasMore)
+        #expect(all.items == items && !all.hasMore)
     }
 
     @Test func joinsNewPostsWithTheSavedList() async throws {
         _ = try await world.feed().loadAll()
         world.timeline.posts = newPosts(1, 0, 0, 0, 2, 1, 1) + world.timeline.posts
         let loaded = try await world.feed().load()
-        #expect(loaded.joined == items)
-        #expect(try await world.feed().saved().value == items)
+        #expect(loaded.items == items)
+        #expect(try await world.feed().saved().items == items)
     }
 
     @Test func findsNewPostsOnceHoweverManyPagesTheyFill() async throws {
@@ -86,7 +86,7 @@ struct OwnListTests {
         var found: [[Post]] = []
         for _ in 0..<2 { try await world.feed().loadNew { found.append($0.new) } }
         #expect(found == [new.filter { !$0.pictureURLs.isEmpty }, []])
-        #expect(try await world.feed().saved().value == items)
+        #expect(try await world.feed().saved().items == items)
     }
 
     @Test func deliversNewPostsToThoseWhoFollow() async throws {
@@ -108,7 +108,7 @@ struct OwnListTests {
         _ = try await world.rest(of: world.feed().load())
         let count = world.timeline.requests.count
         let loaded = try await world.feed().load()
-        #expect(loaded.isNotModified && loaded.value == Array(items.prefix(2)) && loaded.joined == items)
+        #expect(loaded.isNotModified && loaded.received == Array(items.prefix(2)) && loaded.items == items)
         try await world.feed().loadNew { #expect($0.new == [] && $0.items == items) }
         #expect(world.timeline.notModified == 2 && world.timeline.requests.count == count + 2)
     }
@@ -116,7 +116,7 @@ struct OwnListTests {
     @Test func showsAndSavesAnOwnListThatBecameEmpty() async throws {
         _ = try await world.feed().loadAll()
         world.timeline.posts = newPosts(0, 0, 0)
-        #expect(try await world.feed().load().joined == [])
+        #expect(try await world.feed().load().items == [])
         await #expect(throws: LoadingError.self) { try await world.feed().saved() }
     }
 
@@ -125,8 +125,8 @@ struct OwnListTests {
         let images = Feeds(storage: world.storage, client: service.client).feed(at: service.url)
         _ = try await images.load()
         _ = try await world.feed().load()
-        #expect(try await images.saved().value == service.images)
-        #expect(try await world.feed().saved().value == Array(items.prefix(2)))
+        #expect(try await images.saved().items == service.images)
+        #expect(try await world.feed().saved().items == Array(items.prefix(2)))
         #expect(try await Set(world.feeds().cached().map(\.count)) == [2])
         #expect(try await world.feeds().cached().count == 2)
     }
@@ -171,7 +171,7 @@ struct OwnListRulesTests {
         world.policy = .expires(after: .seconds(3_600))
         _ = try await world.feed().load()
         world.clock.advance(by: .seconds(age))
-        #expect((try? await world.feed().saved().value) == (isShown ? world.timeline.items : nil))
+        #expect((try? await world.feed().saved().items) == (isShown ? world.timeline.items : nil))
         #expect(try await world.feeds().cached().map(\.status) == [isShown ? .valid : .expired])
     }
 
@@ -181,7 +181,7 @@ struct OwnListRulesTests {
         let feeds = world.feeds(policy: .expires(after: .seconds(60)))
         _ = try await world.feed(of: feeds).load()
         world.clock.advance(by: .seconds(age))
-        #expect((try? await world.feed(of: feeds).saved().value) == (isShown ? world.timeline.items : nil))
+        #expect((try? await world.feed(of: feeds).saved().items) == (isShown ? world.timeline.items : nil))
     }
 
     @Test(arguments: [200, 201, 500])
@@ -192,7 +192,7 @@ struct OwnListRulesTests {
             state.refusal = { HTTPResponse(url: $0, status: status, body: Data("{}".utf8)) }
         }
         let loaded = try await world.feed().load()
-        #expect(loaded.value == world.timeline.items)
+        #expect(loaded.items == world.timeline.items)
         #expect((loaded.fallbackReason as? RemoteError)?.status == status)
     }
 
@@ -200,7 +200,7 @@ struct OwnListRulesTests {
         let world = TimelineWorld(newPosts(1, 1, 1))
         world.timeline.state.update { $0.detour = { [timeline = world.timeline] _ in timeline.url } }
         let loaded = try await world.feed().loadAll()
-        #expect(loaded.value == Array(world.timeline.items.prefix(2)) && !loaded.hasMore)
+        #expect(loaded.items == Array(world.timeline.items.prefix(2)) && !loaded.hasMore)
         #expect(world.timeline.requests.count == 1)
     }
 
@@ -209,14 +209,14 @@ struct OwnListRulesTests {
         let empty = (0..<2 * count).flatMap { _ in newPosts(0) }
         let world = TimelineWorld(newPosts(1, 1) + empty + newPosts(1))
         let loaded = try await world.feed().loadAll()
-        #expect(loaded.value.count == (isReached ? 3 : 2) && world.timeline.requests.count == 11)
+        #expect(loaded.items.count == (isReached ? 3 : 2) && world.timeline.requests.count == 11)
     }
 
     @Test func goesOnBehindAnEmptyFirstPage() async throws {
         let world = TimelineWorld(newPosts(0, 0, 1, 1, 0, 1))
         let first = try await world.feed().load()
-        #expect(first.value == Array(world.timeline.items.prefix(2)) && first.hasMore)
-        #expect(try await world.rest(of: first).value == world.timeline.items)
+        #expect(first.items == Array(world.timeline.items.prefix(2)) && first.hasMore)
+        #expect(try await world.rest(of: first).items == world.timeline.items)
     }
 
     @Test func asksForAListOnlyIfNecessary() async throws {

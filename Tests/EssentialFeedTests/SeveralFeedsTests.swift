@@ -64,7 +64,7 @@ struct LoadSeveralFeedsTests {
         let urls = [2, 0, 1].map { origins.urls[$0] }
         let results = try await feeds(origins).load(urls)
         #expect(results.map(\.feed) == urls)
-        #expect(try results.map { try $0.result.get().value } == urls.map { origins.images(at: $0) })
+        #expect(try results.map { try $0.result.get().items } == urls.map { origins.images(at: $0) })
     }
 
     @Test func deliversTheOthersIfSomeFail() async throws {

@@ -28,7 +28,7 @@ struct ValidateFeedsTests {
     @Test func deletesWhatHasExpiredWithItsPictures() async throws {
         let url = try await cache.save(1, at: "feed")
         let feed = cache.feeds().feed(at: url)
-        _ = try await feed.pictures.load(from: try await feed.saved().value[0].url)
+        _ = try await feed.pictures.load(from: try await feed.saved().items[0].url)
         cache.clock.advance(by: .seconds(7 * 86_400))
         let (found, _) = try await validate()
         #expect(found.map(\.url) == [url] && found.map(\.status) == [.expired] && found.map(\.count) == [1])
@@ -54,7 +54,7 @@ struct ValidateFeedsTests {
         #expect(found.map(\.status) == [.valid] && found.map(\.count) == [20])
         cache.clock.advance(by: .seconds(-2 * 86_400))
         let saved = try await cache.feeds().feed(at: url).saved()
-        #expect(saved.value.count == 20, "they are gone, not hidden")
+        #expect(saved.items.count == 20, "they are gone, not hidden")
         #expect(saved.hasMore, "and the list is no longer complete")
     }
 
@@ -105,7 +105,7 @@ struct ValidateFeedsTests {
         world.clock.advance(by: .seconds(8 * 86_400))
         _ = try await world.feed().load()
         #expect(try await world.feeds().validateCache().map(\.status) == [.valid])
-        #expect(try await world.feed().saved().value == world.service.images)
+        #expect(try await world.feed().saved().items == world.service.images)
     }
 
     @Test func findsNothingWhereNothingIsSaved() async throws {

@@ -75,9 +75,9 @@ struct SnippetTests {
         let saved = try await feed(offline).load()
         #expect(saved.note(at: try #require(saved.savedAt) + 3 * 3_600) == "Saved 3 hours ago.")
         let failure = NoResponse.tooManyRedirects(limit: 1)
-        let unsaved = Loaded([1], source: .remote(savingFailure: failure), savedAt: nil)
+        let unsaved = LoadedList(items: [1], source: .remote(savingFailure: failure))
         #expect(unsaved.note(at: Date()) == "This could not be saved: more than 1 redirects")
-        let part = Loaded([1], source: .remote(savingFailure: nil), savedAt: nil, pageFailure: failure)
+        let part = LoadedList(items: [1], pageFailure: failure)
         #expect(part.note(at: Date()) == "There may be more: more than 1 redirects")
     }
 
@@ -200,10 +200,10 @@ struct SnippetTests {
         #expect(try await download(episodes(at: feedURL, in: feeds)) == [anyURL("1.png"), anyURL("2.png")])
         #expect(client.requests.prefix(2).map { $0.url.query() } == [nil, "page=b"])
         let saved = try await episodes(at: feedURL, in: Feeds(cachedIn: directory.url, client: offline)).load()
-        #expect(saved.value.map(\.id) == [1, 2] && saved.title == "Episodes")
+        #expect(saved.items.map(\.id) == [1, 2] && saved.title == "Episodes")
         let files = try FileManager.default.subpathsOfDirectory(atPath: directory.url.path)
         let name = try #require(files.first { $0.hasSuffix(".json") })
-        #expect(try savedEpisodes(in: directory.url.appending(path: name)) == saved.value)
+        #expect(try savedEpisodes(in: directory.url.appending(path: name)) == saved.items)
     }
 
     @Test func followsALinkToTheNextPage() async throws {
@@ -215,7 +215,7 @@ struct SnippetTests {
         }
         for list in [posts, Overviews.showingPosts] {
             let feed = list(feedURL, Feeds(storage: InMemoryStorage(), client: client))
-            #expect(try await feed.loadAll().value == [episode])
+            #expect(try await feed.loadAll().items == [episode])
         }
         #expect(client.requests.map { $0.url.query() } == [nil, "2", nil, "2"])
     }
@@ -257,7 +257,7 @@ struct SnippetTests {
         _ = try await online.loadAll()
         _ = try await online.pictures.load(from: service.images[0].url)
         let feeds = Feeds(storage: storage, client: offline)
-        #expect(try await feeds.feed(at: feedURL).load().value == service.images)
+        #expect(try await feeds.feed(at: feedURL).load().items == service.images)
         #expect(try await feeds.feed(at: feedURL).pictures.load(from: service.images[0].url) == Data("/0.png".utf8))
         #expect(try await feeds.image(service.images[1].id)?.feed == feedURL)
         #expect(try await feeds.remove(feedURL))
@@ -290,24 +290,24 @@ struct SnippetTests {
 
     @Test func writesAGallery() async throws {
         let images = [1, 2].map { FeedImage(id: UUID(), url: anyURL("image-\($0)")) }
-        let feed = Loaded(images, source: .remote(savingFailure: nil), savedAt: nil)
+        let feed = LoadedList(items: images)
         let imageData = StubImageDataLoader { requested in
             guard requested == anyURL("image-1") else { throw AnyError() }
             return Data("GIF89a".utf8)
         }
         let html = String(decoding: try await page(of: feed, from: feedURL, imageData: imageData), as: UTF8.self)
         #expect(html.contains("data:image/gif;base64,") && html.contains(anyURL("image-2").absoluteString))
-        try await write(Gallery(of: feed.value, labels: .german), to: directory.url, imageData: imageData)
+        try await write(Gallery(of: feed.items, labels: .german), to: directory.url, imageData: imageData)
         let files = try FileManager.default.subpathsOfDirectory(atPath: directory.url.path)
         #expect(files.filter { $0.hasSuffix(".gif") }.count == 1)
         let index = try String(contentsOf: directory.url.appending(path: "index.html"), encoding: .utf8)
         #expect(index.contains("lang=\"de\"") && index.contains("2 Bilder"))
-        try await publish(feed.value, at: feedURL, in: directory.url, imageData: imageData)
+        try await publish(feed.items, at: feedURL, in: directory.url, imageData: imageData)
         for name in ["feed.xml", "jsonfeed.json"] {
             let text = try String(contentsOf: directory.url.appending(path: name), encoding: .utf8)
             #expect(text.contains("Holidays") && text.contains(".gif") && text.contains(images[1].id.uuidString))
         }
-        try writeIndex(of: [("first", Gallery(of: feed.value)), ("second", Gallery(of: []))], to: directory.url)
+        try writeIndex(of: [("first", Gallery(of: feed.items)), ("second", Gallery(of: []))], to: directory.url)
         let list = try String(contentsOf: directory.url.appending(path: "index.html"), encoding: .utf8)
         #expect(list.contains("My feeds") && list.contains("2 images") && list.contains("second/index.html"))
     }

@@ -49,7 +49,7 @@ package struct Paging: Codable, Hashable, Sendable {
     /// Returns the parts of the items in `range`, without those that are empty then.
     ///
     /// Neighbours that were saved in the same ten minutes count as one, with the older date.
-    static func parts(of range: Range<Int>, in all: [Part]) -> [Part] {
+    package static func parts(of range: Range<Int>, in all: [Part]) -> [Part] {
         func period(of part: Part) -> Double { (part.savedAt.timeIntervalSinceReferenceDate / 600).rounded(.down) }
         var start = 0
         var parts: [Part] = []

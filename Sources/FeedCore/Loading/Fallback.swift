@@ -1,9 +1,9 @@
-public import Foundation
+package import Foundation
 
-/// Decides between a service and what is saved: the service's value comes first, and the saved one if that fails.
+/// Decides between a service and the saved value: the service's value takes precedence, and the saved one is the fallback.
 ///
-/// With nothing to show, there is an error, never an empty value. Cancellation is no failure of the service, and never
-/// leads to a fallback.
+/// If there is nothing to show, there is an error, never an empty value. Cancellation is not a failure of the service, and
+/// never causes a fallback.
 package struct Fallback<Value: Sendable>: Sendable {
     package let store: any CacheStore<Value>
     package let url: URL
@@ -28,10 +28,14 @@ package struct Fallback<Value: Sendable>: Sendable {
 
     package enum Outcome<Response: Sendable>: Sendable {
         case service(Response)
-        case saved(Loaded<Value>)
+
+        /// The saved value, and the reason the service failed.
+        case saved(CacheEntry<Value>, because: any Error)
     }
 
-    /// Returns what `service` does or, if that fails, what is saved; throws ``LoadingError`` if neither may be shown.
+    /// Returns the service's response or, if that fails, the saved value.
+    ///
+    /// - Throws: ``LoadingError`` if neither may be shown; `CancellationError` if the task was cancelled.
     package func load<Response: Sendable>(
         from service: @Sendable () async throws -> Response
     ) async throws -> Outcome<Response> {
@@ -39,12 +43,15 @@ package struct Fallback<Value: Sendable>: Sendable {
             return .service(try await service())
         } catch {
             try Cancellation.rethrow(error)
-            return .saved(try await saved(because: error))
+            return .saved(try await saved(because: error), because: error)
         }
     }
 
-    /// Returns what is saved, or throws ``LoadingError``; `reason` is why the service failed, if it was asked.
-    package func saved(because reason: (any Error)? = nil) async throws -> Loaded<Value> {
+    /// Returns the saved value, as far as it may be shown.
+    ///
+    /// - Parameter reason: why the service failed, if a request was sent.
+    /// - Throws: ``LoadingError`` if nothing may be shown.
+    package func saved(because reason: (any Error)? = nil) async throws -> CacheEntry<Value> {
         var entry: CacheEntry<Value>?
         let failure = try await Cancellation.failure { entry = try await store.entry(of: url) }
         guard let entry, isUsable(entry.value) else {
@@ -54,32 +61,33 @@ package struct Fallback<Value: Sendable>: Sendable {
             let savedAt = entry.metadata.firstSavedAt
             throw LoadingError(url: url, remoteFailure: reason, cacheFailure: nil, expiredValueSavedAt: savedAt)
         }
-        return Loaded(usable, source: .cache(fallbackReason: reason))
+        return usable
     }
 
-    /// Saves what the service has just sent, and returns its metadata.
+    /// Saves a response of the service, and returns its metadata.
     package func save(_ fetched: Fetched<Value>) async throws -> CacheMetadata {
         let metadata = metadata(of: fetched, at: now())
         try await store.replace(with: CacheEntry(value: fetched.value, metadata: metadata))
         return metadata
     }
 
-    func metadata(of fetched: Fetched<some Sendable>, at now: Date) -> CacheMetadata {
+    package func usablePart(of entry: CacheEntry<Value>) -> CacheEntry<Value>? {
+        entry.usablePart(by: policy, at: now())
+    }
+
+    /// Returns the metadata with which a response is saved.
+    package func metadata(of fetched: Fetched<some Sendable>, at now: Date) -> CacheMetadata {
         let (validators, freshness) = (fetched.validators, fetched.freshness)
         var metadata = CacheMetadata(timestamp: now, url: url, validators: validators, freshness: freshness)
         metadata.policy = policy
         return metadata
-    }
-
-    package func usablePart(of entry: CacheEntry<Value>) -> CacheEntry<Value>? {
-        entry.usablePart(by: policy, at: now())
     }
 }
 
 // MARK: - Revalidating
 
 extension Fallback {
-    enum Response<Fresh: Sendable>: Sendable {
+    package enum Response<Fresh: Sendable>: Sendable {
         /// The service sent this, which is not saved yet.
         case fetched(Fresh)
 
@@ -88,7 +96,7 @@ extension Fallback {
         case notModified(CacheEntry<Value>, savingFailure: (any Error)?)
     }
 
-    /// Loads what `remote` sends unless the service still has the version that `known` is the metadata of.
+    /// Requests the value, unless the service still has the saved version, whose metadata is `known`.
     ///
     /// See RFC 9110, section 13, and RFC 9111, section 4.3. Of a value that is not modified, only the metadata is refreshed.
     /// The request is conditional only if the saved value has validators of the same request, is not dated more than a day
@@ -96,10 +104,10 @@ extension Fallback {
     /// unchanged. If the response is about another version, or if the saved value has been replaced or deleted in the
     /// meantime, one more request is sent, unconditionally.
     ///
-    /// - Parameter requestURL: the URL of the request, if it is not that of the value itself.
-    func load<Fresh: Sendable>(
-        from remote: any ConditionalLoader<Fresh>,
-        unless known: CacheMetadata?,
+    /// - Parameter requestURL: the URL of the request, if it differs from the URL of the value.
+    package func revalidate<Fresh: Sendable>(
+        _ known: CacheMetadata?,
+        with remote: any ConditionalLoader<Fresh>,
         requestURL: URL? = nil
     ) async throws -> Response<Fetched<Fresh>> {
         let known = known.flatMap { canBeRevalidated($0, requestURL) ? $0 : nil }
@@ -137,42 +145,5 @@ extension Fallback {
         return known.isOf(url) && !known.validators.isEmpty && known.validators.requestURL == requestURL
             && CachePolicy.days(7).isValid(known.fetchedAt, at: now)
             && !CachePolicy.isFuture(known.timestamp, at: now)
-    }
-}
-
-/// The reasons why there is no value to show.
-public struct LoadingError: Error {
-    /// The URL of the value; nil if it is not known.
-    public let url: URL?
-
-    /// Why the service failed; nil if it was not asked.
-    public let remoteFailure: (any Error)?
-
-    /// Why the cache failed; nil if it did not fail but holds nothing usable.
-    public let cacheFailure: (any Error)?
-
-    /// When the cached value was saved, if it has expired; nil if nothing is cached or the cached value is empty.
-    public let expiredValueSavedAt: Date?
-
-    /// Creates the error of a failed load.
-    public init(
-        url: URL? = nil,
-        remoteFailure: (any Error)?,
-        cacheFailure: (any Error)?,
-        expiredValueSavedAt: Date? = nil
-    ) {
-        self.url = url
-        self.remoteFailure = remoteFailure
-        self.cacheFailure = cacheFailure
-        self.expiredValueSavedAt = expiredValueSavedAt
-    }
-}
-
-extension LoadingError: DescribedError {
-    /// A one-line description in English.
-    public var description: String {
-        let causes = [remoteFailure, cacheFailure].compactMap { $0.map { "\($0)" } }
-        let expired = expiredValueSavedAt.map { "what is cached is expired, saved at \($0)" }
-        return (causes + [expired ?? "nothing usable is cached"]).joined(separator: "; ")
     }
 }

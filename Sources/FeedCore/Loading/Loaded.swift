@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A value and where it came from.
+/// A single value and its source; a list is a ``LoadedList``.
 public struct Loaded<Value: Sendable>: Sendable {
-    /// The value; of a list, what the service sent in this run, or what is saved.
+    /// The value.
     public let value: Value
 
-    /// Where it came from.
+    /// The source of the value.
     public let source: LoadedSource
 
     /// When the value was saved or last revalidated; nil if it could not be saved.
@@ -14,29 +14,8 @@ public struct Loaded<Value: Sendable>: Sendable {
     /// When the service sent the value: ``savedAt``, unless it has been revalidated since; nil if unknown.
     public let fetchedAt: Date?
 
-    /// Whether the service has just said that the saved value is not modified (304).
+    /// Whether the service has just reported that the saved value is not modified (304).
     public let isNotModified: Bool
-
-    /// Why a later page failed, if one did; the value is then what came before it.
-    public let pageFailure: (any Error)?
-
-    /// The title of a list, if it has one.
-    public private(set) var title: String?
-
-    /// The format of a feed, if it is known.
-    public private(set) var format: FeedFormat?
-
-    /// The list that is then saved, joined from all its pages; nil if what came does not reach the saved one.
-    public private(set) var joined: Value?
-
-    /// Where a list goes on; nil at its end.
-    package private(set) var next: URL?
-    package private(set) var joinedNext: URL?
-    /// Whether the end of a list was seen.
-    package private(set) var isComplete = false
-
-    /// Whether a list has more items behind these, as far as is known.
-    public var hasMore: Bool { next != nil }
 
     /// Creates a loaded value; `fetchedAt` defaults to `savedAt`.
     public init(
@@ -44,50 +23,24 @@ public struct Loaded<Value: Sendable>: Sendable {
         source: LoadedSource,
         savedAt: Date?,
         fetchedAt: Date? = nil,
-        isNotModified: Bool = false,
-        pageFailure: (any Error)? = nil,
-        title: String? = nil
+        isNotModified: Bool = false
     ) {
         self.value = value
-        self.title = title
         self.source = source
         self.savedAt = savedAt
         self.fetchedAt = fetchedAt ?? savedAt
         self.isNotModified = isNotModified
-        self.pageFailure = pageFailure
-        joined = value
     }
 
     /// Creates a saved value.
-    package init(
-        _ entry: CacheEntry<Value>,
-        source: LoadedSource = .cache(fallbackReason: nil),
-        isNotModified: Bool = false
-    ) {
-        let metadata = entry.metadata
+    init(_ entry: CacheEntry<Value>, source: LoadedSource, isNotModified: Bool = false) {
         self.init(
             entry.value,
             source: source,
-            savedAt: metadata.timestamp,
-            fetchedAt: metadata.fetchedAt,
+            savedAt: entry.timestamp,
+            fetchedAt: entry.metadata.fetchedAt,
             isNotModified: isNotModified
         )
-        self = list(title: metadata.title, format: metadata.format, next: metadata.next)
-        isComplete = metadata.paging?.isComplete ?? (metadata.format != nil)
-    }
-
-    /// Returns the same value as a list that goes on at `next`.
-    package func list(title: String?, format: FeedFormat?, next: URL?) -> Loaded {
-        var list = self
-        (list.title, list.format, list.next, list.joinedNext) = (title, format, next, next)
-        return list
-    }
-
-    /// Returns the same value, joined with what is saved.
-    package func joined(_ value: Value?, next: URL?) -> Loaded {
-        var list = self
-        (list.joined, list.joinedNext) = (value, next)
-        return list
     }
 
     /// The number of seconds from saving the value until `now`; zero if it was not saved, since it is new.
@@ -98,23 +51,14 @@ public struct Loaded<Value: Sendable>: Sendable {
     }
 }
 
-extension Loaded: Equatable where Value: Equatable {
-    /// Compares all properties; two failures are equal if their descriptions are equal.
-    public static func == (first: Loaded, second: Loaded) -> Bool {
-        first.value == second.value && first.source == second.source && first.savedAt == second.savedAt
-            && first.fetchedAt == second.fetchedAt && first.isNotModified == second.isNotModified
-            && first.pageFailure.map { "\($0)" } == second.pageFailure.map { "\($0)" }
-            && first.title == second.title && first.format == second.format && first.next == second.next
-            && first.joined == second.joined && first.joinedNext == second.joinedNext
-    }
-}
+extension Loaded: Equatable where Value: Equatable {}
 
-/// Where a loaded value came from.
+/// The source of a loaded value.
 public enum LoadedSource: Sendable {
     /// The service; `savingFailure` is the reason its response could not be saved, if saving failed.
     case remote(savingFailure: (any Error)?)
 
-    /// The cache; `fallbackReason` is the reason the service failed, or nil if it was not asked.
+    /// The cache; `fallbackReason` is the reason the service failed, or nil if no request was sent.
     case cache(fallbackReason: (any Error)?)
 }
 
@@ -127,12 +71,4 @@ extension LoadedSource: Equatable {
         case (.remote, .cache), (.cache, .remote): false
         }
     }
-}
-
-/// An error whose description is also what Foundation shows of it.
-package protocol DescribedError: LocalizedError, CustomStringConvertible {}
-
-extension DescribedError {
-    /// The same as `description`.
-    public var errorDescription: String? { description }
 }

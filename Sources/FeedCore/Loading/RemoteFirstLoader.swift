@@ -11,7 +11,7 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
 
     /// Creates a loader that requests `remote` first, saves in `store` and falls back to it.
     ///
-    /// A ``ConditionalLoader`` is asked whether the saved value is still current, and sends it only if it is not.
+    /// The request to a ``ConditionalLoader`` is conditional, so that an unmodified value is not sent again.
     ///
     /// - Parameters:
     ///   - policy: how long a saved value may be shown.
@@ -38,28 +38,29 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
     ///
     /// - Throws: ``LoadingError`` if neither has a value to show; `CancellationError` if the task was cancelled.
     public func load() async throws -> Loaded<Value> {
-        switch try await fallback.load(from: { try await ask() }) {
-        case .service(let loaded), .saved(let loaded): loaded
+        switch try await fallback.load(from: { try await request() }) {
+        case .service(let loaded): loaded
+        case .saved(let entry, let reason): Loaded(entry, source: .cache(fallbackReason: reason))
         }
     }
 
-    private func ask() async throws -> Loaded<Value> {
+    private func request() async throws -> Loaded<Value> {
         guard let remote = remote as? any ConditionalLoader<Value> else { return try await save(remote.load()) }
         let known = try? await fallback.store.metadata()
         try Task.checkCancellation()
-        switch try await fallback.load(from: remote, unless: known) {
+        switch try await fallback.revalidate(known, with: remote) {
         case .fetched(let fetched): return try await save(fetched)
         case .notModified(let entry, let failure):
             return Loaded(entry, source: .remote(savingFailure: failure), isNotModified: true)
         }
     }
 
-    /// Loads what is saved without asking the service.
+    /// Loads the saved value without a request.
     ///
-    /// - Parameter reason: the service's failure, if it was asked and failed.
+    /// - Parameter reason: the service's failure, if a request was sent and failed.
     /// - Throws: ``LoadingError`` if nothing is saved that may be shown; `CancellationError` if the task was cancelled.
     public func loadSaved(because reason: (any Error)? = nil) async throws -> Loaded<Value> {
-        try await fallback.saved(because: reason)
+        Loaded(try await fallback.saved(because: reason), source: .cache(fallbackReason: reason))
     }
 
     private func save(_ fetched: Fetched<Value>) async throws -> Loaded<Value> {

@@ -55,38 +55,14 @@ package actor SharedTasks<Key: Hashable & Sendable, Value: Sendable> {
     }
 }
 
-/// Runs tasks one after another that have the same key.
-package actor SerialTasks {
-    private var last: [String: Task<Void, Never>] = [:]
-
-    package init() {}
-
-    /// Runs `body` when all that was passed for the same key before has ended.
-    package func run<Value: Sendable>(
-        _ key: String,
-        _ body: @escaping @Sendable () async throws -> Value
-    ) async throws -> Value {
-        let previous = last[key]
-        let task = Task {
-            await previous?.value
-            return await Result { try await body() }
-        }
-        let end = Task { _ = await task.value }
-        last[key] = end
-        defer { if last[key] == end { last[key] = nil } }
-        return try await task.value.get()
-    }
-}
-
 extension Array where Element: Sendable {
     /// Transforms the elements, at most `limit` at a time; a failure does not stop the others.
     ///
     /// - Parameter report: called with each result as it comes, in the caller's isolation.
     /// - Returns: the results, in the order of the elements.
     /// - Throws: `CancellationError` if the task was cancelled.
-    public func concurrentMap<Output: Sendable>(
+    public nonisolated(nonsending) func concurrentMap<Output: Sendable>(
         limit: Int = 8,
-        isolation: isolated (any Actor)? = #isolation,
         _ transform: @escaping @Sendable (Element) async throws -> Output,
         report: (Element, Result<Output, any Error>) -> Void
     ) async throws -> [Result<Output, any Error>] {

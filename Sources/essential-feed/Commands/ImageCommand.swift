@@ -81,7 +81,7 @@ struct ImageCommand: Command {
         switch image {
         case .id(let id):
             var (feed, image) = try await program.feed(with: id, url: feedURL)
-            if image == nil { image = try await feed.load().value.first { $0.id == id } }
+            if image == nil { image = try await feed.load().items.first { $0.id == id } }
             guard let image else {
                 let feed = program.console.wording.text(of: feed.url)
                 throw NotFound(description: program.phrases.imageNotInFeed(feed, id.uuidString))

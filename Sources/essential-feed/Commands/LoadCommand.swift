@@ -85,7 +85,7 @@ struct LoadCommand: Command {
         let feed = try program.feed(at: url, limit: invocation.limit, offline: invocation.offline)
         if invocation.new { return try await showNew(invocation, of: feed, in: program, turn) }
         let (all, maxAge) = (invocation.all, invocation.maxAge)
-        let loaded: Loaded<[FeedImage]>
+        let loaded: LoadedList<FeedImage>
         var pictures = PictureFailures()
         // A JSON object contains the time of saving, pictures are saved with their list, and with a maximum age other
         // runs wait for the save. The feeds of a list are written in their order.
@@ -110,7 +110,7 @@ struct LoadCommand: Command {
 
     /// - Parameter missing: how many pictures are missing, if they were loaded.
     private func show(
-        _ loaded: Loaded<[FeedImage]>,
+        _ loaded: LoadedList<FeedImage>,
         _ missing: Int?,
         from url: URL,
         in program: Composition
@@ -141,7 +141,7 @@ struct LoadCommand: Command {
         guard let update = seen.withLock({ $0 }) else { return }
         var pictures = PictureFailures()
         if invocation.images {
-            let loaded = Loaded(update, items: update.new)
+            let loaded = LoadedList(newItemsOf: update)
             pictures = try await program.loadPictures(of: loaded, of: feed, refresh: invocation.refresh)
         }
         let failures: [(any Error)?] = [pictures.savingFailure, update.readingFailure.map(NewAgain.notRead)]
@@ -151,7 +151,7 @@ struct LoadCommand: Command {
     }
 
     private func show(_ update: FeedUpdate<FeedImage>, in program: Composition) throws {
-        let shown = Loaded(update, items: update.new)
+        let shown = LoadedList(newItemsOf: update)
         program.console.report(shown)
         if update.leavesSavedItems {
             program.console.report(emptyFeedAt: update.feed, staying: update.items.count)
@@ -171,7 +171,7 @@ enum NewAgain: Error {
 
 extension Feed {
     /// Loads the list, its first page or all, or reads what is saved.
-    func load(all: Bool, maximumAge: Duration? = nil, offline: Bool) async throws -> Loaded<[Item]> {
+    func load(all: Bool, maximumAge: Duration? = nil, offline: Bool) async throws -> LoadedList<Item> {
         if offline { return try await saved() }
         return try await all ? loadAll() : load(maximumAge: maximumAge)
     }
@@ -182,13 +182,13 @@ extension Composition {
     ///
     /// Those that are cached are asked for again only where the service has sent the list.
     func loadPictures(
-        of loaded: Loaded<[FeedImage]>,
+        of loaded: LoadedList<FeedImage>,
         of feed: Feed<FeedImage>,
         refresh: Bool = false
     ) async throws -> PictureFailures {
         let isRemote = if case .remote = loaded.source { true } else { false }
         let failures = try await feed.loadPictures(
-            of: loaded.value,
+            of: loaded.shown,
             refresh: refresh ? .always : isRemote ? .afterSevenDays : .never
         )
         console.report(failures)

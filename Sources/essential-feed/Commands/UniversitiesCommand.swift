@@ -35,7 +35,7 @@ struct UniversitiesCommand: Command {
         let universities = feeds.universities(at: url)
         let list = invocation.offline ? try await universities.saved() : try await universities.load()
         program.console.report(list)
-        if list.value.isEmpty { program.console.note(program.phrases.emptyUniversities) }
+        if list.shown.isEmpty { program.console.note(program.phrases.emptyUniversities) }
         let title = program.phrases.universitiesTitle
         try program.output.items(UniversityFormat()).write(list, from: url, title: title)
         try Failures.check([], strictly: invocation.strict ? list.shortcomings() : nil)
@@ -86,11 +86,11 @@ struct UniversityCommand: Command {
         }
         let url = try named ?? program.sampleUniversitiesURL()
         do {
-            return try await program.cache.universities(at: url).saved().value
+            return try await program.cache.universities(at: url).saved().items
         } catch is LoadingError {
             let loaded = try await program.feeds(for: url).universities(at: url).load()
             program.console.report(loaded)
-            return loaded.value
+            return loaded.items
         }
     }
 }

@@ -80,7 +80,7 @@ struct WatchCommand: Command {
             guard invocation.images, !update.new.isEmpty || !hasRefreshed else { return }
             // What has been written is delivered, even if its pictures are interrupted.
             do {
-                let new = Loaded(update, items: update.new)
+                let new = LoadedList(newItemsOf: update)
                 program.console.report(savingFailure: try await program.loadPictures(of: new, of: feed).savingFailure)
                 guard !hasRefreshed else { return }
                 let failures = try await feed.refreshPictures(of: update.items)

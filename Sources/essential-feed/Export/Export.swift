@@ -30,7 +30,7 @@ struct Export: Sendable {
             throw PageFailure(cause: failure)
         }
         // What the service sent counts where that is nothing, although the cached images stay.
-        let images = loaded.value.isEmpty ? [] : loaded.joined ?? loaded.value
+        let images = loaded.shown.isEmpty ? [] : loaded.items
         var exported = ExportedFeed(
             images: images.map { ExportedImage(image: $0) },
             source: feed.url,

@@ -7,7 +7,7 @@ import Foundation
 struct ExportReport: Sendable {
     var path = ""
     private(set) var url: URL?
-    var loaded: Loaded<[FeedImage]>?
+    var loaded: LoadedList<FeedImage>?
     private(set) var images = 0
     private(set) var pictures = 0
     private(set) var comments = 0

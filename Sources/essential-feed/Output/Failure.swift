@@ -68,15 +68,15 @@ struct Incomplete: Error {
 /// The service sent no images, and the cached ones stay.
 struct EmptyFeed: Error {}
 
-extension Loaded {
+extension LoadedList {
     /// Why the value is not the service's, whole and saved, in the order in which that happened.
-    func shortcomings<Item>(of type: Item.Type = Item.self) -> [any Error] where Value == [Item] {
+    func shortcomings() -> [any Error] {
         var all: [any Error] = []
         switch source {
         case .cache(let reason): all += [reason].compactMap { $0 }
         case .remote(let failure): all += [pageFailure, failure].compactMap { $0 }
         }
-        if value.isEmpty, joined?.isEmpty == false { all.append(EmptyFeed()) }
+        if shown.isEmpty, !items.isEmpty { all.append(EmptyFeed()) }
         return all
     }
 }

@@ -151,7 +151,7 @@ func newImages(_ count: Int) -> [FeedImage] {
     }
 }
 
-extension Loaded {
+extension LoadedList {
     var isRemote: Bool {
         if case .remote = source { true } else { false }
     }

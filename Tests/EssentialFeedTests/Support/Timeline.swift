@@ -139,7 +139,7 @@ struct TimelineWorld: Sendable {
     func feed() -> Feed<Post> { feed(of: feeds()) }
 
     /// Loads more, as the next process does, until there is no more.
-    func rest(of list: Loaded<[Post]>) async throws -> Loaded<[Post]> {
+    func rest(of list: LoadedList<Post>) async throws -> LoadedList<Post> {
         var list = list
         for _ in 0..<50 where list.hasMore { list = try await feed().loadMore(after: list) }
         return list

@@ -103,8 +103,8 @@ struct LimitedStorage: FeedStorage {
     }
 }
 
-extension Feeds {
-    /// Returns when so many loads wait for their list.
+extension Feed {
+    /// Returns when `count` loads wait for the list.
     func wait(for count: Int) async throws {
         try await yield(until: "\(count) loads") { await shared.loads.waiterCount >= count }
     }

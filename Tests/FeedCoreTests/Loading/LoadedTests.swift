@@ -5,41 +5,51 @@ import Testing
 
 @Suite("Knowing what was loaded", .limited)
 struct LoadedTests {
-    private let loaded = Loaded(letters("ab"), source: .remote(savingFailure: nil), savedAt: anyDate)
-
-    @Test func hasItsOwnValueForTheJoinedListUnlessToldOtherwise() {
-        #expect(loaded.joined?.word == "ab" && loaded.fetchedAt == anyDate && !loaded.hasMore && loaded.title == nil)
-        let joined = loaded.joined(letters("abc"), next: anyURL("next"))
-        #expect(joined.value.word == "ab" && joined.joined?.word == "abc" && joined.joinedNext == anyURL("next"))
-        #expect(!joined.hasMore, "what is behind the joined list is not behind this")
-        #expect(loaded.joined(nil, next: nil).joined == nil)
-    }
-
-    @Test func hasMoreIfThereIsAPageBehindIt() {
-        let list = loaded.list(title: "letters", format: .rss, next: anyURL("next"))
-        #expect(list.hasMore && list.title == "letters" && list.format == .rss && list.joinedNext == anyURL("next"))
-    }
-
     @Test(arguments: [(nil, 0), (anyDate, 60), (anyDate + 90, -30)] as [(Date?, TimeInterval)])
     func computesTheAgeFromTheDate(savedAt: Date?, age: TimeInterval) {
         #expect(Loaded(0, source: .remote(savingFailure: nil), savedAt: savedAt).age(at: anyDate + 60) == age)
+        #expect(LoadedList(items: [0], savedAt: savedAt).age(at: anyDate + 60) == age)
     }
 
-    @Test func comparesAllProperties() {
-        let source = LoadedSource.remote(savingFailure: nil)
+    @Test func wasFetchedWhenItWasSavedUnlessItHasBeenRevalidated() {
+        #expect(LoadedList(items: [0], savedAt: anyDate).fetchedAt == anyDate)
+        #expect(LoadedList(items: [0], savedAt: anyDate, fetchedAt: anyDate - 1).fetchedAt == anyDate - 1)
+    }
+
+    @Test func hasMoreIfThereIsAPageAfterIt() {
+        #expect(LoadedList(items: [0], next: anyURL("next")).hasMore)
+        #expect(!LoadedList(items: [0]).hasMore)
+    }
+
+    @Test func comparesAllPropertiesOfLists() {
+        let list = LoadedList(items: ["a"], savedAt: anyDate)
         let others = [
-            Loaded(letters("a"), source: source, savedAt: anyDate),
-            Loaded(letters("ab"), source: .cache(fallbackReason: nil), savedAt: anyDate),
-            Loaded(letters("ab"), source: .remote(savingFailure: AnyError()), savedAt: anyDate),
-            Loaded(letters("ab"), source: source, savedAt: anyDate + 1),
-            Loaded(letters("ab"), source: source, savedAt: anyDate, fetchedAt: anyDate - 1),
-            Loaded(letters("ab"), source: source, savedAt: anyDate, isNotModified: true),
-            Loaded(letters("ab"), source: source, savedAt: anyDate, pageFailure: AnyError()),
-            loaded.list(title: "title", format: nil, next: nil), loaded.list(title: nil, format: .atom, next: nil),
-            loaded.list(title: nil, format: nil, next: anyURL()), loaded.joined(nil, next: nil),
-            loaded.joined(letters("ab"), next: anyURL()),
+            LoadedList(items: ["b"], savedAt: anyDate), LoadedList(items: ["a"], received: ["a"], savedAt: anyDate),
+            LoadedList(items: ["a"], source: .cache(fallbackReason: nil), savedAt: anyDate),
+            LoadedList(items: ["a"], source: .remote(savingFailure: AnyError()), savedAt: anyDate),
+            LoadedList(items: ["a"], savedAt: anyDate + 1),
+            LoadedList(items: ["a"], savedAt: anyDate, fetchedAt: anyDate - 1),
+            LoadedList(items: ["a"], savedAt: anyDate, isNotModified: true),
+            LoadedList(items: ["a"], savedAt: anyDate, title: "title"),
+            LoadedList(items: ["a"], savedAt: anyDate, format: .atom),
+            LoadedList(items: ["a"], savedAt: anyDate, next: anyURL()),
+            LoadedList(items: ["a"], savedAt: anyDate, pageFailure: AnyError()),
         ]
-        for other in others { #expect(loaded != other) }
-        #expect(loaded == loaded.joined(letters("ab"), next: nil))
+        for other in others { #expect(list != other) }
+        #expect(list == LoadedList(items: ["a"], savedAt: anyDate))
+    }
+
+    @Test func comparesAllPropertiesOfValues() {
+        let (source, value) = (
+            LoadedSource.remote(savingFailure: nil), Loaded(1, source: .remote(savingFailure: nil), savedAt: anyDate)
+        )
+        let others = [
+            Loaded(2, source: source, savedAt: anyDate),
+            Loaded(1, source: .cache(fallbackReason: nil), savedAt: anyDate),
+            Loaded(1, source: source, savedAt: nil),
+            Loaded(1, source: source, savedAt: anyDate, fetchedAt: anyDate - 1),
+            Loaded(1, source: source, savedAt: anyDate, isNotModified: true),
+        ]
+        for other in others { #expect(value != other) }
     }
 }

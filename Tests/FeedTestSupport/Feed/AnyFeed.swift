@@ -66,3 +66,12 @@ extension CacheEntry {
         CacheEntry(value: value, metadata: metadata.refreshed(at: date, freshness: freshness))
     }
 }
+
+extension CacheMetadata {
+    /// The same metadata of a list that came in pages.
+    package func with(_ paging: Paging) -> CacheMetadata {
+        var metadata = self
+        metadata.paging = paging
+        return metadata
+    }
+}

@@ -30,7 +30,7 @@ func loadAll(_ urls: [URL], in feeds: Feeds, log: (String) -> Void) async throws
     var images: [FeedImage] = []
     for (feed, result) in try await feeds.load(urls) {
         switch result {
-        case .success(let loaded): images += loaded.value
+        case .success(let loaded): images += loaded.items
         case .failure(let error): log("\(feed.redacted): \(error)")
         }
     }

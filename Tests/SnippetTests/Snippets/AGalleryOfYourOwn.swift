@@ -3,8 +3,8 @@ import FeedGallery
 import Foundation
 
 /// A feed as one page with everything inside it, to be shown in a web view, or mailed.
-func page(of feed: Loaded<[FeedImage]>, from url: URL, imageData: any ImageDataLoader) async throws -> Data {
-    let gallery = Gallery(of: feed.value, source: url, date: feed.fetchedAt, imagesPerPage: .max)
+func page(of feed: LoadedList<FeedImage>, from url: URL, imageData: any ImageDataLoader) async throws -> Data {
+    let gallery = Gallery(of: feed.items, source: url, date: feed.fetchedAt, imagesPerPage: .max)
     var html = Data()
     for page in gallery.pages {
         try await page.write {

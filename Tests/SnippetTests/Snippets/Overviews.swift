@@ -8,7 +8,7 @@ enum Overviews {
     static func startingHere(_ url: URL, in directory: URL) async throws -> [FeedImage] {
         let feeds = Feeds(cachedIn: directory)
         let feed = feeds.feed(at: url)
-        let images = try await feed.load().value
+        let images = try await feed.load().items
         return images
     }
 

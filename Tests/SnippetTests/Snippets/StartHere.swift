@@ -4,15 +4,15 @@ import Foundation
 func images(at url: URL, cachedIn directory: URL) async throws -> [FeedImage] {
     let feeds = Feeds(cachedIn: directory)
     let feed = feeds.feed(at: url)
-    return try await feed.load().value
+    return try await feed.load().items
 }
 
 func images(of feed: Feed<FeedImage>) async throws -> [FeedImage] {
-    try await feed.load(maximumAge: .seconds(15 * 60)).value
+    try await feed.load(maximumAge: .seconds(15 * 60)).items
 }
 
-extension Loaded {
-    /// What to say beside the value, if anything.
+extension LoadedList {
+    /// The note to show beside the list, if any.
     func note(at now: Date) -> String? {
         switch source {
         case .remote(savingFailure: nil):

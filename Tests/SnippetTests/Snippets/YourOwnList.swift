@@ -37,7 +37,7 @@ extension Episode: Pictured {
 /// Loads everything for a flight, and returns what is missing.
 func download(_ episodes: Feed<Episode>) async throws -> [URL] {
     let list = try await episodes.loadAll()
-    let failures = try await episodes.loadPictures(of: list.value)
+    let failures = try await episodes.loadPictures(of: list.items)
     return failures.missing.map(\.url)
 }
 

@@ -1,3 +1,4 @@
+import EssentialFeed
 import FeedCore
 import FeedJSON
 import Foundation
@@ -109,9 +110,9 @@ extension ItemsOutput {
     /// - Parameters:
     ///   - title: what stands above cards; by default the title of the list, else its host.
     ///   - missing: how many pictures are missing, if they were loaded.
-    func write(_ loaded: Loaded<[Format.Item]>, from url: URL, title: String? = nil, missing: Int? = nil) throws {
+    func write(_ loaded: LoadedList<Format.Item>, from url: URL, title: String? = nil, missing: Int? = nil) throws {
         let heading = title ?? loaded.title ?? url.headingWithoutTitle
-        try write(loaded.value, title: TerminalText.safe(heading)) { writer in
+        try write(loaded.shown, title: TerminalText.safe(heading)) { writer in
             writer.member("source", loaded.source.name)
             writer.member("url", url.redacted)
             if let title = loaded.title { writer.member("title", title) }
@@ -122,11 +123,17 @@ extension ItemsOutput {
     }
 }
 
-extension Loaded {
-    /// Creates a list of items of an update, as what was loaded.
-    init<Item>(_ update: FeedUpdate<Item>, items: [Item]) where Value == [Item] {
+extension LoadedList {
+    /// The items that commands show: those that the service sent in this run, or the saved list.
+    var shown: [Item] {
+        if case .remote = source { received } else { items }
+    }
+
+    /// Creates the list of the new items of an update.
+    init(newItemsOf update: FeedUpdate<Item>) {
         self.init(
-            items,
+            items: update.new,
+            received: update.new,
             source: update.source,
             savedAt: update.savedAt,
             isNotModified: update.isNotModified,

@@ -78,7 +78,7 @@ extension Console {
     static let longestList = 20
 
     /// Notes where a value came from, if that matters to the user.
-    func report<Value>(_ loaded: Loaded<Value>) {
+    func report<Item>(_ loaded: LoadedList<Item>) {
         guard case .cache(let fallbackReason) = loaded.source else { return }
         let now = now()
         let age = phrases.relativeTime(of: loaded.savedAt ?? now, from: now)
@@ -88,9 +88,9 @@ extension Console {
     }
 
     /// Notes where a feed came from, and whether it has no images.
-    func report(_ feed: Loaded<[FeedImage]>, from url: URL) {
+    func report(_ feed: LoadedList<FeedImage>, from url: URL) {
         report(feed)
-        if feed.value.isEmpty { report(emptyFeedAt: url, staying: feed.joined?.count ?? 0) }
+        if feed.shown.isEmpty { report(emptyFeedAt: url, staying: feed.items.count) }
     }
 
     /// Notes that a feed has no images, and how many cached ones stay.

@@ -3,7 +3,7 @@ import FeedTesting
 import Foundation
 import Testing
 
-@testable import FeedCore
+@testable import EssentialFeed
 
 @Suite("Following a list", .limited)
 struct FollowingTests {
@@ -24,21 +24,19 @@ struct FollowingTests {
         }
     }
 
-    private func loader(
+    private func feed(
         _ remote: StubConditionalLoader<FeedPage<FeedImage>>,
         _ store: MemoryStore<[FeedImage]> = MemoryStore(),
         keepsItemsOfEmptyLists: Bool = false,
         clock: TestClock? = nil,
         now: (@Sendable () -> Date)? = nil
-    ) -> ListLoader<FeedImage> {
+    ) -> Feed<FeedImage> {
         let clock = clock ?? self.clock
-        let now = now ?? { clock.date }
-        var source = ListSource(firstPage: anyURL("feed")) { _ in remote }
-        source.keepsItemsOfEmptyLists = keepsItemsOfEmptyLists
-        let fallback = Fallback(store: store, url: anyURL("feed"), policy: .days(7), now: now)
-        var loader = ListLoader(fallback: fallback, source: source, storage: storage)
-        loader.clock = clock
-        loader.report = { [events] event in
+        let source = PageSource(
+            firstPage: anyURL("feed"),
+            keepsItemsOfEmptyLists: keepsItemsOfEmptyLists
+        ) { _, _ in remote }
+        return Feed(in: store, source: source, storage: storage, clock: clock, now: now) { [events] event in
             #expect(event.feed == anyURL("feed"))
             switch event.kind {
             case .outageBegan(let error): events.update { $0.append("began: \(error)") }
@@ -50,22 +48,21 @@ struct FollowingTests {
             case .pageRequested, .picturesLoaded, .pictureFailed, .feedFound, .picturesMissing: break
             }
         }
-        return loader
     }
 
     /// The events so far, without those of checks.
     private var failures: [String] { events.value.filter { !$0.contains("changed") } }
 
     /// Follows a list up to an update; following is cancelled while that is being delivered.
-    private func updates<Item: Equatable>(
+    private func updates<Item>(
         _ count: Int,
-        of loader: ListLoader<Item>,
+        of feed: Feed<Item>,
         every interval: Duration = .seconds(900)
     ) async throws -> [FeedUpdate<Item>] {
         let task = Task {
             var updates: [FeedUpdate<Item>] = []
             do {
-                try await loader.follow(every: interval, longestWait: .seconds(3_600)) { update in
+                try await feed.follow(every: interval, longestWait: .seconds(3_600)) { update in
                     updates.append(update)
                     if updates.count == count { withUnsafeCurrentTask { $0?.cancel() } }
                 }
@@ -77,11 +74,11 @@ struct FollowingTests {
 
     /// Follows a list until delivering throws.
     private func follow<Item>(
-        _ loader: ListLoader<Item>,
+        _ feed: Feed<Item>,
         deliver: (FeedUpdate<Item>) throws -> Void
     ) async {
         await #expect(throws: AnyError("closed")) {
-            try await loader.follow(every: .zero, longestWait: .seconds(3_600), deliver: deliver)
+            try await feed.follow(every: .zero, longestWait: .seconds(3_600), deliver: deliver)
         }
     }
 
@@ -94,7 +91,7 @@ struct FollowingTests {
 
     @Test func deliversEachChangeAndWhatIsNewInIt() async throws {
         let lists = [[2, 1], [2, 1], [2], [1, 2], [3]].map { $0.map { anyImage($0) } }
-        let updates = try await updates(4, of: loader(service(lists), MemoryStore(anyEntry([anyImage(1)]))))
+        let updates = try await updates(4, of: feed(service(lists), MemoryStore(anyEntry([anyImage(1)]))))
         #expect(updates.map(\.feed) == Array(repeating: anyURL("feed"), count: 4))
         #expect(updates.map(\.new) == [[anyImage(2)], [], [anyImage(1)], [anyImage(3)]])
         #expect(updates.map(\.items) == [lists[0], lists[2], lists[3], lists[4]])
@@ -102,14 +99,14 @@ struct FollowingTests {
     }
 
     @Test func deliversTheFirstRoundEvenIfNothingIsNew() async throws {
-        let updates = try await updates(1, of: loader(service([anyFeed(1)]), MemoryStore(anyEntry(anyFeed(1)))))
+        let updates = try await updates(1, of: feed(service([anyFeed(1)]), MemoryStore(anyEntry(anyFeed(1)))))
         #expect(updates.map(\.new) == [[]])
         #expect(updates.map(\.items) == [anyFeed(1)])
     }
 
     @Test func reportsEachRoundWhetherTheListHasChangedAndWhenTheNextOneIs() async throws {
         let lists: [[FeedImage]?] = [anyFeed(1), anyFeed(1), nil, anyFeed(1), anyFeed(2), anyFeed(3)]
-        _ = try await updates(3, of: loader(service(lists), MemoryStore(anyEntry(anyFeed(1)))))
+        _ = try await updates(3, of: feed(service(lists), MemoryStore(anyEntry(anyFeed(1)))))
         let checks = events.value.filter { $0.contains("changed") }
         #expect(
             checks.map { $0.prefix { $0 != "," } } == ["unchanged", "unchanged", "unchanged", "changed", "changed"]
@@ -120,7 +117,7 @@ struct FollowingTests {
     @Test func savesAnUpdateWhenItHasBeenDelivered() async {
         let store = MemoryStore<[FeedImage]>()
         var saved: [[FeedImage]?] = []
-        await follow(loader(service([anyFeed(1), anyFeed(2), anyFeed(3)]), store)) { _ in
+        await follow(feed(service([anyFeed(1), anyFeed(2), anyFeed(3)]), store)) { _ in
             saved.append(store.entry?.value)
             if saved.count == 3 { throw AnyError("closed") }
         }
@@ -131,7 +128,7 @@ struct FollowingTests {
     @Test func savesAnUpdateDuringWhoseDeliveryItsTaskIsCancelled() async throws {
         let store = MemoryStore<[FeedImage]>()
         let remote = service([anyFeed(1), anyFeed(2)])
-        _ = try await updates(2, of: loader(remote, store))
+        _ = try await updates(2, of: feed(remote, store))
         #expect(store.entry?.value == anyFeed(2))
         #expect(remote.requests.count == 2)
     }
@@ -139,7 +136,7 @@ struct FollowingTests {
     @Test func comparesWithTheUpdateBeforeWhateverOthersSave() async {
         let store = MemoryStore(anyEntry([anyImage(1)]))
         var new: [[FeedImage]] = []
-        await follow(loader(service([anyFeed(2), anyFeed(3)]), store)) { update in
+        await follow(feed(service([anyFeed(2), anyFeed(3)]), store)) { update in
             new.append(update.new)
             store.entry = anyEntry([])
             if new.count == 2 { throw AnyError("closed") }
@@ -150,19 +147,19 @@ struct FollowingTests {
     @Test(arguments: [true, false])
     func deliversAnEmptyListUnlessItLeavesTheSavedItems(keepsItems: Bool) async throws {
         let store = MemoryStore(anyEntry(anyFeed(2)))
-        let loader = loader(
+        let feed = feed(
             service([anyFeed(2), [], anyFeed(3)]),
             store,
             keepsItemsOfEmptyLists: keepsItems
         )
-        let updates = try await updates(keepsItems ? 2 : 3, of: loader)
+        let updates = try await updates(keepsItems ? 2 : 3, of: feed)
         #expect(updates.map(\.items) == (keepsItems ? [anyFeed(2), anyFeed(3)] : [anyFeed(2), [], anyFeed(3)]))
         #expect(updates.last?.new == (keepsItems ? [anyImage(2)] : anyFeed(3)))
     }
 
     @Test func reportsTheStartAndEndOfAnOutageOnce() async throws {
         let lists: [[FeedImage]?] = [anyFeed(1), nil, nil, nil, anyFeed(2), nil, anyFeed(3)]
-        _ = try await updates(3, of: loader(service(lists)))
+        _ = try await updates(3, of: feed(service(lists)))
         #expect(failures.map { $0.prefix(5) } == ["began", "ended", "began", "ended"])
         #expect(failures.first == "began: \(AnyError("remote"))")
         // The waits double from the second failure in a row on, and start anew with the next outage.
@@ -170,37 +167,37 @@ struct FollowingTests {
     }
 
     @Test func waitsUntilTheListIsNoLongerFresh() async throws {
-        _ = try await updates(2, of: loader(service([anyFeed(1), anyFeed(2)], freshness: .seconds(1_800))))
+        _ = try await updates(2, of: feed(service([anyFeed(1), anyFeed(2)], freshness: .seconds(1_800))))
         expectSleeps(1_800)
     }
 
     @Test func startsNoEarlierThanRetryAfter() async throws {
-        let loader = loader(service([anyFeed(1)]))
-        try await loader.retryAfter.record(
+        let feed = feed(service([anyFeed(1)]))
+        try await feed.retryAfter.record(
             ServiceFailure(status: 503, retryAfter: .seconds(5_000)),
             for: anyURL("feed")
         )
-        _ = try await updates(1, of: loader)
+        _ = try await updates(1, of: feed)
         #expect(clock.sleeps == [.seconds(5_000)])
     }
 
     @Test func respectsARetryAfterOfTheServiceItFollows() async throws {
         let service = LetterService("ab")
         service.restart(failing: 0, with: ServiceFailure(status: 503, retryAfter: .seconds(7_200)))
-        _ = try await updates(1, of: service.loader(MemoryStore(), clock: clock))
+        _ = try await updates(1, of: service.feed(MemoryStore(), clock: clock))
         expectSleeps(7_200)
         #expect(service.requests == "--")
     }
 
     /// Another process, or another feed of the same origin, may be told to wait while this one sleeps.
     @Test func respectsARetryAfterThatOthersAreToldBetweenTwoRounds() async throws {
-        let loader = loader(service([anyFeed(1), anyFeed(2)]))
+        let feed = feed(service([anyFeed(1), anyFeed(2)]))
         var times: [Date] = []
-        try? await loader.follow(every: .seconds(900), longestWait: .seconds(3_600)) { _ in
+        try? await feed.follow(every: .seconds(900), longestWait: .seconds(3_600)) { _ in
             times.append(clock.date)
             if times.count == 2 { throw AnyError("closed") }
             let failure = ServiceFailure(status: 429, retryAfter: .seconds(5_000))
-            try await loader.retryAfter.record(failure, for: anyURL("other"))
+            try await feed.retryAfter.record(failure, for: anyURL("other"))
         }
         #expect(times == [anyDate, anyDate + 5_000])
     }
@@ -208,7 +205,7 @@ struct FollowingTests {
     @Test func warnsOnceIfNothingCanBeSavedAndLosesNothing() async throws {
         let store = MemoryStore<[FeedImage]>()
         store.failure = AnyError("full")
-        let updates = try await updates(5, of: loader(service((1...5).map { anyFeed($0) }), store))
+        let updates = try await updates(5, of: feed(service((1...5).map { anyFeed($0) }), store))
         #expect(updates.map(\.new) == (0..<5).map { [anyImage($0)] })
         #expect(failures == ["not saved: \(AnyError("full"))"])
     }
@@ -216,7 +213,7 @@ struct FollowingTests {
     @Test func warnsOnceIfTheSavedListCannotBeRead() async throws {
         let store = MemoryStore(anyEntry(anyFeed(1)))
         store.readingFailure = AnyError("damaged")
-        let updates = try await updates(1, of: loader(service([anyFeed(1)]), store))
+        let updates = try await updates(1, of: feed(service([anyFeed(1)]), store))
         #expect(updates.map(\.new) == [anyFeed(1)])
         #expect(failures == ["not saved: \(AnyError("damaged"))"])
     }
@@ -232,7 +229,7 @@ struct FollowingTests {
             if number < 4 { return .unchanged(freshness: .seconds(7_200)) }
             return .fetched(Fetched(FeedPage(items: anyFeed(2), next: nil)))
         }
-        let updates = try await updates(2, of: loader(remote, store))
+        let updates = try await updates(2, of: feed(remote, store))
         #expect(updates.map(\.new) == [[], [anyImage(1)]])
         #expect(updates.map(\.isNotModified) == [true, false])
         #expect(remote.requests == Array(repeating: Validators(etag: "\"1\""), count: 4))
@@ -244,7 +241,7 @@ struct FollowingTests {
         let service = LetterService("abcdef", pageSize: 2)
         let store = MemoryStore(CacheEntry(value: letters("f"), timestamp: anyDate, url: anyURL("feed")))
         service.restart(failing: 1)
-        let updates = try await updates(1, of: service.loader(store, clock: clock))
+        let updates = try await updates(1, of: service.feed(store, clock: clock))
         #expect(updates.map(\.new.word) == ["abcde"])
         #expect(service.requests == "-b-bd")
         #expect(store.entry?.value.word == "abcdef")
@@ -254,7 +251,7 @@ struct FollowingTests {
     func findsAllNewItemsHoweverManyPagesTheyFill(format: LetterService.Format) async {
         let service = LetterService("klmnop", pageSize: 2, format: format)
         var new: [String] = []
-        await follow(service.loader(MemoryStore(), clock: clock)) { update in
+        await follow(service.feed(MemoryStore(), clock: clock)) { update in
             new.append(update.new.word)
             service.word = "abcdefghijklmnop"
             if new.count == 2 { throw AnyError("closed") }
@@ -272,9 +269,9 @@ struct FollowingTests {
             try await isHeld.wait { !$0 }
             return .fetched(Fetched(FeedPage(items: [], next: nil)))
         }
-        let loader = loader(remote, clock: still)
+        let feed = feed(remote, clock: still)
         let task = Task {
-            try await loader.follow(every: .seconds(900), longestWait: .seconds(900)) { _ in
+            try await feed.follow(every: .seconds(900), longestWait: .seconds(900)) { _ in
                 delivered.update { $0 += 1 }
             }
         }
@@ -287,10 +284,10 @@ struct FollowingTests {
 
     @Test func goesOnWhenTheClockJumps() async throws {
         let dates = Observed([anyDate, anyDate + 1e9, anyDate - 1e9, anyDate, anyDate + 5, anyDate - 1e6])
-        let loader = loader(service([anyFeed(1), nil, anyFeed(2), anyFeed(3)], freshness: .seconds(60))) {
+        let feed = feed(service([anyFeed(1), nil, anyFeed(2), anyFeed(3)], freshness: .seconds(60))) {
             dates.update { $0.count > 1 ? $0.removeFirst() : $0[0] }
         }
-        #expect(try await updates(3, of: loader).count == 3)
+        #expect(try await updates(3, of: feed).count == 3)
         #expect(clock.sleeps.allSatisfy { $0 <= .seconds(3 * 86_400) })
     }
 
@@ -301,7 +298,7 @@ struct FollowingTests {
             guard let list = lists.update({ $0.removeFirst() }) else { throw AnyError("remote") }
             return .fetched(Fetched(FeedPage(items: list, next: nil), freshness: .seconds(7_200)))
         }
-        _ = try await updates(2, of: loader(remote) { anyDate })
+        _ = try await updates(2, of: feed(remote) { anyDate })
         expectSleeps(7_200, 900)
     }
 }

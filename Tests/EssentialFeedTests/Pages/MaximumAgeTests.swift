@@ -1,9 +1,10 @@
-import FeedCore
 import FeedTestSupport
 import FeedTesting
 import Foundation
 import Synchronization
 import Testing
+
+@testable import EssentialFeed
 
 @Suite("Avoiding requests", .limited)
 struct MaximumAgeTests {
@@ -63,93 +64,98 @@ struct MaximumAgeTests {
 
     /// A list that is requested only if it is old.
     private struct Loader {
-        let list: ListLoader<FeedImage>
+        let list: Feed<FeedImage>
         let maximumAge: Duration
 
-        func load() async throws -> Loaded<[FeedImage]> {
-            switch try await load(asking: { try await list.load(all: false) }) {
-            case .service(let loaded), .saved(let loaded): loaded
+        func load() async throws -> LoadedList<FeedImage> {
+            switch try await load(requesting: { try await list.load(all: false) }) {
+            case .requested(let loaded), .saved(let loaded): loaded
             }
         }
 
         func load<Asked: Sendable>(
-            asking ask: @escaping @Sendable () async throws -> Asked
-        ) async throws -> Fallback<[FeedImage]>.Outcome<Asked> {
-            try await list.loadIfStale(maximumAge: maximumAge, asking: ask)
+            requesting ask: @escaping @Sendable () async throws -> Asked
+        ) async throws -> Feed<FeedImage>.Freshness<Asked> {
+            try await list.loadIfStale(maximumAge: maximumAge, requesting: ask)
         }
     }
 
-    private func loader(
+    private func feed(
         _ store: MemoryStore<[FeedImage]> = MemoryStore(),
         _ storage: Storage = Storage(),
         maximumAge: Duration = .seconds(60),
         policy: CachePolicy = .days(7),
         remote: @escaping @Sendable () async throws -> [FeedImage]
     ) -> Loader {
-        var list = ListLoader(
-            fallback: Fallback(store: store, url: anyURL("feed"), policy: policy, now: { anyDate }),
-            source: ListSource(firstPage: anyURL("feed")) { _ in
-                StubConditionalLoader { _ in .fetched(Fetched(FeedPage(items: try await remote(), next: nil))) }
-            },
-            storage: storage
+        let source = PageSource(firstPage: anyURL("feed")) { _, _ in
+            StubConditionalLoader<FeedPage<FeedImage>> { _ in
+                .fetched(Fetched(FeedPage(items: try await remote(), next: nil)))
+            }
+        }
+        let list = Feed(
+            in: store,
+            policy: policy,
+            source: source,
+            storage: storage,
+            now: { anyDate },
+            lockTimeout: .seconds(17)
         )
-        list.lockTimeout = .seconds(17)
         return Loader(list: list, maximumAge: maximumAge)
     }
 
-    private func wait(_ seconds: Int, for status: Int, in loader: Loader) async throws {
+    private func wait(_ seconds: Int, for status: Int, in feed: Loader) async throws {
         let failure = ServiceFailure(status: status, retryAfter: .seconds(seconds))
-        try await loader.list.retryAfter.record(failure, for: anyURL("feed"))
+        try await feed.list.retryAfter.record(failure, for: anyURL("feed"))
     }
 
     @Test func showsAYoungListWithoutARequest() async throws {
-        let loaded = try await loader(MemoryStore(anyEntry(timestamp: anyDate - 59))) {
+        let loaded = try await feed(MemoryStore(anyEntry(timestamp: anyDate - 59))) {
             Issue.record("A request was sent.")
             return []
         }.load()
-        #expect(loaded == Loaded(anyFeed(), source: .cache(fallbackReason: nil), savedAt: anyDate - 59))
+        #expect(loaded == LoadedList(items: anyFeed(), source: .cache(fallbackReason: nil), savedAt: anyDate - 59))
     }
 
     @Test func sendsARequestIfTheListIsOldOrEmptyOrExpired() async throws {
         let entries = [nil, anyEntry(timestamp: anyDate - 60), anyEntry([]), anyEntry(timestamp: anyDate - 604_800)]
         for entry in entries {
-            let loaded = try await loader(MemoryStore(entry)) { anyFeed(3) }.load()
-            #expect(loaded.value == anyFeed(3))
+            let loaded = try await feed(MemoryStore(entry)) { anyFeed(3) }.load()
+            #expect(loaded.items == anyFeed(3))
             #expect(loaded.source == .remote(savingFailure: nil))
         }
     }
 
     @Test func showsTheSavedListBeforeRetryAfter() async throws {
-        let loader = loader(MemoryStore(anyEntry(timestamp: anyDate - 3_600))) { throw AnyError("asked") }
-        try await wait(1, for: 429, in: loader)
-        #expect(try await loader.load().source == .cache(fallbackReason: RequestNotSent.retryLater(anyDate + 1)))
+        let feed = feed(MemoryStore(anyEntry(timestamp: anyDate - 3_600))) { throw AnyError("asked") }
+        try await wait(1, for: 429, in: feed)
+        #expect(try await feed.load().source == .cache(fallbackReason: RequestNotSent.retryLater(anyDate + 1)))
     }
 
     @Test func failsWithoutARequestBeforeRetryAfterIfNothingIsSaved() async throws {
-        let loader = loader { throw AnyError("asked") }
-        try await wait(1, for: 503, in: loader)
-        let error = await #expect(throws: LoadingError.self) { try await loader.load() }
+        let feed = feed { throw AnyError("asked") }
+        try await wait(1, for: 503, in: feed)
+        let error = await #expect(throws: LoadingError.self) { try await feed.load() }
         #expect(error?.remoteFailure as? RequestNotSent == .retryLater(anyDate + 1))
     }
 
     @Test(arguments: [Duration.zero, .seconds(60)], [anyFeed(3), []])
-    func sendsOneRequestForConcurrentLoads(maximumAge: Duration, feed: [FeedImage]) async throws {
+    func sendsOneRequestForConcurrentLoads(maximumAge: Duration, images: [FeedImage]) async throws {
         let (requests, isOpen, lock) = (Observed(0), Observed(false), Lock())
-        let loader = loader(MemoryStore(), Storage(lock: lock), maximumAge: maximumAge) {
+        let feed = feed(MemoryStore(), Storage(lock: lock), maximumAge: maximumAge) {
             requests.update { $0 += 1 }
             try await isOpen.wait { $0 }
-            return feed
+            return images
         }
-        let tasks = (0..<10).map { _ in Task { try await loader.load() } }
+        let tasks = (0..<10).map { _ in Task { try await feed.load() } }
         try await lock.waited.wait(for: "nine to wait for the lock") { $0 == 9 }
         isOpen.update { $0 = true }
-        for task in tasks { #expect(try await task.value(of: "the load").value == feed) }
+        for task in tasks { #expect(try await task.value(of: "the load").items == images) }
         #expect(requests.value == 1)
     }
 
     @Test func sendsAnotherRequestIfThePreviousOneFailed() async throws {
         let requests = Observed(0)
-        let loader = loader(MemoryStore(), Storage(lock: Lock())) {
+        let feed = feed(MemoryStore(), Storage(lock: Lock())) {
             let number = requests.update { count in
                 count += 1
                 return count
@@ -157,7 +163,7 @@ struct MaximumAgeTests {
             guard number > 1 else { throw AnyError("remote") }
             return anyFeed(3)
         }
-        let tasks = (0..<3).map { _ in Task { try? await loader.load().value } }
+        let tasks = (0..<3).map { _ in Task { try? await feed.load().items } }
         var values: [[FeedImage]?] = []
         for task in tasks { values.append(await task.value) }
         #expect(values.count { $0 == nil } == 1)
@@ -168,12 +174,12 @@ struct MaximumAgeTests {
     @Test func sendsNoMoreRequestsOnceOneIsToldToRetryLater() async throws {
         let (requests, isOpen, lock) = (Observed(0), Observed(false), Lock())
         let store = MemoryStore(anyEntry(timestamp: anyDate - 3_600))
-        let loader = loader(store, Storage(lock: lock)) {
+        let feed = feed(store, Storage(lock: lock)) {
             requests.update { $0 += 1 }
             try await isOpen.wait { $0 }
             throw ServiceFailure(status: 503, retryAfter: .seconds(60))
         }
-        let tasks = (0..<3).map { _ in Task { try await loader.load() } }
+        let tasks = (0..<3).map { _ in Task { try await feed.load() } }
         try await lock.waited.wait(for: "two to wait for the lock") { $0 == 2 }
         isOpen.update { $0 = true }
         var reasons: [String] = []
@@ -187,16 +193,16 @@ struct MaximumAgeTests {
 
     @Test func sendsARequestIfAListThatNeverExpiresIsFromTheFuture() async throws {
         let store = MemoryStore(anyEntry(timestamp: anyDate + 100_000))
-        #expect(try await loader(store, policy: .neverExpires) { anyFeed(3) }.load().value == anyFeed(3))
+        #expect(try await feed(store, policy: .neverExpires) { anyFeed(3) }.load().items == anyFeed(3))
     }
 
     @Test func runsACustomRequestOnceForConcurrentLoads() async throws {
         let (requested, isOpen, lock) = (Observed(0), Observed(false), Lock())
         let store = MemoryStore(anyEntry(timestamp: anyDate - 3_600))
-        let loader = loader(store, Storage(lock: lock)) { throw AnyError("asked as usual") }
+        let feed = feed(store, Storage(lock: lock)) { throw AnyError("asked as usual") }
         let tasks = (0..<5).map { _ in
             Task {
-                try await loader.load {
+                try await feed.load {
                     requested.update { $0 += 1 }
                     try await isOpen.wait { $0 }
                     try store.replace(with: anyEntry(anyFeed(3)))
@@ -209,8 +215,8 @@ struct MaximumAgeTests {
         var results: [String] = []
         for task in tasks {
             switch try await task.value(of: "the load") {
-            case .service(let text): results.append(text)
-            case .saved(let loaded): results.append("\(loaded.value.count) cached")
+            case .requested(let text): results.append(text)
+            case .saved(let loaded): results.append("\(loaded.items.count) cached")
             }
         }
         #expect(results.sorted() == ["3 cached", "3 cached", "3 cached", "3 cached", "asked"])
@@ -220,38 +226,38 @@ struct MaximumAgeTests {
     @Test(arguments: [true, false])
     func rethrowsTheErrorOfACustomRequest(isLocked: Bool) async {
         let storage = Storage(lock: isLocked ? Lock() : nil)
-        let loader = loader(MemoryStore(anyEntry(timestamp: anyDate - 3_600)), storage) { anyFeed(3) }
-        await #expect(throws: AnyError("remote")) { try await loader.load { throw AnyError("remote") } }
+        let feed = feed(MemoryStore(anyEntry(timestamp: anyDate - 3_600)), storage) { anyFeed(3) }
+        await #expect(throws: AnyError("remote")) { try await feed.load { throw AnyError("remote") } }
         #expect(storage.timeout.value == .seconds(17))
     }
 
     @Test func treatsALongWaitForOthersAsNoConnectivity() async throws {
         let storage = Storage(lock: Lock(failure: RequestNotSent.waitedTooLong(.seconds(30))))
         let store = MemoryStore(anyEntry(timestamp: anyDate - 3_600))
-        let loaded = try await loader(store, storage) { throw AnyError("asked") }.load()
+        let loaded = try await feed(store, storage) { throw AnyError("asked") }.load()
         #expect(loaded.source == .cache(fallbackReason: RequestNotSent.waitedTooLong(.seconds(30))))
     }
 
     @Test func sendsARequestIfNothingCanBeLocked() async throws {
         let storage = Storage(lock: Lock(failure: AnyError("no lock")))
-        #expect(try await loader(MemoryStore(), storage) { anyFeed(3) }.load().value == anyFeed(3))
+        #expect(try await feed(MemoryStore(), storage) { anyFeed(3) }.load().items == anyFeed(3))
     }
 
     @Test func showsTheUnexpiredPartOfAPagedListAndWhereItGoesOn() async throws {
         let service = LetterService("abcdef", pageSize: 2)
         let clock = TestClock(start: anyDate)
-        let loader = service.loader(MemoryStore(), clock: clock)
-        _ = try await loader.load(all: true)
+        let feed = service.feed(MemoryStore(), clock: clock)
+        _ = try await feed.load(all: true)
         clock.advance(by: .seconds(604_000))
-        _ = try await loader.load(all: false)
+        _ = try await feed.load(all: false)
         clock.advance(by: .seconds(1_000))
         service.restart()
-        guard case .saved(let list) = try await loader.loadIfStale(maximumAge: .seconds(2_000), asking: {}) else {
+        guard case .saved(let list) = try await feed.loadIfStale(maximumAge: .seconds(2_000), requesting: {}) else {
             Issue.record("The service was asked.")
             return
         }
-        #expect(list.value.word == "ab" && list.hasMore)
-        #expect(try await loader.loadMore(after: list).value.word == "abcd")
+        #expect(list.items.word == "ab" && list.hasMore)
+        #expect(try await feed.loadMore(after: list).items.word == "abcd")
         #expect(service.requests == "b")
     }
 }

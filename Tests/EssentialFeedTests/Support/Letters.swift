@@ -1,14 +1,28 @@
-import FeedCore
 import FeedTestSupport
 import FeedTesting
 import Foundation
 
+@testable import EssentialFeed
+
 /// An item of a list that is written as a word.
-struct Letter: Hashable, Identifiable, Sendable {
+struct Letter: Codable, Hashable, Identifiable, Sendable {
     let id: Unicode.Scalar
+
+    init(id: Unicode.Scalar) {
+        self.id = id
+    }
+
+    init(from decoder: any Decoder) throws {
+        id = try decoder.singleValueContainer().decode(String.self).unicodeScalars.first ?? "?"
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(String(id))
+    }
 }
 
-/// The list that a word stands for.
+/// The list that a word means.
 func letters(_ word: String) -> [Letter] {
     word.unicodeScalars.map { Letter(id: $0) }
 }
@@ -20,19 +34,9 @@ extension Sequence<Letter> {
     }
 }
 
-/// What a service responds with in place of a list.
-struct ServiceFailure: ServiceError, Equatable {
-    var status: Int?
-    var retryAfter: Duration?
-
-    func retryAfter(now: Date) -> Date? {
-        retryAfter.map { now.addingTimeInterval($0 / .seconds(1)) }
-    }
-}
-
 /// A service in memory whose list comes in pages.
 final class LetterService: Sendable {
-    /// How a page says where the list goes on.
+    /// How a page links to the next one.
     enum Format: Sendable {
         /// Pages start after an item, as in the package's own format.
         case afterItem
@@ -51,13 +55,7 @@ final class LetterService: Sendable {
         /// Where all pages go on, in place of the page behind them.
         var detour: URL?
         var events: [FeedEvent] = []
-        var told: [Told] = []
-    }
-
-    /// A list that was told to have been saved.
-    struct Told: Equatable, Sendable {
-        let word: String
-        let isChanged: Bool
+        var saved: [String] = []
     }
 
     let url = anyURL("feed")
@@ -96,8 +94,8 @@ final class LetterService: Sendable {
         state.value.events.compactMap { if case .checked(let isChanged, _) = $0.kind { isChanged } else { nil } }
     }
 
-    /// The lists that were told to have been saved so far.
-    var told: [Told] { state.value.told }
+    /// The lists that observers were notified of so far.
+    var saved: [String] { state.value.saved }
 
     /// Forgets the requests so far, and lets the request with a number fail from now on; the first has 0.
     func restart(failing number: Int? = nil, with failure: any Error = AnyError("page")) {
@@ -111,35 +109,39 @@ final class LetterService: Sendable {
         state.update { $0.detour = url }
     }
 
-    /// Returns a loader of the list.
-    func loader(
+    /// Returns the list, as the next process has it.
+    func feed(
         _ store: any CacheStore<[Letter]>,
         pageSize: Int? = nil,
         policy: CachePolicy = .days(7),
         keepsItemsOfEmptyLists: Bool = false,
         storage: any FeedStorage = MemoryStorage(),
         clock: TestClock = TestClock(start: anyDate, skipsSleeps: true)
-    ) -> ListLoader<Letter> {
-        let fallback = Fallback(store: store, url: url, policy: policy, now: { clock.date })
-        let source = source(pageSize, keepsItemsOfEmptyLists)
-        var loader = ListLoader(fallback: fallback, source: source, storage: storage)
-        loader.clock = clock
-        loader.report = { [state] event in state.update { $0.events.append(event) } }
-        loader.didSave = { [state] list, isChanged in
-            state.update { $0.told.append(Told(word: list.value.word, isChanged: isChanged)) }
-        }
-        return loader
+    ) -> Feed<Letter> {
+        let feed = Feed(
+            in: store,
+            at: url,
+            policy: policy,
+            source: source(pageSize, keepsItemsOfEmptyLists),
+            storage: storage,
+            clock: clock,
+            report: { [state] event in state.update { $0.events.append(event) } }
+        )
+        feed.shared.observe { [state] list in state.update { $0.saved.append(list.items.word) } }
+        return feed
     }
 
-    private func source(_ pageSize: Int?, _ keepsItemsOfEmptyLists: Bool) -> ListSource<Letter> {
+    private func source(_ pageSize: Int?, _ keepsItemsOfEmptyLists: Bool) -> PageSource<Letter> {
         let firstPage = pageSize.map { url.appending(queryItems: [URLQueryItem(name: "limit", value: "\($0)")]) } ?? url
-        var source = ListSource<Letter>(firstPage: firstPage) { [self] url in
+        let pageAfter = { @Sendable [self] (id: Unicode.Scalar) -> URL? in pageURL("after", "\(id)", pageSize) }
+        return PageSource(
+            firstPage: firstPage,
+            pageSize: pageSize,
+            keepsItemsOfEmptyLists: keepsItemsOfEmptyLists,
+            pageAfter: format == .afterItem ? pageAfter : nil
+        ) { [self] url, _ in
             StubConditionalLoader { [self] validators in try respond(to: url, pageSize, unless: validators) }
         }
-        source.pageSize = pageSize
-        source.keepsItemsOfEmptyLists = keepsItemsOfEmptyLists
-        if format == .afterItem { source.pageAfter = { [self] id in pageURL("after", "\(id)", pageSize) } }
-        return source
     }
 
     private func respond(

@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-@testable import FeedCore
+@testable import EssentialFeed
 
 @Suite("Scheduling requests for a list that is followed", .limited)
 struct WatchScheduleTests {

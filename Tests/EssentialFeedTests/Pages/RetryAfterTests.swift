@@ -1,8 +1,9 @@
-import FeedCore
 import FeedTestSupport
 import FeedTesting
 import Foundation
 import Testing
+
+@testable import EssentialFeed
 
 @Suite("Recording Retry-After of a list", .limited)
 struct RetryAfterTests {
@@ -14,7 +15,7 @@ struct RetryAfterTests {
 
     private func load(failingRequest number: Int? = nil, status: Int = 503, retryAfter: Duration? = nil) async {
         service.restart(failing: number, with: ServiceFailure(status: status, retryAfter: retryAfter))
-        _ = try? await service.loader(store, storage: storage).load(all: true)
+        _ = try? await service.feed(store, storage: storage).load(all: true)
     }
 
     /// The waits for the list itself, and for another one of the same origin.
@@ -33,17 +34,17 @@ struct RetryAfterTests {
     }
 
     @Test func recordsA503ToARequestForMore() async throws {
-        let loader = service.loader(store, storage: storage)
-        let first = try await loader.load(all: false)
+        let feed = service.feed(store, storage: storage)
+        let first = try await feed.load(all: false)
         service.restart(failing: 0, with: ServiceFailure(status: 503, retryAfter: .seconds(120)))
-        await #expect(throws: ServiceFailure.self) { try await loader.loadMore(after: first) }
+        await #expect(throws: ServiceFailure.self) { try await feed.loadMore(after: first) }
         #expect(await waits() == [120, nil])
     }
 
     @Test func recordsA503ToARequestForNewItems() async throws {
         service.restart(failing: 0, with: ServiceFailure(status: 503, retryAfter: .seconds(120)))
-        let loader = service.loader(store, storage: storage)
-        await #expect(throws: ServiceFailure.self) { try await loader.loadNew(all: false) { _ in } }
+        let feed = service.feed(store, storage: storage)
+        await #expect(throws: ServiceFailure.self) { try await feed.loadNew(all: false) { _ in } }
         #expect(await waits() == [120, nil])
     }
 
@@ -69,18 +70,18 @@ struct RetryAfterTests {
 
     /// The response to a page is one to the list.
     @Test func endsTheWaitWithAPageThatComes() async throws {
-        let loader = service.loader(store, storage: storage)
-        let first = try await loader.load(all: false)
+        let feed = service.feed(store, storage: storage)
+        let first = try await feed.load(all: false)
         await load(failingRequest: 0, retryAfter: .seconds(120))
         service.restart()
-        _ = try await loader.loadMore(after: first)
+        _ = try await feed.loadMore(after: first)
         #expect(await waits() == [nil, nil])
     }
 
     @Test func reportsThatAWaitCouldNotBeSavedAndShowsTheListNevertheless() async throws {
         service.restart(failing: 1, with: ServiceFailure(status: 503, retryAfter: .seconds(120)))
-        let loader = service.loader(store, storage: MemoryStorage(failure: AnyError("full")))
-        #expect(try await loader.load(all: true).value.word == "ab")
+        let feed = service.feed(store, storage: MemoryStorage(failure: AnyError("full")))
+        #expect(try await feed.load(all: true).items.word == "ab")
         #expect(service.problems == ["\(AnyError("full"))"])
     }
 }

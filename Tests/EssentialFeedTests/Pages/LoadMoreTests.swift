@@ -1,24 +1,25 @@
-import FeedCore
 import FeedTestSupport
 import FeedTesting
 import Foundation
 import Testing
+
+@testable import EssentialFeed
 
 @Suite("Loading more of a list", .limited)
 struct LoadMoreTests {
     private let store = MemoryStore<[Letter]>()
     private let clock = TestClock(start: anyDate)
 
-    private func loader(_ service: LetterService) -> ListLoader<Letter> {
-        service.loader(store, clock: clock)
+    private func feed(_ service: LetterService) -> Feed<Letter> {
+        service.feed(store, clock: clock)
     }
 
     /// Loads more, as the next process does, until there is no more; returns the list after each step.
-    private func rest(of list: Loaded<[Letter]>, from service: LetterService) async throws -> [String] {
+    private func rest(of list: LoadedList<Letter>, from service: LetterService) async throws -> [String] {
         var (list, words) = (list, [String]())
         while list.hasMore, words.count < 20 {
-            list = try await loader(service).loadMore(after: list)
-            words.append(list.value.word)
+            list = try await feed(service).loadMore(after: list)
+            words.append(list.items.word)
         }
         return words
     }
@@ -26,7 +27,7 @@ struct LoadMoreTests {
     @Test(arguments: [LetterService.Format.afterItem, .links])
     func loadsThePageBehindAListUntilTheEnd(format: LetterService.Format) async throws {
         let service = LetterService("abcde", pageSize: 2, format: format)
-        let first = try await loader(service).load(all: false)
+        let first = try await feed(service).load(all: false)
         let words = try await rest(of: first, from: service)
         #expect(words == (format == .links ? ["abcd", "abcde"] : ["abcd", "abcde", "abcde"]))
         #expect(service.requests == (format == .links ? "-24" : "-bde"))
@@ -36,10 +37,10 @@ struct LoadMoreTests {
 
     @Test func savesEachPageWithItsDate() async throws {
         let service = LetterService("abcde", pageSize: 2)
-        var list = try await loader(service).load(all: false)
+        var list = try await feed(service).load(all: false)
         for _ in 0..<2 {
             clock.advance(by: .seconds(3_600))
-            list = try await loader(service).loadMore(after: list)
+            list = try await feed(service).loadMore(after: list)
             #expect(list.source == .remote(savingFailure: nil) && list.savedAt == anyDate && list.title == "letters")
         }
         let parts = store.entry?.metadata.paging?.parts
@@ -50,79 +51,78 @@ struct LoadMoreTests {
 
     @Test func goesOnWhereTheSavedListEnds() async throws {
         let service = LetterService("abcde", pageSize: 2, format: .links)
-        _ = try await loader(service).load(all: false)
+        _ = try await feed(service).load(all: false)
         service.restart(failing: 0)
-        let offline = try await loader(service).load(all: false)
+        let offline = try await feed(service).load(all: false)
         #expect(offline.hasMore && offline.source == .cache(fallbackReason: AnyError("page")))
         service.restart()
         #expect(try await rest(of: offline, from: service) == ["abcd", "abcde"])
-        let saved = try await loader(service).saved()
-        #expect(saved.value.word == "abcde" && !saved.hasMore)
+        let saved = try await feed(service).saved()
+        #expect(saved.items.word == "abcde" && !saved.hasMore)
     }
 
     @Test func returnsTheSameAtTheEndWithoutARequest() async throws {
         let service = LetterService("abcd", pageSize: 2)
-        let all = try await loader(service).load(all: true)
+        let all = try await feed(service).load(all: true)
         service.restart()
-        #expect(try await loader(service).loadMore(after: all) == all)
+        #expect(try await feed(service).loadMore(after: all) == all)
         #expect(service.requests == "")
     }
 
     @Test func passesOverPagesThatBringNothingNew() async throws {
         let service = LetterService("ab......cd", pageSize: 2, format: .links)
-        let first = try await loader(service).load(all: false)
-        let more = try await loader(service).loadMore(after: first)
-        #expect(more.value.word == "abcd" && !more.hasMore && service.requests == "-2468")
+        let first = try await feed(service).load(all: false)
+        let more = try await feed(service).loadMore(after: first)
+        #expect(more.items.word == "abcd" && !more.hasMore && service.requests == "-2468")
     }
 
     @Test func goesOnBehindAListThatIsEmptySoFar() async throws {
         let service = LetterService("..ab", pageSize: 2, format: .links)
-        let empty = Loaded<[Letter]>([], source: .remote(savingFailure: nil), savedAt: nil)
-            .list(title: nil, format: nil, next: service.url)
-        #expect(try await loader(service).loadMore(after: empty).value.word == "ab")
+        let empty = LoadedList<Letter>(items: [], next: service.url)
+        #expect(try await feed(service).loadMore(after: empty).items.word == "ab")
     }
 
     @Test func appendsNothingToASavedListThatEndsElsewhere() async throws {
         let service = LetterService("abcdef", pageSize: 2)
-        let first = try await loader(service).load(all: false)
-        _ = try await loader(service).loadMore(after: first)
+        let first = try await feed(service).load(all: false)
+        _ = try await feed(service).loadMore(after: first)
         let before = store.entry
-        let again = try await loader(service).loadMore(after: first)
-        #expect(again.value.word == "abcd" && again.hasMore)
+        let again = try await feed(service).loadMore(after: first)
+        #expect(again.items.word == "abcd" && again.hasMore)
         #expect(store.entry == before, "no item twice")
         store.entry = nil
-        #expect(try await loader(service).loadMore(after: first).value.word == "abcd")
+        #expect(try await feed(service).loadMore(after: first).items.word == "abcd")
         #expect(store.entry == nil, "nor a list without its beginning")
     }
 
     @Test func throwsTheServicesErrorAndLeavesTheSavedList() async throws {
         let service = LetterService("abcd", pageSize: 2)
-        let first = try await loader(service).load(all: false)
+        let first = try await feed(service).load(all: false)
         let before = store.entry
         service.restart(failing: 0)
-        await #expect(throws: AnyError("page")) { try await loader(service).loadMore(after: first) }
+        await #expect(throws: AnyError("page")) { try await feed(service).loadMore(after: first) }
         #expect(store.entry == before)
-        #expect(try await loader(service).loadMore(after: first).value.word == "abcd", "it can be tried again")
+        #expect(try await feed(service).loadMore(after: first).items.word == "abcd", "it can be tried again")
     }
 
     @Test func throwsCancellationErrorOnceCancelled() async throws {
         let service = LetterService("abcd", pageSize: 2)
-        let loader = loader(service)
-        let first = try await loader.load(all: false)
+        let feed = feed(service)
+        let first = try await feed.load(all: false)
         service.restart(failing: 0)
         let loading = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await loader.loadMore(after: first)
+            return try await feed.loadMore(after: first)
         }
         await #expect(throws: CancellationError.self) { try await loading.value(of: "the load") }
     }
 
     @Test func saysWhyAPageCouldNotBeSavedAndShowsItNevertheless() async throws {
         let service = LetterService("abcd", pageSize: 2)
-        let first = try await loader(service).load(all: false)
+        let first = try await feed(service).load(all: false)
         store.failure = AnyError("full")
-        let more = try await loader(service).loadMore(after: first)
-        #expect(more.value.word == "abcd" && more.source == .remote(savingFailure: AnyError("full")))
+        let more = try await feed(service).loadMore(after: first)
+        #expect(more.items.word == "abcd" && more.source == .remote(savingFailure: AnyError("full")))
         #expect(more.savedAt == nil && service.problems == ["\(AnyError("full"))"])
     }
 
@@ -130,23 +130,23 @@ struct LoadMoreTests {
     @Test func tellsNoListWithoutAPageThatCameWhileItWasFoundUnchanged() async throws {
         let service = LetterService("abcdef", pageSize: 2)
         let store = InterruptedStore(store)
-        let loader = service.loader(store, clock: clock)
-        let first = try await loader.load(all: false)
-        store.interruption.update { $0 = { _ = try await loader.loadMore(after: first) } }
-        #expect(try await loader.load(all: false).isNotModified)
+        let feed = service.feed(store, clock: clock)
+        let first = try await feed.load(all: false)
+        store.interruption.update { $0 = { _ = try await feed.loadMore(after: first) } }
+        #expect(try await feed.load(all: false).isNotModified)
         #expect(service.requests == "--b" && store.store.entry?.value.word == "abcd")
-        #expect(service.told.map(\.word) == ["ab", "abcd"])
+        #expect(service.saved == ["ab", "abcd"])
     }
 
     /// A list whose end was seen stays complete, if it did not come in pages.
     @Test func remembersTheEndOfAListThatIsNotPaged() async throws {
         let service = LetterService("abc")
-        let first = try await loader(service).load(all: false)
+        let first = try await feed(service).load(all: false)
         #expect(first.hasMore)
-        #expect(try await !loader(service).loadMore(after: first).hasMore)
-        let saved = try await loader(service).saved()
-        #expect(!saved.hasMore && saved.value.word == "abc" && store.entry?.metadata.paging == nil)
-        #expect(try await !loader(service).load(all: false).hasMore, "also after it was not modified")
+        #expect(try await !feed(service).loadMore(after: first).hasMore)
+        let saved = try await feed(service).saved()
+        #expect(!saved.hasMore && saved.items.word == "abc" && store.entry?.metadata.paging == nil)
+        #expect(try await !feed(service).load(all: false).hasMore, "also after it was not modified")
     }
 }
 
@@ -156,80 +156,80 @@ struct ExpiredPartsTests {
     private let store = MemoryStore<[Letter]>()
     private let clock = TestClock(start: anyDate)
 
-    private var loader: ListLoader<Letter> { service.loader(store, clock: clock) }
+    private var feed: Feed<Letter> { service.feed(store, clock: clock) }
 
     /// Saves all pages, the first of them again after six days, and returns what can be shown after seven.
-    private func expire() async throws -> Loaded<[Letter]> {
+    private func expire() async throws -> LoadedList<Letter> {
         service.word = "bcdef"
-        _ = try await loader.load(all: true)
+        _ = try await feed.load(all: true)
         clock.advance(by: .seconds(6 * 86_400))
         service.word = "abcdef"
-        _ = try await loader.load(all: false)
-        let saved = try await loader.saved()
-        #expect(saved.value.word == "abcdef" && !saved.hasMore)
+        _ = try await feed.load(all: false)
+        let saved = try await feed.saved()
+        #expect(saved.items.word == "abcdef" && !saved.hasMore)
         clock.advance(by: .seconds(86_400))
         service.restart()
-        return try await loader.saved()
+        return try await feed.saved()
     }
 
     @Test func goesOnBehindWhatIsLeftOfAnExpiredList() async throws {
         let saved = try await expire()
-        #expect(saved.value.word == "ab" && saved.hasMore)
-        #expect(try await loader.loadMore(after: saved).value.word == "abcd")
+        #expect(saved.items.word == "ab" && saved.hasMore)
+        #expect(try await feed.loadMore(after: saved).items.word == "abcd")
         #expect(service.requests == "b")
     }
 
     @Test func savesWhatIsLoadedBehindWhatIsLeft() async throws {
         var list = try await expire()
-        for _ in 0..<3 { list = try await loader.loadMore(after: list) }
+        for _ in 0..<3 { list = try await feed.loadMore(after: list) }
         #expect(!list.hasMore && store.entry?.value.word == "abcdef")
-        #expect(try await loader.saved().value.word == "abcdef")
+        #expect(try await feed.saved().items.word == "abcdef")
         #expect(store.entry?.metadata.paging?.isComplete == true)
     }
 
     @Test func hasNoExpiredItemsOnceTheServiceSaysThatNothingHasChanged() async throws {
         _ = try await expire()
-        let loaded = try await loader.load(all: false)
-        #expect(loaded.isNotModified && loaded.value.word == "ab" && loaded.joined?.word == "ab")
-        #expect(loaded.joinedNext == service.pageURL("after", "b"))
+        let loaded = try await feed.load(all: false)
+        #expect(loaded.isNotModified && loaded.received.word == "ab" && loaded.items.word == "ab")
+        #expect(loaded.next == service.pageURL("after", "b"))
     }
 
     @Test func goesOnWithAListSavedWithoutItsExpiredEnd() async throws {
         _ = try await expire()
         service.word = "xabcdef"
-        let loaded = try await loader.load(all: false)
-        #expect(loaded.joined?.word == "xab" && loaded.joinedNext != nil)
+        let loaded = try await feed.load(all: false)
+        #expect(loaded.items.word == "xab" && loaded.next != nil)
         #expect(store.entry?.value.word == "xab" && store.entry?.metadata.paging?.isComplete == false)
-        let saved = try await loader.saved()
+        let saved = try await feed.saved()
         #expect(saved.hasMore)
-        #expect(try await loader.loadMore(after: saved).value.word.hasPrefix("xabc"))
+        #expect(try await feed.loadMore(after: saved).items.word.hasPrefix("xabc"))
     }
 
     @Test func leavesAListCompleteIfOnlyItsBeginningWasLoadedAgain() async throws {
-        _ = try await loader.load(all: true)
+        _ = try await feed.load(all: true)
         clock.advance(by: .seconds(6 * 86_400))
         service.word = "xabcdef"
-        _ = try await loader.load(all: false)
+        _ = try await feed.load(all: false)
         #expect(store.entry?.metadata.paging?.isComplete == true)
-        #expect(try await !loader.saved().hasMore)
+        #expect(try await !feed.saved().hasMore)
     }
 
     /// The end of the list is that of its last page, whatever was dropped in between.
     @Test func goesOnInTheMiddleOfAPageThatWasJoinedThere() async throws {
         let service = LetterService("abcdef", pageSize: 3, format: .links)
-        let loader = service.loader(store, clock: clock)
-        _ = try await loader.load(all: true)
+        let feed = service.feed(store, clock: clock)
+        _ = try await feed.load(all: true)
         clock.advance(by: .seconds(6 * 86_400))
         service.word = "xabycdef"
         service.restart(failing: 2)
         // The second page is "ycd", of which "y" would leave no gap; then the third fails.
-        _ = try await loader.load(all: true)
+        _ = try await feed.load(all: true)
         #expect(store.entry?.value.word == "xabycdef")
         clock.advance(by: .seconds(86_400))
         service.restart()
-        let saved = try await loader.saved()
-        #expect(saved.value.word == "xabycd" && saved.hasMore)
-        #expect(try await loader.loadMore(after: saved).value.word == "xabycdef")
+        let saved = try await feed.saved()
+        #expect(saved.items.word == "xabycd" && saved.hasMore)
+        #expect(try await feed.loadMore(after: saved).items.word == "xabycdef")
     }
 }
 
@@ -249,56 +249,56 @@ struct EarlierListsTests {
         return MemoryStore(CacheEntry(value: letters(word), metadata: metadata))
     }
 
-    private func loader(_ store: MemoryStore<[Letter]>) -> ListLoader<Letter> {
-        service.loader(store, clock: clock)
+    private func feed(_ store: MemoryStore<[Letter]>) -> Feed<Letter> {
+        service.feed(store, clock: clock)
     }
 
     @Test(arguments: [nil, [2, 2]])
     func goesOnBehindItsLastItem(parts: [Int]?) async throws {
-        let loader = loader(store("abcd", parts: parts))
-        let saved = try await loader.saved()
+        let feed = feed(store("abcd", parts: parts))
+        let saved = try await feed.saved()
         #expect(saved.next == service.pageURL("after", "d"))
-        #expect(try await loader.loadMore(after: saved).value.word == "abcdef")
+        #expect(try await feed.loadMore(after: saved).items.word == "abcdef")
     }
 
     @Test func hasNoMoreIfItIsComplete() async throws {
-        #expect(try await !loader(store("abcdef", parts: [2, 4], isComplete: true)).saved().hasMore)
+        #expect(try await !feed(store("abcdef", parts: [2, 4], isComplete: true)).saved().hasMore)
     }
 
     @Test func goesOnBehindWhatHasNotExpired() async throws {
         clock.advance(by: .seconds(10_000))
-        let saved = try await loader(store("abcdef", parts: [2, 4], isComplete: true)).saved()
-        #expect(saved.value.word == "ab" && saved.next == service.pageURL("after", "b"))
+        let saved = try await feed(store("abcdef", parts: [2, 4], isComplete: true)).saved()
+        #expect(saved.items.word == "ab" && saved.next == service.pageURL("after", "b"))
     }
 
     @Test(arguments: [nil, [2, 2]])
     func goesOnBehindItsLastItemAfterALoadThatFoundNothingChanged(parts: [Int]?) async throws {
         let store = store(parts == nil ? "ab" : "abcd", parts: parts)
-        let loaded = try await loader(store).load(all: false)
+        let loaded = try await feed(store).load(all: false)
         #expect(loaded.isNotModified && loaded.next == service.pageURL("after", "b"))
-        #expect(loaded.joinedNext == service.pageURL("after", parts == nil ? "b" : "d"))
+        #expect(loaded.next == service.pageURL("after", parts == nil ? "b" : "d"))
     }
 
     @Test func goesOnBehindItsLastItemOnceItIsJoined() async throws {
         let store = store("abcd", parts: [2, 2])
         service.word = "xabcdef"
-        let loaded = try await loader(store).load(all: false)
-        #expect(loaded.joined?.word == "xabcd" && loaded.joinedNext == service.pageURL("after", "d"))
+        let loaded = try await feed(store).load(all: false)
+        #expect(loaded.items.word == "xabcd" && loaded.next == service.pageURL("after", "d"))
         #expect(store.entry?.metadata.next == service.pageURL("after", "d"))
-        #expect(try await loader(store).saved().hasMore)
+        #expect(try await feed(store).saved().hasMore)
     }
 
     @Test func goesOnBehindItsFirstPageOnceMoreHasBeenLoaded() async throws {
         let store = store("ab")
-        _ = try await loader(store).loadMore(after: loader(store).saved())
-        let loaded = try await loader(store).load(all: false)
-        #expect(loaded.isNotModified && loaded.value.word == "ab" && loaded.next == service.pageURL("after", "b"))
+        _ = try await feed(store).loadMore(after: feed(store).saved())
+        let loaded = try await feed(store).load(all: false)
+        #expect(loaded.isNotModified && loaded.received.word == "ab" && loaded.next == service.pageURL("after", "b"))
     }
 
     @Test func asksForNoMoreOfAServiceWithOtherPages() async throws {
         let service = LetterService("abcdef", pageSize: 2, format: .links)
-        let saved = try await service.loader(store("ab"), clock: clock).saved()
-        #expect(saved.value.word == "ab" && !saved.hasMore)
+        let saved = try await service.feed(store("ab"), clock: clock).saved()
+        #expect(saved.items.word == "ab" && !saved.hasMore)
     }
 }
 

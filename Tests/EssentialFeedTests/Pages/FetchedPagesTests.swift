@@ -3,51 +3,51 @@ import FeedTesting
 import Foundation
 import Testing
 
-@testable import FeedCore
+@testable import EssentialFeed
 
 @Suite("Finding the end of a list", .limited)
 struct FetchedPagesTests {
     private let store = MemoryStore<[Letter]>()
 
-    private func load(_ service: LetterService, all: Bool = true) async throws -> Loaded<[Letter]> {
-        try await service.loader(store).load(all: all)
+    private func load(_ service: LetterService, all: Bool = true) async throws -> LoadedList<Letter> {
+        try await service.feed(store).load(all: all)
     }
 
     @Test func endsWithoutANextPage() async throws {
         let service = LetterService("abcde", pageSize: 2, format: .links)
         let loaded = try await load(service)
-        #expect(loaded.value.word == "abcde" && !loaded.hasMore && service.requests == "-24")
+        #expect(loaded.received.word == "abcde" && !loaded.hasMore && service.requests == "-24")
     }
 
     @Test func endsAtOnePageThatBringsNothingNewIfPagesStartAfterAnItem() async throws {
         let service = LetterService("abcd", pageSize: 2)
         let loaded = try await load(service)
-        #expect(loaded.value.word == "abcd" && !loaded.hasMore && service.requests == "-bd")
+        #expect(loaded.received.word == "abcd" && !loaded.hasMore && service.requests == "-bd")
     }
 
     @Test(arguments: [true, false])
     func doesNotEndWithAnEmptyPageThatHasANextOne(all: Bool) async throws {
         let service = LetterService("a...b...c", pageSize: 2, format: .links)
         let loaded = try await load(service, all: all)
-        #expect(loaded.value.word == (all ? "abc" : "a") && loaded.hasMore == !all)
+        #expect(loaded.received.word == (all ? "abc" : "a") && loaded.hasMore == !all)
         #expect(service.requests == (all ? "-2468" : "-"))
     }
 
     @Test func goesOnWhileThereIsNothingYet() async throws {
         let service = LetterService("......ab..cd", pageSize: 2, format: .links)
         let loaded = try await load(service, all: false)
-        #expect(loaded.value.word == "ab" && loaded.hasMore && service.requests == "-246")
-        let more = try await service.loader(store).loadMore(after: loaded)
-        #expect(more.value.word == "abcd" && !more.hasMore && store.entry?.value.word == "abcd")
+        #expect(loaded.received.word == "ab" && loaded.hasMore && service.requests == "-246")
+        let more = try await service.feed(store).loadMore(after: loaded)
+        #expect(more.items.word == "abcd" && !more.hasMore && store.entry?.value.word == "abcd")
     }
 
     @Test func endsAtAPageThatWasRequestedBefore() async throws {
         let service = LetterService("abcdef", pageSize: 2, format: .links)
         service.detour(to: service.url)
         let loaded = try await load(service)
-        #expect(loaded.value.word == "ab" && !loaded.hasMore && service.requests == "-")
+        #expect(loaded.received.word == "ab" && !loaded.hasMore && service.requests == "-")
         service.detour(to: service.pageURL("from", "2"))
-        #expect(try await load(service).value.word == "abcd")
+        #expect(try await load(service).items.word == "abcd")
         #expect(store.entry?.value.word == "abcd" && store.entry?.metadata.next == nil)
     }
 
@@ -56,7 +56,7 @@ struct FetchedPagesTests {
         let empty = String(repeating: ".", count: 2 * count)
         let service = LetterService("ab\(empty)cd\(empty)ef", pageSize: 2, format: .links)
         let loaded = try await load(service)
-        #expect(loaded.value.word == (isReached ? "abcdef" : "ab") && !loaded.hasMore)
+        #expect(loaded.received.word == (isReached ? "abcdef" : "ab") && !loaded.hasMore)
         #expect(service.requestCount == (isReached ? 21 : 11))
         #expect(store.entry?.metadata.next == nil)
     }
@@ -65,21 +65,21 @@ struct FetchedPagesTests {
     func endsAfterTenPagesInARowWithoutAnythingAtAll(count: Int, isReached: Bool) async throws {
         let service = LetterService(String(repeating: ".", count: 2 * count) + "ab", pageSize: 2, format: .links)
         let loaded = try await load(service, all: false)
-        #expect(loaded.value.word == (isReached ? "ab" : "") && !loaded.hasMore)
+        #expect(loaded.received.word == (isReached ? "ab" : "") && !loaded.hasMore)
         #expect(service.requestCount == 10)
     }
 
     @Test(arguments: [(9, true), (10, false)])
     func endsAfterTenMorePagesInARowWithoutAnythingNew(count: Int, isReached: Bool) async throws {
         let service = LetterService("ab" + String(repeating: ".", count: 2 * count) + "cd", pageSize: 2, format: .links)
-        let more = try await service.loader(store).loadMore(after: load(service, all: false))
-        #expect(more.value.word == (isReached ? "abcd" : "ab") && !more.hasMore)
+        let more = try await service.feed(store).loadMore(after: load(service, all: false))
+        #expect(more.items.word == (isReached ? "abcd" : "ab") && !more.hasMore)
         #expect(service.requestCount == 1 + 10)
     }
 
     @Test func countsAPageOfKnownItemsAsOneWithoutAnythingNew() async throws {
         let service = LetterService("ab" + String(repeating: "ab", count: 10) + "cd", pageSize: 2, format: .links)
-        #expect(try await load(service).value.word == "ab")
+        #expect(try await load(service).items.word == "ab")
         #expect(service.requestCount == 11)
     }
 
@@ -87,7 +87,7 @@ struct FetchedPagesTests {
         _ = try await load(LetterService("ab", pageSize: 2, format: .links))
         let service = LetterService("....xyzab", pageSize: 2, format: .links)
         let loaded = try await load(service, all: false)
-        #expect(loaded.value.word == "xy" && loaded.joined?.word == "xy" && loaded.hasMore)
+        #expect(loaded.received.word == "xy" && loaded.items.word == "xy" && loaded.hasMore)
         #expect(store.entry?.value.word == "xy")
     }
 
@@ -95,7 +95,7 @@ struct FetchedPagesTests {
         _ = try await load(LetterService("abcdef", pageSize: 2, format: .links))
         let service = LetterService("......x...abcdef", pageSize: 2, format: .links)
         let loaded = try await load(service, all: false)
-        #expect(loaded.value.word == "xab" && loaded.joined?.word == "xabcdef" && store.entry?.value.word == "xabcdef")
+        #expect(loaded.received.word == "xab" && loaded.items.word == "xabcdef" && store.entry?.value.word == "xabcdef")
     }
 
     @Test(arguments: [404, 400, 408, 429, 500])
@@ -104,7 +104,7 @@ struct FetchedPagesTests {
         service.restart(failing: 1, with: ServiceFailure(status: status))
         let loaded = try await load(service)
         let isEnd = status == 404 || status == 400
-        #expect(loaded.value.word == "ab" && (loaded.pageFailure == nil) == isEnd && loaded.hasMore == !isEnd)
+        #expect(loaded.received.word == "ab" && (loaded.pageFailure == nil) == isEnd && loaded.hasMore == !isEnd)
     }
 
     @Test func failsIfAPageOfAPagedListIsNotThere() async throws {

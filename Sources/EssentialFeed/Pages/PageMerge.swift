@@ -1,11 +1,13 @@
-/// Finds the pages of a list in what is cached of it.
+import FeedCore
+
+/// Finds the items of a cached list in pages of the same list.
 ///
 ///     pages    x y b | c d            x and y are new; a is gone
 ///     cached     a b   c d | e f g
-///     joined   x y b   c d | e f g    e, f and g stay: they are behind the last item that both have
+///     joined   x y b   c d | e f g    e, f and g stay: they are after the last common item
 ///
-/// Pages reach the cached list where one of them holds a cached item. Everything up to the last item that both have is
-/// then what the pages say, and the cached items behind it stay. Time is linear in the lengths of both lists.
+/// Pages reach the cached list if one of them contains a cached item. The pages determine everything up to the last common
+/// item, and the cached items after it stay. Time is linear in the lengths of both lists.
 struct PageMerge<Item: Identifiable & Sendable> where Item.ID: Sendable {
     private let places: [Item.ID: Int]
     private let lastCachedPlace: Int?
@@ -13,12 +15,13 @@ struct PageMerge<Item: Identifiable & Sendable> where Item.ID: Sendable {
     private var count = 0
     private var pagesWithoutCached = 0
 
-    /// The place in the cached list of the last item that both have.
+    /// The place in the cached list of the last common item.
     private(set) var lastPlace: Int?
 
+    /// The number of items of the pages up to the last common item.
     private(set) var countToLast = 0
 
-    /// Whether both have their common items in the same order.
+    /// Whether both lists have their common items in the same order.
     private(set) var isOrdered = true
 
     init(_ cached: [Item]) {
@@ -27,7 +30,7 @@ struct PageMerge<Item: Identifiable & Sendable> where Item.ID: Sendable {
         isFound = Array(repeating: false, count: cached.count)
     }
 
-    /// Adds the next page; an item that comes again has the place of the first.
+    /// Adds the next page; a repeated item has the place of the first.
     mutating func add(_ page: some Sequence<Item>) {
         pagesWithoutCached += 1
         for item in page {
@@ -42,18 +45,12 @@ struct PageMerge<Item: Identifiable & Sendable> where Item.ID: Sendable {
         }
     }
 
-    /// Whether the last page ends with a cached item, or one holds the last cached one.
+    /// Whether the last page ends with a cached item, or some page contains the last cached one.
     var meetsCachedList: Bool {
         guard lastPlace != nil, let lastCachedPlace else { return false }
         return countToLast == count || isFound[lastCachedPlace]
     }
 
-    /// Returns why no further page is requested, if none is; only a first page can be short.
-    func end(isShort: Bool, usableCount: Int) -> FetchedPages<Item>.End? {
-        guard isOrdered, let lastPlace else { return nil }
-        if pagesWithoutCached >= 10 { return .noOverlap }
-        guard meetsCachedList else { return nil }
-        // A short first page may be the complete list: then the cached items behind it are gone.
-        return isShort && lastPlace + 1 < usableCount ? nil : .cachedList
-    }
+    /// Whether ten pages in a row without a cached item followed a page with one.
+    var isPastCachedList: Bool { lastPlace != nil && pagesWithoutCached >= 10 }
 }

@@ -1,13 +1,14 @@
-import FeedCore
 import FeedTestSupport
 import FeedTesting
 import Foundation
 import Testing
 
+@testable import EssentialFeed
+
 @Suite("Following a list for a long time", .limited)
 struct FollowingMemoryTests {
     /// An item that is counted as long as it is retained.
-    private struct Item: Identifiable, Equatable, Sendable {
+    private struct Item: Codable, Identifiable, Equatable, Sendable {
         final class ID: Hashable, Sendable {
             private let number: Int
             private let alive: Observed<Int>
@@ -25,6 +26,10 @@ struct FollowingMemoryTests {
         }
 
         let id: ID
+
+        init(id: ID) { self.id = id }
+        init(from decoder: any Decoder) throws { throw AnyError("an item is never decoded") }
+        func encode(to encoder: any Encoder) throws { throw AnyError("an item is never encoded") }
     }
 
     @Test func retainsNoMoreAfterManyRoundsThanAfterTwo() async {
@@ -32,29 +37,20 @@ struct FollowingMemoryTests {
         let alive = Observed(0)
         let round = Observed(0)
         let clock = TestClock(start: anyDate, skipsSleeps: true)
-        var loader = ListLoader(
-            fallback: Fallback(
-                store: MemoryStore<[Item]>(),
-                url: anyURL("feed"),
-                policy: .days(7),
-                now: { clock.date }
-            ),
-            source: ListSource(firstPage: anyURL("feed")) { _ in
-                StubConditionalLoader<FeedPage<Item>> { _ in
-                    let first = round.update { round in
-                        round += 1
-                        return round * size / 4
-                    }
-                    let items = (first..<first + size).map { Item(id: Item.ID($0, countedBy: alive)) }
-                    return .fetched(Fetched(FeedPage(items: items, next: nil)))
+        let source = PageSource(firstPage: anyURL("feed")) { _, _ in
+            StubConditionalLoader<FeedPage<Item>> { _ in
+                let first = round.update { round in
+                    round += 1
+                    return round * size / 4
                 }
-            },
-            storage: MemoryStorage()
-        )
-        loader.clock = clock
+                let items = (first..<first + size).map { Item(id: Item.ID($0, countedBy: alive)) }
+                return .fetched(Fetched(FeedPage(items: items, next: nil)))
+            }
+        }
+        let feed = Feed(in: MemoryStore<[Item]>(), source: source, clock: clock)
         var most = 0
         await #expect(throws: AnyError("closed")) {
-            try await loader.follow(every: .seconds(900), longestWait: .seconds(3_600)) { _ in
+            try await feed.follow(every: .seconds(900), longestWait: .seconds(3_600)) { _ in
                 most = max(most, alive.value)
                 if round.value == 1_000 { throw AnyError("closed") }
             }

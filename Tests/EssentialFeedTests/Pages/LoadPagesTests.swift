@@ -1,8 +1,9 @@
-import FeedCore
 import FeedTestSupport
 import FeedTesting
 import Foundation
 import Testing
+
+@testable import EssentialFeed
 
 @Suite("Loading a list that may come in pages", .limited)
 struct ListLoaderTests {
@@ -10,32 +11,32 @@ struct ListLoaderTests {
     private let store = MemoryStore<[Letter]>()
     private let clock = TestClock(start: anyDate)
 
-    private func load(all: Bool = false, pageSize: Int? = nil) async throws -> Loaded<[Letter]> {
-        try await service.loader(store, pageSize: pageSize, clock: clock).load(all: all)
+    private func load(all: Bool = false, pageSize: Int? = nil) async throws -> LoadedList<Letter> {
+        try await service.feed(store, pageSize: pageSize, clock: clock).load(all: all)
     }
 
     private var saved: String? { store.entry?.value.word }
 
     @Test func loadsOnePageAndSaysThatThereIsMore() async throws {
         let loaded = try await load()
-        #expect(loaded.value.word == "ab" && loaded.hasMore && loaded.title == "letters")
-        #expect(loaded.joined?.word == "ab" && loaded.savedAt == anyDate)
+        #expect(loaded.received.word == "ab" && loaded.hasMore && loaded.title == "letters")
+        #expect(loaded.items.word == "ab" && loaded.savedAt == anyDate)
         #expect(service.requests == "-" && saved == "ab")
     }
 
     @Test func loadsAllPagesAndSeesTheEnd() async throws {
         let loaded = try await load(all: true)
-        #expect(loaded.value.word == "abcdef" && !loaded.hasMore)
+        #expect(loaded.received.word == "abcdef" && !loaded.hasMore)
         #expect(service.requests == "-bdf", "the last page brings nothing new")
         #expect(saved == "abcdef" && store.entry?.metadata.paging?.isComplete == true)
     }
 
     @Test func savesWhereTheListGoesOnAndItsTitle() async throws {
         _ = try await load()
-        let saved = try await service.loader(store, clock: clock).saved()
+        let saved = try await service.feed(store, clock: clock).saved()
         #expect(saved.next == service.pageURL("after", "b") && saved.title == "letters")
         _ = try await load(all: true)
-        #expect(try await !service.loader(store, clock: clock).saved().hasMore)
+        #expect(try await !service.feed(store, clock: clock).saved().hasMore)
     }
 
     @Test func replacesAListThatIsNotPagedWithOneRequest() async throws {
@@ -43,7 +44,7 @@ struct ListLoaderTests {
         service.word = "xyabcdef"
         service.restart()
         let loaded = try await load()
-        #expect(loaded.value.word == "xy" && loaded.joined?.word == "xy")
+        #expect(loaded.received.word == "xy" && loaded.items.word == "xy")
         #expect(service.requests == "-" && saved == "xy")
         #expect(store.counts.reads == 0, "it is not read to be replaced")
     }
@@ -54,7 +55,7 @@ struct ListLoaderTests {
         service.word = "xyzabcdef"
         service.restart()
         let loaded = try await load()
-        #expect(loaded.value.word == "xyza" && loaded.joined?.word == "xyzabcdef" && !loaded.hasMore == false)
+        #expect(loaded.received.word == "xyza" && loaded.items.word == "xyzabcdef" && !loaded.hasMore == false)
         #expect(service.requests == "-y")
         let parts = store.entry?.metadata.paging?.parts
         #expect(parts?.map(\.count) == [4, 5] && parts?.map(\.savedAt) == [anyDate + 3_600, anyDate])
@@ -80,8 +81,8 @@ struct ListLoaderTests {
         service.word = "uvwxabcdef"
         service.restart(failing: 1)
         let loaded = try await load()
-        #expect(loaded.value.word == "uv" && loaded.pageFailure as? AnyError == AnyError("page") && loaded.hasMore)
-        #expect(loaded.joined == nil && loaded.savedAt == nil && saved == "abcdef")
+        #expect(loaded.received.word == "uv" && loaded.pageFailure as? AnyError == AnyError("page") && loaded.hasMore)
+        #expect(loaded.items.word == "abcdef" && loaded.savedAt == nil && saved == "abcdef")
         #expect(service.checks == [true, false])
     }
 
@@ -90,7 +91,7 @@ struct ListLoaderTests {
         service.word = "xabycdef"
         service.restart(failing: 2)
         let loaded = try await load(all: true)
-        #expect(loaded.value.word == "xaby" && loaded.joined?.word == "xabcdef" && saved == "xabcdef")
+        #expect(loaded.received.word == "xaby" && loaded.items.word == "xabcdef" && saved == "xabcdef")
         #expect(loaded.pageFailure != nil)
     }
 
@@ -99,7 +100,7 @@ struct ListLoaderTests {
         clock.advance(by: .seconds(60))
         service.restart(failing: 0)
         let loaded = try await load()
-        #expect(loaded.value.word == "abcdef" && loaded.source == .cache(fallbackReason: AnyError("page")))
+        #expect(loaded.received.word == "abcdef" && loaded.source == .cache(fallbackReason: AnyError("page")))
         #expect(loaded.savedAt == anyDate && !loaded.hasMore)
     }
 
@@ -108,29 +109,29 @@ struct ListLoaderTests {
         store.failure = AnyError("full")
         service.word = "xabcdef"
         let loaded = try await load()
-        #expect(loaded.value.word == "xa" && loaded.source == .remote(savingFailure: AnyError("full")))
-        #expect(loaded.joined?.word == "xabcdef" && loaded.savedAt == nil)
-        #expect(service.problems == ["\(AnyError("full"))"] && service.checks == [true] && service.told.count == 1)
+        #expect(loaded.received.word == "xa" && loaded.source == .remote(savingFailure: AnyError("full")))
+        #expect(loaded.items.word == "xabcdef" && loaded.savedAt == nil)
+        #expect(service.problems == ["\(AnyError("full"))"] && service.checks == [true] && service.saved.count == 1)
     }
 
     @Test func showsTheListBeforeItIsSaved() async throws {
         let gate = Observed(false)
         let store = HeldStore<[Letter]>(until: gate)
-        let (loader, shown) = (service.loader(store), Observed<[String]>([]))
+        let (feed, shown) = (service.feed(store), Observed<[String]>([]))
         let loading = Task {
-            try await loader.load(all: false) { loaded in shown.update { $0.append(loaded.value.word) } }
+            try await feed.load(all: false) { loaded in shown.update { $0.append(loaded.received.word) } }
         }
         try await shown.wait(for: "the list") { $0 == ["ab"] }
         gate.update { $0 = true }
-        #expect(try await loading.value(of: "the load").value.word == "ab")
+        #expect(try await loading.value(of: "the load").items.word == "ab")
         #expect(shown.value == ["ab"])
     }
 
     @Test(arguments: [false, true])
     func savesTheListEvenIfShowingFailsOrTheTaskIsCancelled(isCancelled: Bool) async throws {
-        let loader = service.loader(store)
+        let feed = service.feed(store)
         let loading = Task {
-            try await loader.load(all: false) { _ in
+            try await feed.load(all: false) { _ in
                 if isCancelled { withUnsafeCurrentTask { $0?.cancel() } } else { throw AnyError("closed") }
             }
         }
@@ -148,12 +149,7 @@ struct ListLoaderTests {
             service.word = word
             _ = try await load()
         }
-        typealias Told = LetterService.Told
-        #expect(
-            service.told == [Told(word: "ab", isChanged: true), Told(word: "ab", isChanged: false)] + [
-                Told(word: "bc", isChanged: true)
-            ]
-        )
+        #expect(service.saved == ["ab", "ab", "bc"])
         #expect(service.checks == [true, false, true])
     }
 }
@@ -164,26 +160,26 @@ struct ConditionalPagesTests {
     private let store = MemoryStore<[Letter]>()
     private let clock = TestClock(start: anyDate)
 
-    private func loader(pageSize: Int? = nil) -> ListLoader<Letter> {
-        service.loader(store, pageSize: pageSize, clock: clock)
+    private func feed(pageSize: Int? = nil) -> Feed<Letter> {
+        service.feed(store, pageSize: pageSize, clock: clock)
     }
 
     @Test func asksWithOneRequestAndShowsTheFirstPageIfNothingHasChanged() async throws {
-        _ = try await loader().load(all: true)
+        _ = try await feed().load(all: true)
         clock.advance(by: .seconds(3_600))
         service.restart()
-        let loaded = try await loader().load(all: false)
+        let loaded = try await feed().load(all: false)
         #expect(service.requests == "-" && service.notModified == 1)
-        #expect(loaded.value.word == "ab" && loaded.isNotModified && loaded.source == .remote(savingFailure: nil))
-        #expect(loaded.joined?.word == "abcdef" && loaded.hasMore, "the page has more behind it, the list has not")
+        #expect(loaded.received.word == "ab" && loaded.isNotModified && loaded.source == .remote(savingFailure: nil))
+        #expect(loaded.items.word == "abcdef" && loaded.hasMore, "the page has more behind it, the list has not")
         #expect(loaded.savedAt == anyDate + 3_600 && loaded.fetchedAt == anyDate)
-        #expect(loaded.next == service.pageURL("after", "b") && loaded.joinedNext == nil)
+        #expect(loaded.next == nil)
     }
 
     @Test func refreshesTheDateOfTheFirstPageAlone() async throws {
-        _ = try await loader().load(all: true)
+        _ = try await feed().load(all: true)
         clock.advance(by: .seconds(3_600))
-        _ = try await loader().load(all: false)
+        _ = try await feed().load(all: false)
         let parts = store.entry?.metadata.paging?.parts
         #expect(parts?.map(\.count) == [2, 4] && parts?.map(\.savedAt) == [anyDate + 3_600, anyDate])
         #expect(store.entry?.timestamp == anyDate && store.entry?.value.word == "abcdef")
@@ -191,73 +187,72 @@ struct ConditionalPagesTests {
     }
 
     @Test func writesNoListThatHasNotChanged() async throws {
-        _ = try await loader().load(all: true)
-        for _ in 0..<3 { _ = try await loader().load(all: false) }
-        try await loader().loadNew(all: false) { #expect($0.new == []) }
+        _ = try await feed().load(all: true)
+        for _ in 0..<3 { _ = try await feed().load(all: false) }
+        try await feed().loadNew(all: false) { #expect($0.new == []) }
         #expect(service.notModified == 4 && store.counts.values == 1 && store.counts.metadata == 4)
-        _ = try await loader().load(all: true)
+        _ = try await feed().load(all: true)
         #expect(store.counts.values == 1, "all pages, sent again")
         #expect(service.checks == [true, false, false, false, false, false])
     }
 
     @Test func asksAgainAfterALoadThatJoined() async throws {
-        _ = try await loader().load(all: true)
+        _ = try await feed().load(all: true)
         service.word = "xabcdef"
-        _ = try await loader().load(all: false)
+        _ = try await feed().load(all: false)
         service.restart()
-        #expect(try await loader().load(all: false).value.word == "xa")
+        #expect(try await feed().load(all: false).items.word == "xa")
         #expect(service.notModified == 1 && service.requests == "-")
     }
 
     @Test func asksForAllPagesWithoutConditions() async throws {
-        _ = try await loader().load(all: true)
-        _ = try await loader().load(all: true)
+        _ = try await feed().load(all: true)
+        _ = try await feed().load(all: true)
         #expect(service.notModified == 0)
     }
 
     @Test func comparesOnlyWithTheResponseToARequestOfTheSamePageSize() async throws {
-        _ = try await loader(pageSize: 2).load(all: true)
-        _ = try await loader().load(all: false)
+        _ = try await feed(pageSize: 2).load(all: true)
+        _ = try await feed().load(all: false)
         #expect(service.notModified == 0, "the first page of another size")
-        _ = try await loader().load(all: false)
+        _ = try await feed().load(all: false)
         #expect(service.notModified == 1)
-        _ = try await loader(pageSize: 2).load(all: false)
+        _ = try await feed(pageSize: 2).load(all: false)
         #expect(service.notModified == 1)
-        _ = try await loader(pageSize: 2).load(all: false)
+        _ = try await feed(pageSize: 2).load(all: false)
         #expect(service.notModified == 2)
     }
 
     @Test func asksWithoutConditionsAfterALoadThatFailedHalfway() async throws {
-        _ = try await loader().load(all: true)
+        _ = try await feed().load(all: true)
         service.word = "xaybcdef"
         service.restart(failing: 1)
-        _ = try await loader().load(all: true)
+        _ = try await feed().load(all: true)
         #expect(store.entry?.value.word == "xabcdef")
-        _ = try await loader().load(all: false)
+        _ = try await feed().load(all: false)
         #expect(service.notModified == 0)
     }
 
     @Test func stillAsksConditionallyOnceMoreHasBeenLoaded() async throws {
-        let first = try await loader().load(all: false)
-        _ = try await loader().loadMore(after: first)
-        let loaded = try await loader().load(all: false)
-        #expect(service.notModified == 1 && loaded.value.word == "ab" && loaded.joined?.word == "abcd")
-        #expect(loaded.joinedNext == service.pageURL("after", "d"))
+        let first = try await feed().load(all: false)
+        _ = try await feed().loadMore(after: first)
+        let loaded = try await feed().load(all: false)
+        #expect(service.notModified == 1 && loaded.received.word == "ab" && loaded.items.word == "abcd")
+        #expect(loaded.next == service.pageURL("after", "d"))
     }
 
     @Test func loadsTheFirstPageIfTheListWasDeletedMeanwhile() async throws {
-        _ = try await loader().load(all: true)
+        _ = try await feed().load(all: true)
         let (store, service) = (store, service)
-        let source = ListSource<Letter>(firstPage: service.url) { _ in
+        let source = PageSource<Letter>(firstPage: service.url) { _, _ in
             StubConditionalLoader { validators in
                 store.entry = nil
                 if !validators.isEmpty { return .unchanged(freshness: nil) }
                 return .fetched(Fetched(FeedPage(items: letters("xy"), next: nil)))
             }
         }
-        let fallback = loader().fallback
-        let loaded = try await ListLoader(fallback: fallback, source: source, storage: MemoryStorage()).load(all: false)
-        #expect(loaded.value.word == "xy" && !loaded.isNotModified)
+        let loaded = try await Feed(in: store, source: source).load()
+        #expect(loaded.received.word == "xy" && !loaded.isNotModified)
     }
 }
 
@@ -267,40 +262,40 @@ struct EmptyListTests {
     private let store = MemoryStore<[Letter]>()
     private let clock = TestClock(start: anyDate)
 
-    private func loader(keepsItems: Bool) -> ListLoader<Letter> {
-        service.loader(store, keepsItemsOfEmptyLists: keepsItems, clock: clock)
+    private func feed(keepsItems: Bool) -> Feed<Letter> {
+        service.feed(store, keepsItemsOfEmptyLists: keepsItems, clock: clock)
     }
 
     @Test(arguments: [0, 8 * 86_400])
     func leavesTheSavedItemsOfAFeedOfImagesHoweverOld(age: Int) async throws {
-        _ = try await loader(keepsItems: true).load(all: false)
+        _ = try await feed(keepsItems: true).load(all: false)
         let before = store.entry
         clock.advance(by: .seconds(age))
         service.word = ""
         for all in [false, true] {
-            let loaded = try await loader(keepsItems: true).load(all: all)
-            #expect(loaded.value == [] && loaded.source == .remote(savingFailure: nil) && loaded.savedAt == nil)
-            #expect(loaded.joined?.word == "abc" && !loaded.hasMore)
+            let loaded = try await feed(keepsItems: true).load(all: all)
+            #expect(loaded.received == [] && loaded.source == .remote(savingFailure: nil) && loaded.savedAt == nil)
+            #expect(loaded.items.word == "abc" && !loaded.hasMore)
         }
         #expect(store.entry == before, "their age and their validators stay")
         #expect(service.checks == [true, false, false])
     }
 
     @Test func showsAnEmptyListWhenItIsKnownWhatStays() async throws {
-        _ = try await loader(keepsItems: true).load(all: false)
+        _ = try await feed(keepsItems: true).load(all: false)
         service.word = ""
         let shown = Observed<[String?]>([])
-        _ = try await loader(keepsItems: true).load(all: false) { loaded in
-            shown.update { $0.append(loaded.joined?.word) }
+        _ = try await feed(keepsItems: true).load(all: false) { loaded in
+            shown.update { $0.append(loaded.items.word) }
         }
         #expect(shown.value == ["abc"])
     }
 
     @Test func findsNothingNewInAnEmptyFeedOfImages() async throws {
-        _ = try await loader(keepsItems: true).load(all: false)
+        _ = try await feed(keepsItems: true).load(all: false)
         service.word = ""
         var updates: [FeedUpdate<Letter>] = []
-        try await loader(keepsItems: true).loadNew(all: false) { updates.append($0) }
+        try await feed(keepsItems: true).loadNew(all: false) { updates.append($0) }
         #expect(updates.map(\.new) == [[]] && updates.map(\.items.word) == ["abc"])
         #expect(store.entry?.value.word == "abc")
     }
@@ -308,23 +303,23 @@ struct EmptyListTests {
     @Test(arguments: [true, false])
     func savesAnEmptyListIfNothingIsSaved(keepsItems: Bool) async throws {
         service.word = ""
-        #expect(try await loader(keepsItems: keepsItems).load(all: false).value == [])
+        #expect(try await feed(keepsItems: keepsItems).load(all: false).received == [])
         #expect(store.entry?.value == [])
     }
 
     @Test func replacesTheItemsOfAnyOtherList() async throws {
-        _ = try await loader(keepsItems: false).load(all: false)
+        _ = try await feed(keepsItems: false).load(all: false)
         service.word = ""
-        let loaded = try await loader(keepsItems: false).load(all: false)
-        #expect(loaded.value == [] && loaded.joined == [] && loaded.savedAt == anyDate)
+        let loaded = try await feed(keepsItems: false).load(all: false)
+        #expect(loaded.received == [] && loaded.items == [] && loaded.savedAt == anyDate)
         #expect(store.entry?.value == [] && service.checks == [true, true])
     }
 
     @Test func replacesTheItemsOfAPagedListToo() async throws {
         let service = LetterService("abcdef", pageSize: 2, format: .links)
-        _ = try await service.loader(store).load(all: true)
+        _ = try await service.feed(store).load(all: true)
         service.word = "......"
-        #expect(try await service.loader(store).load(all: false).joined == [])
+        #expect(try await service.feed(store).load(all: false).items == [])
         #expect(store.entry?.value == [])
     }
 }

@@ -1,12 +1,13 @@
-import FeedCore
 import FeedTestSupport
 import FeedTesting
 import Foundation
 import Testing
 
+@testable import EssentialFeed
+
 @Suite("Loading pages by the rules, whatever happens", .limited)
 struct PagesFuzzTests {
-    private struct Item: Equatable, Identifiable { let id: Int }
+    private struct Item: Codable, Equatable, Identifiable { let id: Int }
 
     private static let count = ProcessInfo.processInfo.environment["ESSENTIAL_FEED_FUZZ"].flatMap(UInt64.init) ?? 1_000
 
@@ -23,7 +24,7 @@ struct PagesFuzzTests {
         let store = MemoryStore(CacheEntry(value: letters("z"), metadata: metadata))
         let service = LetterService("ab", pageSize: 2)
         service.restart(failing: 1)
-        #expect(try await service.loader(store).load(all: true).pageFailure as? AnyError == AnyError("page"))
+        #expect(try await service.feed(store).load(all: true).pageFailure as? AnyError == AnyError("page"))
         #expect(store.entry?.value.word == "ab")
         #expect(store.entry?.metadata.paging?.firstPageSize == 4)
     }
@@ -41,8 +42,8 @@ struct PagesFuzzTests {
                 store.entry = usable?.value.isEmpty == false ? usable : nil
                 history.model.validate(at: clock.date)
             }
-            let loader = loader(history.service, store, clock, limit: load.limit, keepsItems: keepsItems)
-            let shown = await shown(load, loader)
+            let feed = feed(history.service, store, clock, limit: load.limit, keepsItems: keepsItems)
+            let shown = await shown(load, feed)
             let problem = history.problem(
                 shown: shown,
                 cached: store.entry,
@@ -52,32 +53,37 @@ struct PagesFuzzTests {
             )
             try #require(problem == nil)
             try #require((shown == nil) == (history.expected == nil), "seed \(seed): \(history.service.load)")
-            let saved = try? await loader.saved()
-            try #require(saved?.value.map(\.id) ?? [] == history.model.usable(at: clock.date), "seed \(seed)")
+            let saved = try? await feed.saved()
+            try #require(saved?.items.map(\.id) ?? [] == history.model.usable(at: clock.date), "seed \(seed)")
             try #require(saved == nil || saved?.hasMore == history.model.hasMore(at: clock.date), "seed \(seed)")
         }
     }
 
-    private static func shown(_ load: PagedLoad, _ loader: ListLoader<Item>) async -> [Int]? {
+    private static func shown(_ load: PagedLoad, _ feed: Feed<Item>) async -> [Int]? {
         let task = Task {
-            if load.isMore { return try await loader.loadMore(after: loader.saved()).value.map(\.id) }
-            guard load.isNew else { return try await loader.load(all: load.isAll).value.map(\.id) }
+            if load.isMore { return try await feed.loadMore(after: feed.saved()).items.map(\.id) }
+            guard load.isNew else { return try await feed.load(all: load.isAll).received.map(\.id) }
             var new: [Int] = []
-            try await loader.loadNew(all: load.isAll) { new = $0.new.map(\.id) }
+            try await feed.loadNew(all: load.isAll) { new = $0.new.map(\.id) }
             return new
         }
         return try? await task.value
     }
 
-    private static func loader(
+    private static func feed(
         _ service: ChangingService,
         _ store: MemoryStore<[Item]>,
         _ clock: TestClock,
         limit: Int?,
         keepsItems: Bool
-    ) -> ListLoader<Item> {
+    ) -> Feed<Item> {
         let pageAfter = { @Sendable (id: Int) -> URL? in url(after: id, limit: limit) }
-        var source = ListSource<Item>(firstPage: url(after: nil, limit: limit)) { url in
+        let source = PageSource<Item>(
+            firstPage: url(after: nil, limit: limit),
+            pageSize: limit,
+            keepsItemsOfEmptyLists: keepsItems,
+            pageAfter: service.format == .afterItem ? pageAfter : nil
+        ) { url, _ in
             StubConditionalLoader { validators in
                 switch service.respond(after: cursor(of: url), limit: limit, unless: validators.etag) {
                 case .page(let page):
@@ -96,11 +102,7 @@ struct PagesFuzzTests {
                 }
             }
         }
-        source.pageSize = limit
-        source.keepsItemsOfEmptyLists = keepsItems
-        if service.format == .afterItem { source.pageAfter = pageAfter }
-        let fallback = Fallback(store: store, url: anyURL("feed"), policy: .days(7), now: { clock.date })
-        return ListLoader(fallback: fallback, source: source, storage: MemoryStorage())
+        return Feed(in: store, source: source, clock: clock)
     }
 
     private static func url(after cursor: Int?, limit: Int?) -> URL {

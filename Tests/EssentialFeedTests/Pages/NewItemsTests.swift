@@ -1,8 +1,9 @@
-import FeedCore
 import FeedTestSupport
 import FeedTesting
 import Foundation
 import Testing
+
+@testable import EssentialFeed
 
 @Suite("Loading new items", .limited)
 struct NewItemsTests {
@@ -10,27 +11,22 @@ struct NewItemsTests {
     private let now = [anyImage(9), anyImage(2), anyImage(8), anyImage(3)]
     private let events = Observed<[FeedEvent]>([])
 
-    private func loader(
+    private func feed(
         _ store: MemoryStore<[FeedImage]>,
         _ respond: @escaping @Sendable (Validators) throws -> ConditionalResponse<FeedPage<FeedImage>>
-    ) -> ListLoader<FeedImage> {
-        var loader = ListLoader(
-            fallback: Fallback(store: store, url: anyURL("feed"), policy: .days(7), now: { anyDate }),
-            source: ListSource(firstPage: anyURL("feed")) { _ in StubConditionalLoader(respond) },
-            storage: MemoryStorage()
-        )
-        loader.report = { [events] event in events.update { $0.append(event) } }
-        return loader
+    ) -> Feed<FeedImage> {
+        let source = PageSource(firstPage: anyURL("feed")) { _, _ in StubConditionalLoader(respond) }
+        return Feed(in: store, source: source, report: { [events] event in events.update { $0.append(event) } })
     }
 
-    private func loader(_ store: MemoryStore<[FeedImage]>, _ list: [FeedImage]) -> ListLoader<FeedImage> {
-        loader(store) { _ in .fetched(Fetched(FeedPage(items: list, next: nil, title: "a title"))) }
+    private func feed(_ store: MemoryStore<[FeedImage]>, _ list: [FeedImage]) -> Feed<FeedImage> {
+        feed(store) { _ in .fetched(Fetched(FeedPage(items: list, next: nil, title: "a title"))) }
     }
 
     /// The updates that one load delivers.
-    private func updates(_ loader: ListLoader<FeedImage>) async throws -> [FeedUpdate<FeedImage>] {
+    private func updates(_ feed: Feed<FeedImage>) async throws -> [FeedUpdate<FeedImage>] {
         var updates: [FeedUpdate<FeedImage>] = []
-        try await loader.loadNew(all: false) { updates.append($0) }
+        try await feed.loadNew(all: false) { updates.append($0) }
         return updates
     }
 
@@ -38,7 +34,7 @@ struct NewItemsTests {
     func deliversItemsMissingFromTheSavedListThenSaves(age: TimeInterval) async throws {
         let store = MemoryStore(anyEntry(old, timestamp: anyDate - age))
         var updates: [FeedUpdate<FeedImage>] = []
-        try await loader(store, now).loadNew(all: false) { update in
+        try await feed(store, now).loadNew(all: false) { update in
             #expect(store.entry?.value == old)
             updates.append(update)
         }
@@ -53,12 +49,12 @@ struct NewItemsTests {
     }
 
     @Test func deliversAllItemsIfNothingIsSaved() async throws {
-        #expect(try await updates(loader(MemoryStore(), now)).map(\.new) == [now])
+        #expect(try await updates(feed(MemoryStore(), now)).map(\.new) == [now])
     }
 
     @Test func deliversThatNothingIsNew() async throws {
         let store = MemoryStore(anyEntry(old, timestamp: anyDate - 60, validators: Validators(etag: "\"1\"")))
-        let updates = try await updates(loader(store) { _ in .unchanged(freshness: nil) })
+        let updates = try await updates(feed(store) { _ in .unchanged(freshness: nil) })
         #expect(updates.map(\.isNotModified) == [true])
         #expect(updates.map(\.new) == [[]])
         #expect(updates.map(\.items) == [old])
@@ -68,7 +64,7 @@ struct NewItemsTests {
 
     @Test(arguments: [true, false])
     func reportsWhetherTheListHasChanged(isChanged: Bool) async throws {
-        _ = try await updates(loader(MemoryStore(anyEntry(old)), isChanged ? now : old))
+        _ = try await updates(feed(MemoryStore(anyEntry(old)), isChanged ? now : old))
         let checks = events.value.compactMap {
             if case .checked(let isChanged, nil) = $0.kind { isChanged } else { nil }
         }
@@ -79,15 +75,15 @@ struct NewItemsTests {
     @Test func savesNothingThatCouldNotBeDelivered() async {
         let store = MemoryStore(anyEntry(old))
         await #expect(throws: AnyError("full")) {
-            try await loader(store, now).loadNew(all: false) { _ in throw AnyError("full") }
+            try await feed(store, now).loadNew(all: false) { _ in throw AnyError("full") }
         }
         #expect(store.entry == anyEntry(old))
     }
 
     @Test func savesWhatWasDeliveredEvenIfItsTaskIsCancelledMeanwhile() async throws {
         let store = MemoryStore(anyEntry(old))
-        let loader = loader(store, now)
-        let task = Task { try await loader.loadNew(all: false) { _ in withUnsafeCurrentTask { $0?.cancel() } } }
+        let feed = feed(store, now)
+        let task = Task { try await feed.loadNew(all: false) { _ in withUnsafeCurrentTask { $0?.cancel() } } }
         try await task.value(of: "the load")
         #expect(store.entry?.value == now)
     }
@@ -95,7 +91,7 @@ struct NewItemsTests {
     @Test func neverFallsBackToTheSavedList() async {
         let store = MemoryStore(anyEntry(old))
         await #expect(throws: AnyError("remote")) {
-            try await loader(store) { _ in throw AnyError("remote") }.loadNew(all: false) { _ in
+            try await feed(store) { _ in throw AnyError("remote") }.loadNew(all: false) { _ in
                 Issue.record("Something was delivered.")
             }
         }
@@ -108,7 +104,7 @@ struct NewItemsTests {
         for _ in 0..<2 {
             var new: [FeedImage] = []
             await #expect(throws: AnyError("full")) {
-                try await loader(store, now).loadNew(all: false) { new = $0.new }
+                try await feed(store, now).loadNew(all: false) { new = $0.new }
             }
             #expect(new == [anyImage(9), anyImage(8)])
         }
@@ -117,11 +113,11 @@ struct NewItemsTests {
     @Test func saysWhyTheSavedListCouldNotBeReadAndDeliversAllItemsAsNew() async throws {
         let store = MemoryStore(anyEntry(old))
         store.readingFailure = AnyError("damaged")
-        let updates = try await updates(loader(store, now))
+        let updates = try await updates(feed(store, now))
         #expect(updates.map(\.new) == [now])
         #expect(updates.first?.readingFailure as? AnyError == AnyError("damaged"))
         store.readingFailure = nil
-        let next = try await self.updates(loader(store, now))
+        let next = try await self.updates(feed(store, now))
         #expect(next.map(\.new) == [[]])
         #expect(next.first?.readingFailure == nil)
     }
@@ -133,7 +129,7 @@ struct NewItemsTests {
         let before = store.entry
         service.restart(failing: 2)
         var updates: [FeedUpdate<Letter>] = []
-        try await service.loader(store).loadNew(all: all) { updates.append($0) }
+        try await service.feed(store).loadNew(all: all) { updates.append($0) }
         #expect(updates.map(\.new.word) == ["abcd"])
         #expect(updates.first?.pageFailure as? AnyError == AnyError("page"))
         #expect(store.entry == before)
@@ -144,10 +140,10 @@ struct NewItemsTests {
     func findsAllNewItemsHoweverManyPagesTheyFill(format: LetterService.Format) async throws {
         let service = LetterService("klmnop", pageSize: 2, format: format)
         let store = MemoryStore<[Letter]>()
-        _ = try await service.loader(store).load(all: true)
+        _ = try await service.feed(store).load(all: true)
         service.word = "abcdefghijklmnop"
         var new = ""
-        try await service.loader(store).loadNew(all: false) { new = $0.new.word }
+        try await service.feed(store).loadNew(all: false) { new = $0.new.word }
         #expect(new == "abcdefghij")
         #expect(store.entry?.value.word == service.word)
     }
@@ -155,10 +151,10 @@ struct NewItemsTests {
     @Test func findsNewItemsBehindEmptyPages() async throws {
         let service = LetterService("yz", pageSize: 2, format: .links)
         let store = MemoryStore<[Letter]>()
-        _ = try await service.loader(store).load(all: false)
+        _ = try await service.feed(store).load(all: false)
         service.word = "....ab....cdyz"
         var new = ""
-        try await service.loader(store).loadNew(all: false) { new = $0.new.word }
+        try await service.feed(store).loadNew(all: false) { new = $0.new.word }
         #expect(new == "abcd")
         #expect(store.entry?.value.word == "abcdyz")
     }

@@ -1,6 +1,7 @@
-import FeedCore
 import FeedTestSupport
 import Testing
+
+@testable import EssentialFeed
 
 @Suite("Running tasks one after another", .limited)
 struct SerialTasksTests {
@@ -9,9 +10,9 @@ struct SerialTasksTests {
     private let isOpen = Observed(false)
 
     /// Starts a task that waits for the gate, and returns when it is running or has nothing to wait for.
-    private func start(_ name: String, key: String, isHeld: Bool = false) -> Task<String, any Error> {
+    private func start(_ name: String, isHeld: Bool = false) -> Task<String, any Error> {
         Task { [tasks, log, isOpen] in
-            try await tasks.run(key) {
+            try await tasks.run {
                 log.update { $0.append("\(name) begins") }
                 if isHeld { try await isOpen.wait { $0 } }
                 log.update { $0.append("\(name) ends") }
@@ -20,27 +21,25 @@ struct SerialTasksTests {
         }
     }
 
-    @Test func runsATaskOnceThoseOfTheSameKeyHaveEnded() async throws {
-        let first = start("first", key: "a", isHeld: true)
+    @Test func runsATaskOnceTheOneBeforeHasEnded() async throws {
+        let first = start("first", isHeld: true)
         try await log.wait(for: "the first") { $0 == ["first begins"] }
-        let second = start("second", key: "a")
-        let other = start("other", key: "b")
-        #expect(try await other.value(of: "one of another key") == "other")
+        let second = start("second")
         isOpen.update { $0 = true }
         #expect(try await first.value(of: "the first") == "first")
         #expect(try await second.value(of: "the second") == "second")
-        let expected = ["first begins", "other begins", "other ends", "first ends", "second begins", "second ends"]
+        let expected = ["first begins", "first ends", "second begins", "second ends"]
         #expect(log.value == expected)
     }
 
     @Test func runsATaskAfterOneThatFailed() async throws {
-        await #expect(throws: AnyError("first")) { try await tasks.run("a") { throw AnyError("first") } }
-        #expect(try await tasks.run("a") { 2 } == 2)
+        await #expect(throws: AnyError("first")) { try await tasks.run { throw AnyError("first") } }
+        #expect(try await tasks.run { 2 } == 2)
     }
 
     /// What has begun to be saved is saved.
     @Test func finishesATaskWhoseCallerIsCancelled() async throws {
-        let first = start("first", key: "a", isHeld: true)
+        let first = start("first", isHeld: true)
         try await log.wait(for: "the first") { $0 == ["first begins"] }
         first.cancel()
         isOpen.update { $0 = true }
@@ -52,7 +51,7 @@ struct SerialTasksTests {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<100 {
                 group.addTask { [tasks] in
-                    try await tasks.run("a") {
+                    try await tasks.run {
                         let before = count.value
                         await Task.yield()
                         count.update { $0 = before + 1 }

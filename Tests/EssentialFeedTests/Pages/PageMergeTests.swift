@@ -1,7 +1,7 @@
 import FeedTestSupport
 import Testing
 
-@testable import FeedCore
+@testable import EssentialFeed
 
 @Suite("Finding pages in what is saved of a list", .limited)
 struct PageMergeTests {
@@ -35,31 +35,21 @@ struct PageMergeTests {
         #expect(merge.isOrdered && merge.lastPlace == 1)
     }
 
-    @Test func endsAtTheSavedListUnlessAShortFirstPageMayBeTheWholeList() {
-        #expect(isCachedList(merge("abc", "xa").end(isShort: false, usableCount: 3)))
-        #expect(merge("abc", "xa").end(isShort: true, usableCount: 3) == nil)
-        #expect(isCachedList(merge("abc", "bc").end(isShort: true, usableCount: 3)), "nothing would stay behind it")
-        #expect(isCachedList(merge("abc", "xa").end(isShort: true, usableCount: 1)), "nor what has expired")
+    @Test func meetsTheSavedListWithItsLastItemOrAPageThatEndsInIt() {
+        #expect(merge("abc", "xa").meetsCachedList && merge("abc", "bcx").meetsCachedList)
+        #expect(!merge("abc", "xay").meetsCachedList && !merge("abc", "xyz").meetsCachedList)
     }
 
     @Test(arguments: [(9, false), (10, true)])
-    func noLongerOverlapsAfterTenPagesWithoutASavedItem(count: Int, isOver: Bool) {
+    func isPastTheSavedListAfterTenPagesWithoutASavedItem(count: Int, isPast: Bool) {
         var merge = merge("abc", "xay")
         for _ in 0..<count { merge.add(letters("z")) }
-        if case .noOverlap? = merge.end(isShort: false, usableCount: 3) {
-            #expect(isOver)
-        } else {
-            #expect(!isOver)
-        }
+        #expect(merge.isPastCachedList == isPast)
     }
 
-    @Test func neverEndsBeforeItFoundAnything() {
+    @Test func isNeverPastASavedListThatItHasNotReached() {
         var merge = merge("abc")
         for _ in 0..<100 { merge.add(letters("z")) }
-        #expect(merge.end(isShort: false, usableCount: 3) == nil)
-    }
-
-    private func isCachedList(_ end: FetchedPages<Letter>.End?) -> Bool {
-        if case .cachedList? = end { true } else { false }
+        #expect(!merge.isPastCachedList && !merge.meetsCachedList)
     }
 }

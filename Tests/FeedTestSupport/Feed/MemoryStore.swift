@@ -1,10 +1,9 @@
-import FeedCore
-import FeedTestSupport
-import Foundation
+package import FeedCore
+package import Foundation
 import Synchronization
 
 /// A working store in memory that can be made to fail.
-final class MemoryStore<Value: Sendable>: CacheStore {
+package final class MemoryStore<Value: Sendable>: CacheStore {
     private struct State {
         var entry: CacheEntry<Value>?
         var failure: (any Error)?
@@ -14,32 +13,34 @@ final class MemoryStore<Value: Sendable>: CacheStore {
 
     private let state: Mutex<State>
 
-    init(_ entry: CacheEntry<Value>? = nil) {
+    /// Creates a store that has an entry, or none.
+    package init(_ entry: CacheEntry<Value>? = nil) {
         state = Mutex(State(entry: entry))
     }
 
     /// The stored entry; tests may change it.
-    var entry: CacheEntry<Value>? {
+    package var entry: CacheEntry<Value>? {
         get { state.withLock { $0.entry } }
         set { state.withLock { $0.entry = newValue } }
     }
 
     /// The error of every change, if any.
-    var failure: (any Error)? {
+    package var failure: (any Error)? {
         get { state.withLock { $0.failure } }
         set { state.withLock { $0.failure = newValue } }
     }
 
     /// The error of every read, if any.
-    var readingFailure: (any Error)? {
+    package var readingFailure: (any Error)? {
         get { state.withLock { $0.readingFailure } }
         set { state.withLock { $0.readingFailure = newValue } }
     }
 
-    /// How often a value was written, metadata alone were, and a value was read.
-    var counts: (values: Int, metadata: Int, reads: Int) { state.withLock { $0.counts } }
+    /// How often a value was written, only metadata was written, and a value was read.
+    package var counts: (values: Int, metadata: Int, reads: Int) { state.withLock { $0.counts } }
 
-    func retrieve() throws -> CacheEntry<Value>? {
+    /// Returns the entry, or throws the error.
+    package func retrieve() throws -> CacheEntry<Value>? {
         try state.withLock { state in
             if let failure = state.readingFailure { throw failure }
             state.counts.reads += 1
@@ -47,19 +48,22 @@ final class MemoryStore<Value: Sendable>: CacheStore {
         }
     }
 
-    func metadata() throws -> CacheMetadata? {
+    /// Returns the metadata, or throws the error.
+    package func metadata() throws -> CacheMetadata? {
         try state.withLock { state in
             if let failure = state.readingFailure { throw failure }
             return state.entry?.metadata
         }
     }
 
-    func replace(with entry: CacheEntry<Value>) throws {
+    /// Replaces the entry.
+    package func replace(with entry: CacheEntry<Value>) throws {
         try update { _, _ in .entry(entry) }
     }
 
+    /// Changes the entry.
     @discardableResult
-    func update(
+    package func update(
         _ change: @Sendable (CacheMetadata?, () -> Value?) -> CacheUpdate<Value>?
     ) throws -> CacheUpdate<Value>? {
         try state.withLock { state in
@@ -78,7 +82,8 @@ final class MemoryStore<Value: Sendable>: CacheStore {
         }
     }
 
-    func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) throws -> CacheEntry<Value>? {
+    /// Deletes the entry unless it is valid.
+    package func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) throws -> CacheEntry<Value>? {
         try state.withLock { state in
             if let failure = state.failure { throw failure }
             state.entry = state.entry.flatMap { isValid($0) ? $0 : nil }
@@ -88,16 +93,17 @@ final class MemoryStore<Value: Sendable>: CacheStore {
 }
 
 /// A storage in memory whose changes can be made to fail.
-final class MemoryStorage: FeedStorage {
+package final class MemoryStorage: FeedStorage {
     private let all = Mutex<[String: any CacheStore]>([:])
     private let failure: (any Error)?
 
     /// Creates a storage in which every change fails with an error, if there is one.
-    init(failure: (any Error)? = nil) {
+    package init(failure: (any Error)? = nil) {
         self.failure = failure
     }
 
-    func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
+    /// Returns the store of a list.
+    package func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
         all.withLock { stores in
             let name = "\(type) \(url.absoluteString)"
             if let store = stores[name] as? MemoryStore<[Item]> { return store }
@@ -108,7 +114,31 @@ final class MemoryStorage: FeedStorage {
         }
     }
 
-    func imageDataStore(forFeedAt url: URL) -> any ImageDataStore { RecordingImageDataStore() }
+    /// Returns a new store of image data.
+    package func imageDataStore(forFeedAt url: URL) -> any ImageDataStore { NoImageData() }
 
-    func stores() -> [any CacheStore] { all.withLock { Array($0.values) } }
+    /// Returns all stores that were used.
+    package func stores() -> [any CacheStore] { all.withLock { Array($0.values) } }
+}
+
+/// A store that never has any image data.
+private struct NoImageData: ImageDataStore {
+    func retrieve(for url: URL) -> Data? { nil }
+    func insert(_ data: Data, for url: URL) {}
+    func delete(except urls: Set<URL>) {}
+}
+
+/// The failure of a service, in place of a list.
+package struct ServiceFailure: ServiceError, Equatable {
+    package var status: Int?
+    package var retryAfter: Duration?
+
+    /// Creates a failure with a status and the seconds of `Retry-After`, if any.
+    package init(status: Int?, retryAfter: Duration? = nil) {
+        (self.status, self.retryAfter) = (status, retryAfter)
+    }
+
+    package func retryAfter(now: Date) -> Date? {
+        retryAfter.map { now.addingTimeInterval($0 / .seconds(1)) }
+    }
 }

@@ -1,0 +1,241 @@
+public import FeedCore
+import Foundation
+import Synchronization
+
+// A cached list is *paged* once a page of it proved to be only a part. Such a list is joined with the pages that the service
+// sends (`FetchedPages.joined`). A list that is not paged is replaced by every response, and costs one request.
+
+extension Feed {
+    /// Loads the list from the service, or the saved list if that fails; simultaneous loads share one request.
+    ///
+    /// If a later page fails, the list has a `pageFailure`.
+    ///
+    /// - Parameter maximumAge: the age from which a request is sent. A younger list, or one that the service itself
+    ///   declared fresh, is returned from the cache, and so is any list while a `Retry-After` applies. If nil, a request is
+    ///   always sent.
+    /// - Throws: `LoadingError` if there is nothing to show; `CancellationError` if the task was cancelled.
+    public func load(maximumAge: Duration? = nil) async throws -> LoadedList<Item> {
+        let key = SharedList<Item>.LoadKey(firstPage: source.firstPage, maximumAge: maximumAge)
+        return try await shared.loads.value(for: key) {
+            guard let maximumAge else { return try await load(all: false) }
+            switch try await loadIfStale(maximumAge: maximumAge, requesting: { try await load(all: false) }) {
+            case .requested(let list), .saved(let list): return list
+            }
+        }
+    }
+
+    /// Loads all pages of the service, or the saved list if the first one fails; simultaneous loads share their requests.
+    ///
+    /// It returns and throws as ``load(maximumAge:)`` does. Time and memory grow with the number of items, not of pages.
+    public func loadAll() async throws -> LoadedList<Item> {
+        let key = SharedList<Item>.LoadKey(firstPage: source.firstPage, all: true)
+        return try await shared.loads.value(for: key) { try await load(all: true) }
+    }
+
+    /// Loads the list, or all its pages, and passes it to `show` before it has been saved.
+    ///
+    /// If the service fails, `show` is passed the saved list. Saving completes even if `show` throws, and if the task is
+    /// cancelled. Unlike ``load(maximumAge:)``, simultaneous loads do not share their requests.
+    ///
+    /// - Throws: as ``load(maximumAge:)`` does; what `show` throws.
+    @discardableResult
+    public func load(
+        all: Bool,
+        showing show: @escaping @Sendable (LoadedList<Item>) throws -> Void
+    ) async throws -> LoadedList<Item> {
+        try await load(all: all, showingIfAny: show)
+    }
+
+    /// The saved list, immediately, if there is one to show; then the result or error of ``load(maximumAge:)``.
+    ///
+    /// Each access starts a load, which is cancelled when iteration ends.
+    public var savedThenLoaded: AsyncThrowingStream<LoadedList<Item>, any Error> {
+        AsyncThrowingStream { continuation in
+            let task = Task {
+                do {
+                    if let saved = try? await saved() { continuation.yield(saved) }
+                    continuation.yield(try await load())
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    private func load(
+        all: Bool,
+        showingIfAny show: (@Sendable (LoadedList<Item>) throws -> Void)? = nil
+    ) async throws -> LoadedList<Item> {
+        let cached = try? await store.metadata()
+        try Task.checkCancellation()
+        switch try await fallback.load(from: { try await firstPage(cached, isConditional: !all) }) {
+        case .saved(let entry, let reason):
+            let saved = list(entry, from: .cache(fallbackReason: reason))
+            try show?(saved)
+            return saved
+        case .service(.notModified(let entry, let failure)):
+            let list = await unmodified(entry, savingFailure: failure)
+            try show?(list)
+            return list
+        case .service(.fetched(let first)):
+            // The list itself is read only if it matters.
+            let isJoined = !all && (cached?.paging != nil || source.pageSize != nil)
+            let known = isJoined ? try? await store.entry(of: url) : nil
+            let pages = await pages(startingWith: first, all ? .end : .cachedList, cached: known, cached)
+            return try await save(pages, known: known, showing: show)
+        }
+    }
+
+    private func save(
+        _ pages: FetchedPages<Item>,
+        known: CacheEntry<[Item]>?,
+        showing show: (@Sendable (LoadedList<Item>) throws -> Void)?
+    ) async throws -> LoadedList<Item> {
+        let saving = startSaving(pages)
+        // An empty list is shown when it is known whether saved items stay.
+        let isShownEarly = show != nil && !pages.items.isEmpty && !(pages.failure is CancellationError)
+        let shown = Result {
+            guard isShownEarly else { return }
+            try show?(list(pages, listToShow(pages, known: known), savedAt: feeds.now()))
+        }
+        let result = await saving.value
+        try Task.checkCancellation()
+        try shown.get()
+        let loaded: LoadedList<Item>
+        switch result {
+        case .success(let saved):
+            report(.checked(changed: saved.isChanged, next: nil))
+            loaded = list(pages, saved.entry, savedAt: saved.isLeft ? nil : saved.entry?.metadata.firstSavedAt)
+        case .failure(let error):
+            report(.savingFailed(error))
+            loaded = list(pages, listToShow(pages, known: known), savedAt: nil, savingFailure: error)
+        }
+        if !isShownEarly { try show?(loaded) }
+        return loaded
+    }
+
+    /// Returns the list to show of pages that are not saved: joined with the known list, or that list if they do not reach it.
+    private func listToShow(_ pages: FetchedPages<Item>, known: CacheEntry<[Item]>?) -> CacheEntry<[Item]>? {
+        joined(pages, with: known, includingExpired: false, at: feeds.now()) ?? known.flatMap(fallback.usablePart)
+    }
+
+    private func list(
+        _ pages: FetchedPages<Item>,
+        _ shown: CacheEntry<[Item]>?,
+        savedAt: Date?,
+        savingFailure: (any Error)? = nil
+    ) -> LoadedList<Item> {
+        LoadedList(
+            items: shown?.value ?? pages.items,
+            received: pages.items,
+            source: .remote(savingFailure: savingFailure),
+            savedAt: savedAt,
+            title: pages.first.value.title,
+            format: pages.first.value.format,
+            next: shown.map(next) ?? (pages.isComplete ? nil : pages.next),
+            pageFailure: pages.failure
+        )
+    }
+
+    /// Reports that the list has not changed, and returns it; of a paged list, its first page was received.
+    func unmodified(_ entry: CacheEntry<[Item]>, savingFailure: (any Error)?) async -> LoadedList<Item> {
+        if let savingFailure { report(.savingFailed(savingFailure)) }
+        report(.checked(changed: false, next: nil))
+        let list = unmodifiedList(entry, savingFailure: savingFailure)
+        // Observers of the list are not notified if it has been saved meanwhile, because they were notified then.
+        _ = try? await shared.serially {
+            if try await store.metadata() == entry.metadata { shared.notify(list) }
+        }
+        return list
+    }
+
+    func unmodifiedList(_ entry: CacheEntry<[Item]>, savingFailure: (any Error)?) -> LoadedList<Item> {
+        let usable = fallback.usablePart(of: entry) ?? entry
+        let (metadata, firstPart) = (usable.metadata, usable.parts.first)
+        let count = firstPart?.count ?? 0
+        return LoadedList(
+            items: usable.value,
+            received: count < usable.value.count ? Array(usable.value.prefix(count)) : usable.value,
+            source: .remote(savingFailure: savingFailure),
+            savedAt: firstPart?.savedAt,
+            fetchedAt: metadata.fetchedAt,
+            isNotModified: true,
+            title: metadata.title,
+            format: metadata.format,
+            next: next(after: usable)
+        )
+    }
+}
+
+// MARK: - Saving
+
+/// The cached list after a load.
+struct SavedPages<Item: Sendable>: Sendable {
+    /// The list to show: joined, or the cached list if the pages do not reach it; nil if neither can be shown.
+    var entry: CacheEntry<[Item]>?
+
+    /// Whether the cached list was left unchanged.
+    var isLeft = false
+
+    /// Whether the items have changed.
+    var isChanged = false
+}
+
+extension Feed {
+    /// Saves the pages, joined with the list that is then cached, in a task that outlives the cancellation of this one.
+    func startSaving(
+        _ pages: FetchedPages<Item>,
+        includingExpired: Bool = false
+    ) -> Task<Result<SavedPages<Item>, any Error>, Never> {
+        Task {
+            await Result {
+                try await change { [now = feeds.now()] metadata, readEntry in
+                    if pages.items.isEmpty, source.keepsItemsOfEmptyLists, let entry = readEntry(), !entry.value.isEmpty
+                    {
+                        return SavedPages(entry: entry, isLeft: true)
+                    }
+                    // The cached list is read only if it matters.
+                    let cached = pages.replacesCachedList(isPaged: metadata?.paging != nil) ? nil : readEntry()
+                    if let joined = joined(pages, with: cached, includingExpired: includingExpired, at: now) {
+                        return SavedPages(entry: joined)
+                    }
+                    return SavedPages(entry: cached.flatMap(fallback.usablePart), isLeft: true)
+                }
+            }
+        }
+    }
+
+    /// Returns the list to save: the pages, joined with the cached list; nil if that stays unchanged.
+    func joined(
+        _ pages: FetchedPages<Item>,
+        with entry: CacheEntry<[Item]>?,
+        includingExpired: Bool,
+        at now: Date
+    ) -> CacheEntry<[Item]>? {
+        let cached = cachedList(entry, includingExpired: includingExpired)
+        return pages.joined(with: cached, as: fallback.metadata(of: pages.first, at: now))
+    }
+
+    /// Changes the cached list, one change after another, given its metadata and a function that reads it.
+    func change(
+        _ make: @escaping @Sendable (CacheMetadata?, _ readEntry: () -> CacheEntry<[Item]>?) -> SavedPages<Item>
+    ) async throws -> SavedPages<Item> {
+        try await shared.serially {
+            let made = Mutex(SavedPages<Item>())
+            let update = try await store.update { metadata, value in
+                let own = metadata.flatMap { $0.isOf(url) ? $0 : nil }
+                let saved = make(own) { own.flatMap { own in value().map { CacheEntry(value: $0, metadata: own) } } }
+                made.withLock { $0 = saved }
+                return saved.isLeft ? nil : saved.entry.map { .entry($0) }
+            }
+            var saved = made.withLock { $0 }
+            guard !saved.isLeft, let entry = saved.entry else { return saved }
+            if case .entry? = update { saved.isChanged = true }
+            if saved.isChanged { await deletePictures(notOf: entry.value) }
+            shared.notify(list(entry, from: .remote(savingFailure: nil)))
+            return saved
+        }
+    }
+}

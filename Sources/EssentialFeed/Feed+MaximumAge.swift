@@ -1,0 +1,75 @@
+import FeedCore
+import Foundation
+
+extension Feed {
+    /// The result of a load that requests a list only if it is stale.
+    enum Freshness<Response: Sendable>: Sendable {
+        /// A request was sent, with this result.
+        case requested(Response)
+
+        /// No request was sent; this is the saved list.
+        case saved(LoadedList<Item>)
+    }
+
+    /// Returns the saved list while ``RequestPolicy`` allows it; otherwise calls `request`, in one process at a time.
+    ///
+    /// A process that waited for the request of another process returns the list that was saved by it. If nothing was saved,
+    /// the next process sends a request. If nothing can be locked, `request` is called without a lock. It must save the list
+    /// before it returns.
+    ///
+    /// - Throws: what `request` throws; `LoadingError` if a `Retry-After` time has not passed, or the request of another
+    ///   process did not finish in time, and nothing may be shown.
+    func loadIfStale<Response: Sendable>(
+        maximumAge: Duration,
+        requesting request: @escaping @Sendable () async throws -> Response
+    ) async throws -> Freshness<Response> {
+        let known = try await lookUp().entry
+        if let saved = try await savedUnlessStale(known, maximumAge) { return .saved(saved) }
+        let outcome: Result<Freshness<Response>, any Error>
+        do {
+            outcome = try await feeds.storage.withRequestLock(for: url, timeout: feeds.lockTimeout) {
+                await Result {
+                    let current = try await lookUp().entry
+                    if let current, current.metadata.firstSavedAt != known?.metadata.firstSavedAt {
+                        return .saved(
+                            list(fallback.usablePart(of: current) ?? current, from: .cache(fallbackReason: nil))
+                        )
+                    }
+                    if let saved = try await savedUnlessStale(current, maximumAge) { return .saved(saved) }
+                    return .requested(try await request())
+                }
+            }
+        } catch {
+            try Cancellation.rethrow(error)
+            guard error is RequestNotSent else { return .requested(try await request()) }
+            return .saved(try await saved(because: error))
+        }
+        return try outcome.get()
+    }
+
+    /// Returns the saved list if no request is to be sent; nil if one is.
+    private func savedUnlessStale(
+        _ entry: CacheEntry<[Item]>?,
+        _ maximumAge: Duration
+    ) async throws -> LoadedList<Item>? {
+        let usable = entry.flatMap(fallback.usablePart).flatMap { $0.value.isEmpty ? nil : $0 }
+        let end = await retryAfter.end(for: url)
+        switch RequestPolicy.decision(on: usable?.metadata, maximumAge: maximumAge, retryAfter: end, at: feeds.now()) {
+        case .ask: return nil
+        case .showCached: return usable.map { list($0, from: .cache(fallbackReason: nil)) }
+        case .wait(let end): return try await saved(because: RequestNotSent.retryLater(end))
+        }
+    }
+
+    private func saved(because reason: any Error) async throws -> LoadedList<Item> {
+        list(try await fallback.saved(because: reason), from: .cache(fallbackReason: reason))
+    }
+
+    /// Returns the cached list, of any age, or why it cannot be read.
+    func lookUp() async throws -> (entry: CacheEntry<[Item]>?, failure: (any Error)?) {
+        var entry: CacheEntry<[Item]>?
+        let failure = try await Cancellation.failure { entry = try await store.entry(of: url) }
+        try Task.checkCancellation()
+        return (entry, failure)
+    }
+}

@@ -1,0 +1,82 @@
+import FeedCore
+import Foundation
+
+extension Feed {
+    /// Loads the list, passes the items that the saved list lacks to `deliver`, then saves the list.
+    ///
+    /// All new items are found, on any number of pages. `deliver` is called even if there are none. If it throws, or if a
+    /// later page fails, nothing is saved, and the items are new again next time.
+    ///
+    /// - Throws: the service's error, without falling back to the cache; what `deliver` throws; the storage's error if the
+    ///   delivered list could not be saved, so that its items are new again; `CancellationError` if the task was cancelled
+    ///   before `deliver` was called.
+    public nonisolated(nonsending) func loadNew(deliver: (FeedUpdate<Item>) async throws -> Void) async throws {
+        try await loadNew(all: false, deliver: deliver)
+    }
+
+    /// Loads new items as ``loadNew(deliver:)`` does, if `all` is true from all pages of the service.
+    ///
+    /// If ``load(maximumAge:)`` would return the saved list without a request, an update without new items is delivered.
+    ///
+    /// - Throws: as ``loadNew(deliver:)`` does; `LoadingError` if no request may be sent yet, and nothing is saved that can
+    ///   be shown.
+    public func loadNew(
+        all: Bool,
+        maximumAge: Duration?,
+        deliver: @escaping @Sendable (FeedUpdate<Item>) async throws -> Void
+    ) async throws {
+        guard let maximumAge else { return try await loadNew(all: all, deliver: deliver) }
+        let outcome = try await loadIfStale(maximumAge: maximumAge) { try await loadNew(all: all, deliver: deliver) }
+        if case .saved(let list) = outcome { try await deliver(update(unchanged: list)) }
+    }
+
+    /// Loads new items; if nothing is cached, all items of the first page are new.
+    nonisolated(nonsending) func loadNew(
+        all: Bool,
+        deliver: (FeedUpdate<Item>) async throws -> Void
+    ) async throws {
+        let cached = try? await store.metadata()
+        try Task.checkCancellation()
+        switch try await firstPage(cached, isConditional: !all) {
+        case .notModified(let entry, let failure):
+            try await deliver(update(unchanged: await unmodified(entry, savingFailure: failure)))
+        case .fetched(let first):
+            let (known, readingFailure) = try await lookUp()
+            let pages = await pages(startingWith: first, all ? .end : .newItems, cached: known, cached)
+            if let failure = pages.failure { try Cancellation.rethrow(failure) }
+            var update = update(pages, known: known, seen: Set(known?.value.map(\.id) ?? []))
+            update.readingFailure = readingFailure
+            try await deliver(update)
+            guard pages.failure == nil else { return }
+            let saved = try await startSaving(pages, includingExpired: true).value.get()
+            report(.checked(changed: saved.isChanged, next: nil))
+        }
+    }
+
+    /// Returns the update of a list that was not requested, or not modified.
+    func update(unchanged list: LoadedList<Item>, new: [Item] = []) -> FeedUpdate<Item> {
+        var update = FeedUpdate(feed: url, new: new, items: list.items, source: list.source)
+        update.title = list.title
+        update.isNotModified = list.isNotModified
+        update.savedAt = list.savedAt
+        return update
+    }
+
+    /// Returns the update of pages that are not saved yet; items that were not seen before are new.
+    func update(
+        _ pages: FetchedPages<Item>,
+        known: CacheEntry<[Item]>?,
+        seen: Set<Item.ID>
+    ) -> FeedUpdate<Item> {
+        let joined = pages.failure == nil ? joined(pages, with: known, includingExpired: true, at: feeds.now()) : nil
+        var items = joined?.value ?? pages.items
+        let leavesSavedItems = pages.items.isEmpty && source.keepsItemsOfEmptyLists && known?.value.isEmpty == false
+        if leavesSavedItems { items = known?.value ?? [] }
+        let new = items.filter { !seen.contains($0.id) }
+        var update = FeedUpdate(feed: url, new: new, items: items, source: .remote(savingFailure: nil))
+        update.title = pages.first.value.title
+        update.leavesSavedItems = leavesSavedItems
+        update.pageFailure = pages.failure
+        return update
+    }
+}

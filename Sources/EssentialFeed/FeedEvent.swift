@@ -1,0 +1,51 @@
+public import Foundation
+
+/// An event during the loading of a list or its image data, other than a result.
+///
+///     let feeds = Feeds(cachedIn: directory) { event in
+///         if case .savingFailed(let error) = event.kind { log("\(event.feed): \(error)") }
+///     }
+public struct FeedEvent: Sendable {
+    /// The kind of an event.
+    public enum Kind: Sendable {
+        /// The service was requested, and the list has changed or not; `next` is when a list that is followed is requested
+        /// next.
+        case checked(changed: Bool, next: Date?)
+
+        /// The URL of the list is a web page, which links to the feed at this URL.
+        case feedFound(URL)
+
+        /// The feed has this number of entries, but none of them has a picture.
+        case picturesMissing(entries: Int)
+
+        /// Something could not be saved, for this reason; the shown list is not affected.
+        case savingFailed(any Error)
+
+        /// The page with this number is requested; the first is 1.
+        case pageRequested(Int)
+
+        /// This number of all requested pictures have been loaded, or failed.
+        case picturesLoaded(Int, of: Int)
+
+        /// The picture at the URL could not be loaded, for this reason.
+        case pictureFailed(URL, any Error)
+
+        /// The service of a list that is followed started to fail, for this reason; the waits between requests grow.
+        case outageBegan(any Error)
+
+        /// The service works again after an outage of this length.
+        case outageEnded(after: Duration)
+    }
+
+    /// The URL of the list.
+    public let feed: URL
+
+    /// The kind of the event.
+    public let kind: Kind
+
+    /// Creates an event.
+    public init(feed: URL, kind: Kind) {
+        self.feed = feed
+        self.kind = kind
+    }
+}

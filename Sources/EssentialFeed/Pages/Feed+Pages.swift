@@ -1,0 +1,203 @@
+public import FeedCore
+import Foundation
+
+/// The page up to which a list is loaded.
+enum LoadExtent {
+    /// The page that reaches the cached list, if that is paged; else the first one.
+    case cachedList
+
+    /// The page that reaches the cached list, so that every new item is found; expired items count as cached.
+    case newItems
+
+    /// The last page.
+    case end
+}
+
+extension Feed {
+    typealias Response = Fallback<[Item]>.Response<FetchedPages<Item>>
+
+    /// Requests the first page, unless `isConditional` and the service still has the version with the cached metadata.
+    func firstPage(_ cached: CacheMetadata?, isConditional: Bool) async throws -> Response {
+        report(.pageRequested(1))
+        let requestURL = source.requestURL(ofListAt: url)
+        let loader = source.page(source.firstPage, cached)
+        do {
+            switch try await fallback.revalidate(isConditional ? cached : nil, with: loader, requestURL: requestURL) {
+            case .notModified(let entry, let failure): return .notModified(entry, savingFailure: failure)
+            case .fetched(let fetched):
+                await record(nil)
+                let validators = fetched.validators.of(requestFor: requestURL)
+                let first = Fetched(fetched.value, validators: validators, freshness: fetched.freshness)
+                let hasPageSize = source.pageSize != nil
+                return .fetched(FetchedPages(first: first, at: source.firstPage, hasPageSize: hasPageSize))
+            }
+        } catch {
+            try Cancellation.rethrow(error)
+            await record(error)
+            throw error
+        }
+    }
+
+    /// Requests the pages after the first.
+    ///
+    /// - Parameters:
+    ///   - entry: the cached list, if it has been read.
+    ///   - metadata: the metadata of the cached list.
+    func pages(
+        startingWith first: FetchedPages<Item>,
+        _ extent: LoadExtent,
+        cached entry: CacheEntry<[Item]>?,
+        _ metadata: CacheMetadata?
+    ) async -> FetchedPages<Item> {
+        var pages = first
+        let cached = cachedList(entry, includingExpired: extent == .newItems)
+        var goal = PageGoal(extent, cached: cached, pageSize: source.pageSize)
+        goal.add(pages.items)
+        do {
+            pages.end = .endOfList
+            while let next = pages.next {
+                if let end = goal.end(after: pages) {
+                    pages.end = end
+                    break
+                }
+                report(.pageRequested(pages.requestCount + 1))
+                let page = try await source.page(next, metadata).load().value
+                try Task.checkCancellation()
+                goal.add(pages.add(page, at: next))
+            }
+        } catch {
+            pages.end = await end(of: pages, after: error)
+        }
+        return pages
+    }
+
+    /// Returns the end of pages whose next one failed.
+    private func end(of pages: FetchedPages<Item>, after error: any Error) async -> FetchedPages<Item>.End {
+        let startsAfterItem = pages.first.value.pageAfter != nil
+        if pages.requestCount == 1, startsAfterItem, error.meansNoSuchPage, await !isPaged { return .endOfList }
+        await record(error)
+        return .failure(Task.isCancelled ? CancellationError() : error)
+    }
+
+    private var isPaged: Bool {
+        get async { (try? await store.metadata())?.paging != nil }
+    }
+
+    /// Returns the cached list as pages are joined with it; expired items can still show that pages reach it.
+    func cachedList(_ entry: CacheEntry<[Item]>?, includingExpired: Bool) -> CachedList<Item> {
+        let usable = entry.flatMap(fallback.usablePart)
+        let next = usable.flatMap(next)
+        let counted = includingExpired ? entry : usable
+        return CachedList(
+            items: counted?.value ?? [],
+            usableCount: usable?.value.count ?? 0,
+            next: next,
+            isComplete: counted?.metadata.paging?.isComplete ?? (next == nil),
+            parts: counted?.parts ?? [],
+            firstPageSize: entry?.metadata.paging?.firstPageSize
+        )
+    }
+
+    /// Records until when the service allows no request; the response for a page counts as one for the list.
+    func record(_ error: (any Error)?) async {
+        do {
+            try await retryAfter.record(error, for: url)
+        } catch {
+            report(.savingFailed(error))
+        }
+    }
+
+    // MARK: - Loading more
+
+    /// Loads the page after a list, and returns the longer list; at its end, the same list without a request.
+    ///
+    /// Pages without new items are skipped. The new items are also appended to the saved list, if that still ends with the
+    /// same item.
+    ///
+    /// - Parameter list: the result of any operation of this list.
+    /// - Throws: `RemoteError`, and then the saved list is unchanged; `CancellationError` if the task was cancelled.
+    public func loadMore(after list: LoadedList<Item>) async throws -> LoadedList<Item> {
+        guard let start = list.next else { return list }
+        var pages = FetchedPages(after: list.items, at: start)
+        let cached = try? await store.metadata()
+        do {
+            while pages.items.count == list.items.count, let next = pages.next {
+                pages.add(try await source.page(next, cached).load().value, at: next)
+            }
+        } catch {
+            try Cancellation.rethrow(error)
+            await record(error)
+            throw error
+        }
+        await record(nil)
+        let (savedAt, failure) = await append(pages)
+        return LoadedList(
+            items: pages.items,
+            received: Array(pages.items.dropFirst(list.items.count)),
+            source: .remote(savingFailure: failure),
+            savedAt: savedAt,
+            title: list.title,
+            format: list.format,
+            next: pages.next
+        )
+    }
+
+    /// Appends the pages after a list to the usable part of the cached list, if that ends with the same item.
+    private func append(_ pages: FetchedPages<Item>) async -> (savedAt: Date?, failure: (any Error)?) {
+        do {
+            let saved = try await change { [now = feeds.now()] _, readEntry in
+                guard let entry = readEntry().flatMap(fallback.usablePart),
+                    entry.value.last?.id == pages.first.value.items.last?.id
+                else { return SavedPages(isLeft: true) }
+                return SavedPages(entry: pages.appended(to: entry, at: now))
+            }
+            return (saved.entry?.timestamp, nil)
+        } catch {
+            report(.savingFailed(error))
+            return (nil, error)
+        }
+    }
+}
+
+/// Decides after each page whether another one is requested.
+private struct PageGoal<Item: Identifiable & Sendable> where Item.ID: Sendable {
+    private let extent: LoadExtent
+    private let cached: CachedList<Item>
+    private let pageSize: Int?
+
+    /// The pages, compared with the cached list; nil if they need not reach it.
+    private var merge: PageMerge<Item>?
+
+    init(_ extent: LoadExtent, cached: CachedList<Item>, pageSize: Int?) {
+        (self.extent, self.cached, self.pageSize) = (extent, cached, pageSize)
+        let mayReachCachedList = extent == .newItems || extent == .cachedList && (cached.isPaged || pageSize != nil)
+        if mayReachCachedList, !cached.items.isEmpty { merge = PageMerge(cached.items) }
+    }
+
+    mutating func add(_ items: [Item]) {
+        merge?.add(items)
+    }
+
+    /// Returns the reason no page is requested after `pages`; nil if one is.
+    func end(after pages: FetchedPages<Item>) -> FetchedPages<Item>.End? {
+        if extent == .end { return nil }
+        guard let merge else { return pages.items.isEmpty ? nil : .onePage }
+        let isFirst = pages.requestCount == 1
+        // A list that is not paged has no items that could stay after its first page.
+        if isFirst, !cached.isPaged, pageSize == nil, merge.meetsCachedList { return .onePage }
+        guard merge.isOrdered, let lastPlace = merge.lastPlace else { return nil }
+        if merge.isPastCachedList { return .noOverlap }
+        guard merge.meetsCachedList else { return nil }
+        // A short first page may be the complete list: then the cached items after it are gone.
+        let isShort = isFirst && pages.items.count < pageSize ?? cached.firstPageSize ?? 0
+        return isShort && lastPlace + 1 < cached.usableCount ? nil : .cachedList
+    }
+}
+
+extension Error {
+    /// Whether a service that has no pages responds so: with a 4xx, except 408 (too slow) and 429 (too many requests).
+    fileprivate var meansNoSuchPage: Bool {
+        guard let status = (self as? any ServiceError)?.status else { return false }
+        return 400..<500 ~= status && status != 408 && status != 429
+    }
+}

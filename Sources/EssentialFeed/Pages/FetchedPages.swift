@@ -1,0 +1,240 @@
+import FeedCore
+import Foundation
+
+/// The pages that one load received of a list.
+struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
+    /// The reason no further page was requested.
+    enum End: Sendable {
+        case onePage
+        case cachedList
+        case noOverlap
+        case endOfList
+        /// A later page failed, or the load was cancelled.
+        case failure(any Error)
+    }
+
+    /// The URL of the page after the first `count` items, and the URL of the page that they end with.
+    private struct Place: Sendable {
+        let count: Int
+        let page: URL
+        let next: URL?
+    }
+
+    let first: Fetched<FeedPage<Item>>
+
+    /// Whether the first page was requested with a size, so that it may be only a part of the list.
+    let hasPageSize: Bool
+
+    /// The items of all pages, in order, without those that an earlier page has.
+    private(set) var items: [Item]
+
+    var end = End.onePage
+
+    private var places: [Place]
+    private var requested: Set<URL>
+    private var ids: Set<Item.ID> = []
+    private var pagesWithoutNewItems: Int
+
+    init(first: Fetched<FeedPage<Item>>, at url: URL, hasPageSize: Bool) {
+        self.first = first
+        self.hasPageSize = hasPageSize
+        items = first.value.items
+        requested = [url]
+        pagesWithoutNewItems = items.isEmpty ? 1 : 0
+        places = [Place(count: items.count, page: url, next: first.value.next(after: items))]
+    }
+
+    /// Creates the pages after a list whose next page is at `url`; its items come first.
+    init(after list: [Item], at url: URL) {
+        self.init(first: Fetched(FeedPage(items: list, next: url)), at: url, hasPageSize: false)
+        // The list itself is not a page.
+        (requested, pagesWithoutNewItems) = ([], 0)
+    }
+
+    var firstPageSize: Int { first.value.items.count }
+
+    var requestCount: Int { requested.count }
+
+    var failure: (any Error)? {
+        if case .failure(let error) = end { error } else { nil }
+    }
+
+    /// Adds the next page, and returns the items that no earlier page has.
+    @discardableResult
+    mutating func add(_ page: FeedPage<Item>, at url: URL) -> [Item] {
+        if ids.isEmpty { ids = Set(items.map(\.id)) }
+        let new = page.items.filter { ids.insert($0.id).inserted }
+        items += new
+        requested.insert(url)
+        pagesWithoutNewItems = new.isEmpty ? pagesWithoutNewItems + 1 : 0
+        places.append(Place(count: items.count, page: url, next: page.next(after: new)))
+        return new
+    }
+
+    // MARK: - The end of the list
+
+    /// The URL of the next page; nil at the end of the list.
+    ///
+    /// The list ends after a page without a next one, or whose next one was requested before, and after ten pages in a row
+    /// without a new item.
+    var next: URL? {
+        guard pagesWithoutNewItems < 10 else { return nil }
+        return places.last?.next.flatMap { requested.contains($0) ? nil : $0 }
+    }
+
+    /// Returns the URL of the page after the first `count` items: if they end in the middle of a page, that page.
+    private func next(after count: Int) -> URL? {
+        if count == items.count { return next }
+        return places.first { $0.count >= count }.flatMap { $0.count == count ? $0.next : $0.page }
+    }
+
+    /// Whether the end of the service's list was reached.
+    var isComplete: Bool {
+        if case .endOfList = end { true } else { next == nil }
+    }
+
+    /// Whether the pages are the list, regardless of the cached list.
+    func replacesCachedList(isPaged: Bool) -> Bool {
+        switch end {
+        case .endOfList, .noOverlap: true
+        // The response to a single request for the complete list.
+        case .onePage: !hasPageSize && !isPaged
+        case .cachedList, .failure: false
+        }
+    }
+}
+
+// MARK: - Joining
+
+/// A cached list as pages are joined with it.
+struct CachedList<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
+    /// The items that count as cached; expired ones can count, although they do not stay.
+    let items: [Item]
+
+    /// The number of the first items that may be shown.
+    let usableCount: Int
+
+    /// The URL of the page after the usable items.
+    let next: URL?
+
+    let isComplete: Bool
+    let parts: [Paging.Part]
+
+    /// The size of the first page of the last load that succeeded, even if it has expired; nil if the list is not paged.
+    let firstPageSize: Int?
+
+    var isPaged: Bool { firstPageSize != nil }
+}
+
+extension FetchedPages {
+    /// Returns the list to save: the pages, joined with the cached list; nil if the cached list stays unchanged.
+    ///
+    /// - A list that is not paged is replaced.
+    /// - Pages that are the complete list, or that no longer overlap the cached list, are the list; so are all pages if
+    ///   nothing is cached that may be shown.
+    /// - If the pages reach the cached list, even if a later page failed, the cached items after the last common item stay,
+    ///   as in ``PageMerge``, with the dates of their parts. Items of the pages after the last common one are saved only
+    ///   if no cached item stays, because the list may have a gap there.
+    /// - Otherwise, and if both have their common items in another order, the cached list stays unchanged.
+    ///
+    /// - Parameter new: the metadata of the first page.
+    func joined(with cached: CachedList<Item>, as new: CacheMetadata) -> CacheEntry<[Item]>? {
+        if replacesCachedList(isPaged: cached.isPaged) {
+            return entry(isPaged: requestCount > 1 && items.count > firstPageSize, isComplete: isComplete, as: new)
+        }
+        // The size of the first page is that of the last load that succeeded.
+        let pageSize = failure == nil ? firstPageSize : cached.firstPageSize ?? firstPageSize
+        let isPaged = cached.isPaged || hasPageSize || requestCount > 1
+        guard cached.usableCount > 0 else {
+            return entry(isPaged: isPaged, pageSize: pageSize, isComplete: isComplete, as: new)
+        }
+        var merge = PageMerge(cached.items)
+        merge.add(items)
+        guard let lastPlace = merge.lastPlace, merge.isOrdered else { return nil }
+        guard lastPlace + 1 < cached.usableCount else {
+            let endsWithCached = merge.countToLast == items.count && lastPlace + 1 == cached.items.count
+            let isComplete = endsWithCached && cached.isComplete
+            return entry(isPaged: isPaged, pageSize: pageSize, isComplete: isComplete, as: new)
+        }
+        return entry(of: merge.countToLast, with: cached, from: lastPlace + 1, pageSize: pageSize, as: new)
+    }
+
+    /// Returns the entry of all pages.
+    private func entry(
+        isPaged: Bool,
+        pageSize: Int? = nil,
+        isComplete: Bool,
+        as new: CacheMetadata
+    ) -> CacheEntry<[Item]> {
+        let next = isComplete || self.isComplete ? nil : next
+        guard isPaged else { return entry(items, next: next, nil, as: new) }
+        let all = distinctItems(items.count)
+        let paging = Paging(
+            firstPageSize: pageSize ?? firstPageSize,
+            secondPage: places.first?.next,
+            isComplete: isComplete,
+            parts: [Paging.Part(count: all.count, savedAt: new.timestamp, next: next)]
+        )
+        return entry(all, next: next, paging, as: new)
+    }
+
+    /// Returns the entry of the first `count` items and the usable cached items from a place on.
+    private func entry(
+        of count: Int,
+        with cached: CachedList<Item>,
+        from start: Int,
+        pageSize: Int,
+        as new: CacheMetadata
+    ) -> CacheEntry<[Item]> {
+        let (fetched, staying) = (distinctItems(count), start..<cached.usableCount)
+        let paging = Paging(
+            firstPageSize: pageSize,
+            secondPage: places.first?.next,
+            isComplete: cached.isComplete && cached.usableCount == cached.items.count,
+            parts: [Paging.Part(count: fetched.count, savedAt: new.timestamp, next: next(after: count))]
+                + Paging.parts(of: staying, in: cached.parts)
+        )
+        return entry(fetched + cached.items[staying], next: cached.next, paging, as: new)
+    }
+
+    private func entry(_ list: [Item], next: URL?, _ paging: Paging?, as new: CacheMetadata) -> CacheEntry<[Item]> {
+        var metadata = new
+        if let oldest = paging?.oldest { metadata.timestamp = min(oldest, new.timestamp) }
+        // The validators are those of the first page.
+        let start = first.value.items
+        let isStart = paging == nil || list.count >= start.count && zip(start, list).allSatisfy { $0.id == $1.id }
+        if failure != nil || start.isEmpty || !isStart { metadata.validators = .none }
+        (metadata.title, metadata.format) = (first.value.title, first.value.format)
+        (metadata.next, metadata.paging) = (next, paging)
+        return CacheEntry(value: list, metadata: metadata)
+    }
+
+    /// Returns the first `count` items, each once: a page may repeat an item, a paged list must not.
+    private func distinctItems(_ count: Int) -> [Item] {
+        var ids: Set<Item.ID> = []
+        return items.prefix(count).filter { ids.insert($0.id).inserted }
+    }
+
+    /// Returns a saved list, extended by the pages after it.
+    func appended(to entry: CacheEntry<[Item]>, at now: Date) -> CacheEntry<[Item]> {
+        let (new, old) = (items.dropFirst(firstPageSize), entry.metadata.paging)
+        var longer = entry.metadata
+        longer.next = next
+        // Without new items, the end of the list was reached, but the list need not be paged.
+        guard old != nil || !new.isEmpty else { return CacheEntry(value: entry.value, metadata: longer) }
+        longer.paging = Paging(
+            firstPageSize: old?.firstPageSize ?? entry.value.count,
+            secondPage: old == nil ? first.value.next : old?.secondPage,
+            isComplete: next == nil,
+            parts: entry.parts + (new.isEmpty ? [] : [Paging.Part(count: new.count, savedAt: now, next: next)])
+        )
+        return CacheEntry(value: entry.value + new, metadata: longer)
+    }
+}
+
+extension FeedPage {
+    /// Returns the URL of the page after this one, whose new items are `new`.
+    func next(after new: [Item]) -> URL? {
+        pageAfter.map { pageAfter in new.last.flatMap { pageAfter($0.id) } } ?? next
+    }
+}

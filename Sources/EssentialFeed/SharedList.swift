@@ -1,0 +1,89 @@
+import FeedCore
+import Foundation
+import Synchronization
+
+/// The state of one list that all copies of its `Feed` share.
+final class SharedList<Item: Sendable>: Sendable {
+    /// The arguments by which two loads are the same.
+    struct LoadKey: Hashable, Sendable {
+        let firstPage: URL
+        var all = false
+        var maximumAge: Duration?
+    }
+
+    let loads = SharedTasks<LoadKey, LoadedList<Item>>()
+    private let writes = SerialTasks()
+    private let observers = Mutex<[UUID: @Sendable (LoadedList<Item>) -> Void]>([:])
+
+    /// Runs `body` exclusively: no other write to this list, or notification about it, runs meanwhile.
+    func serially<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        try await writes.run(body)
+    }
+
+    /// Notifies the observers of the list that it was saved.
+    func notify(_ list: LoadedList<Item>) {
+        for observer in observers.withLock({ Array($0.values) }) { observer(list) }
+    }
+
+    /// Returns what is saved of the list from now on; a slow reader receives only the last one.
+    func changes() -> AsyncStream<LoadedList<Item>> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: LoadedList<Item>.self,
+            bufferingPolicy: .bufferingNewest(1)
+        )
+        let id = observe { continuation.yield($0) }
+        continuation.onTermination = { [weak self] _ in _ = self?.observers.withLock { $0.removeValue(forKey: id) } }
+        return stream
+    }
+
+    /// Adds an observer, which is called before the next write begins.
+    @discardableResult
+    func observe(_ observer: @escaping @Sendable (LoadedList<Item>) -> Void) -> UUID {
+        let id = UUID()
+        observers.withLock { $0[id] = observer }
+        return id
+    }
+}
+
+/// Runs tasks one after another.
+actor SerialTasks {
+    private var last: Task<Void, Never>?
+
+    /// Runs `body` after everything that was passed before.
+    func run<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
+        let previous = last
+        let task = Task {
+            await previous?.value
+            return await Result { try await body() }
+        }
+        last = Task { _ = await task.value }
+        return try await task.value.get()
+    }
+}
+
+/// The state that all copies of a `Feeds` share.
+final class SharedWork: Sendable {
+    private struct ListID: Hashable {
+        let type: ObjectIdentifier
+        let url: String
+    }
+
+    let downloads: SharedImageDataLoader
+    let memory = ImageDataMemory(costLimit: 64 << 20)
+    private let lists = Mutex<[ListID: any Sendable]>([:])
+
+    init(pictureClient: any HTTPClient) {
+        downloads = SharedImageDataLoader(RemoteImageDataLoader(client: pictureClient))
+    }
+
+    /// Returns the state of the list of items of a type at `url`.
+    func list<Item: Sendable>(of type: Item.Type, at url: URL) -> SharedList<Item> {
+        lists.withLock { lists in
+            let id = ListID(type: ObjectIdentifier(type), url: url.absoluteString)
+            // The type is part of the key, so that the list never has another one.
+            let list = lists[id] as? SharedList<Item> ?? SharedList()
+            lists[id] = list
+            return list
+        }
+    }
+}

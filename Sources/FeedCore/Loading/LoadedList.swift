@@ -1,0 +1,93 @@
+public import Foundation
+
+/// A list that was loaded, and how.
+///
+///     let list = try await feed.load()
+///     show(list.items)
+///
+/// ``items`` is the list to show. It never shrinks because of how much of it was received: pages are joined with the saved
+/// list. Only pages that do not reach the saved list are the list themselves.
+public struct LoadedList<Item: Sendable>: Sendable {
+    /// The list to show: the items of the service, joined with the saved list.
+    ///
+    /// If a page failed before the pages reached the saved list, this is the saved list.
+    public package(set) var items: [Item]
+
+    /// The items that the service sent in this load: the first page after a 304, the new items after `loadMore`, none for a
+    /// saved list.
+    public let received: [Item]
+
+    /// The source of ``received`` or, if that is empty, of ``items``.
+    public package(set) var source: LoadedSource
+
+    /// When the received items or, if there are none, all items were saved or last revalidated; nil if they were not saved.
+    ///
+    /// Of a list whose parts were saved at different times, this is the oldest time.
+    public package(set) var savedAt: Date?
+
+    /// When the service sent the list: ``savedAt``, unless it has been revalidated since; nil if unknown.
+    public let fetchedAt: Date?
+
+    /// Whether the service has just reported that the saved list is not modified (304).
+    public let isNotModified: Bool
+
+    /// The title of the list, if it has one.
+    public let title: String?
+
+    /// The format of a feed, if it is known.
+    public let format: FeedFormat?
+
+    /// Why a later page failed, if one did; ``received`` has the items of the pages before it.
+    public let pageFailure: (any Error)?
+
+    /// The URL of the page after ``items``; nil at the end of the list.
+    package var next: URL?
+
+    /// Whether there is a page after ``items``, as far as is known.
+    public var hasMore: Bool { next != nil }
+
+    /// Creates a list, for a test or a preview; `fetchedAt` defaults to `savedAt`.
+    ///
+    /// - Parameter next: the URL of the page after the items, with which the list has more.
+    public init(
+        items: [Item],
+        received: [Item] = [],
+        source: LoadedSource = .remote(savingFailure: nil),
+        savedAt: Date? = nil,
+        fetchedAt: Date? = nil,
+        isNotModified: Bool = false,
+        title: String? = nil,
+        format: FeedFormat? = nil,
+        next: URL? = nil,
+        pageFailure: (any Error)? = nil
+    ) {
+        self.items = items
+        self.received = received
+        self.source = source
+        self.savedAt = savedAt
+        self.fetchedAt = fetchedAt ?? savedAt
+        self.isNotModified = isNotModified
+        self.title = title
+        self.format = format
+        self.next = next
+        self.pageFailure = pageFailure
+    }
+
+    /// The number of seconds from saving the list until `now`; zero if it was not saved, since it is new.
+    ///
+    /// The age is negative if the clock has been set back since.
+    public func age(at now: Date) -> TimeInterval {
+        savedAt.map(now.timeIntervalSince) ?? 0
+    }
+}
+
+extension LoadedList: Equatable where Item: Equatable {
+    /// Compares all properties; two failures are equal if their descriptions are equal.
+    public static func == (first: LoadedList, second: LoadedList) -> Bool {
+        first.items == second.items && first.received == second.received && first.source == second.source
+            && first.savedAt == second.savedAt && first.fetchedAt == second.fetchedAt
+            && first.isNotModified == second.isNotModified && first.title == second.title
+            && first.format == second.format && first.next == second.next
+            && first.pageFailure.map { "\($0)" } == second.pageFailure.map { "\($0)" }
+    }
+}

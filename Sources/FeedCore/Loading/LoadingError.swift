@@ -1,0 +1,38 @@
+public import Foundation
+
+/// The reasons why there is no value to show.
+public struct LoadingError: Error {
+    /// The URL of the value; nil if it is not known.
+    public let url: URL?
+
+    /// Why the service failed; nil if it was not asked.
+    public let remoteFailure: (any Error)?
+
+    /// Why the cache failed; nil if it did not fail but holds nothing usable.
+    public let cacheFailure: (any Error)?
+
+    /// When the cached value was saved, if it has expired; nil if nothing is cached or the cached value is empty.
+    public let expiredValueSavedAt: Date?
+
+    /// Creates the error of a failed load.
+    public init(
+        url: URL? = nil,
+        remoteFailure: (any Error)?,
+        cacheFailure: (any Error)?,
+        expiredValueSavedAt: Date? = nil
+    ) {
+        self.url = url
+        self.remoteFailure = remoteFailure
+        self.cacheFailure = cacheFailure
+        self.expiredValueSavedAt = expiredValueSavedAt
+    }
+}
+
+extension LoadingError: DescribedError {
+    /// A one-line description in English.
+    public var description: String {
+        let causes = [remoteFailure, cacheFailure].compactMap { $0.map { "\($0)" } }
+        let expired = expiredValueSavedAt.map { "what is cached is expired, saved at \($0)" }
+        return (causes + [expired ?? "nothing usable is cached"]).joined(separator: "; ")
+    }
+}

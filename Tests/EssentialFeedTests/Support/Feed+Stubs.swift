@@ -1,0 +1,58 @@
+import FeedTestSupport
+import FeedTesting
+import Foundation
+
+@testable import EssentialFeed
+
+extension Feed {
+    /// Creates a list whose pages a test returns, and whose store it provides.
+    init(
+        in store: any CacheStore<[Item]>,
+        at url: URL = anyURL("feed"),
+        policy: CachePolicy = .days(7),
+        source: PageSource<Item>,
+        storage: any FeedStorage = MemoryStorage(),
+        clock: TestClock = TestClock(start: anyDate),
+        now: (@Sendable () -> Date)? = nil,
+        lockTimeout: Duration = .seconds(30),
+        report: @escaping @Sendable (FeedEvent) -> Void = { _ in }
+    ) {
+        var feeds = Feeds(
+            storage: OneListStorage(list: store, others: storage),
+            client: StubHTTPClient { throw NoResponse.transport(.offline, "a request for \($0.url)") },
+            policy: policy,
+            report: report,
+            now: now ?? { clock.date },
+            clock: clock
+        )
+        feeds.lockTimeout = lockTimeout
+        self.init(of: feeds, url: url, policy: policy, source: source)
+    }
+
+    /// Loads the first page and what joins it with the saved list, or all pages.
+    func load(all: Bool) async throws -> LoadedList<Item> {
+        try await all ? loadAll() : load()
+    }
+}
+
+/// A storage with a given store for the lists of one type.
+private struct OneListStorage<Item: Sendable>: FeedStorage {
+    let list: any CacheStore<[Item]>
+    let others: any FeedStorage
+
+    func store<Other: Codable & Sendable>(of type: Other.Type, for url: URL) -> any CacheStore<[Other]> {
+        list as? any CacheStore<[Other]> ?? others.store(of: type, for: url)
+    }
+
+    func imageDataStore(forFeedAt url: URL) -> any ImageDataStore { others.imageDataStore(forFeedAt: url) }
+
+    func stores() async throws -> [any CacheStore] { try await others.stores() + [list] }
+
+    func withRequestLock<Result: Sendable>(
+        for url: URL,
+        timeout: Duration,
+        _ body: @Sendable () async -> Result
+    ) async throws -> Result {
+        try await others.withRequestLock(for: url, timeout: timeout, body)
+    }
+}
