@@ -25,7 +25,7 @@ import Testing
     func hasATextForEveryKey(language: Language) throws {
         let file = try #require(language.file)
         let lines = String(decoding: file, as: UTF8.self).split(separator: "\n")
-        #expect(lines.filter { !$0.hasPrefix("#") }.allSatisfy { $0.contains(/^[a-zA-Z.]+ = \S.*\S$/) })
+        #expect(lines.filter { !$0.hasPrefix("#") }.allSatisfy { $0.contains(/^[a-zA-Z0-9.]+ = \S(.*\S)?$/) })
         let keys = Translation.entries(of: file).map { String($0.key) }
         #expect(Set(keys).count == keys.count)
         let labels = Mirror(reflecting: GalleryLabels.english).children.compactMap(\.label).filter { $0 != "language" }
