@@ -58,24 +58,36 @@ package struct MarkupText {
             bytes.append(contentsOf: raw[start..<ampersand])
             guard ampersand < raw.count else { return }
             let reference = raw.reference(at: ampersand)
-            UTF8.encode(reference?.character ?? "&").map { bytes.append(contentsOf: $0) }
+            bytes.append(contentsOf: (reference?.text ?? "&").utf8)
             start = ampersand + (reference?.length ?? 1)
         }
     }
+
+    /// Returns a text in UTF-8 that is in windows-1252, which has a character for each byte.
+    package static func utf8(ofWindows1252 bytes: some Sequence<UInt8>) -> [UInt8] {
+        var text: [UInt8] = []
+        for byte in bytes {
+            let character = 0x80...0x9F ~= byte ? windows[Int(byte) - 0x80] : Unicode.Scalar(byte)
+            UTF8.encode(character).map { text.append(contentsOf: $0) }
+        }
+        return text
+    }
+
+    fileprivate static let windows = Array("€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
 }
 
 extension UnsafeRawBufferPointer {
-    /// Returns the character that the reference at `start` stands for, and the reference's length; nil if it is none.
-    fileprivate func reference(at start: Int) -> (character: Unicode.Scalar, length: Int)? {
+    /// Returns the characters that the reference at `start` means, and the reference's length; nil if it is none.
+    fileprivate func reference(at start: Int) -> (text: String, length: Int)? {
         var end = start + 1
         while character(at: end) != ";" {
-            guard end < count, end < start + 16 else { return nil }
+            guard end < count, end < start + 40 else { return nil }
             end += 1
         }
         let name = part(start + 1..<end)
         let isNumber = name.character(at: 0) == "#"
-        let character = isNumber ? name.numberedCharacter : Entities.named[Substring(decoding: name, as: UTF8.self)]
-        return character.map { ($0, end + 1 - start) }
+        let text = isNumber ? name.numberedCharacter.map { String($0) } : NamedReferences.text(named: name)
+        return text.map { ($0, end + 1 - start) }
     }
 
     /// The character whose number this is, as in `#233` or `#xE9`.
@@ -84,48 +96,7 @@ extension UnsafeRawBufferPointer {
         let digits = String(decoding: dropFirst(isHexadecimal ? 2 : 1), as: UTF8.self)
         guard digits.first != "+", let number = UInt32(digits, radix: isHexadecimal ? 16 : 10) else { return nil }
         // By the number of a C1 control, the character that Windows has there is meant, as in HTML.
-        if 0x80...0x9F ~= number { return Entities.windows[Int(number - 0x80)] }
+        if 0x80...0x9F ~= number { return MarkupText.windows[Int(number - 0x80)] }
         return number == 0 ? "\u{FFFD}" : Unicode.Scalar(number) ?? "\u{FFFD}"
     }
-}
-
-/// The entities of XML and HTML 4.
-///
-/// No other is expanded, wherever it is declared.
-private enum Entities {
-    static let windows = Array("€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
-
-    static let named: [Substring: Unicode.Scalar] = {
-        var characters: [Substring: Unicode.Scalar] = [:]
-        var number: UInt32 = 0
-        for word in names.split(whereSeparator: \.isWhitespace) {
-            guard let start = UInt32(word) else {
-                characters[word] = Unicode.Scalar(number)
-                number += 1
-                continue
-            }
-            number = start
-        }
-        return characters
-    }()
-
-    /// Names behind the number of the first one's character; the others' follow.
-    private static let names = """
-        34 quot 38 amp apos 60 lt 62 gt 160 nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy
-        reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave
-        Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve
-        Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde
-        auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde
-        ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml 338 OElig oelig 352 Scaron scaron 376 Yuml 402
-        fnof 710 circ 732 tilde 913 Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi
-        Rho 931 Sigma Tau Upsilon Phi Chi Psi Omega 945 alpha beta gamma delta epsilon zeta eta theta iota kappa lambda
-        mu nu xi omicron pi rho sigmaf sigma tau upsilon phi chi psi omega 977 thetasym upsih 982 piv 8194 ensp emsp
-        8201 thinsp 8204 zwnj zwj lrm rlm 8211 ndash mdash 8216 lsquo rsquo sbquo 8220 ldquo rdquo bdquo 8224 dagger
-        Dagger bull 8230 hellip 8240 permil 8242 prime Prime 8249 lsaquo rsaquo 8254 oline 8260 frasl 8364 euro 8465
-        image 8472 weierp 8476 real 8482 trade 8501 alefsym 8592 larr uarr rarr darr harr 8629 crarr 8656 lArr uArr
-        rArr dArr hArr 8704 forall 8706 part exist 8709 empty 8711 nabla isin notin 8715 ni 8719 prod 8721 sum minus
-        8727 lowast 8730 radic 8733 prop infin 8736 ang 8743 and or cap cup int 8756 there4 8764 sim 8773 cong 8776
-        asymp 8800 ne equiv 8804 le ge 8834 sub sup nsub 8838 sube supe 8853 oplus 8855 otimes 8869 perp 8901 sdot 8968
-        lceil rceil lfloor rfloor 9001 lang rang 9674 loz 9824 spades 9827 clubs 9829 hearts diams
-        """
 }

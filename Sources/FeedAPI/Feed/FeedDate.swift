@@ -2,91 +2,117 @@ import FeedJSON
 import FeedMarkup
 import Foundation
 
-/// Reads dates as feeds write them: in the form of RFC 822 or ISO 8601, with what is common besides.
+/// Reads dates as feeds write them: in the form of RFC 822 or of ISO 8601, with any white space between the parts.
 struct FeedDate {
     private let bytes: UnsafeRawBufferPointer
     private var index = 0
+    private var year, month, day, time, zone: Int?
 
-    /// Returns the date in a text; nil if it does not exist, or its time zone is unknown.
+    /// Returns the date in a text; nil if it does not exist, or has an unknown part.
     ///
     /// Without a time it is midnight, and without a zone UTC.
     static func date(_ text: UnsafeRawBufferPointer) -> Date? {
-        if let date = ISO8601.date(text) { return date }
         var (numbers, words) = (FeedDate(bytes: text), FeedDate(bytes: text))
-        return numbers.readISO8601() ?? words.readRFC822()
+        if numbers.readISO8601() { return numbers.date }
+        return words.readRFC822() ? words.date : nil
     }
 
     private init(bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
     }
 
-    /// Reads a date such as `2020-05-20`, `20200520`, `2020-05` or `2020-05-20 11:24 +0200`.
-    private mutating func readISO8601() -> Date? {
-        guard let year = readNumber(ofLength: 4...4) else { return nil }
+    private var date: Date? {
+        guard let year, year >= 1000, let month, let day else { return nil }
+        return ISO8601.date(year: year, month: month, day: day, seconds: (time ?? 0) - (zone ?? 0))
+    }
+
+    /// Reads a date such as `2020-05-20T11:24:59Z`, `20200520`, `2020-05` or `2020-05-20 11:24 +0200`.
+    private mutating func readISO8601() -> Bool {
+        year = readNumber(ofLength: 4...4)
+        guard year != nil else { return false }
         _ = skip("-") || skip("/")
-        let month = readNumber(ofLength: 1...2) ?? 1
+        month = readNumber(ofLength: 1...2) ?? 1
         _ = skip("-") || skip("/")
-        let day = readNumber(ofLength: 1...2) ?? 1
-        _ = skip("T") || skip("t")
-        return readRest(ofYear: year, month: month, day: day)
+        day = readNumber(ofLength: 1...2) ?? 1
+        _ = skip("T") || skip("t") || skip(",")
+        return readTime() && readZone() && isAtEnd
     }
 
-    /// Reads a date such as `Wed, 20 May 2020 11:24:59 GMT`, `20-May-20` or `Wed May 20 11:24:59 2020`.
-    private mutating func readRFC822() -> Date? {
-        var (day, month, time): (Int?, Int?, Int?)
-        while index < bytes.count {
-            if skip(" ") || skip(",") || skip("-") || skip(".") { continue }
-            guard let number = readNumber(ofLength: 1...4) else {
-                guard let word = readWord() else { return nil }
-                month = month ?? Self.month(word)
-                continue
-            }
-            if skip(":") {
-                time = readClock(hour: number)
-            } else if day == nil {
-                day = number
-            } else if let day, let month {
-                let year = number < 50 ? 2000 + number : number < 1000 ? 1900 + number : number
-                return readRest(ofYear: year, month: month, day: day, time: time)
-            }
+    /// Reads a date such as `Wed, 20 May 2020 11:24:59 GMT`, `20-May-20`, `May 20, 2020` or `Wed May 20 11:24:59 2020`.
+    ///
+    /// The word before the day is that of a weekday in any language, unless no word follows the day.
+    private mutating func readRFC822() -> Bool {
+        var words: [UnsafeRawBufferPointer] = []
+        while words.count < 3, let word = readWord(after: ",.-") { words.append(word) }
+        day = readNumber(ofLength: 1...2)
+        if let word = readWord(after: ",.-/") {
+            month = words.count < 2 ? Self.month(word) : nil
+        } else {
+            month = words.count < 3 ? words.last.flatMap(Self.month) : nil
         }
-        return nil
-    }
-
-    /// Reads the time, unless that came before, and the zone, and nothing else.
-    private mutating func readRest(ofYear year: Int, month: Int, day: Int, time: Int? = nil) -> Date? {
-        var time = time
-        while skip(" ") || skip(",") {}
-        if time == nil, let hour = readNumber(ofLength: 1...2) {
-            guard skip(":"), let clock = readClock(hour: hour) else { return nil }
-            time = clock
+        guard day != nil, month != nil else { return false }
+        while skip(",") || skip(".") || skip("-") || skip("/") {}
+        year = readYear()
+        _ = skip(",")
+        guard readTime(), readZone() else { return false }
+        if year == nil {
+            year = readYear()
+            guard zone != nil || readZone() else { return false }
         }
-        return readZone().flatMap { ISO8601.date(year: year, month: month, day: day, seconds: (time ?? 0) - $0) }
+        return isAtEnd
     }
 
-    /// Reads minutes and seconds; a leap second becomes the one before it.
-    private mutating func readClock(hour: Int) -> Int? {
-        guard hour < 24, let minute = readNumber(ofLength: 2...2), minute < 60 else { return nil }
-        guard skip(":") else { return hour * 3_600 + minute * 60 }
-        guard let second = readNumber(ofLength: 1...2), second <= 60 else { return nil }
-        if skip(".") || skip(",") { _ = readNumber(ofLength: 1...9) }
-        return hour * 3_600 + minute * 60 + min(second, 59)
+    /// Reads a year of four digits, or of the two or three that stand for those from 1950 to 2049.
+    private mutating func readYear() -> Int? {
+        let start = index
+        guard let number = readNumber(ofLength: 2...4), !skip(":") else {
+            index = start
+            return nil
+        }
+        let digits = bytes.part(start..<index).trimmed.count
+        return digits == 4 ? number : digits == 2 && number < 50 ? 2000 + number : 1900 + number
     }
 
-    /// Reads the seconds by which a zone is ahead of UTC.
-    private mutating func readZone() -> Int? {
-        while skip(" ") {}
+    /// Reads the time, if there is one; returns false if it does not exist.
+    ///
+    /// A leap second becomes the second before it.
+    private mutating func readTime() -> Bool {
+        guard var hour = readNumber(ofLength: 1...2) else { return true }
+        let hasColon = skip(":")
+        guard let minute = readNumber(ofLength: 2...2), minute < 60 else { return false }
+        var second = 0
+        if hasColon ? skip(":") : isAtDigit {
+            guard let number = readNumber(ofLength: 1...2), number <= 60 else { return false }
+            second = min(number, 59)
+            if skip(".") || skip(",") { while isAtDigit { index += 1 } }
+        }
+        let start = index
+        switch readWord() {
+        case let word? where word == "am": hour = hour == 12 ? 0 : hour
+        case let word? where word == "pm": hour = hour < 12 ? hour + 12 : hour
+        default: index = start
+        }
+        time = hour * 3_600 + minute * 60 + second
+        return hour < 24
+    }
+
+    /// Reads the seconds by which a zone is ahead of UTC, if there is one; returns false if it is unknown.
+    private mutating func readZone() -> Bool {
+        if let word = readWord() {
+            guard let hours = Self.zones.first(where: { word == $0.name })?.hours else { return false }
+            zone = Int(hours * 3_600)
+            guard hours == 0 else { return true }
+        }
         let isWest = skip("-")
-        if isWest || skip("+") {
-            guard let hour = readNumber(ofLength: 1...2), hour < 24 else { return nil }
-            _ = skip(":")
-            let minute = readNumber(ofLength: 2...2) ?? 0
-            guard isAtEnd, minute < 60 else { return nil }
-            return (hour * 3_600 + minute * 60) * (isWest ? -1 : 1)
-        }
-        let name = readWord().map { String(decoding: $0, as: UTF8.self).lowercased() }
-        return isAtEnd ? Self.zones[name ?? "utc"].map { Int($0 * 3_600) } : nil
+        guard isWest || skip("+") else { return true }
+        guard let hour = readNumber(ofLength: 1...2), hour < 24 else { return false }
+        _ = skip(":")
+        let minute = readNumber(ofLength: 2...2) ?? 0
+        zone = (hour * 3_600 + minute * 60) * (isWest ? -1 : 1)
+        return minute < 60
     }
+
+    // MARK: - Parts
 
     /// Whether nothing follows but a comment.
     private var isAtEnd: Bool {
@@ -94,13 +120,21 @@ struct FeedDate {
         return rest.isEmpty || rest[0] == UInt8(ascii: "(")
     }
 
+    private var isAtDigit: Bool { index < bytes.count && bytes[index].isDigit }
+
+    private mutating func skipSpace() {
+        while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
+    }
+
     private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+        skipSpace()
         guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
         index += 1
         return true
     }
 
     private mutating func readNumber(ofLength lengths: ClosedRange<Int>) -> Int? {
+        skipSpace()
         var (end, number) = (index, 0)
         while end < bytes.count, end - index < lengths.upperBound, bytes[end].isDigit {
             number = number * 10 + Int(bytes[end] - UInt8(ascii: "0"))
@@ -111,25 +145,45 @@ struct FeedDate {
         return number
     }
 
-    private mutating func readWord() -> UnsafeRawBufferPointer? {
+    /// Reads a word of letters; nil, and nothing is read, if there is none after some separators.
+    private mutating func readWord(after separators: String = "") -> UnsafeRawBufferPointer? {
+        let before = index
+        while index < bytes.count, bytes[index] <= 0x20 || separators.utf8.contains(bytes[index]) { index += 1 }
         let start = index
-        while index < bytes.count, "a"..."z" ~= Unicode.Scalar(bytes[index] | 0x20) { index += 1 }
-        return index == start ? nil : bytes.part(start..<index)
+        while index < bytes.count, "a"..."z" ~= Unicode.Scalar(bytes[index] | 0x20) || bytes[index] >= 0x80 {
+            index += 1
+        }
+        guard index > start else {
+            index = before
+            return nil
+        }
+        return bytes.part(start..<index)
     }
 
+    /// Returns the month with an English name, or the first three letters of one.
     private static func month(_ word: UnsafeRawBufferPointer) -> Int? {
         let names: [StaticString] = [
-            "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November", "December",
         ]
-        return names.firstIndex { word.part(0..<min(word.count, 3)) == $0 }.map { $0 + 1 }
+        if word == "Sept" { return 9 }
+        let number = names.firstIndex { name in word == name || word.count == 3 && name.hasPrefix(word) }
+        return number.map { $0 + 1 }
     }
 
     /// The hours by which zones are ahead of UTC: those of RFC 822, and others that feeds use.
-    private static let zones: [String: Double] = [
-        "z": 0, "ut": 0, "utc": 0, "gmt": 0, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6,
-        "pst": -8, "pdt": -7, "ast": -4, "adt": -3, "nst": -3.5, "ndt": -2.5, "akst": -9, "akdt": -8, "hst": -10,
-        "wet": 0, "west": 1, "bst": 1, "cet": 1, "cest": 2, "met": 1, "mest": 2, "eet": 2, "eest": 3, "msk": 3,
-        "ist": 5.5, "hkt": 8, "sgt": 8, "jst": 9, "kst": 9, "awst": 8, "acst": 9.5, "acdt": 10.5, "aest": 10,
-        "aedt": 11, "nzst": 12, "nzdt": 13,
+    private static let zones: [(name: StaticString, hours: Double)] = [
+        ("GMT", 0), ("UTC", 0), ("Z", 0), ("UT", 0), ("EST", -5), ("EDT", -4), ("CST", -6), ("CDT", -5), ("MST", -7),
+        ("MDT", -6), ("PST", -8), ("PDT", -7), ("AST", -4), ("ADT", -3), ("NST", -3.5), ("NDT", -2.5), ("AKST", -9),
+        ("AKDT", -8), ("HST", -10), ("WET", 0), ("WEST", 1), ("BST", 1), ("CET", 1), ("CEST", 2), ("MET", 1),
+        ("MEST", 2), ("EET", 2), ("EEST", 3), ("MSK", 3), ("IST", 5.5), ("HKT", 8), ("SGT", 8), ("JST", 9), ("KST", 9),
+        ("AWST", 8), ("ACST", 9.5), ("ACDT", 10.5), ("AEST", 10), ("AEDT", 11), ("NZST", 12), ("NZDT", 13),
     ]
+}
+
+extension StaticString {
+    /// Returns whether this begins with three letters, in any case.
+    fileprivate func hasPrefix(_ letters: UnsafeRawBufferPointer) -> Bool {
+        UnsafeRawBufferPointer(start: utf8Start, count: letters.count).isSameName(as: letters)
+    }
 }

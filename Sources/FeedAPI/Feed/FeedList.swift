@@ -2,42 +2,136 @@ import FeedCore
 import FeedMarkup
 public import Foundation
 
-/// A list of feeds, as people keep it for their readers: OPML, or text with a feed a line, such as newsboat's `urls`.
+/// A list of feeds: the OPML that feed readers export, or a text with one feed per line, such as newsboat's `urls`.
 ///
-/// OPML begins with `<`; its feeds are the `xmlUrl` of each `outline`, at any depth. In text, the first word of a line is
-/// the URL, and the rest is ignored, and so are lines that do not begin with `http:` or `https:`.
+/// OPML begins with `<`. Its feeds are the `outline` elements with `xmlUrl`, at any depth. In a text, the first word of a
+/// line is the URL, and a word `"~NAME"` is the title. Empty lines and lines that begin with `#`, `query:`, `exec:`,
+/// `filter:` or `"query:` are ignored.
+///
+///     let list = FeedList(try Data(contentsOf: file))
+///     let results = try await feeds.load(list.feeds.compactMap(\.url))
 public struct FeedList: Sendable {
-    /// The feeds, in their order, each once; the URL is nil where the text is not an absolute `http` or `https` URL.
-    public let feeds: [(text: String, url: URL?)]
+    /// A feed of the list.
+    public struct Entry: Sendable, Hashable {
+        /// The URL as written.
+        public let text: String
 
-    /// Reads a list in UTF-8; what cannot be read has no feeds.
+        /// The URL; nil if it has no valid host.
+        public let url: URL?
+
+        /// The title that the list gives the feed, if any.
+        public let title: String?
+    }
+
+    /// A line, or an outline with `xmlUrl`, that is neither a feed nor ignored.
+    public struct Problem: Sendable, Hashable {
+        /// The number of the line; the first is 1.
+        public let line: Int
+
+        /// The first word of the line, or the `xmlUrl`.
+        public let text: String
+
+        /// The same as a URL, if it looks like one without its scheme.
+        public let suggestion: URL?
+    }
+
+    /// The feeds in their order; of several with the same URL, the first.
+    public private(set) var feeds: [Entry] = []
+
+    /// The lines that are neither feeds nor ignored, in their order.
+    public private(set) var problems: [Problem] = []
+
+    private var seen: Set<String> = []
+
+    /// Reads a list in any encoding that a feed may have; without a declaration, UTF-8 or windows-1252.
     public init(_ data: Data) {
-        let texts = data.withUnsafeBytes { bytes in
-            let start = bytes.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
-            return start == UInt8(ascii: "<") ? Self.texts(inOutlinesOf: bytes) : Self.texts(inLinesOf: bytes)
-        }
-        var seen: Set<String> = []
-        feeds = texts.compactMap { text in
-            let url = URL(web: text)
-            return seen.insert(url?.absoluteString ?? text).inserted ? (text, url) : nil
+        let text = (try? TextEncoding.utf8(data)) ?? data
+        text.withUnsafeBytes { bytes in
+            if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
+                addOutlines(of: bytes)
+            } else {
+                addLines(of: String(decoding: bytes, as: UTF8.self))
+            }
         }
     }
 
-    private static func texts(inOutlinesOf bytes: UnsafeRawBufferPointer) -> [String] {
+    /// Returns the web URL that a text means: `feed://HOST/…` means `https://HOST/…`, and `feed:URL` means URL.
+    public static func url(_ text: String) -> URL? {
+        guard text.lowercased().hasPrefix("feed:") else { return URL(web: text) }
+        let rest = text.dropFirst(5)
+        return URL(web: rest.hasPrefix("//") ? "https:\(rest)" : String(rest))
+    }
+
+    private mutating func addOutlines(of bytes: UnsafeRawBufferPointer) {
         var tokens = MarkupTokens(bytes, isHTML: false)
-        var texts: [String] = []
+        var (line, counted) = (1, bytes.startIndex)
         while let token = tokens.next() {
-            guard case .start(let tag) = token, tag.localName == "outline", let url = tag["xmlUrl"] else { continue }
-            texts.append(url.string)
+            guard case .start(let tag) = token, tag.localName == "outline", let url = tag["xmlUrl"]?.string,
+                let start = tag.source.baseAddress, let first = bytes.baseAddress
+            else { continue }
+            line += bytes[counted..<start - first].count { $0 == UInt8(ascii: "\n") }
+            counted = start - first
+            add(url, title: (tag["text"] ?? tag["title"])?.string, line: line)
         }
-        return texts
     }
 
-    private static func texts(inLinesOf bytes: UnsafeRawBufferPointer) -> [String] {
-        String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap { line in
-            guard let word = line.split(whereSeparator: \.isWhitespace).first else { return nil }
-            let start = word.lowercased()
-            return start.hasPrefix("http:") || start.hasPrefix("https:") ? String(word) : nil
+    private mutating func addLines(of text: String) {
+        let isEndOfLine = { (character: Character) in character == "\n" || character == "\r\n" || character == "\r" }
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: isEndOfLine).enumerated() {
+            let line = line.drop(while: \.isWhitespace)
+            guard !line.isEmpty, !["#", "query:", "exec:", "filter:", "\"query:"].contains(where: line.hasPrefix)
+            else { continue }
+            var words = Self.words(of: line)[...]
+            let url = words.popFirst() ?? ""
+            add(url, title: words.first { $0.hasPrefix("~") }.map { String($0.dropFirst()) }, line: index + 1)
         }
+    }
+
+    /// Returns the words of a line; one in quotation marks may contain spaces and, after a backslash, these marks.
+    private static func words(of line: Substring) -> [String] {
+        var words: [String] = []
+        var (word, isQuoted, isEscaped): (String?, Bool, Bool) = (nil, false, false)
+        for character in line {
+            switch character {
+            case _ where isEscaped: (word, isEscaped) = ((word ?? "") + String(character), false)
+            case "\\" where isQuoted: isEscaped = true
+            case "\"": (word, isQuoted) = (word ?? "", !isQuoted)
+            case _ where character.isWhitespace && !isQuoted:
+                if let word { words.append(word) }
+                word = nil
+            default: word = (word ?? "") + String(character)
+            }
+        }
+        return words + [word].compactMap { $0 }
+    }
+
+    private mutating func add(_ text: String, title: String?, line: Int) {
+        let start = text.lowercased()
+        guard ["http:", "https:", "feed:"].contains(where: start.hasPrefix) else {
+            problems.append(Problem(line: line, text: text, suggestion: Self.suggestion(for: text)))
+            return
+        }
+        let url = Self.url(text)
+        guard seen.insert(url.map(Self.key) ?? text).inserted else { return }
+        let words = title?.split { $0.isWhitespace }.joined(separator: " ")
+        feeds.append(Entry(text: text, url: url, title: words?.asTitle))
+    }
+
+    /// Returns a text that all URLs of one feed share: hosts in any case, and `/` as the empty path.
+    private static func key(of url: URL) -> String {
+        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return url.absoluteString }
+        let host = parts.percentEncodedHost?.lowercased()
+        parts.percentEncodedHost = host
+        if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/" }
+        return parts.string ?? url.absoluteString
+    }
+
+    /// Returns the URL of a text that begins with a host name, an address or `localhost`.
+    private static func suggestion(for text: String) -> URL? {
+        let rest = text.hasPrefix("//") ? text.dropFirst(2) : text[...]
+        guard let url = URL(web: "https://\(rest)"), url.user == nil, let host = url.host() else { return nil }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        let isHost = parts.count > 1 && parts.allSatisfy { !$0.isEmpty } || host == "localhost" || host.hasPrefix("[")
+        return isHost ? url : nil
     }
 }

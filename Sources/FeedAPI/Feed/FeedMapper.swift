@@ -67,7 +67,14 @@ package enum FeedMapper {
         feed: URL,
         discovers: Bool
     ) throws -> FeedPage<FeedImage>? {
-        let body = try response.bodyInUTF8()
+        let body: Data
+        do {
+            body = try TextEncoding.utf8(response.body, charset: response.charset)
+        } catch {
+            // The markup of a web page is ASCII, and what is looked for in it.
+            guard InvalidResponse.Document(response.body, expected: .feed) == .webPage else { throw error }
+            body = response.body
+        }
         let page = try body.withUnsafeBytes { body -> FeedPage<FeedImage>? in
             var reader = XMLReader(body, usualPrefix: FeedDocument.usualPrefix)
             let root = try reader.readRoot()?.tag.localName

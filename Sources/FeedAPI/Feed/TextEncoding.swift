@@ -1,51 +1,58 @@
+import FeedMarkup
 import Foundation
 
-extension HTTPResponse {
-    /// Returns the body of a document in UTF-8, whatever its encoding (RFC 7303); what is in UTF-8 is not checked.
+/// The encodings of text that documents may have: those of the WHATWG Encoding Standard that Foundation reads right.
+enum TextEncoding {
+    /// Returns a document in UTF-8 without a byte order mark; invalid bytes of a document in UTF-8 stay.
+    ///
+    /// The encoding is that of a byte order mark, else UTF-8 if most of the document can be read as that, else `charset`,
+    /// else the declared one, else windows-1252. Unknown labels are ignored if all of the document is ASCII.
     ///
     /// - Throws: ``InvalidResponse/unknownEncoding(_:)``, ``InvalidResponse/invalidText(encoding:)``.
-    func bodyInUTF8() throws -> Data {
-        guard let name = encodingName else { return bodyWithoutMark }
-        let encoding = TextEncoding.encoding(named: name, of: body)
-        // Windows has no characters for five bytes; ISO 8859-1 has one for each.
-        let encodings = encoding == .windowsCP1252 ? [.windowsCP1252, .isoLatin1] : [encoding].compactMap { $0 }
-        for encoding in encodings {
-            if let text = String(data: body, encoding: encoding) { return Data(text.utf8) }
-        }
-        // The markup of a web page is ASCII, and what is looked for in it.
-        if InvalidResponse.Document(body, expected: .feed) == .webPage { return body }
-        let shownName = String(name.prefix(40))
-        throw encoding == nil ? InvalidResponse.unknownEncoding(shownName) : .invalidText(encoding: shownName)
-    }
-
-    /// The name of the body's encoding; nil if that is UTF-8.
-    private var encodingName: String? {
-        let start = [UInt8](body.prefix(4))
-        if start.starts(with: [0xEF, 0xBB, 0xBF]) { return nil }
-        if start.count(where: { $0 == 0 }) == 3 || start == [0xFF, 0xFE, 0, 0] || start == [0, 0, 0xFE, 0xFF] {
-            return "UTF-32"
-        }
-        if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
-        let named = charset ?? (start.prefix(2).contains(0) ? "UTF-16" : declaredEncoding)
-        guard let named, !TextEncoding.isUTF8(named) else { return nil }
-        guard charset == nil, !start.prefix(2).contains(0) else { return named }
+    static func utf8(_ body: Data, charset: String? = nil) throws(InvalidResponse) -> Data {
+        if body.starts(with: [0xEF, 0xBB, 0xBF]) { return body.dropFirst(3) }
+        if let (name, encoding) = unicode(of: body) { return try decode(body, as: encoding, named: name) }
+        let labels = [charset, declaredEncoding(of: body)].compactMap { $0 }
+        let label = labels.first { Self.encoding(labelled: $0) != nil } ?? labels.first
+        let encoding = label.map(Self.encoding) ?? .windowsCP1252
         // What can be read as ASCII is not in UTF-16.
-        let isUTF16 = TextEncoding.key(named).hasPrefix("utf16")
-        let isUTF8 = body.contains { $0 >= 0x80 } && String(validating: body, as: UTF8.self) != nil
-        return isUTF16 || isUTF8 ? nil : named
+        if encoding == .utf8 || encoding == .utf16 || isMostlyUTF8(body) { return body }
+        guard let encoding, encoding != unreadable else {
+            if encoding == nil, body.allSatisfy({ $0 < 0x80 }) { return body }
+            throw .unknownEncoding(String((label ?? "").prefix(40)))
+        }
+        return try decode(body, as: encoding, named: label ?? "")
     }
 
-    /// The parameter `charset` of the content type.
-    private var charset: String? {
-        let parameters = headers["Content-Type"]?.split(separator: ";").dropFirst() ?? []
-        let charset = parameters.lazy.map(\.trimmed).first { $0.lowercased().hasPrefix("charset=") }
-        return charset.map { $0.dropFirst(8).trimmingCharacters(in: ["\"", "'", " "]) }.flatMap {
-            $0.isEmpty ? nil : $0
+    private static func decode(
+        _ body: Data,
+        as encoding: String.Encoding,
+        named label: String
+    ) throws(InvalidResponse) -> Data {
+        // Foundation refuses the five bytes that Windows has no characters for.
+        if encoding == .windowsCP1252 { return Data(MarkupText.utf8(ofWindows1252: body)) }
+        guard let text = String(data: body, encoding: encoding) else {
+            throw .invalidText(encoding: String(label.prefix(40)))
+        }
+        return Data(text.utf8)
+    }
+
+    /// Returns the encoding of a byte order mark, or of the zeros that ASCII has in UTF-16 and UTF-32.
+    private static func unicode(of body: Data) -> (name: String, encoding: String.Encoding)? {
+        let start = [UInt8](body.prefix(4))
+        guard start.count == 4 else { return nil }
+        if start.starts(with: [0xFF, 0xFE, 0, 0]) || start == [0, 0, 0xFE, 0xFF] { return ("UTF-32", .utf32) }
+        if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { return ("UTF-16", .utf16) }
+        let isBigEndian = start[0] == 0
+        switch start.count(where: { $0 == 0 }) {
+        case 3: return ("UTF-32", isBigEndian ? .utf32BigEndian : .utf32LittleEndian)
+        case 0: return nil
+        default: return ("UTF-16", isBigEndian ? .utf16BigEndian : .utf16LittleEndian)
         }
     }
 
-    /// The encoding in an XML declaration.
-    private var declaredEncoding: String? {
+    /// Returns the encoding in an XML declaration.
+    private static func declaredEncoding(of body: Data) -> String? {
         let start = String(decoding: body.prefix(1_024), as: UTF8.self)
         guard let declaration = start.firstRange(of: "<?xml").map({ start[$0.upperBound...] }),
             let end = declaration.firstRange(of: "?>"),
@@ -54,45 +61,89 @@ extension HTTPResponse {
         let value = declaration[encoding.upperBound..<end.lowerBound].drop { $0 != "\"" && $0 != "'" }
         return value.split(separator: value.first ?? "\"").first.map(String.init)
     }
+
+    /// Returns whether nine of ten sequences of a body that are not ASCII, and at least one, are valid UTF-8.
+    private static func isMostlyUTF8(_ body: Data) -> Bool {
+        body.withUnsafeBytes { bytes in
+            var (valid, invalid, index) = (0, 0, 0)
+            while index < bytes.count {
+                if bytes[index] < 0x80 {
+                    index += 1
+                    continue
+                }
+                var (parser, rest) = (UTF8.ForwardParser(), bytes[index...].prefix(4).makeIterator())
+                switch parser.parseScalar(from: &rest) {
+                case .valid(let character): (valid, index) = (valid + 1, index + character.count)
+                case .error(let length): (invalid, index) = (invalid + 1, index + length)
+                case .emptyInput: index += 1
+                }
+            }
+            return valid > 0 && valid >= 9 * invalid
+        }
+    }
+
+    // MARK: - Labels
+
+    /// The encodings of the standard that Foundation does not read, or not right.
+    private static let unreadable = String.Encoding(rawValue: 0)
+
+    /// Returns the encoding with a label, in any case and with any punctuation; nil if there is none.
+    private static func encoding(labelled label: String) -> String.Encoding? {
+        let key = label.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        for line in labels.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            guard words.dropFirst().contains(where: { $0 == key }) else { continue }
+            return UInt(words[0], radix: 16).map(String.Encoding.init)
+        }
+        return nil
+    }
+
+    /// The labels after the number of their encoding; those of Core Foundation begin with 8.
+    private static let labels = """
+        4 utf8 unicode11utf8 unicode20utf8 xunicode20utf8
+        A utf16 utf16le utf16be csunicode iso10646ucs2 ucs2 unicode unicodefeff unicodefffe
+        C windows1252 iso88591 latin1 ascii usascii ansix341968 cp1252 cp819 csisolatin1 ibm819 isoir100 iso885911987 l1 xcp1252
+        15 iso2022jp csiso2022jp
+        80000202 iso88592 csisolatin2 isoir101 iso885921987 l2 latin2
+        80000203 iso88593 csisolatin3 isoir109 iso885931988 l3 latin3
+        80000204 iso88594 csisolatin4 isoir110 iso885941988 l4 latin4
+        80000205 iso88595 csisolatincyrillic cyrillic isoir144 iso885951988
+        80000206 iso88596 arabic asmo708 csiso88596e csiso88596i csisolatinarabic ecma114 iso88596e iso88596i isoir127 iso885961987
+        80000207 iso88597 csisolatingreek ecma118 elot928 greek greek8 isoir126 iso885971987 suneugreek
+        80000208 iso88598 csiso88598e csiso88598i csisolatinhebrew hebrew iso88598e iso88598i isoir138 iso885981988 logical visual
+        8000020A iso885910 csisolatin6 isoir157 l6 latin6
+        8000020D iso885913
+        8000020E iso885914
+        8000020F iso885915 csisolatin9 l9 latin9
+        80000210 iso885916
+        8000041D windows874 dos874 iso885911 tis620
+        80000501 windows1250 cp1250 xcp1250
+        80000502 windows1251 cp1251 xcp1251
+        80000503 windows1253 cp1253 xcp1253
+        80000504 windows1254 cp1254 csisolatin5 iso88599 isoir148 iso885991989 l5 latin5 xcp1254
+        80000505 windows1255 cp1255 xcp1255
+        80000506 windows1256 cp1256 xcp1256
+        80000507 windows1257 cp1257 xcp1257
+        80000508 windows1258 cp1258 xcp1258
+        80000A02 koi8r cskoi8r koi koi8
+        80000A08 koi8u koi8ru
+        80000007 xmaccyrillic xmacukrainian
+        80000632 gb18030 gbk gb2312 chinese csgb2312 csiso58gb231280 gb231280 isoir58 xgbk
+        80000A06 big5 big5hkscs cnbig5 csbig5 xxbig5
+        80000420 shiftjis csshiftjis ms932 mskanji sjis windows31j xsjis
+        80000422 euckr windows949 cseuckr csksc56011987 isoir149 korean ksc56011987 ksc56011989 ksc5601
+        0 eucjp cseucpkdfmtjapanese xeucjp ibm866 866 cp866 csibm866 macintosh csmacintosh mac xmacroman xuserdefined
+        0 csiso2022kr hzgb2312 iso2022cn iso2022cnext iso2022kr replacement
+        """
 }
 
-/// The encodings that documents may have: those that Foundation reads.
-private enum TextEncoding {
-    static func isUTF8(_ name: String) -> Bool { key(name) == "utf8" }
-
-    /// Returns the name in lower case and without punctuation, which vary.
-    static func key(_ name: String) -> String {
-        name.lowercased().filter { $0.isLetter || $0.isNumber }
-    }
-
-    static func encoding(named name: String, of body: Data) -> String.Encoding? {
-        let key = key(name)
-        guard !key.hasPrefix("utf16") else {
-            // Without a byte order mark, the zeros of ASCII tell the order.
-            let isMarked = body.starts(with: [0xFF, 0xFE]) || body.starts(with: [0xFE, 0xFF])
-            return isMarked
-                ? .utf16 : key == "utf16le" || body.dropFirst().first == 0 ? .utf16LittleEndian : .utf16BigEndian
+extension HTTPResponse {
+    /// The parameter `charset` of the content type.
+    var charset: String? {
+        let parameters = headers["Content-Type"]?.split(separator: ";").dropFirst() ?? []
+        let charset = parameters.lazy.map(\.trimmed).first { $0.lowercased().hasPrefix("charset=") }
+        return charset.map { $0.dropFirst(8).trimmingCharacters(in: ["\"", "'", " "]) }.flatMap {
+            $0.isEmpty ? nil : $0
         }
-        return encodings[key]
     }
-
-    private static let encodings: [String: String.Encoding] = [
-        // As browsers do, and since feeds mean it.
-        "usascii": .windowsCP1252, "ascii": .windowsCP1252, "iso88591": .windowsCP1252, "latin1": .windowsCP1252,
-        "windows1252": .windowsCP1252, "windows1250": .windowsCP1250, "windows1251": .windowsCP1251,
-        "windows1253": .windowsCP1253, "windows1254": .windowsCP1254, "cp1252": .windowsCP1252,
-        "cp1250": .windowsCP1250, "cp1251": .windowsCP1251, "cp1253": .windowsCP1253, "cp1254": .windowsCP1254,
-        "iso88592": .isoLatin2, "latin2": .isoLatin2, "iso88595": latinCyrillic, "iso88599": latin5, "latin5": latin5,
-        "iso885915": latin9, "latin9": latin9, "koi8r": koi8R, "shiftjis": .shiftJIS, "sjis": .shiftJIS,
-        "xsjis": .shiftJIS, "euckr": eucKR, "big5": big5, "gb2312": gb18030, "gbk": gb18030, "gb18030": gb18030,
-    ]
-
-    // Foundation has no constants for these, and reads them by the numbers of Core Foundation.
-    private static let latinCyrillic = String.Encoding(rawValue: 0x8000_0205)
-    private static let latin5 = String.Encoding(rawValue: 0x8000_0209)
-    private static let latin9 = String.Encoding(rawValue: 0x8000_020F)
-    private static let koi8R = String.Encoding(rawValue: 0x8000_0A02)
-    private static let eucKR = String.Encoding(rawValue: 0x8000_0940)
-    private static let big5 = String.Encoding(rawValue: 0x8000_0A03)
-    private static let gb18030 = String.Encoding(rawValue: 0x8000_0632)
 }
