@@ -149,7 +149,7 @@ struct ListedFeeds: Sendable {
 
     /// Runs `body` for a feed, and returns its failure, unless that ends all.
     private func failure(
-        of feed: (text: String, url: URL?),
+        of feed: FeedList.Entry,
         _ body: @Sendable (URL) async throws -> Void
     ) async throws -> (any Error)? {
         guard let url = feed.url else {
@@ -168,7 +168,7 @@ struct ListedFeeds: Sendable {
     }
 
     /// Reports the failure of a feed, in a JSON document also in its place, unless its turn was taken.
-    private func report(_ error: any Error, of feed: (text: String, url: URL?), _ turn: OutputTurn?) async throws {
+    private func report(_ error: any Error, of feed: FeedList.Entry, _ turn: OutputTurn?) async throws {
         let lines = Failure(error).lines(in: program.console.wording)
         for line in lines { program.console.fail(line) }
         guard isObject, let turn else { return }
