@@ -18,6 +18,12 @@ public struct FeedEvent: Sendable {
         /// The feed has this number of entries, but none of them has a picture.
         case picturesMissing(entries: Int)
 
+        /// So many entries are omitted, because their ID, link and first picture are those of an earlier entry.
+        case entriesOmitted(Int)
+
+        /// So many images are omitted, because all of them would take a large multiple of the response's size.
+        case imagesOmitted(Int)
+
         /// Something could not be saved, for this reason; the shown list is not affected.
         case savingFailed(any Error)
 

@@ -80,6 +80,9 @@ public struct Feeds: Sendable {
                 switch finding {
                 case .feed(let found): report(FeedEvent(feed: url, kind: .feedFound(found)))
                 case .noPictures(let count): report(FeedEvent(feed: url, kind: .picturesMissing(entries: count)))
+                case .omitted(let entries, let images):
+                    if entries > 0 { report(FeedEvent(feed: url, kind: .entriesOmitted(entries))) }
+                    if images > 0 { report(FeedEvent(feed: url, kind: .imagesOmitted(images))) }
                 }
             }
         }

@@ -40,7 +40,7 @@ extension UnsafeRawBufferPointer {
     }
 
     /// This name without its prefix.
-    var localName: UnsafeRawBufferPointer {
+    package var localName: UnsafeRawBufferPointer {
         let colon = index(of: ":", from: 0)
         return colon < count ? part(colon + 1..<count) : self
     }

@@ -10,7 +10,7 @@ package struct MarkupTag {
     package let isEmpty: Bool
 
     /// Whether it may have `xml:base` or declare a namespace.
-    let mentionsXML: Bool
+    package let mentionsXML: Bool
 
     package var localName: UnsafeRawBufferPointer { name.localName }
 

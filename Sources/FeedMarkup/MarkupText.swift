@@ -35,6 +35,30 @@ package struct MarkupText {
         raw == word || raw.split(whereSeparator: \.isSpace).contains { raw.part($0.startIndex..<$0.endIndex) == word }
     }
 
+    /// Returns the text in the first element with a name or, if there are no elements, the text itself.
+    package func text(in name: StaticString) -> MarkupText? {
+        guard form == .markup else { return self }
+        var tokens = MarkupTokens(raw, isHTML: false)
+        while let token = tokens.next() {
+            guard case .start(let tag) = token, tag.localName == name, case .text(let text)? = tokens.next() else {
+                continue
+            }
+            return MarkupText(raw: text.raw.trimmed, form: text.form)
+        }
+        return nil
+    }
+
+    /// Whether there is a character reference in the text.
+    var hasReference: Bool {
+        guard form == .text else { return false }
+        var index = raw.index(of: "&", from: 0)
+        while index < raw.count {
+            if raw.reference(at: index) != nil { return true }
+            index = raw.index(of: "&", from: index + 1)
+        }
+        return false
+    }
+
     package func append(to bytes: inout [UInt8]) {
         switch form {
         case .literal: bytes.append(contentsOf: raw)

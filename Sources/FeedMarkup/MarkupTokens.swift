@@ -19,9 +19,10 @@ package struct MarkupTokens {
     /// The name in the document type declaration, once that was read.
     private(set) var documentType: UnsafeRawBufferPointer?
 
-    package init(_ bytes: UnsafeRawBufferPointer, isHTML: Bool) {
+    package init(_ bytes: UnsafeRawBufferPointer, isHTML: Bool, from offset: Int = 0) {
         self.bytes = bytes
         self.isHTML = isHTML
+        self.offset = offset
     }
 
     /// Returns the next token; nil at the end, or where something begins that has no end.

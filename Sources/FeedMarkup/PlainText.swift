@@ -27,19 +27,48 @@ extension String {
             !text.allSatisfy({ byte in
                 defer { previous = byte }
                 // The first bytes of the other white space in UTF-8.
-                if byte == 0xC2 || byte >= 0xE1 && byte <= 0xE3 { return false }
+                if byte == 0xC2 || byte >= 0xE1 && byte <= 0xE3 || byte == 0xEF { return false }
                 return byte > 0x20 && byte != 0x7F || byte == 0x20 && previous != 0x20
             })
         else { return }
         let words = unicodeScalars.split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
-        self = words.map(String.init).joined(separator: " ")
+        let joined = words.map(String.init).joined(separator: " ").unicodeScalars
+        // White space of no width, and what is left beside it.
+        let isNothing = { (character: Unicode.Scalar) in ["\u{200B}", "\u{2060}", "\u{FEFF}", " "].contains(character) }
+        guard let last = joined.lastIndex(where: { !isNothing($0) }) else {
+            self = ""
+            return
+        }
+        self = String(joined[...last].drop(while: isNothing))
     }
 }
 
 extension UnsafeRawBufferPointer {
+    /// Whether this text has a tag of HTML or a character reference.
+    package var hasHTML: Bool {
+        var tokens = MarkupTokens(self, isHTML: true)
+        while let token = tokens.next() {
+            switch token {
+            case .start(let tag): if tag.name.isBlock || tag.name.isInline { return true }
+            case .end(let name): if name.isBlock || name.isInline { return true }
+            case .text(let text): if text.hasReference { return true }
+            }
+        }
+        return false
+    }
+
     /// Whether this is the name of an element of HTML that begins and ends a line.
     fileprivate var isBlock: Bool { blocks.contains(String(decoding: self, as: UTF8.self).lowercased()) }
+
+    private var isInline: Bool { inlines.contains(String(decoding: self, as: UTF8.self).lowercased()) }
 }
+
+private let inlines = Set(
+    """
+    a abbr acronym audio b bdi bdo big button cite code del dfn em embed font i iframe img input ins kbd label map mark
+    object picture q s samp script small source span strike strong style sub sup svg time tt u var video wbr
+    """.split(whereSeparator: \.isWhitespace).map(String.init)
+)
 
 private let blocks = Set(
     """

@@ -21,6 +21,20 @@ package struct XMLReader: ~Copyable {
     /// Whether the innermost element ends with its start tag.
     private var isEmpty = false
 
+    /// The name of the elements that are not part of an unclosed element before them, and those that they are in.
+    package var entries: (name: StaticString, parents: [StaticString])?
+
+    /// The number of open elements when the open entry began.
+    private var entryDepth: Int?
+
+    /// A start tag that was read, and ended elements.
+    private var pending: MarkupTag?
+
+    /// Whether there is any element before the root.
+    package private(set) var hasElements = false
+
+    private var documentType: UnsafeRawBufferPointer?
+
     /// Creates a reader of a document in UTF-8.
     ///
     /// - Parameter usualPrefix: returns the prefix by which a namespace is known, whatever it is in the document; empty
@@ -30,9 +44,9 @@ package struct XMLReader: ~Copyable {
         self.usualPrefix = usualPrefix
     }
 
-    /// Whether the document, whose root was read, is HTML by its type or its root.
+    /// Whether the document is HTML: by its root or, if none was found, by its type.
     package var isHTML: Bool {
-        tokens.documentType.map { $0 == "html" } ?? false || root.map { $0.tag.localName == "html" } ?? false
+        root.map { $0.tag.localName == "html" } ?? documentType.map { $0 == "html" } ?? false
     }
 
     /// All `xml:base` that were read, each with the place of the one that it is relative to.
@@ -41,13 +55,29 @@ package struct XMLReader: ~Copyable {
     /// The place of the innermost `xml:base` that applies.
     package var base: Int? { open.last?.base }
 
-    /// Moves to the root element, whatever text is before it; nil if there is none.
-    package mutating func readRoot() throws -> XMLElement? {
-        while let token = tokens.next() {
-            guard case .start(let tag) = token else { continue }
-            root = try begin(tag)
-            return root
+    /// Moves to the root, the first element in 4,096 bytes of content; nil if there is none.
+    ///
+    /// Comments, declarations, scripts and white space are not content.
+    ///
+    /// - Parameter names: the names that the root may have; empty for any.
+    package mutating func readRoot(named names: [StaticString] = []) throws -> XMLElement? {
+        var prologue = MarkupTokens(tokens.bytes, isHTML: true)
+        var length = 0
+        while length <= 4_096, let token = prologue.next() {
+            switch token {
+            case .start(let tag):
+                let name = tag.localName
+                if names.isEmpty || names.contains(where: { name == $0 }) {
+                    tokens = MarkupTokens(tokens.bytes, isHTML: false, from: prologue.offset)
+                    root = try begin(tag)
+                    return root
+                }
+                (hasElements, length) = (true, length + tag.source.count + 2)
+            case .end(let name): length += name.count + 3
+            case .text(let text): length += text.raw.trimmed.count
+            }
         }
+        documentType = prologue.documentType
         return nil
     }
 
@@ -74,7 +104,9 @@ package struct XMLReader: ~Copyable {
         var end = start
         while open.count == depth {
             end = tokens.offset
-            switch try nextToken() {
+            let token = try nextToken()
+            if case .start(let tag) = token, endsOpenElements(tag) { break }
+            switch token {
             case .start(let tag) where !tag.isEmpty && tag.name.isSameName(as: name): nested += 1
             case .end(let other) where nested > 0 && other.isSameName(as: name): nested -= 1
             case .end(let other): close(other)
@@ -100,7 +132,7 @@ package struct XMLReader: ~Copyable {
                 close(to: open.count - 1)
             } else {
                 switch try nextToken() {
-                case .start(let tag): return try begin(tag)
+                case .start(let tag): if !endsOpenElements(tag) { return try begin(tag) }
                 case .end(let name): close(name)
                 case .text: break
                 }
@@ -109,7 +141,22 @@ package struct XMLReader: ~Copyable {
         return nil
     }
 
+    /// Returns whether a tag begins an entry in an unclosed element, and ends that; the tag is then read again.
+    private mutating func endsOpenElements(_ tag: MarkupTag) -> Bool {
+        guard let entries, entryDepth == nil, tag.name == entries.name,
+            let parent = open.lastIndex(where: { open in entries.parents.contains { open.name.localName == $0 } }),
+            parent + 1 < open.count
+        else { return false }
+        pending = tag
+        close(to: parent + 1)
+        return true
+    }
+
     private mutating func nextToken() throws -> MarkupTokens.Token {
+        if let pending {
+            self.pending = nil
+            return .start(pending)
+        }
         guard let token = tokens.next() else { throw failure(.endsEarly, at: tokens.bytes.count) }
         return token
     }
@@ -118,6 +165,7 @@ package struct XMLReader: ~Copyable {
         guard open.count < Self.maximumDepth else { throw failure(.nestedTooDeeply, at: tokens.offset) }
         open.append((tag.name, base))
         isEmpty = tag.isEmpty
+        if entryDepth == nil, let entries, tag.name == entries.name { entryDepth = open.count }
         if tag.mentionsXML {
             for (name, value) in tag.attributes where scopes.count < Self.maximumScopes {
                 if name.hasPrefix("xmlns") {
@@ -150,6 +198,7 @@ package struct XMLReader: ~Copyable {
     private mutating func close(to depth: Int) {
         isEmpty = false
         open.removeLast(open.count - depth)
+        if let entryDepth, depth < entryDepth { self.entryDepth = nil }
         while let scope = scopes.last, scope.depth > depth { scopes.removeLast() }
     }
 

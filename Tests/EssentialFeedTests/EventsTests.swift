@@ -24,6 +24,8 @@ struct EventsTests {
             case .outageEnded: "\(name) outage ended"
             case .feedFound(let url): "\(name) is at \(url.lastPathComponent)"
             case .picturesMissing(let count): "\(name) has \(count) entries without pictures"
+            case .entriesOmitted(let count): "\(name) has \(count) entries twice"
+            case .imagesOmitted(let count): "\(name) has \(count) images too many"
             }
         }
     }

@@ -3,13 +3,15 @@ import FeedMarkup
 extension FeedDocument {
     /// Reads the children of `feed`: Atom 1.0 (RFC 4287), and 0.3.
     mutating func readAtom(_ reader: inout XMLReader) throws {
+        reader.entries = ("entry", ["feed"])
         try reader.readChildren { reader, element in
             switch element {
             case "entry": try addEntry { try $0.readAtom(&reader) }
-            case "title": title = try title ?? reader.readText(isHTML: element.isHTML)
+            case "title": title = try title ?? reader.readText(element.kind)
             case "link":
                 let reference = reader.reference(element.tag["href"])
-                if element.isAlternate { link = link ?? reference }
+                if element.isAlternate, element.isPage { link = link ?? reference }
+                if element.isAlternate, !element.isPage { otherLink = otherLink ?? reference }
                 if element.tag.has("next", in: "rel") { next = next ?? reference }
             default: break
             }
@@ -24,13 +26,16 @@ extension FeedEntry {
             case "id":
                 id = try id ?? reader.readText()
                 hasPermalink = true
-            case "title": title = try title ?? reader.readText(isHTML: element.isHTML)
-            case "summary": summary = try summary ?? reader.readText(isHTML: element.isHTML)
-            case "content": content = try content ?? reader.readText(isHTML: element.isHTML)
+            case "title": title = try title ?? reader.readText(element.kind)
+            case "summary": summary = try summary ?? reader.readText(element.kind)
+            case "content": content = try content ?? reader.readText(element.kind)
             case "link":
                 let reference = reader.reference(element.tag["href"])
-                if element.isAlternate { link = link ?? reference }
-                if element.tag.has("enclosure", in: "rel") { addEnclosure(element.tag, reference) }
+                if element.isAlternate, element.isPage { link = link ?? reference }
+                if element.isAlternate, !element.isPage { otherLink = otherLink ?? reference }
+                if element.tag.has("enclosure", in: "rel") {
+                    addEnclosure(element.tag, "href", base: reader.base)
+                }
             case "published", "issued": date = try date ?? reader.readDate()
             case "updated", "modified": otherDate = try otherDate ?? reader.readDate()
             default: try readExtension(element, &reader)
@@ -40,8 +45,13 @@ extension FeedEntry {
 }
 
 extension XMLElement {
-    /// Whether the content is HTML as text; otherwise it is plain, or elements of XHTML.
-    fileprivate var isHTML: Bool { tag["type"].map { $0.raw == "html" || $0.raw == "text/html" } ?? false }
+    /// What the content is, unless it is elements of XHTML.
+    fileprivate var kind: FeedText.Kind {
+        tag["type"].map { $0.raw == "html" || $0.raw == "text/html" ? .html : .plain } ?? .either
+    }
+
+    /// Whether a link is that of a web page, as far as it says.
+    fileprivate var isPage: Bool { tag["type"].map { $0.raw.hasPrefix("text/html") } ?? true }
 
     fileprivate var isAlternate: Bool { tag["rel"] == nil || tag.has("alternate", in: "rel") }
 }

@@ -44,6 +44,7 @@ struct FeedDate {
     private mutating func readRFC822() -> Bool {
         var words: [UnsafeRawBufferPointer] = []
         while words.count < 3, let word = readWord(after: ",.-") { words.append(word) }
+        skipSeparators()
         day = readNumber(ofLength: 1...2)
         if let word = readWord(after: ",.-/") {
             month = words.count < 2 ? Self.month(word) : nil
@@ -51,7 +52,7 @@ struct FeedDate {
             month = words.count < 3 ? words.last.flatMap(Self.month) : nil
         }
         guard day != nil, month != nil else { return false }
-        while skip(",") || skip(".") || skip("-") || skip("/") {}
+        skipSeparators()
         year = readYear()
         _ = skip(",")
         guard readTime(), readZone() else { return false }
@@ -124,6 +125,10 @@ struct FeedDate {
 
     private mutating func skipSpace() {
         while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
+    }
+
+    private mutating func skipSeparators() {
+        while skip(",") || skip(".") || skip("-") || skip("/") {}
     }
 
     private mutating func skip(_ character: Unicode.Scalar) -> Bool {

@@ -10,13 +10,19 @@ struct FeedDocument {
     /// The number of entries, with or without pictures.
     private(set) var entryCount = 0
 
-    var title, link, next: FeedText?
+    /// Whether it has the channel of an RSS feed.
+    var hasChannel = false
+
+    private let byteCount: Int
+
+    var title, link, otherLink, next: FeedText?
 
     /// What `xml:base` says, each with the place of the one that it is relative to.
     var bases: [(value: MarkupText, outer: Int?)] = []
 
     /// Creates an empty document for a body of so many bytes.
     init(readFrom count: Int) {
+        byteCount = count
         // Memory that is reserved and not used costs nothing; growing step by step does.
         entries.reserveCapacity(count / 512)
     }
@@ -30,46 +36,30 @@ struct FeedDocument {
     }
 
     /// Returns the page with the images of the entries.
-    func page(_ format: FeedFormat, feed: URL, response: URL) -> FeedPage<FeedImage> {
-        let place = FeedPlace(feed: feed, response: response, site: link, bases: bases)
+    ///
+    /// All images together have at most 16 times the bytes of the body, however often they repeat a long text.
+    func page(_ format: FeedFormat, at response: URL, of feed: URL, _ identity: FeedIdentity) -> FeedPage<FeedImage> {
+        let place = FeedPlace(feed: feed, response: response, site: link ?? otherLink, bases: bases)
+        let pictures = PictureChoice(place: place, entryCount: entryCount).pictures(of: entries)
+        let names = EntryNames(of: entries, with: pictures, in: place, identity)
         var ids = Set<UUID>(minimumCapacity: entries.count)
         var images: [FeedImage] = []
         images.reserveCapacity(entries.count)
-        for (index, pictures) in choices(in: place).enumerated() where !pictures.isEmpty {
-            entries[index].add(imagesOf: pictures, in: place, to: &images, &ids)
+        var (budget, omittedEntries, omittedImages) = (16 * byteCount, names.repetitionCount, 0)
+        for (index, pictures) in pictures.enumerated() {
+            guard let id = names.id(of: entries[index], at: index, with: pictures, identity) else { continue }
+            if ids.insert(id).inserted {
+                omittedImages += entries[index].addImages(of: pictures, id: id, in: place, to: &images, budget: &budget)
+            } else {
+                omittedEntries += 1
+            }
         }
-        let next = next.flatMap { place.url(of: $0) }?.url
-        var page = FeedPage(items: images, next: next, title: title?.plain?.asTitle)
+        let next = next.flatMap { place.url(of: $0) }?.url.inheritingUser(of: response)
+        var page = FeedPage(items: images, next: next, title: title?.title?.asTitle)
         page.format = format
         page.entryCount = entryCount
+        page.omitted = (omittedEntries, omittedImages)
+        page.identity = names.adding(sharedOf: entries, to: identity)
         return page
-    }
-
-    /// Returns the pictures of each entry that stand for images.
-    ///
-    /// Most entries name theirs, each another one; the texts of all are looked at only if one does not.
-    private func choices(in place: FeedPlace) -> [[FoundPicture]] {
-        let named = entries.map { $0.namedPictures(in: place) }
-        var urls = Set<URLText>(minimumCapacity: named.count)
-        let areDistinct = named.allSatisfy { pictures in
-            !pictures.isEmpty && pictures.allSatisfy { urls.insert($0.url).inserted }
-        }
-        guard !areDistinct else { return named }
-        return distinct(entries.map { $0.allPictures(in: place) }).map { pictures in
-            let rank = pictures.lazy.map { $0.picture.rank }.min()
-            return pictures.filter { $0.picture.rank == rank }
-        }
-    }
-
-    /// Returns the pictures of each entry without those that three or more entries, and over a third of them, have: share
-    /// buttons, icons, logos.
-    private func distinct(_ pictures: [[FoundPicture]]) -> [[FoundPicture]] {
-        guard entryCount >= 3 else { return pictures }
-        var counts = [URLText: Int](minimumCapacity: pictures.count)
-        for pictures in pictures {
-            for url in Set(pictures.lazy.map { $0.url }) { counts[url, default: 0] += 1 }
-        }
-        let shared = Set(counts.lazy.filter { $0.value >= 3 && $0.value * 3 > entryCount }.map { $0.key })
-        return shared.isEmpty ? pictures : pictures.map { $0.filter { !shared.contains($0.url) } }
     }
 }

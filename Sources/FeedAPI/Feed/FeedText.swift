@@ -9,23 +9,28 @@ struct FeedText {
         case json(JSONText)
     }
 
-    private let source: Source
+    /// What a text is once it is decoded. (Elements in XML are markup in any case.)
+    enum Kind {
+        case plain, html
+        /// HTML if it has a tag or a reference of HTML in it.
+        case either
+    }
 
-    /// Whether the text is HTML once it is decoded. (Elements in XML are markup in any case.)
-    private let isHTML: Bool
+    private let source: Source
+    private let kind: Kind
 
     /// The place of the `xml:base` that applies, if there is one.
     let base: Int?
 
-    init(_ text: JSONText, isHTML: Bool = false) {
-        (source, self.isHTML, base) = (.json(text), isHTML, nil)
+    init(_ text: JSONText, _ kind: Kind = .plain) {
+        (source, self.kind, base) = (.json(text), kind, nil)
     }
 
-    init(_ text: MarkupText, isHTML: Bool = false, base: Int? = nil) {
-        (source, self.isHTML, self.base) = (.markup(text), isHTML, base)
+    init(_ text: MarkupText, _ kind: Kind = .plain, base: Int? = nil) {
+        (source, self.kind, self.base) = (.markup(text), kind, base)
     }
 
-    /// The text as it is, without white space around it.
+    /// The text unchanged, without white space around it.
     var string: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }
 
     /// The text without markup on one line; nil if there is none.
@@ -34,12 +39,17 @@ struct FeedText {
         return text.isEmpty ? nil : text
     }
 
-    /// The text on one line, as it is if it is no HTML.
+    /// The plain text of a title, in which references that are left are decoded; nil if there is none.
+    var title: String? {
+        plain.flatMap { text in text.decodedOnceMore }
+    }
+
+    /// The text on one line, with its markup if it has any.
     var literal: String { withUTF8(String.init(onOneLine:)) }
 
     func isSame(as text: String) -> Bool { withUTF8 { $0.elementsEqual(text.utf8) } }
 
-    /// Calls `body` with the text as it is, without white space around it.
+    /// Calls `body` with the text as written, without white space around it.
     func withUTF8<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
         switch source {
         case .markup(let text): text.withUTF8(body)
@@ -49,7 +59,32 @@ struct FeedText {
 
     /// Calls `body` with the text, and whether that is markup.
     func withMarkup<Value>(_ body: (_ text: UnsafeRawBufferPointer, _ isMarkup: Bool) -> Value) -> Value {
-        if !isHTML, case .markup(let text) = source, text.form == .markup { return body(text.raw, true) }
-        return withUTF8 { body($0, isHTML) }
+        if kind != .html, case .markup(let text) = source, text.form == .markup { return body(text.raw, true) }
+        return withUTF8 { body($0, kind == .html || kind == .either && $0.hasHTML) }
+    }
+}
+
+extension String {
+    /// The text with its references decoded, on one line; nil if it is empty.
+    var decodedOnceMore: String? {
+        guard utf8.contains(UInt8(ascii: "&")) else { return isEmpty ? nil : self }
+        let text = Array(utf8).withUnsafeBytes { MarkupText(raw: $0).withUTF8(String.init(onOneLine:)) }
+        return text.isEmpty ? nil : text
+    }
+
+    /// The text as the title of a feed, of at most 200 characters; nil if it is empty.
+    var asTitle: String? {
+        isEmpty ? nil : unicodeScalars.count > 200 ? cut(after: 199) : self
+    }
+
+    /// Returns the text truncated at a word after so many characters, or anywhere if it has no spaces.
+    func cut(after limit: Int) -> String {
+        let scalars = unicodeScalars
+        guard utf8.count > limit, let end = scalars.index(startIndex, offsetBy: limit, limitedBy: endIndex),
+            end < endIndex
+        else { return self }
+        let start = scalars[..<end]
+        let words = scalars[end] == " " ? start : start.lastIndex(of: " ").map { start[..<$0] } ?? start
+        return String(words) + "…"
     }
 }

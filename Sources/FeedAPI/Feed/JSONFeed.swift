@@ -24,7 +24,7 @@ extension FeedDocument {
         try reader.readObject { reader, name in
             switch (name, reader.nextKind) {
             case ("version", .string): isJSONFeed = try reader.readText().isVersionOfJSONFeed || isJSONFeed
-            case ("title", .string): title = try reader.readFeedText(isHTML: true)
+            case ("title", .string): title = try reader.readFeedText(.html)
             case ("home_page_url", .string): link = try reader.readFeedText()
             case ("next_url", .string): next = try reader.readFeedText()
             case ("items", _):
@@ -50,11 +50,12 @@ extension FeedEntry {
             case ("id", .number): id = FeedText(try reader.readNumberText())
             case ("url", .string): link = try reader.readFeedText()
             case ("external_url", .string): otherLink = try reader.readFeedText()
-            case ("title", .string): title = try reader.readFeedText(isHTML: true)
+            case ("title", .string): title = try reader.readFeedText(.html)
             case ("summary", .string): summary = try reader.readFeedText()
-            case ("content_html", .string): content = try reader.readFeedText(isHTML: true)
+            case ("content_html", .string): content = try reader.readFeedText(.html)
             case ("content_text", .string): plainContent = try reader.readFeedText()
-            case ("date_published", .string): date = try reader.readText().withUTF8 { FeedDate.date($0.trimmed) }
+            case ("date_published", .string): date = try reader.readText().withUTF8(FeedDate.date)
+            case ("date_modified", .string): otherDate = try reader.readText().withUTF8(FeedDate.date)
             case ("image", .string): picture = try reader.readFeedText()
             case ("banner_image", .string): banner = try reader.readFeedText()
             case ("attachments", .array):
@@ -64,22 +65,22 @@ extension FeedEntry {
             }
         }
         if let picture { pictures.insert(EntryPicture(.named, picture.string), at: 0) }
-        if let banner { pictures.append(EntryPicture(.preview, banner.string)) }
+        if let banner { pictures.append(EntryPicture(.image, banner.string)) }
     }
 
     private mutating func readAttachment(_ reader: inout JSONReader) throws {
-        var url: FeedText?
-        var text: FeedText?
-        var isPicture = false
+        var (url, text): (FeedText?, FeedText?)
+        var type = ""
         try reader.readObject { reader, name in
             switch (name, reader.nextKind) {
             case ("url", .string): url = try reader.readFeedText()
-            case ("mime_type", .string): isPicture = try reader.readText().withUTF8 { $0.trimmed.isTypeOfPicture }
+            case ("mime_type", .string): type = try reader.readText().string.trimmed
             case ("title", .string): text = try reader.readFeedText()
             default: break
             }
         }
-        if isPicture, let url { pictures.append(EntryPicture(.named, url.string, text: text?.plain)) }
+        guard let url = url?.string, EntryPicture.isPicture(attachment: url, type: type) else { return }
+        pictures.append(EntryPicture(.named, url, text: text?.title))
     }
 
     private mutating func readExtension(_ reader: inout JSONReader) throws {
@@ -91,8 +92,8 @@ extension FeedEntry {
 
 extension JSONReader {
     /// Reads a string; nil if there is nothing in it.
-    fileprivate mutating func readFeedText(isHTML: Bool = false) throws -> FeedText? {
+    fileprivate mutating func readFeedText(_ kind: FeedText.Kind = .plain) throws -> FeedText? {
         let text = try readText()
-        return text.raw.trimmed.isEmpty ? nil : FeedText(text, isHTML: isHTML)
+        return text.raw.trimmed.isEmpty ? nil : FeedText(text, kind)
     }
 }

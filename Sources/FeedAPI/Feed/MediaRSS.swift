@@ -14,6 +14,9 @@ extension FeedDocument {
         case "www.georss.org/georss": return "georss"
         case "www.w3.org/1999/02/22-rdf-syntax-ns": return "rdf"
         case "www.w3.org/1999/xhtml": return "html"
+        case "purl.org/dc/terms": return "dcterms"
+        case "www.itunes.com/dtds/podcast-1.0.dtd": return "itunes"
+        case "rssnamespace.org/feedburner/ext/1.0": return "feedburner"
         case "purl.org/rss/1.0": return ""
         default: return nil
         }
@@ -24,24 +27,30 @@ extension FeedDocument {
 struct MediaTexts {
     var description, title, location: FeedText?
 
-    var text: String? { description?.plain ?? title?.plain }
+    var text: String? { description?.plain ?? title?.title }
 }
 
 extension FeedEntry {
     /// Reads what entries of RSS and Atom may have in common.
     mutating func readExtension(_ element: XMLElement, _ reader: inout XMLReader) throws {
-        if case "georss:featurename" = element {
-            location = try location ?? reader.readText()
-        } else {
+        switch element {
+        case "georss:featurename": location = try location ?? reader.readText()
+        case "dcterms:issued": issued = try issued ?? reader.readDate()
+        case "feedburner:origlink": originalLink = try originalLink ?? reader.readText()
+        case "itunes:image":
+            if let url = element.tag["href"] {
+                pictures.append(EntryPicture(.podcastImage, url.string, base: reader.base))
+            }
+        default:
             var texts = mediaTexts
             try readMedia(element, &reader, texts: &texts)
             mediaTexts = texts
         }
     }
 
-    mutating func addEnclosure(_ tag: MarkupTag, _ reference: FeedText?) {
-        guard let reference, let type = tag["type"], type.raw.isTypeOfPicture else { return }
-        pictures.append(EntryPicture(.named, reference.string, base: reference.base))
+    mutating func addEnclosure(_ tag: MarkupTag, _ url: StaticString, base: Int?) {
+        guard let url = tag[url], EntryPicture.isPicture(url.raw, type: tag["type"]?.raw) else { return }
+        pictures.append(EntryPicture(.named, url.string, base: base))
     }
 
     /// Reads an element of Media RSS; `texts` are those of the element it is in.
@@ -51,7 +60,7 @@ extension FeedEntry {
         case "media:description": texts.description = try texts.description ?? reader.readText(tag)
         case "media:title": texts.title = try texts.title ?? reader.readText(tag)
         case "media:location": texts.location = texts.location ?? tag["description"].map { FeedText($0) }
-        case "media:thumbnail": addMedia(tag, .preview, base: reader.base)
+        case "media:thumbnail": try addMedia(tag, .thumbnail, base: reader.base, text: reader.readContent())
         case "media:content", "media:group":
             let start = pictures.count
             if case "media:content" = element { addMedia(tag, .named, base: reader.base) }
@@ -67,37 +76,35 @@ extension FeedEntry {
         }
     }
 
-    private mutating func addMedia(_ tag: MarkupTag, _ rank: EntryPicture.Rank, base: Int?) {
+    private mutating func addMedia(_ tag: MarkupTag, _ rule: EntryPicture.Rule, base: Int?, text: MarkupText? = nil) {
         var (url, medium, type): (MarkupText?, MarkupText?, MarkupText?)
-        var (width, isDefault): (Float?, Bool) = (nil, false)
+        var (width, height): (Float?, Float?)
+        var isDefault = false
         for (name, value) in tag.attributes where !value.raw.isEmpty {
             switch name {
             case "url": url = url ?? value
             case "medium": medium = medium ?? value
             case "type": type = type ?? value
-            case "width": width = width ?? value.number
+            case "width": width = width ?? value.pixels
+            case "height": height = height ?? value.pixels
             case "isDefault": isDefault = value.raw == "true"
             default: break
             }
         }
-        guard let url else { return }
-        let isPicture = medium.map { $0.raw == "image" } ?? type?.raw.isTypeOfPicture ?? url.raw.isPathOfPicture
-        guard isPicture || rank == .preview else { return }
-        var picture = EntryPicture(rank, url.string, base: base)
-        (picture.width, picture.isDefault) = (width, isDefault)
+        guard let url = url ?? text,
+            rule == .thumbnail || EntryPicture.isPicture(url.raw, type: type?.raw, medium: medium?.raw)
+        else { return }
+        var picture = EntryPicture(rule, url.string, base: base)
+        (picture.width, picture.height, picture.isDefault) = (width, height, isDefault)
         pictures.append(picture)
     }
 }
 
-extension UnsafeRawBufferPointer {
-    var isTypeOfPicture: Bool { hasPrefix("image/") }
-}
-
 extension XMLReader {
     /// Returns the text in an element; nil if there is none.
-    mutating func readText(isHTML: Bool = false) throws -> FeedText? {
+    mutating func readText(_ kind: FeedText.Kind = .plain) throws -> FeedText? {
         let base = base
-        return try readContent().map { FeedText($0, isHTML: isHTML, base: base) }
+        return try readContent().map { FeedText($0, kind, base: base) }
     }
 
     /// Returns the date in an element; nil if it cannot be read.
@@ -107,7 +114,7 @@ extension XMLReader {
 
     /// Returns the text in an element of Media RSS.
     fileprivate mutating func readText(_ tag: MarkupTag) throws -> FeedText? {
-        try readText(isHTML: tag["type"].map { $0.raw == "html" } ?? false)
+        try readText(tag["type"].map { $0.raw == "html" } ?? false ? .html : .plain)
     }
 
     func reference(_ value: MarkupText?) -> FeedText? {

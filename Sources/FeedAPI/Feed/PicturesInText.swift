@@ -2,93 +2,230 @@ import FeedCore
 import FeedMarkup
 import Foundation
 
-extension FeedText {
-    /// Returns the pictures that the text shows, and those that it links to; `base` is what they may be relative to.
-    func pictures(
-        shown: EntryPicture.Rank,
-        linked: EntryPicture.Rank,
-        in place: FeedPlace,
-        or base: @autoclosure () -> URL
+/// Finds the pictures that a text of an entry shows or links to, in order.
+struct PicturesInText {
+    private let place: FeedPlace
+    private let shown, linked: EntryPicture.Rule
+
+    /// Returns the URL that references outside any inner `xml:base` are relative to.
+    private let base: () -> URL
+
+    private var pictures: [FoundPicture] = []
+
+    /// The picture that the open `<a>` links to.
+    private var link: FoundPicture?
+
+    /// The candidates of the open `<picture>`; nil outside of one.
+    private var sources: [ImageCandidate]?
+
+    /// The elements with `xml:base`, and how many elements of the same name are open in each.
+    private var bases: [(name: UnsafeRawBufferPointer, nested: Int, url: URL)] = []
+
+    static func find(
+        in text: FeedText,
+        shown: EntryPicture.Rule,
+        linked: EntryPicture.Rule,
+        place: FeedPlace,
+        or base: @escaping () -> URL
     ) -> [FoundPicture] {
-        withMarkup { text, isMarkup in
-            var pictures: [FoundPicture] = []
-            var tokens = MarkupTokens(text, isHTML: true)
-            var innerBase: String?
-            while isMarkup, let token = tokens.next() {
-                guard case .start(let tag) = token else { continue }
-                innerBase = tag["xml:base"]?.string ?? innerBase
-                let isImage = tag.localName == "img"
-                guard isImage || tag.localName == "a" else { continue }
-                guard let (reference, text) = isImage ? tag.image : tag.link else { continue }
-                let picture = EntryPicture(isImage ? shown : linked, reference, text: text)
-                let url = place.url(of: reference, base: self.base, innerBase, or: base())
-                if let found = FoundPicture(picture, at: url) { pictures.append(found) }
+        text.withMarkup { bytes, isMarkup in
+            guard isMarkup, bytes.index(of: "<", from: 0) < bytes.count else { return [] }
+            var reader = PicturesInText(place: place, shown: shown, linked: linked) {
+                text.base.map(place.url(ofBase:)) ?? base()
             }
-            return pictures
+            reader.read(bytes)
+            return reader.pictures
         }
+    }
+
+    private init(place: FeedPlace, shown: EntryPicture.Rule, linked: EntryPicture.Rule, base: @escaping () -> URL) {
+        (self.place, self.shown, self.linked, self.base) = (place, shown, linked, base)
+    }
+
+    private mutating func read(_ text: UnsafeRawBufferPointer) {
+        var tokens = MarkupTokens(text, isHTML: true)
+        while let token = tokens.next() {
+            switch token {
+            case .start(let tag): begin(tag)
+            case .end(let name):
+                if name.localName == "a" { link = nil }
+                if name.localName == "picture" { sources = nil }
+                endBase(name)
+            case .text: break
+            }
+        }
+    }
+
+    private mutating func begin(_ tag: MarkupTag) {
+        let isVoid = tag.isEmpty || tag.localName == "img" || tag.localName == "source"
+        if let last = bases.indices.last, !isVoid, tag.name.isSameName(as: bases[last].name) { bases[last].nested += 1 }
+        let ownBase = tag.mentionsXML && bases.count < XMLReader.maximumDepth ? tag["xml:base"]?.string : nil
+        if let ownBase { bases.append((tag.name, 0, FeedPlace.url(ofBase: ownBase, in: bases.last?.url ?? base()))) }
+        switch tag.localName {
+        case "a":
+            link = tag["href"].flatMap { href in
+                href.raw.isPathOfPicture ? found(EntryPicture(linked, href.string)) : nil
+            }
+            if let link { pictures.append(link) }
+        case "picture": sources = []
+        case "source": if sources != nil { sources? += tag.candidates }
+        case "img":
+            if let picture = picture(of: tag) { pictures.append(picture) }
+            // The next one is not in the same `<picture>`, or a mistake.
+            if sources != nil { sources = [] }
+        default: break
+        }
+        if ownBase != nil, isVoid { bases.removeLast() }
+    }
+
+    private mutating func endBase(_ name: UnsafeRawBufferPointer) {
+        guard let last = bases.indices.last, name.isSameName(as: bases[last].name) else { return }
+        if bases[last].nested == 0 { bases.removeLast() } else { bases[last].nested -= 1 }
+    }
+
+    private func found(_ picture: EntryPicture) -> FoundPicture? {
+        FoundPicture(picture, at: place.url(of: picture.reference, in: bases.last?.url ?? base()))
+    }
+
+    /// Returns the picture of an `<img>`: the one it links to, else its largest candidate, else its source.
+    private func picture(of tag: MarkupTag) -> FoundPicture? {
+        guard let image = ImageTag(tag) else { return nil }
+        let candidates = (image.candidates + (sources ?? [])).largestFirst
+        var picture = EntryPicture(shown, image.source ?? "", text: image.text)
+        let source = found(picture)
+        // The name of the small file says as little as that of the large one.
+        if let source { picture.text = source.picture.text }
+        if let link { return FoundPicture(picture, at: link.url) }
+        let isSourceWider = image.width ?? 0 > Float(candidates.compactMap(\.width).max() ?? .max)
+        let references = (isSourceWider ? [] : candidates.map(\.reference)) + image.lazySources.compactMap { $0 }
+        return references.lazy.compactMap { found(picture.at($0)) }.first ?? source
+            ?? candidates.lazy.compactMap { found(picture.at($0.reference)) }.first
+    }
+}
+
+/// What the attributes of an `<img>` say.
+private struct ImageTag {
+    private(set) var source, text: String?
+    private(set) var lazySources: [String?] = [nil, nil, nil]
+    private(set) var candidates: [ImageCandidate] = []
+    private(set) var width: Float?
+    private var sides: [Float] = []
+
+    /// Reads the attributes; nil if the element is hidden, an icon or a formula.
+    init?(_ tag: MarkupTag) {
+        for (name, value) in tag.attributes {
+            switch name {
+            case "src": source = source ?? value.reference
+            case "data-src": lazySources[0] = lazySources[0] ?? value.reference
+            case "data-lazy-src": lazySources[1] = lazySources[1] ?? value.reference
+            case "data-original": lazySources[2] = lazySources[2] ?? value.reference
+            case "srcset", "data-srcset": candidates += ImageCandidate.all(in: value.string)
+            case "alt": text = text ?? value.withUTF8(String.init(onOneLine:)).decodedOnceMore
+            case "width": add(value.pixels, isWidth: true)
+            case "height": add(value.pixels)
+            case "style": guard read(style: value.string.lowercased()) else { return nil }
+            case "class": if value.has("emoji") || value.has("wp-smiley") || value.has("latex") { return nil }
+            case "hidden": return nil
+            default: break
+            }
+        }
+        if EntryPicture.areTiny(sides) { return nil }
+        if text?.isEmpty == true { text = nil }
+    }
+
+    private mutating func add(_ side: Float?, isWidth: Bool = false) {
+        guard let side else { return }
+        sides.append(side)
+        if isWidth { width = width ?? side }
+    }
+
+    /// Reads the dimensions in a style; returns false if it hides the element.
+    private mutating func read(style: String) -> Bool {
+        for declaration in style.split(separator: ";") {
+            let parts = declaration.split(separator: ":", maxSplits: 1).map { $0.trimmed }
+            guard parts.count == 2, let word = parts[1].split(whereSeparator: { " !".contains($0) }).first else {
+                continue
+            }
+            switch parts[0] {
+            case "display": if word == "none" { return false }
+            case "width", "height": add(String(word).pixels)
+            default: break
+            }
+        }
+        return true
+    }
+}
+
+/// A URL in a `srcset`, with its width or density.
+private struct ImageCandidate {
+    let reference: String
+    var width: Int?
+    var density = 1.0
+
+    /// Reads the candidates of a `srcset`; a comma ends a URL only before white space, or where it is the last character.
+    static func all(in text: String) -> [ImageCandidate] {
+        var candidates: [ImageCandidate] = []
+        var rest = text.utf8[...]
+        func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }
+        while true {
+            rest = rest.drop { isSpace($0) || $0 == UInt8(ascii: ",") }
+            let url = rest.prefix { !isSpace($0) }
+            guard !url.isEmpty else { return candidates }
+            rest = rest[url.endIndex...]
+            var reference = Substring(url)
+            let isLast = reference.last == ","
+            while reference.last == "," { reference.removeLast() }
+            let descriptors = isLast ? rest.prefix(0) : rest.prefix { $0 != UInt8(ascii: ",") }
+            rest = rest[descriptors.endIndex...]
+            guard let reference = String(reference).asReference else { continue }
+            var candidate = ImageCandidate(reference: reference)
+            for word in Substring(descriptors).split(whereSeparator: \.isWhitespace) {
+                if word.last == "w" { candidate.width = Int(word.dropLast()) }
+                if word.last == "x" { candidate.density = Double(word.dropLast()) ?? 1 }
+            }
+            candidates.append(candidate)
+        }
+    }
+}
+
+extension [ImageCandidate] {
+    /// The widest first, then the densest, in their order if they are equal.
+    fileprivate var largestFirst: [ImageCandidate] {
+        enumerated().sorted { first, second in
+            let sizes = [first, second].map { ($0.element.width ?? -1, $0.element.density) }
+            return sizes[0] == sizes[1] ? first.offset < second.offset : sizes[0] > sizes[1]
+        }
+        .map(\.element)
     }
 }
 
 extension MarkupTag {
-    /// The URL and the text of an image, unless it is a counter, an icon or an emoji.
-    fileprivate var image: (reference: String, text: String?)? {
-        var (url, text): (MarkupText?, MarkupText?)
-        var sides: [Float] = []
-        for (name, value) in attributes where !value.raw.isEmpty {
-            switch name {
-            case "src": url = url ?? value
-            case "alt": text = text ?? value
-            case "width", "height": if let side = value.number { sides.append(side) }
-            case "class": if value.has("emoji") || value.has("wp-smiley") { return nil }
-            default: break
-            }
-        }
-        guard let url, !url.raw.isCounter else { return nil }
-        guard sides.isEmpty || sides.contains(where: { $0 >= 32 }) && sides.allSatisfy({ $0 >= 3 }) else { return nil }
-        return (url.string, text.flatMap { $0.isName(ofFileAt: url) ? nil : $0.onOneLine })
-    }
-
-    /// The URL that a link leads to, if its path ends as that of a picture.
-    fileprivate var link: (reference: String, text: String?)? {
-        self["href"].flatMap { $0.raw.isPathOfPicture ? ($0.string, nil) : nil }
+    /// The candidates of a `<source>`, unless it is not one of pictures.
+    fileprivate var candidates: [ImageCandidate] {
+        guard self["type"]?.raw.hasPrefix("image/") ?? true else { return [] }
+        return self["srcset"].map { ImageCandidate.all(in: $0.string) } ?? []
     }
 }
 
 extension MarkupText {
-    /// The number, with or without `px`.
-    var number: Float? {
-        Int(string).map(Float.init) ?? Float(string.lowercased().replacing("px", with: "").trimmed)
-    }
+    /// The number of pixels, with or without `px`; nil if it is another length.
+    var pixels: Float? { string.pixels }
 
-    /// Whether this, an alternative text, says no more than that there is a picture.
-    fileprivate func isName(ofFileAt url: MarkupText) -> Bool {
-        let path = url.raw.part(0..<url.raw.endOfPath)
-        let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-        let file = path.part(start..<path.count)
-        if raw == "image" || raw == "photo" || raw == "picture" || raw.isSameName(as: file) { return true }
-        guard file.index(of: "%", from: 0) < file.count else { return false }
-        return String(decoding: file, as: UTF8.self).removingPercentEncoding?.lowercased() == string.lowercased()
-    }
-
-    /// The text without white space but single spaces; nil if it is empty.
-    fileprivate var onOneLine: String? {
-        let text = withUTF8(String.init(onOneLine:))
-        return text.isEmpty ? nil : text
-    }
+    /// What refers to a picture; nil if it cannot be one.
+    fileprivate var reference: String? { raw.isPathOfVideo ? nil : string.asReference }
 }
 
-extension UnsafeRawBufferPointer {
-    /// Whether FeedBurner counts readers by the image at this URL.
-    fileprivate var isCounter: Bool {
-        part(index(of: "/", from: 0)..<count).hasPrefix("//feeds.feedburner.com/~")
+extension String {
+    /// The number of pixels, with or without `px`; nil if it is another length.
+    fileprivate var pixels: Float? {
+        let number = lowercased().hasSuffix("px") ? dropLast(2).trimmed : trimmed
+        return number.first.map { $0.isASCII && $0.isNumber || $0 == "." } ?? false ? Float(number) : nil
     }
 
-    var endOfPath: Int { Swift.min(index(of: "?", from: 0), index(of: "#", from: 0)) }
-
-    /// Whether the path of this URL ends as that of a picture.
-    var isPathOfPicture: Bool {
-        let path = part(0..<endOfPath)
-        return path.hasSuffix(".jpg") || path.hasSuffix(".jpeg") || path.hasSuffix(".png") || path.hasSuffix(".gif")
-            || path.hasSuffix(".webp") || path.hasSuffix(".avif")
+    /// This reference, unless it is a placeholder for one.
+    fileprivate var asReference: String? {
+        let isNone =
+            isEmpty || hasPrefix("#") || self == "undefined" || self == "null" || lowercased().hasPrefix("data:")
+        return isNone ? nil : self
     }
 }

@@ -34,23 +34,30 @@ package struct FeedPageLoader: ConditionalLoader {
         case feed(URL)
         /// The feed has so many entries, and none of them a picture.
         case noPictures(entries: Int)
+        /// So many entries are the same as others, and so many images would repeat too much text.
+        case omitted(entries: Int, images: Int)
     }
 
     private let url, feedURL: URL
     private let isFirst: Bool
     private let limit: Int?
+    private let identity: FeedIdentity?
     private let client: any HTTPClient
     private let report: @Sendable (Finding) -> Void
 
     /// Creates a loader of the page at `url` of the feed at `feedURL`, with `limit` images on each page in our own format.
+    ///
+    /// - Parameter identity: what the IDs of the saved list depend on, if any is saved.
     package init(
         at url: URL,
         ofFeedAt feedURL: URL,
         limit: Int?,
+        identity: FeedIdentity? = nil,
         client: any HTTPClient,
         report: @escaping @Sendable (Finding) -> Void
     ) {
-        (self.url, self.feedURL, self.limit, self.client, self.report) = (url, feedURL, limit, client, report)
+        (self.url, self.feedURL, self.limit, self.identity) = (url, feedURL, limit, identity)
+        (self.client, self.report) = (client, report)
         isFirst = url == FeedPageEndpoint.firstPage(ofFeedAt: feedURL, limit: limit)
     }
 
@@ -64,41 +71,69 @@ package struct FeedPageLoader: ConditionalLoader {
 
     package func load(unless validators: Validators) async throws -> ConditionalResponse<Page> {
         try await request { loader, foundFeed in
-            // The validators of a feed that a web page led to are not those of the page.
+            // The validators of a feed that a web page refers to are not those of the page.
             guard foundFeed == validators.discoveredURL else { return .fetched(try await loader.load()) }
             return try await loader.load(unless: validators)
         }
     }
 
-    /// Requests the page and, if it is a web page that leads to a feed, that feed.
-    private func request<Response>(
-        _ request: (RemoteLoader<Page>, _ foundFeed: URL?) async throws -> Response
-    ) async throws -> Response {
+    private typealias Request<Response> = (RemoteLoader<Page>, _ foundFeed: URL?) async throws -> Response
+
+    /// Requests the page and, if it is a web page that refers to a feed, that feed.
+    private func request<Response>(_ request: Request<Response>) async throws -> Response {
         do {
             // What forbids a redirect forbids a later page, which a service may put anywhere, too.
             let place = Result { isFirst ? url : try RedirectPolicy.target(of: url.absoluteString, from: feedURL) }
-            return try await request(loader(at: place), nil)
+            return try await request(loader(at: place, isFirst ? .page : .nothing), nil)
         } catch let RemoteError.invalidData(page, _, found as DiscoveredFeed) {
-            let feed = try RedirectPolicy.target(of: found.url.absoluteString, from: page)
-            report(.feed(feed))
-            return try await request(loader(at: .success(feed), foundFeed: feed), feed)
+            return try await follow(found, from: page, request)
         }
     }
 
-    private func loader(at place: Result<URL, any Error>, foundFeed: URL? = nil) -> RemoteLoader<Page> {
+    /// Requests the feed that a page refers to, also by way of one other page.
+    private func follow<Response>(
+        _ found: DiscoveredFeed,
+        from page: URL,
+        _ request: Request<Response>
+    ) async throws -> Response {
+        let feed = try RedirectPolicy.target(of: found.url.absoluteString, from: page).inheritingUser(of: page)
+        do {
+            let loader = loader(at: .success(feed), found.isPage ? .feed : .nothing, foundFeed: feed)
+            let response = try await request(loader, feed)
+            if identity?.foundFeed != feed.withoutUser { report(.feed(feed)) }
+            return response
+        } catch let RemoteError.invalidData(page, _, found as DiscoveredFeed) {
+            return try await follow(found, from: page, request)
+        }
+    }
+
+    private func loader(
+        at place: Result<URL, any Error>,
+        _ discovery: FeedMapper.Discovery,
+        foundFeed: URL? = nil
+    ) -> RemoteLoader<Page> {
         RemoteLoader(
             at: place,
             headers: [:],
             preferring: FeedMapper.types,
             client: client,
             discoveredURL: foundFeed
-        ) { [feedURL, limit, isFirst, report] response in
-            let page = try FeedMapper.page(of: response, feed: feedURL, discovers: isFirst && foundFeed == nil) { id in
+        ) { [feedURL, identity, limit, isFirst, report] response in
+            let pageAfter = { @Sendable id in
                 try? FeedPageEndpoint.url(feedURL: place.get(), limit: limit, after: id)
             }
+            var page = try FeedMapper.page(
+                of: response,
+                feed: feedURL,
+                identity: identity,
+                discovery: discovery,
+                pageAfter: pageAfter
+            )
+            if isFirst { page.identity?.foundFeed = foundFeed?.withoutUser }
             if isFirst, page.items.isEmpty, let count = page.entryCount, count > 0 {
                 report(.noPictures(entries: count))
             }
+            if page.omitted != (0, 0) { report(.omitted(entries: page.omitted.entries, images: page.omitted.images)) }
             return page
         }
     }

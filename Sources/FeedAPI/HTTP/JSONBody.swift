@@ -39,7 +39,10 @@ extension InvalidResponse.Document {
 
     private init(markup: UnsafeRawBufferPointer) {
         var reader = XMLReader(markup) { _ in nil }
-        let root = try? reader.readRoot()
-        self = root == nil ? .other : reader.isHTML ? .webPage : .xml
+        let root = try? reader.readRoot(named: Self.roots)
+        self = reader.isHTML ? .webPage : root == nil && !reader.hasElements ? .other : .xml
     }
+
+    /// The names of the elements that tell what a document is.
+    static let roots: [StaticString] = ["rss", "RDF", "feed", "html"]
 }

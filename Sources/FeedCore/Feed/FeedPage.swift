@@ -16,6 +16,12 @@ public struct FeedPage<Item: Identifiable & Sendable>: Sendable where Item.ID: S
     /// The number of entries that the items were found in, with or without a picture.
     package var entryCount: Int?
 
+    /// The number of entries that are the same as others, and of images that would take too much memory.
+    package var omitted: (entries: Int, images: Int) = (0, 0)
+
+    /// What the IDs of the items depend on, and those of later pages.
+    package var identity: FeedIdentity?
+
     /// Returns the URL of the page behind an item, in a format whose pages start after one; nil in any other.
     package var pageAfter: (@Sendable (Item.ID) -> URL?)?
 

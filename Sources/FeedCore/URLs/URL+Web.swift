@@ -60,7 +60,7 @@ private let plainCharacters = ASCIISet(
 
 extension Substring {
     /// Returns the path, query and fragment of a URL with all characters percent-encoded that RFC 3986 does not allow.
-    fileprivate func percentEncodedWhereNeeded() -> String {
+    func percentEncodedWhereNeeded() -> String {
         guard !utf8.allSatisfy(plainCharacters.contains) else { return String(self) }
         var encoded: [UInt8] = []
         var inFragment = false

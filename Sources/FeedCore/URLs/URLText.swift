@@ -27,9 +27,14 @@ package struct URLText: Hashable, Sendable {
             return
         }
         guard let base, base.absoluteString.utf8.count <= Self.longestBase,
-            !reference.isEmpty, !reference.hasPrefix("#"), !reference.contains(" "),
-            let url = URL(string: reference, relativeTo: base)
+            !reference.isEmpty, !reference.hasPrefix("#"), !reference.contains(" ")
         else { return nil }
+        if reference.hasPrefix("//") {
+            self.init(web: "\(base.scheme ?? ""):\(reference)")
+            return
+        }
+        // Foundation would encode what is encoded already, beside what is not.
+        guard let url = URL(string: reference[...].percentEncodedWhereNeeded(), relativeTo: base) else { return nil }
         self.init(web: url.absoluteString)
     }
 

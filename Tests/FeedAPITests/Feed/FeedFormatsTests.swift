@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Finding the images of a feed in any format", .limited)
 struct FeedFormatsTests {
-    @Test(arguments: FormatCase.formats + FormatCase.pictures + FormatCase.texts)
+    @Test(
+        arguments: FormatCase.formats + FormatCase.pictures + FormatCase.texts + FormatCase.choices + FormatCase.details
+    )
     func findsTheImagesOfAFeed(_ example: FormatCase) throws {
         #expect(try FormatCase.page(example.body).items.map(FormatCase.summary) == example.images)
     }
@@ -25,20 +27,6 @@ struct FeedFormatsTests {
         #expect(images.map(\.description) == [title, title])
     }
 
-    // MARK: - Web pages
-
-    @Test func leadsToTheFirstFeedThatIsNamedBeforeTheBody() throws {
-        let link = { (href: String) in "<link rel='alternate' type='application/atom+xml' href='\(href)'>" }
-        let error = try #require(throws: RemoteError.self) {
-            try FormatCase.page(
-                "<!doctype html><base href='/b/'><link rel=icon href=i>\(link("1"))\(link("2"))<body>\(link("3"))"
-            )
-        }
-        #expect((error.cause as? DiscoveredFeed)?.url == anyURL("b/1"))
-        let other = try #require(throws: RemoteError.self) { try FormatCase.page("<!doctype html><body>\(link("3"))") }
-        #expect(other.cause as? InvalidResponse == .document(.webPage, expected: .feed))
-    }
-
     // MARK: - Dates
 
     private static let dates: [(text: String, date: String?)] = [
@@ -49,8 +37,18 @@ struct FeedFormatsTests {
         ("Wed, 20 May 2020 11:24:59 +0000 (UTC)", "2020-05-20T11:24:59Z"),
         ("2020-05-20T13:24:59.5+02:00", "2020-05-20T11:24:59Z"), ("2020-05-20", "2020-05-20T00:00:00Z"),
         ("Wed, 31 Jun 2020 11:24:59 GMT", nil), ("Wed, 20 May 2020 25:24:59 GMT", nil), ("tomorrow", nil),
-        ("2020-13-01", nil),
-        ("Wed, 20 May 2020 11:24:59 LMT", nil),
+        ("2020-13-01", nil), ("Wed, 20 May 2020 11:24:59 LMT", nil), ("Mon, 01 Jan 0001 00:00:00 +0000", nil),
+        ("0001-01-01T00:00:00Z", nil), ("mar, 10 jun 2025 10:00 +0300", "2025-06-10T07:00:00Z"),
+        ("mar, 10 iun 2025 10:00 +0300", nil), ("sáb., 10 May 2025", "2025-05-10T00:00:00Z"), ("mar 10 giu 2025", nil),
+        ("May 20, 2020 1:24 PM", "2020-05-20T13:24:00Z"), ("20 May 2020 12:24 am GMT", "2020-05-20T00:24:00Z"),
+        ("4 Mars 2025 10:00:00 +0000", nil), ("4 Sept 2025", "2025-09-04T00:00:00Z"), ("4 septem 2025", nil),
+        ("Wed May 20 11:24:59 CET 2020", "2020-05-20T10:24:59Z"), ("Wed May 20 11:24:59 2020", "2020-05-20T11:24:59Z"),
+        ("Wed May 20 11:24:59 +0130 2020", "2020-05-20T09:54:59Z"),
+        ("Wed May 20 2020 11:24:59 GMT+01:00 (CET)", "2020-05-20T10:24:59Z"),
+        ("2020-05-20 T 11:24 Z", "2020-05-20T11:24:00Z"),
+        ("Wed,\n 20\n May 2020\t11:24:59\n +0000", "2020-05-20T11:24:59Z"),
+        ("20200520T112459Z", "2020-05-20T11:24:59Z"),
+        ("20-May-20", "2020-05-20T00:00:00Z"), ("20 May 2020 11:24 +0000 x", nil), ("20 May 2020 of 11:24", nil),
     ]
 
     @Test(arguments: dates)
@@ -112,5 +110,56 @@ struct FeedFormatsTests {
         let images = try FormatCase.page("<rss><channel><item>\(item)</item></channel></rss>").items
         #expect(images.first?.id.uuidString == id)
         #expect(images.last?.id != images.first?.id)
+    }
+
+    private static let names: [(items: String, names: [String])] = [
+        ("<guid>1</guid><link>/a</link>|<guid>1</guid><link>/b</link>", ["/a", "/b"]),
+        (
+            "<guid>1</guid><link>/a</link>|<guid>1</guid><link>/a</link>|<guid>2</guid><link>/a</link>",
+            ["0.png", "1.png", "2"]
+        ),
+        ("<link>/site/#x</link>|<guid> </guid><link>/b</link>", ["0.png", "/b"]),
+        ("<guid>/a</guid><link>/a</link>|<link>/a</link>", ["/a", "1.png"]),
+    ]
+
+    @Test(arguments: names)
+    func namesAnEntryByWhatNoOtherHas(items: String, names: [String]) throws {
+        let site = "<link>https://www.any.example/site</link>"
+        func feed(_ items: some Sequence<String>) -> String { "<rss><channel>\(site)\(items.joined())</channel></rss>" }
+        let all = items.split(separator: "|").enumerated().map { "<item>\($1)<enclosure url='\($0).png'/></item>" }
+        let alone = names.map { feed(["<item><guid>\($0)</guid><enclosure url='x.png'/></item>"]) }
+        #expect(
+            try FormatCase.page(feed(all)).items.map(\.id) == alone.flatMap { try FormatCase.page($0).items.map(\.id) }
+        )
+    }
+
+    @Test func remembersTheNamesThatEntriesHaveShared() throws {
+        func feed(_ guids: [String]) -> Data {
+            let items = guids.enumerated().map { "<item><guid>\($1)</guid><enclosure url='\($0).png'/></item>" }
+            return Data("<rss><channel>\(items.joined())</channel></rss>".utf8)
+        }
+        func page(_ guids: [String], _ identity: FeedIdentity?) throws -> FeedPage<FeedImage> {
+            let response = HTTPResponse(url: FormatCase.feed, status: 200, body: feed(guids))
+            return try FeedMapper.page(of: response, feed: FormatCase.feed, identity: identity)
+        }
+        let first = try page(["1", "1", "2"], nil)
+        let identity = try #require(first.identity)
+        #expect(identity.sharedIDs == ["1"] && identity.sharedLinks == [])
+        let data = try JSONEncoder().encode(identity)
+        let later = try page(["1"], JSONDecoder().decode(FeedIdentity.self, from: data))
+        #expect(later.items.map(\.id) == [first.items[0].id])
+        #expect(try page(["1"], nil).items.map(\.id) != [first.items[0].id])
+        let many = try page((0..<300).map { "\($0 / 2)" }, identity).identity
+        #expect(many?.sharedIDs == (50..<150).map { "\($0)" })
+    }
+
+    @Test(arguments: [
+        "http://any.example/feed/all", "https://www.ANY.example:443/feed/all/#x", "https://u:p@any.example/feed/all",
+    ])
+    func givesTheSameIDsAtEachSpellingOfTheURL(text: String) throws {
+        let url = try #require(URL(string: text))
+        let body = Data("<rss><channel><item><guid>one</guid><enclosure url='a.png'/></item></channel></rss>".utf8)
+        let image = try #require(try FeedMapper.images(in: HTTPResponse(url: url, status: 200, body: body)).first)
+        #expect(image.id.uuidString == "DD7B21C1-904C-5D0B-A94C-3CFE8EB6DCF4" && image.url.user() == nil)
     }
 }

@@ -42,7 +42,7 @@ extension FormatCase {
     static func page(_ body: some Collection<UInt8>, type: String? = nil) throws -> FeedPage<FeedImage> {
         let headers: HTTPHeaders = type.map { ["Content-Type": $0] } ?? [:]
         let response = HTTPResponse(url: feed, status: 200, headers: headers, body: Data(body))
-        return try FeedMapper.page(of: response, feed: feed, discovers: true)
+        return try FeedMapper.page(of: response, feed: feed, discovery: .page)
     }
 
     static func page(_ body: String) throws -> FeedPage<FeedImage> { try page(body.utf8) }
@@ -142,14 +142,14 @@ extension FormatCase {
         ),
         .rss(
             "one of a group, the default, else the widest",
-            "<media:group><media:content url='a.png' width='1'/><media:content url='b.png' width='9'/></media:group>"
-                + "<media:group><media:content url='c.png' isDefault='true'/><media:content url='d.png' width='9'/></media:group>",
+            "<media:group><media:content url='a.png' width='40'/><media:content url='b.png' width='90'/></media:group>"
+                + "<media:group><media:content url='c.png' isDefault='true'/><media:content url='d.png' width='90'/></media:group>",
             "b.png",
             "c.png"
         ),
         .rss(
             "one of those whose URLs differ in the query alone",
-            "<media:content url='a.png?w=1' width='1'/><media:content url='a.png?w=9' width='9'/>",
+            "<media:content url='a.png?w=1' width='40'/><media:content url='a.png?w=9' width='90'/>",
             "a.png?w=9"
         ),
         .rss(
@@ -177,7 +177,7 @@ extension FormatCase {
         ),
         .rss(
             "the widest thumbnail at last",
-            "<media:thumbnail url='a.png'/><media:thumbnail url='b.png' width='9'/>",
+            "<media:thumbnail url='a.png'/><media:thumbnail url='b.png' width='90'/>",
             "b.png"
         ),
         .rss(
@@ -219,9 +219,11 @@ extension FormatCase {
             "a.png"
         ),
         FormatCase(
-            "the second of two entries with one name is left out",
-            #"{"version":"https://jsonfeed.org/version/1","items":[{"id":"1","image":"a.png"},{"id":"1","image":"b.png"}]}"#,
-            "a.png"
+            "two entries with one ID, and the first of two that are the same",
+            #"{"version":"https://jsonfeed.org/version/1","items":[{"id":"1","image":"a.png"},{"id":"1","image":"b.png"},"#
+                + #"{"id":"1","image":"a.png"}]}"#,
+            "a.png",
+            "b.png"
         ),
     ]
 
@@ -238,7 +240,7 @@ extension FormatCase {
         ),
         .rss(
             "no alternative text that is the name of the file",
-            "<title>T</title><description>&lt;img src='x/a%20b.png' alt='A B.png'&gt;</description>",
+            "<title>T</title><description>&lt;img src='x/a%20b.png' alt='a b.png'&gt;</description>",
             "x/a%20b.png|T"
         ),
         .rss(
@@ -333,8 +335,8 @@ extension FormatCase {
         ),
         .rss(
             "the widest of those that differ in the query, one of them an enclosure too",
-            "<enclosure url='a.png?w=2' type='image/png'/><media:content url='a.png?w=1' width='3'/>"
-                + "<media:content url='a.png?w=2' width='9'/>",
+            "<enclosure url='a.png?w=2' type='image/png'/><media:content url='a.png?w=1' width='30' height='40'/>"
+                + "<media:content url='a.png?w=2' width='90'/>",
             "a.png?w=2"
         ),
         .rss(

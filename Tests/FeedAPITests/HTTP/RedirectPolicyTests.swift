@@ -9,7 +9,7 @@ struct RedirectPolicyTests {
     /// The request that is sent after redirects to these locations.
     private func next(after request: HTTPRequest, _ locations: String...) throws -> HTTPRequest {
         var transfer = try Transfer(of: request)
-        for location in locations { transfer = try #require(try transfer.redirected(to: location)) }
+        for location in locations { transfer = try #require(try transfer.redirected(to: location, status: 302)) }
         return transfer.request
     }
 

@@ -29,8 +29,12 @@ public struct HTTPResponse: Hashable, Sendable {
     /// The body, with its content coding decoded.
     public let body: Data
 
+    /// The URL that has replaced the request's: ``url``, if all redirects to it were permanent (301, 308); else nil.
+    public let permanentURL: URL?
+
     /// Creates a response.
-    public init(url: URL, status: Int, headers: HTTPHeaders = [:], body: Data = Data()) {
+    public init(url: URL, status: Int, headers: HTTPHeaders = [:], body: Data = Data(), permanentURL: URL? = nil) {
+        self.permanentURL = permanentURL
         self.url = url
         self.status = status
         self.headers = headers

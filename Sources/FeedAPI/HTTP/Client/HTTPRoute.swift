@@ -76,6 +76,12 @@ extension HTTPRequest {
 }
 
 extension URL {
+    /// Returns the URL, with the user and password of another one of the same origin unless it has its own.
+    func inheritingUser(of other: URL) -> URL {
+        guard user == nil, other.user != nil, Origin(self) == Origin(other) else { return self }
+        return withUser(of: other) ?? self
+    }
+
     /// Returns the URL with the user and password of another one, or without any; nil if Foundation cannot create it.
     func withUser(of other: URL?) -> URL? {
         guard user != nil || other?.user != nil else { return self }

@@ -20,6 +20,9 @@ struct Transfer {
     private let authorization: @Sendable (HTTPRoute) -> String?
     private let start: ContinuousClock.Instant
     private var visited: [URL]
+
+    /// Whether all redirects so far are permanent.
+    private var isPermanent = true
     private var head: Head?
     private var body = Data()
     private var partCount = 0
@@ -40,7 +43,16 @@ struct Transfer {
 
     /// The response so far; nil until its head has been received.
     var response: HTTPResponse? {
-        head.map { HTTPResponse(url: request.url, status: $0.status, headers: $0.headers, body: body) }
+        head.map { head in
+            let permanentURL = isPermanent && visited.count > 1 ? request.url : nil
+            return HTTPResponse(
+                url: request.url,
+                status: head.status,
+                headers: head.headers,
+                body: body,
+                permanentURL: permanentURL
+            )
+        }
     }
 
     /// When the request is too slow, unless more of its response comes before.
@@ -78,7 +90,7 @@ struct Transfer {
     }
 
     /// Returns the transfer that follows a redirect, with the request to send next; nil if that may not be redirected.
-    func redirected(to location: String) throws(RemoteError) -> Transfer? {
+    func redirected(to location: String, status: Int) throws(RemoteError) -> Transfer? {
         guard original.method == .get, original.redirects != .never else { return nil }
         guard visited.count <= RedirectPolicy.limit else {
             throw failure(.tooManyRedirects(limit: RedirectPolicy.limit))
@@ -90,6 +102,7 @@ struct Transfer {
         var next = self
         next.request = try original.sent(to: target, authorization: authorization)
         next.visited.append(target)
+        next.isPermanent = isPermanent && (status == 301 || status == 308)
         return next
     }
 

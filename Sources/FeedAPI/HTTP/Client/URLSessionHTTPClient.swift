@@ -203,7 +203,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         if let transfer { noteResponse(of: transfer.request.url) }
         // Outside the update, because it asks for a credential.
         let result = Result { () throws(RemoteError) -> (transfer: Transfer, request: URLRequest)? in
-            guard let next = try transfer?.redirected(to: location) else { return nil }
+            guard let next = try transfer?.redirected(to: location, status: response.statusCode) else { return nil }
             return (next, try URLRequest(next.request))
         }
         // Inside the update, so that the task is not cancelled before the completion handler is called.

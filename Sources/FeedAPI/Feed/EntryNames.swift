@@ -1,0 +1,95 @@
+import FeedCore
+import FeedMarkup
+import Foundation
+
+/// The names of the entries with pictures: each is one that no other entry has, or had earlier.
+struct EntryNames {
+    /// What an entry may be named after, each as a hash of its text.
+    private struct Keys: Hashable {
+        let id, link: Int?
+        let picture: Int
+    }
+
+    /// The keys of the entries that are not the same as an earlier one, and have pictures.
+    private var keys: [Keys?] = []
+    private var ids: [Int: Int] = [:]
+    private var links: [Int: Int] = [:]
+
+    /// The number of entries with pictures that are the same as an earlier one.
+    private(set) var repetitionCount = 0
+
+    private let earlierIDs, earlierLinks: Set<Int>
+    private let place: FeedPlace
+    private let site: String?
+
+    init(of entries: [FeedEntry], with pictures: [[FoundPicture]], in place: FeedPlace, _ identity: FeedIdentity) {
+        self.place = place
+        site = place.site.map(FeedIdentity.plainForm)
+        earlierIDs = Set(identity.sharedIDs.map(Self.hash))
+        earlierLinks = Set(identity.sharedLinks.map(Self.hash))
+        keys.reserveCapacity(entries.count)
+        var known = Set<Keys>(minimumCapacity: entries.count)
+        for (entry, pictures) in zip(entries, pictures) {
+            guard let picture = pictures.first?.picture.reference else {
+                keys.append(nil)
+                continue
+            }
+            let link = entry.link(in: place)?.text
+            let key = Keys(id: entry.id.map(Self.hash), link: link.map(Self.hash), picture: Self.hash(picture))
+            let isNew = known.insert(key).inserted
+            keys.append(isNew ? key : nil)
+            guard isNew else {
+                repetitionCount += 1
+                continue
+            }
+            if let id = key.id { ids[id, default: 0] += 1 }
+            if let link = key.link { links[link, default: 0] += 1 }
+        }
+    }
+
+    /// Returns the ID of the first image of an entry; nil if that has no pictures, or is the same as an earlier one.
+    func id(of entry: FeedEntry, at index: Int, with pictures: [FoundPicture], _ identity: FeedIdentity) -> UUID? {
+        guard let key = keys[index] else { return nil }
+        if let id = entry.id, let hash = key.id, ids[hash] == 1, !earlierIDs.contains(hash) {
+            return id.withUTF8 { UUID(ofEntry: $0, in: identity.base) }
+        }
+        if let link = entry.link(in: place), let hash = key.link, links[hash] == 1, !earlierLinks.contains(hash),
+            site != FeedIdentity.plainForm(of: link.url.url)
+        {
+            return link.text.withUTF8 { UUID(ofEntry: $0, in: identity.base) }
+        }
+        return Array(pictures[0].picture.reference.utf8).withUnsafeBytes { UUID(ofEntry: $0, in: identity.base) }
+    }
+
+    /// Returns an identity that also has the IDs and links that entries share.
+    func adding(sharedOf entries: [FeedEntry], to identity: FeedIdentity) -> FeedIdentity {
+        guard ids.contains(where: { $0.value > 1 }) || links.contains(where: { $0.value > 1 }) else { return identity }
+        var (sharedIDs, sharedLinks): ([String], [String]) = ([], [])
+        for (entry, key) in zip(entries, keys) {
+            if let hash = key?.id, ids[hash] ?? 0 > 1, let id = entry.id?.string { sharedIDs.append(id) }
+            if let hash = key?.link, links[hash] ?? 0 > 1, let link = entry.link(in: place)?.text.string {
+                sharedLinks.append(link)
+            }
+        }
+        var identity = identity
+        identity.addShared(ids: sharedIDs, links: sharedLinks)
+        return identity
+    }
+
+    private static func hash(_ text: FeedText) -> Int {
+        text.withUTF8 { bytes in
+            var hasher = Hasher()
+            hasher.combine(bytes: bytes)
+            return hasher.finalize()
+        }
+    }
+
+    private static func hash(_ text: String) -> Int {
+        var text = text
+        return text.withUTF8 { bytes in
+            var hasher = Hasher()
+            hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+            return hasher.finalize()
+        }
+    }
+}

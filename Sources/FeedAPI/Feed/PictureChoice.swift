@@ -1,0 +1,143 @@
+import FeedCore
+import FeedMarkup
+
+/// Chooses the pictures of the entries of a feed, step by step.
+struct PictureChoice {
+    let place: FeedPlace
+
+    /// The number of all entries of the response, with or without pictures.
+    let entryCount: Int
+
+    /// Returns the pictures of each entry that are its images.
+    func pictures(of entries: [FeedEntry]) -> [[FoundPicture]] {
+        let candidates = entries.map { entry in
+            entry.candidates(in: place).filter { $0.isToBeSeen(inEntryAt: entry.links(in: place)) }
+        }
+        return withoutShared(candidates).map(\.chosen)
+    }
+
+    /// Returns the pictures of each entry without those that three or more entries, and over a third of them, have: share
+    /// buttons, icons, logos.
+    private func withoutShared(_ pictures: [[FoundPicture]]) -> [[FoundPicture]] {
+        guard entryCount >= 3 else { return pictures }
+        var counts = [Int: (count: Int, lastEntry: Int)](minimumCapacity: pictures.count)
+        var most = 0
+        for (entry, pictures) in pictures.enumerated() {
+            for picture in pictures {
+                let key = picture.sharedKey
+                let known = counts[key, default: (0, -1)]
+                guard known.lastEntry != entry else { continue }
+                counts[key] = (known.count + 1, entry)
+                most = max(most, known.count + 1)
+            }
+        }
+        guard isShared(most) else { return pictures }
+        return pictures.map { $0.filter { !isShared(counts[$0.sharedKey]?.count ?? 0) } }
+    }
+
+    private func isShared(_ count: Int) -> Bool { count >= 3 && count * 3 > entryCount }
+}
+
+extension [FoundPicture] {
+    /// The pictures of the first rule that gives any, each once, and the largest of those that differ only in size.
+    fileprivate var chosen: [FoundPicture] {
+        guard count > 1, let rule = lazy.map({ $0.picture.rule }).min() else { return self }
+        let candidates = withCommonTexts.filter { $0.picture.rule == rule }
+        if rule.givesOne { return candidates.firstOfLargest { $0.picture.width ?? 0 }.map { [$0] } ?? [] }
+        return candidates.oneOfEachGroup.withoutRepetitions.largestByQuery.largestByName
+    }
+
+    /// The same pictures, each with the first text and location that its URL has by any rule.
+    private var withCommonTexts: [FoundPicture] {
+        guard count > 1 else { return self }
+        var known: [String: Int] = [:]
+        var pictures = self
+        for index in indices.sorted(by: { (self[$0].picture.rule, $0) < (self[$1].picture.rule, $1) }) {
+            guard let first = known[self[index].url.text] else {
+                known[self[index].url.text] = index
+                continue
+            }
+            pictures[first].picture.complete(text: self[index].picture.text, location: self[index].picture.location)
+            pictures[first].picture.width = pictures[first].picture.width ?? self[index].picture.width
+        }
+        return pictures.map { found in
+            var found = found
+            if let first = known[found.url.text] {
+                found.picture.complete(text: pictures[first].picture.text, location: pictures[first].picture.location)
+            }
+            return found
+        }
+    }
+
+    /// The default picture of each group, else the widest, else the first.
+    private var oneOfEachGroup: [FoundPicture] {
+        reduced {
+            $0.picture.group.map { "\($0)" }
+        } to: { group in
+            group.firstOfLargest { $0.picture.isDefault ? .infinity : $0.picture.width ?? 0 }.map { [$0] } ?? []
+        }
+    }
+
+    private var withoutRepetitions: [FoundPicture] {
+        var known: Set<URLText> = []
+        return filter { known.insert($0.url).inserted }
+    }
+
+    /// Of named pictures whose URLs differ only in the query, the widest if each has a width, else the one without a query.
+    private var largestByQuery: [FoundPicture] {
+        reduced {
+            $0.picture.rule == .named ? $0.url.withoutQuery : nil
+        } to: { group in
+            if group.allSatisfy({ $0.picture.width != nil }) {
+                return group.firstOfLargest { $0.picture.width ?? 0 }.map { [$0] } ?? group
+            }
+            return group.first { $0.url.text == $0.url.withoutQuery }.map { [$0] } ?? group
+        }
+    }
+
+    /// Of pictures whose names differ only in a size, the one without it, else the widest.
+    private var largestByName: [FoundPicture] {
+        reduced {
+            $0.url.withoutSize.name
+        } to: { group in
+            group.firstOfLargest { $0.url.withoutSize.width.map { Float($0) } ?? .infinity }.map { [$0] } ?? group
+        }
+    }
+
+    /// Replaces the pictures of one name, where there are several, with some of them.
+    private func reduced(
+        by name: (FoundPicture) -> String?,
+        to best: ([FoundPicture]) -> [FoundPicture]
+    ) -> [FoundPicture] {
+        guard count > 1 else { return self }
+        let names = map(name)
+        var groups: [String: [FoundPicture]] = [:]
+        for (picture, name) in zip(self, names) { if let name { groups[name, default: []].append(picture) } }
+        guard groups.contains(where: { $0.value.count > 1 }) else { return self }
+        let kept = groups.mapValues { group in Set((group.count > 1 ? best(group) : group).map(\.url)) }
+        return zip(self, names).filter { picture, name in name.map { kept[$0]?.contains(picture.url) ?? false } ?? true
+        }
+        .map(\.0)
+    }
+
+    private func firstOfLargest(_ size: (FoundPicture) -> Float) -> FoundPicture? {
+        self.max { size($0) < size($1) }.flatMap { largest in first { size($0) == size(largest) } }
+    }
+}
+
+extension URLText {
+    fileprivate var withoutQuery: String {
+        let fragment = text.firstIndex(of: "#").map { text[$0...] } ?? ""
+        return String(text.prefix { $0 != "?" && $0 != "#" } + fragment)
+    }
+
+    /// The URL without a size at the end of its file's name, such as `-300x200`, and the width of that.
+    fileprivate var withoutSize: (name: String, width: Int?) {
+        let path = text.prefix { $0 != "?" && $0 != "#" }
+        let fileStart = path.lastIndex(of: "/") ?? path.startIndex
+        guard let dot = path[fileStart...].lastIndex(of: "."), let size = path[fileStart..<dot].size else {
+            return (text, nil)
+        }
+        return (String(text[..<size.start] + text[dot...]), size.width)
+    }
+}
