@@ -26,6 +26,7 @@ package struct MarkupText {
     package func withUTF8<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
         if form == .literal || form == .text && raw.index(of: "&", from: 0) == raw.count { return try body(raw) }
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(raw.count)
         append(to: &bytes)
         return try bytes.withUnsafeBytes { try body($0.trimmed) }
     }

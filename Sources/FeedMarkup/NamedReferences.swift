@@ -5,12 +5,10 @@ enum NamedReferences {
     /// Returns the characters that a name, without `&` and `;`, means; nil if it is unknown.
     static func text(named name: UnsafeRawBufferPointer) -> String? {
         // Most references are one of these, and need no table.
-        switch name.count {
-        case 2 where name.elementsEqual("lt".utf8): "<"
-        case 2 where name.elementsEqual("gt".utf8): ">"
-        case 3 where name.elementsEqual("amp".utf8): "&"
-        case 4 where name.elementsEqual("quot".utf8): "\""
-        case 4 where name.elementsEqual("nbsp".utf8): "\u{A0}"
+        switch (name.count, name.first) {
+        case (2, UInt8(ascii: "l")) where name[1] == UInt8(ascii: "t"): "<"
+        case (2, UInt8(ascii: "g")) where name[1] == UInt8(ascii: "t"): ">"
+        case (3, UInt8(ascii: "a")) where name[1] == UInt8(ascii: "m") && name[2] == UInt8(ascii: "p"): "&"
         default: table[Substring(decoding: name, as: UTF8.self)]
         }
     }

@@ -11,11 +11,11 @@ package struct XMLReader: ~Copyable {
     package typealias Read = (inout XMLReader, XMLElement) throws -> Void
 
     private var tokens: MarkupTokens
-    private let usualPrefix: (String) -> String?
+    private let usualPrefix: (String) -> StaticString?
     private var open: [(name: UnsafeRawBufferPointer, base: Int?)] = []
 
     /// The namespaces declared in the open elements.
-    private var scopes: [(depth: Int, declaration: UnsafeRawBufferPointer, prefix: String?)] = []
+    private var scopes: [(depth: Int, declaration: UnsafeRawBufferPointer, prefix: UnsafeRawBufferPointer?)] = []
     private var root: XMLElement?
 
     /// Whether the innermost element ends with its start tag.
@@ -39,7 +39,7 @@ package struct XMLReader: ~Copyable {
     ///
     /// - Parameter usualPrefix: returns the prefix by which a namespace is known, whatever it is in the document; empty
     ///   for one that means no other than the document's own, nil for one that is not known.
-    package init(_ bytes: UnsafeRawBufferPointer, usualPrefix: @escaping (String) -> String?) {
+    package init(_ bytes: UnsafeRawBufferPointer, usualPrefix: @escaping (String) -> StaticString?) {
         tokens = MarkupTokens(bytes, isHTML: false)
         self.usualPrefix = usualPrefix
     }
@@ -143,7 +143,7 @@ package struct XMLReader: ~Copyable {
 
     /// Returns whether a tag begins an entry in an unclosed element, and ends that; the tag is then read again.
     private mutating func endsOpenElements(_ tag: MarkupTag) -> Bool {
-        guard let entries, entryDepth == nil, tag.name == entries.name,
+        guard entryDepth == nil, let entries, tag.name == entries.name,
             let parent = open.lastIndex(where: { open in entries.parents.contains { open.name.localName == $0 } }),
             parent + 1 < open.count
         else { return false }
@@ -169,7 +169,7 @@ package struct XMLReader: ~Copyable {
         if tag.mentionsXML {
             for (name, value) in tag.attributes where scopes.count < Self.maximumScopes {
                 if name.hasPrefix("xmlns") {
-                    scopes.append((open.count, name, usualPrefix(value.string)))
+                    scopes.append((open.count, name, usualPrefix(value.string)?.bytes))
                 } else if name == "xml:base", !value.raw.isEmpty {
                     bases.append((value, base))
                     open[open.count - 1].base = bases.count - 1
@@ -178,17 +178,19 @@ package struct XMLReader: ~Copyable {
         }
         let localName = tag.localName
         let prefix = usualPrefix(of: tag.name.part(0..<max(0, tag.name.count - localName.count - 1)))
-        return XMLElement(tag: tag, localName: localName, prefix: prefix == root?.prefix ? "" : prefix)
+        let isRootPrefix = root.map { prefix.elementsEqual($0.prefix) } ?? false
+        return XMLElement(tag: tag, localName: localName, prefix: isRootPrefix ? prefix.part(0..<0) : prefix)
     }
 
     /// Returns the usual prefix of the namespace that a prefix stands for; itself if it is not declared.
-    private func usualPrefix(of prefix: UnsafeRawBufferPointer) -> String {
+    private func usualPrefix(of prefix: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+        if prefix.isEmpty, scopes.isEmpty { return prefix }
         let count = prefix.isEmpty ? 5 : prefix.count + 6
         for scope in scopes.reversed() where scope.declaration.count == count {
             guard scope.declaration.part(count - prefix.count..<count).isSameName(as: prefix) else { continue }
-            return scope.prefix ?? (prefix.isEmpty ? "" : "?")
+            return scope.prefix ?? (prefix.isEmpty ? prefix : ("?" as StaticString).bytes)
         }
-        return String(decoding: prefix, as: UTF8.self)
+        return prefix
     }
 
     private mutating func close(_ name: UnsafeRawBufferPointer) {
@@ -197,7 +199,7 @@ package struct XMLReader: ~Copyable {
 
     private mutating func close(to depth: Int) {
         isEmpty = false
-        open.removeLast(open.count - depth)
+        while open.count > depth { open.removeLast() }
         if let entryDepth, depth < entryDepth { self.entryDepth = nil }
         while let scope = scopes.last, scope.depth > depth { scopes.removeLast() }
     }
@@ -217,14 +219,14 @@ package struct XMLElement {
     private let localName: UnsafeRawBufferPointer
 
     /// The usual prefix of its namespace; empty for that of the document itself.
-    fileprivate let prefix: String
+    fileprivate let prefix: UnsafeRawBufferPointer
 
     /// The length of its name with that prefix.
     @usableFromInline package let nameLength: Int
 
-    fileprivate init(tag: MarkupTag, localName: UnsafeRawBufferPointer, prefix: String) {
+    fileprivate init(tag: MarkupTag, localName: UnsafeRawBufferPointer, prefix: UnsafeRawBufferPointer) {
         (self.tag, self.localName, self.prefix) = (tag, localName, prefix)
-        nameLength = localName.count + (prefix.isEmpty ? 0 : prefix.utf8.count + 1)
+        nameLength = localName.count + (prefix.isEmpty ? 0 : prefix.count + 1)
     }
 
     /// Returns whether the element has this name, with the usual prefix of its namespace.
@@ -238,8 +240,12 @@ package struct XMLElement {
     package func isNamed(_ name: StaticString) -> Bool {
         let name = UnsafeRawBufferPointer(start: name.utf8Start, count: nameLength)
         return name.part(nameLength - localName.count..<nameLength).isSameName(as: localName)
-            && (prefix.isEmpty || name.starts(with: prefix.utf8))
+            && (prefix.isEmpty || name.part(0..<prefix.count).isSameName(as: prefix))
     }
+}
+
+extension StaticString {
+    fileprivate var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: utf8Start, count: utf8CodeUnitCount) }
 }
 
 /// Why a document cannot be read, and where.

@@ -18,24 +18,27 @@ struct EntryNames {
     /// The number of entries with pictures that are the same as an earlier one.
     private(set) var repetitionCount = 0
 
+    private let identity: FeedIdentity
     private let earlierIDs, earlierLinks: Set<Int>
-    private let place: FeedPlace
     private let site: String?
 
     init(of entries: [FeedEntry], with pictures: [[FoundPicture]], in place: FeedPlace, _ identity: FeedIdentity) {
-        self.place = place
+        self.identity = identity
         site = place.site.map(FeedIdentity.plainForm)
         earlierIDs = Set(identity.sharedIDs.map(Self.hash))
         earlierLinks = Set(identity.sharedLinks.map(Self.hash))
         keys.reserveCapacity(entries.count)
         var known = Set<Keys>(minimumCapacity: entries.count)
-        for (entry, pictures) in zip(entries, pictures) {
-            guard let picture = pictures.first?.picture.reference else {
+        for index in entries.indices {
+            guard let picture = pictures[index].first?.picture.reference else {
                 keys.append(nil)
                 continue
             }
-            let link = entry.link(in: place)?.text
-            let key = Keys(id: entry.id.map(Self.hash), link: link.map(Self.hash), picture: Self.hash(picture))
+            let key = Keys(
+                id: entries[index].id.map(Self.hash),
+                link: entries[index].page.map { Self.hash($0.text) },
+                picture: Self.hash(picture)
+            )
             let isNew = known.insert(key).inserted
             keys.append(isNew ? key : nil)
             guard isNew else {
@@ -48,12 +51,12 @@ struct EntryNames {
     }
 
     /// Returns the ID of the first image of an entry; nil if that has no pictures, or is the same as an earlier one.
-    func id(of entry: FeedEntry, at index: Int, with pictures: [FoundPicture], _ identity: FeedIdentity) -> UUID? {
+    func id(ofEntryAt index: Int, in entries: [FeedEntry], with pictures: [FoundPicture]) -> UUID? {
         guard let key = keys[index] else { return nil }
-        if let id = entry.id, let hash = key.id, ids[hash] == 1, !earlierIDs.contains(hash) {
+        if let id = entries[index].id, let hash = key.id, ids[hash] == 1, !earlierIDs.contains(hash) {
             return id.withUTF8 { UUID(ofEntry: $0, in: identity.base) }
         }
-        if let link = entry.link(in: place), let hash = key.link, links[hash] == 1, !earlierLinks.contains(hash),
+        if let link = entries[index].page, let hash = key.link, links[hash] == 1, !earlierLinks.contains(hash),
             site != FeedIdentity.plainForm(of: link.url.url)
         {
             return link.text.withUTF8 { UUID(ofEntry: $0, in: identity.base) }
@@ -62,12 +65,12 @@ struct EntryNames {
     }
 
     /// Returns an identity that also has the IDs and links that entries share.
-    func adding(sharedOf entries: [FeedEntry], to identity: FeedIdentity) -> FeedIdentity {
+    func identity(after entries: [FeedEntry]) -> FeedIdentity {
         guard ids.contains(where: { $0.value > 1 }) || links.contains(where: { $0.value > 1 }) else { return identity }
         var (sharedIDs, sharedLinks): ([String], [String]) = ([], [])
         for (entry, key) in zip(entries, keys) {
             if let hash = key?.id, ids[hash] ?? 0 > 1, let id = entry.id?.string { sharedIDs.append(id) }
-            if let hash = key?.link, links[hash] ?? 0 > 1, let link = entry.link(in: place)?.text.string {
+            if let hash = key?.link, links[hash] ?? 0 > 1, let link = entry.page?.text.string {
                 sharedLinks.append(link)
             }
         }

@@ -128,6 +128,12 @@ extension UnsafeRawBufferPointer {
 
     private func hasSuffix(in suffixes: [StaticString]) -> Bool { suffixes.contains { hasSuffix($0) } }
 
+    /// The place of the file's name in this URL.
+    fileprivate var rangeOfFile: Range<Int> {
+        let end = endOfPath
+        return (part(0..<end).lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)..<end
+    }
+
     fileprivate var query: UnsafeRawBufferPointer {
         let start = index(of: "?", from: 0)
         return start < count ? part(start + 1..<Swift.max(start + 1, index(of: "#", from: start))) : part(0..<0)
@@ -165,9 +171,17 @@ extension String {
     /// Returns whether this is no more than the name of the file at a URL, with or without its extension and a size.
     fileprivate func isName(ofFileAt url: String) -> Bool {
         guard utf8.count <= 255 else { return false }
-        if ["image", "photo", "picture", "undefined", "null"].contains(lowercased()) { return true }
-        let path = url.prefix { $0 != "?" && $0 != "#" }
-        let file = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+        let words = ["image", "photo", "picture", "undefined", "null"]
+        if utf8.count <= 9, words.contains(lowercased()) { return true }
+        var copy = url
+        let range = copy.withUTF8 { UnsafeRawBufferPointer($0).rangeOfFile }
+        let file = url[url.utf8.index(url.startIndex, offsetBy: range.lowerBound)...].utf8.prefix(range.count)
+        // Most texts do not even begin like the name.
+        guard let first = file.first, first == utf8.first || first == UInt8(ascii: "%") else { return false }
+        return isName(of: Substring(file))
+    }
+
+    private func isName(of file: Substring) -> Bool {
         guard file.utf8.count <= 1_024 else { return false }
         return [file, (file.removingPercentEncoding ?? "")[...]].contains { file in
             !file.isEmpty && (self == file || withoutEnding(of: file) == file.withoutEnding(of: file))

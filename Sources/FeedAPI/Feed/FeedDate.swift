@@ -42,17 +42,15 @@ struct FeedDate {
     ///
     /// The word before the day is that of a weekday in any language, unless no word follows the day.
     private mutating func readRFC822() -> Bool {
-        var words: [UnsafeRawBufferPointer] = []
-        while words.count < 3, let word = readWord(after: ",.-") { words.append(word) }
-        skipSeparators()
+        let (first, second) = (readPart(), readPart())
         day = readNumber(ofLength: 1...2)
-        if let word = readWord(after: ",.-/") {
-            month = words.count < 2 ? Self.month(word) : nil
+        skipSeparators()
+        if let word = readPart() {
+            month = second == nil ? Self.month(word) : nil
         } else {
-            month = words.count < 3 ? words.last.flatMap(Self.month) : nil
+            month = (second ?? first).flatMap(Self.month)
         }
         guard day != nil, month != nil else { return false }
-        skipSeparators()
         year = readYear()
         _ = skip(",")
         guard readTime(), readZone() else { return false }
@@ -150,31 +148,34 @@ struct FeedDate {
         return number
     }
 
-    /// Reads a word of letters; nil, and nothing is read, if there is none after some separators.
-    private mutating func readWord(after separators: String = "") -> UnsafeRawBufferPointer? {
-        let before = index
-        while index < bytes.count, bytes[index] <= 0x20 || separators.utf8.contains(bytes[index]) { index += 1 }
+    /// Reads a word of letters, if there is one.
+    private mutating func readWord() -> UnsafeRawBufferPointer? {
+        skipSpace()
         let start = index
         while index < bytes.count, "a"..."z" ~= Unicode.Scalar(bytes[index] | 0x20) || bytes[index] >= 0x80 {
             index += 1
         }
-        guard index > start else {
-            index = before
-            return nil
-        }
-        return bytes.part(start..<index)
+        return index > start ? bytes.part(start..<index) : nil
+    }
+
+    /// Reads a word of letters and the separators after it, if there is one.
+    private mutating func readPart() -> UnsafeRawBufferPointer? {
+        let word = readWord()
+        skipSeparators()
+        return word
     }
 
     /// Returns the month with an English name, or the first three letters of one.
     private static func month(_ word: UnsafeRawBufferPointer) -> Int? {
-        let names: [StaticString] = [
-            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-            "November", "December",
-        ]
         if word == "Sept" { return 9 }
-        let number = names.firstIndex { name in word == name || word.count == 3 && name.hasPrefix(word) }
+        let number = months.firstIndex { name in word == name || word.count == 3 && name.hasPrefix(word) }
         return number.map { $0 + 1 }
     }
+
+    private static let months: [StaticString] = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
 
     /// The hours by which zones are ahead of UTC: those of RFC 822, and others that feeds use.
     private static let zones: [(name: StaticString, hours: Double)] = [

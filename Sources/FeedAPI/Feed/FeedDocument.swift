@@ -38,8 +38,12 @@ struct FeedDocument {
     /// Returns the page with the images of the entries.
     ///
     /// All images together have at most 16 times the bytes of the body, however often they repeat a long text.
-    func page(_ format: FeedFormat, at response: URL, of feed: URL, _ identity: FeedIdentity) -> FeedPage<FeedImage> {
+    consuming func page(_ format: FeedFormat, at response: URL, of feed: URL, _ identity: FeedIdentity) -> FeedPage<
+        FeedImage
+    > {
         let place = FeedPlace(feed: feed, response: response, site: link ?? otherLink, bases: bases)
+        var entries = entries
+        for index in entries.indices { entries[index].findPage(in: place) }
         let pictures = PictureChoice(place: place, entryCount: entryCount).pictures(of: entries)
         let names = EntryNames(of: entries, with: pictures, in: place, identity)
         var ids = Set<UUID>(minimumCapacity: entries.count)
@@ -47,7 +51,7 @@ struct FeedDocument {
         images.reserveCapacity(entries.count)
         var (budget, omittedEntries, omittedImages) = (16 * byteCount, names.repetitionCount, 0)
         for (index, pictures) in pictures.enumerated() {
-            guard let id = names.id(of: entries[index], at: index, with: pictures, identity) else { continue }
+            guard let id = names.id(ofEntryAt: index, in: entries, with: pictures) else { continue }
             if ids.insert(id).inserted {
                 omittedImages += entries[index].addImages(of: pictures, id: id, in: place, to: &images, budget: &budget)
             } else {
@@ -59,7 +63,7 @@ struct FeedDocument {
         page.format = format
         page.entryCount = entryCount
         page.omitted = (omittedEntries, omittedImages)
-        page.identity = names.adding(sharedOf: entries, to: identity)
+        page.identity = names.identity(after: entries)
         return page
     }
 }

@@ -11,6 +11,9 @@ struct FeedEntry {
     /// The URL of the entry's web page, a fallback for it, and the one that a service of counters has replaced.
     var link, otherLink, originalLink: FeedText?
 
+    /// The URL of the web page, and the same as it is written, once it was found.
+    private(set) var page: (url: URLText, text: FeedText)?
+
     /// Whether the ID may be the URL of such a page.
     var hasPermalink = false
 
@@ -34,7 +37,7 @@ struct FeedEntry {
 
     /// Returns all that it names, shows or links to as a picture, with its URL.
     func candidates(in place: FeedPlace) -> [FoundPicture] {
-        let base = { place.base(ofEntryAt: link(in: place)?.url) }
+        let base = { place.base(ofEntryAt: page?.url) }
         let named = pictures.compactMap { picture in
             let url = place.url(of: picture.reference, in: picture.base.map(place.url(ofBase:)) ?? base())
             return FoundPicture(picture, at: url)
@@ -45,23 +48,28 @@ struct FeedEntry {
         let inSummary = summary.map {
             PicturesInText.find(in: $0, shown: .shownInSummary, linked: .linkedInSummary, place: place, or: base)
         }
-        return named + [inContent, inSummary].flatMap { ($0 ?? []).replacing(thumbnails: named) }
+        return [inContent, inSummary].reduce(named) { pictures, inText in
+            guard let inText, !inText.isEmpty else { return pictures }
+            return pictures + inText.replacing(thumbnails: named)
+        }
     }
 
     // MARK: - Links
 
-    /// Returns the URL of its web page, and the same as it is written.
-    func link(in place: FeedPlace) -> (url: URLText, text: FeedText)? {
-        for link in [link, otherLink] {
-            if let link, let url = place.url(of: link) { return (url, link) }
+    /// Finds the URL of its web page.
+    mutating func findPage(in place: FeedPlace) {
+        if let link, let url = place.url(of: link) {
+            page = (url, link)
+        } else if let otherLink, let url = place.url(of: otherLink) {
+            page = (url, otherLink)
+        } else if hasPermalink, let id, let url = place.url(of: id, mayBeRelative: false) {
+            page = (url, id)
         }
-        guard hasPermalink, let id, let url = place.url(of: id, mayBeRelative: false) else { return nil }
-        return (url, id)
     }
 
     /// Returns the URLs that counters have in their query.
     func links(in place: FeedPlace) -> [String] {
-        [link(in: place)?.url.text, originalLink.flatMap { place.url(of: $0) }?.text].compactMap { $0 }
+        [page?.url.text, originalLink.flatMap { place.url(of: $0) }?.text].compactMap { $0 }
     }
 
     // MARK: - Images
@@ -76,7 +84,7 @@ struct FeedEntry {
         to images: inout [FeedImage],
         budget: inout Int
     ) -> Int {
-        let link = originalLink.flatMap { place.url(of: $0) } ?? link(in: place)?.url
+        let link = originalLink.flatMap { place.url(of: $0) } ?? page?.url
         let (title, ownLocation) = (title?.title, location?.plain)
         lazy var commonLocation = mediaTexts.location?.plain
         lazy var text = (summary?.plain ?? content?.plain ?? plainContent?.plain)?.cut(after: 500)
@@ -166,6 +174,15 @@ extension UnsafeRawBufferPointer {
     /// Returns the index after the first occurrence of another text, found in linear time (Knuth, Morris and Pratt).
     fileprivate func end(of other: UnsafeRawBufferPointer) -> Int? {
         guard count >= other.count, !other.isEmpty else { return other.isEmpty ? 0 : nil }
+        // A short text needs no table.
+        if other.count <= 64 {
+            var start = index(of: Unicode.Scalar(other[0]), from: 0)
+            while start + other.count <= count {
+                if part(start..<start + other.count).elementsEqual(other) { return start + other.count }
+                start = index(of: Unicode.Scalar(other[0]), from: start + 1)
+            }
+            return nil
+        }
         // A byte that is in no text ends the other one.
         var text = Array(other)
         text.append(0xFF)

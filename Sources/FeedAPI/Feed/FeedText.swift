@@ -47,6 +47,14 @@ struct FeedText {
     /// The text on one line, with its markup if it has any.
     var literal: String { withUTF8(String.init(onOneLine:)) }
 
+    /// Whether there may be attributes in it; without any, it names no pictures.
+    var mayHaveAttributes: Bool {
+        switch source {
+        case .markup(let text): text.raw.index(of: "=", from: 0) < text.raw.count
+        case .json(let text): text.isEscaped || text.raw.index(of: "=", from: 0) < text.raw.count
+        }
+    }
+
     func isSame(as text: String) -> Bool { withUTF8 { $0.elementsEqual(text.utf8) } }
 
     /// Calls `body` with the text as written, without white space around it.

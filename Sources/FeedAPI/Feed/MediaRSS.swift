@@ -3,7 +3,7 @@ import Foundation
 
 extension FeedDocument {
     /// Returns the prefix that feeds usually have for a namespace; empty for that of RSS 1.0, nil for one of no interest.
-    static func usualPrefix(of namespace: String) -> String? {
+    static func usualPrefix(of namespace: String) -> StaticString? {
         let name = namespace.lowercased()
         let start = ["http://", "https://"].first(where: name.hasPrefix)?.count ?? 0
         switch name.dropFirst(start).trimmingCharacters(in: ["/", "#"]) {

@@ -10,8 +10,9 @@ struct PictureChoice {
 
     /// Returns the pictures of each entry that are its images.
     func pictures(of entries: [FeedEntry]) -> [[FoundPicture]] {
-        let candidates = entries.map { entry in
-            entry.candidates(in: place).filter { $0.isToBeSeen(inEntryAt: entry.links(in: place)) }
+        // Entries are large, and not copied.
+        let candidates = entries.indices.map { index in
+            entries[index].candidates(in: place).filter { $0.isToBeSeen(inEntryAt: entries[index].links(in: place)) }
         }
         return withoutShared(candidates).map(\.chosen)
     }

@@ -28,7 +28,8 @@ struct PicturesInText {
         place: FeedPlace,
         or base: @escaping () -> URL
     ) -> [FoundPicture] {
-        text.withMarkup { bytes, isMarkup in
+        guard text.mayHaveAttributes else { return [] }
+        return text.withMarkup { bytes, isMarkup in
             guard isMarkup, bytes.index(of: "<", from: 0) < bytes.count else { return [] }
             var reader = PicturesInText(place: place, shown: shown, linked: linked) {
                 text.base.map(place.url(ofBase:)) ?? base()
@@ -148,7 +149,7 @@ private struct ImageTag {
             }
             switch parts[0] {
             case "display": if word == "none" { return false }
-            case "width", "height": add(String(word).pixels)
+            case "width", "height": add(Array(word.utf8).withUnsafeBytes(\.pixels))
             default: break
             }
         }
@@ -209,19 +210,33 @@ extension MarkupTag {
 
 extension MarkupText {
     /// The number of pixels, with or without `px`; nil if it is another length.
-    var pixels: Float? { string.pixels }
+    var pixels: Float? { raw.pixels }
 
     /// What refers to a picture; nil if it cannot be one.
     fileprivate var reference: String? { raw.isPathOfVideo ? nil : string.asReference }
 }
 
-extension String {
-    /// The number of pixels, with or without `px`; nil if it is another length.
+extension UnsafeRawBufferPointer {
+    /// The number of pixels, with or without a fraction and `px`; nil if it is another length.
     fileprivate var pixels: Float? {
-        let number = lowercased().hasSuffix("px") ? dropLast(2).trimmed : trimmed
-        return number.first.map { $0.isASCII && $0.isNumber || $0 == "." } ?? false ? Float(number) : nil
+        var (number, scale): (Float, Float?) = (0, nil)
+        var index = 0
+        while index < count, self[index].isDigit || scale == nil && self[index] == UInt8(ascii: ".") {
+            if self[index].isDigit {
+                let digit = Float(self[index] - UInt8(ascii: "0"))
+                number = scale.map { number + digit * $0 } ?? number * 10 + digit
+                scale = scale.map { $0 / 10 }
+            } else {
+                scale = 0.1
+            }
+            index += 1
+        }
+        let unit = part(index..<count).trimmed
+        return index > 0 && (unit.isEmpty || unit == "px") ? number : nil
     }
+}
 
+extension String {
     /// This reference, unless it is a placeholder for one.
     fileprivate var asReference: String? {
         let isNone =
