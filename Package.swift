@@ -38,12 +38,16 @@ let package = Package(
         .target(name: "FeedGallery", dependencies: ["FeedCore", "FeedJSON"]),
         .target(name: "FeedTesting", dependencies: ["FeedCore", "FeedAPI"]),
         .target(name: "URLSessionGuard"),
+        .target(
+            name: "FeedExport",
+            dependencies: ["EssentialFeed", "FeedCore", "FeedAPI", "FeedCache", "FeedFiles", "FeedGallery", "FeedJSON"]
+        ),
         .target(name: "FeedCommandLine"),
         .executableTarget(
             name: "essential-feed",
             dependencies: [
-                "EssentialFeed", "FeedCore", "FeedAPI", "FeedCache", "FeedCommandLine", "FeedFiles", "FeedGallery",
-                "FeedJSON", "URLSessionGuard",
+                "EssentialFeed", "FeedCore", "FeedAPI", "FeedCache", "FeedCommandLine", "FeedExport", "FeedFiles",
+                "FeedGallery", "FeedJSON", "URLSessionGuard",
             ],
             exclude: ["Workarounds/Linking"],
             resources: [.embedInCode("Sample/Resources"), .embedInCode("Output/Languages/Translations")],
@@ -71,6 +75,7 @@ let package = Package(
         .testTarget(name: "EssentialFeedTests", dependencies: ["EssentialFeed", "FeedTesting", "FeedTestSupport"]),
         .testTarget(name: "FeedTestingTests", dependencies: ["FeedTesting", "FeedTestSupport"]),
         .testTarget(name: "FeedGalleryTests", dependencies: ["FeedGallery", "FeedTestSupport"]),
+        .testTarget(name: "FeedExportTests", dependencies: ["FeedExport", "FeedTesting", "FeedTestSupport"]),
         .testTarget(name: "URLSessionGuardTests", dependencies: ["URLSessionGuard", "FeedTestSupport"]),
         .testTarget(
             name: "SnippetTests",
@@ -81,8 +86,8 @@ let package = Package(
         .testTarget(
             name: "ProgramTests",
             dependencies: [
-                "essential-feed", "EssentialFeed", "FeedCore", "FeedAPI", "FeedCache", "FeedCommandLine", "FeedFiles",
-                "FeedGallery", "FeedJSON", "FeedTesting", "FeedTestSupport",
+                "essential-feed", "EssentialFeed", "FeedCore", "FeedAPI", "FeedCache", "FeedCommandLine", "FeedExport",
+                "FeedFiles", "FeedGallery", "FeedJSON", "FeedTesting", "FeedTestSupport",
             ]
         ),
     ],

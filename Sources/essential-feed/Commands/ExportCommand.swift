@@ -1,6 +1,7 @@
 import EssentialFeed
 import FeedCommandLine
 import FeedCore
+import FeedExport
 import FeedJSON
 import Foundation
 
@@ -62,12 +63,7 @@ struct ExportCommand: Command {
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
         let destination = try ExportDestination(invocation.argument)
-        let selection = try program.selection(
-            ofExportTo: destination,
-            url: invocation.url,
-            list: invocation.feeds,
-            replaces: invocation.replace
-        )
+        let selection = try selection(invocation, for: destination, in: program)
         let given = ExportRecord(
             baseURL: invocation.baseURL,
             title: invocation.title,
@@ -77,14 +73,42 @@ struct ExportCommand: Command {
         )
         switch selection {
         case .one(let url):
-            let record = destination.record(of: url, given: given)
-            let report = try await export(invocation, url, to: destination, record, in: program).run()
-            program.console.report(report)
+            let record = destination.record(of: url, given: given, isRecorded: !SampleService.serves(url))
+            let report = try await export(invocation, url, to: destination, record, in: program)
             try report.write(as: program.output)
             if !destination.isPage { program.console.note(program.phrases.subscribing(at: record.baseURL)) }
             try report.check(strictly: invocation.strict)
         case .list(let list): try await run(invocation, list, to: destination, given, in: program)
         }
+    }
+
+    /// Returns what is exported: what is named, else what the directory is an export of.
+    private func selection(
+        _ invocation: Invocation<Self>,
+        for destination: ExportDestination,
+        in program: Composition
+    ) throws -> FeedSelection {
+        let selection: FeedSelection?
+        if invocation.url != nil || invocation.feeds != nil || !destination.isExport {
+            selection = try program.selection(url: invocation.url, list: invocation.feeds)
+        } else {
+            selection =
+                switch destination.recorded {
+                case .list: try program.configuredList().map(FeedSelection.list)
+                case .feed(let url): .one(url)
+                case nil: try program.url(in: Environment.feedURL).map(FeedSelection.one)
+                }
+        }
+        if case .one(let url) = selection, destination.isExport, SampleService.serves(url) {
+            throw UsageError(.conflict(url.absoluteString, destination.path.shown), in: program.command)
+        }
+        do {
+            try destination.check(selection?.source, replaces: invocation.replace)
+        } catch {
+            throw UsageError(.explained(program.console.wording.text(of: error)), in: program.command)
+        }
+        guard let selection else { throw ExportFailure(path: destination.path, cause: ExportRefusal.unknownFeed) }
+        return selection
     }
 
     /// Exports each feed of a list.
@@ -106,12 +130,11 @@ struct ExportCommand: Command {
         do {
             try await feeds.run { url, program, turn in
                 let (destination, record) = try await whole.export(of: url)
-                var export = try export(invocation, url, to: destination, record, in: program)
-                export.list = whole
-                let report = try await export.run()
-                if isObject { try await turn() }
-                program.console.report(report)
-                if isObject { try report.write(as: program.output) }
+                let report = try await export(invocation, url, to: destination, record, of: whole, in: program)
+                if isObject {
+                    try await turn()
+                    try report.write(as: program.output)
+                }
                 try report.check(strictly: invocation.strict)
             }
         } catch let error as Incomplete {
@@ -122,21 +145,41 @@ struct ExportCommand: Command {
         if let failure { throw failure }
     }
 
+    /// Exports a feed, and notes what stays of an earlier export.
     private func export(
         _ invocation: Invocation<Self>,
         _ url: URL,
         to destination: ExportDestination,
         _ record: ExportRecord,
+        of list: FeedListExport? = nil,
         in program: Composition
-    ) throws -> Export {
-        Export(
-            destination: destination,
-            record: record,
-            feed: try program.feed(at: url, limit: invocation.limit, offline: invocation.offline),
+    ) async throws -> ExportReport {
+        let export = Export(
+            of: try program.feed(at: url, limit: invocation.limit, offline: invocation.offline),
+            to: destination,
+            record,
+            in: list,
             isOffline: invocation.offline,
             refresh: invocation.refresh ? .always : .afterSevenDays,
             labels: program.phrases.gallery,
-            console: program.console
+            now: program.now,
+            report: program.console.report
         )
+        do {
+            let report = ExportReport(path: destination.pageToOpen, result: try await export.run())
+            program.console.report(report)
+            return report
+        } catch let error as IncompleteList {
+            throw PageFailure(cause: error.cause)
+        }
+    }
+}
+
+extension FeedSelection {
+    fileprivate var source: ExportDestination.Source {
+        switch self {
+        case .one(let url): .feed(url)
+        case .list: .list
+        }
     }
 }

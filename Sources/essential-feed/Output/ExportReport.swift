@@ -1,38 +1,21 @@
 import EssentialFeed
 import FeedCore
+import FeedExport
 import FeedJSON
 import Foundation
 
-/// The result of an export: the page to open, what it has, and what failed.
+/// The result of an export as it is printed: the page to open, the numbers of its contents, and the failures.
 struct ExportReport: Sendable {
-    var path = ""
-    private(set) var url: URL?
-    var loaded: LoadedList<FeedImage>?
-    private(set) var images = 0
-    private(set) var pictures = 0
-    private(set) var comments = 0
-    /// How many of the pictures, and the comments of how many images, are those of an earlier export.
-    private(set) var leftPictures = 0
-    var leftComments = 0
-
-    var pictureFailures = PictureFailures()
-    var commentFailures: [(id: UUID, cause: any Error)] = []
-
-    /// Notes what was written, and the pictures whose data was lost before it could be.
-    mutating func note(_ feed: ExportedFeed, losses: [(url: URL, cause: any Error)]) {
-        url = feed.source
-        images = feed.images.count
-        pictures = feed.images.count { $0.picture != nil }
-        leftPictures = feed.images.count { $0.picture?.isLeft == true }
-        comments = feed.images.reduce(0) { $0 + ($1.comments?.count ?? 0) }
-        for (url, cause) in losses { pictureFailures.add(.failure(cause), at: url) }
-    }
+    let path: String
+    let result: ExportResult
 
     /// Throws the failure of a page or, with `--strict`, the first reason why not all is fresh and complete.
     func check(strictly isStrict: Bool) throws {
-        let shortcomings = (loaded?.shortcomings() ?? []) + pictureFailures.shortcomings + commentFailures.map(\.cause)
+        let loaded = result.loaded
+        let shortcomings =
+            loaded.shortcomings() + result.pictureFailures.shortcomings + result.commentFailures.map(\.cause)
         try Failures.check(
-            [loaded?.pageFailure.map { PageFailure(cause: $0) }].compactMap { $0 },
+            [loaded.pageFailure.map { PageFailure(cause: $0) }].compactMap { $0 },
             strictly: isStrict ? shortcomings : nil
         )
     }
@@ -43,36 +26,45 @@ struct ExportReport: Sendable {
         case .json, .jsonl:
             try BlockOutput.write(endsLine: output.feed == nil) { writer in
                 writer.member("path", path)
-                writer.member("images", images)
-                writer.member("pictures", pictures)
-                writer.member("missing", images - pictures)
-                writer.member("comments", comments)
-                if let loaded { writer.member("source", loaded.source.name) }
-                if let url { writer.member("url", url.redacted) }
+                writer.member("images", result.images)
+                writer.member("pictures", result.pictures)
+                writer.member("missing", result.images - result.pictures)
+                writer.member("comments", result.comments)
+                writer.member("source", result.loaded.source.name)
+                writer.member("url", result.url.redacted)
             }
         }
     }
 }
 
-struct ExportFailure: Error {
-    let path: String
-    let cause: any Error
-}
+extension Console {
+    /// Reports the progress of an export.
+    func report(_ progress: ExportProgress) {
+        switch progress {
+        case .listLoaded(let list, let url): report(list, from: url)
+        case .picturesLoaded(let count, let total): say(phrases.picturesLoaded("\(count)", "\(total)"))
+        case .picturesFinished(let failures):
+            report(savingFailure: failures.savingFailure)
+            report(failures)
+        case .commentsLoaded(let count, let total): say(phrases.commentsLoaded("\(count)", "\(total)"))
+        case .commentsFinished(let failures):
+            list(failures, phrases.commentsFailed) { failure in
+                phrases.commentFailed(failure.id.uuidString, wording.text(ofCause: failure.cause))
+            }
+        case .writingBegan:
+            line?.begin()
+            say(phrases.writingPictures)
+        case .writingEnded: line?.end()
+        case .picturesLost(let failures): report(failures)
+        }
+    }
 
-/// Why an export was refused; unless something changed during the export, the destination is unchanged.
-enum ExportRefusal: Error, Equatable {
-    /// The directory contains files, but no list of an export.
-    case foreignDirectory
-
-    /// The list with this name is corrupt, or names files that no export writes.
-    case damagedList(String)
-
-    /// A file to be written already exists and is not on the list.
-    case existing(String)
-
-    /// The feed has no images, but the directory has.
-    case emptyFeed
-
-    /// Another process replaced the cached image data during the export; the next export completes this one.
-    case changedMeanwhile
+    /// Notes the pictures and comments of an earlier export that stay.
+    func report(_ report: ExportReport) {
+        let left = [
+            report.result.leftPictures > 0 ? phrases.keptPictures(report.result.leftPictures) : nil,
+            report.result.leftComments > 0 ? phrases.keptComments(report.result.leftComments) : nil,
+        ].compactMap { $0 }
+        if !left.isEmpty { note(phrases.kept(left.joined(separator: ", "))) }
+    }
 }

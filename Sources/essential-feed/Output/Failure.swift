@@ -2,6 +2,7 @@ import EssentialFeed
 import FeedAPI
 import FeedCommandLine
 import FeedCore
+import FeedExport
 import Foundation
 
 /// The reason the program ends without a complete result: its exit code and messages.

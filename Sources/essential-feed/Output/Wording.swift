@@ -2,6 +2,7 @@ import FeedAPI
 import FeedCache
 import FeedCommandLine
 import FeedCore
+import FeedExport
 import FeedFiles
 import FeedJSON
 import Foundation
@@ -203,7 +204,7 @@ extension Wording {
         case StandardStream.Failure.unwritable(let cause): phrases.notWritten("/dev/stdout", text(ofCause: cause))
         case let error as UnreadableFile where error.cause is Netrc.ForeignOwner: phrases.foreignOwner(error.path)
         case let error as UnreadableFile: phrases.notRead(error.path, text(ofCause: error.cause))
-        case let error as ExportFailure: phrases.exportFailed(error.path, text(ofCause: error.cause))
+        case let error as ExportFailure: text(of: error)
         case let error as UnusableDirectory: text(of: error)
         case let error as Environment.NoViewer: phrases.noViewer(error.name, error.path)
         case is Environment.NoCacheDirectory: phrases.noCacheLocation
@@ -223,9 +224,16 @@ extension Wording {
         case is Netrc.ReadableByOthers: phrases.readableByOthers
         case let error as Netrc.Malformed: phrases.malformedLine("\(error.line)")
         case is LocalImageDataLoader.NotFound: phrases.nothingUsableCached
-        case let error as ExportRefusal: phrases.text(of: error)
+        case let error as ExportRefusal: phrases.text(of: error, exportingTo: "", showing: text)
         default: "\(error)"
         }
+    }
+
+    private func text(of failure: ExportFailure) -> String {
+        if let refusal = failure.cause as? ExportRefusal, refusal.isWrongUsage {
+            return phrases.text(of: refusal, exportingTo: failure.path.shown, showing: text)
+        }
+        return phrases.exportFailed(failure.path, text(ofCause: failure.cause))
     }
 
     /// The reasons that people meet are said in phrases.

@@ -1,5 +1,6 @@
 import FeedCache
 import FeedCore
+import FeedExport
 import FeedTestSupport
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+import FeedExport
 import FeedGallery
 import Foundation
 
@@ -48,14 +49,20 @@ extension Phrases {
         return subscribe(urls[0], urls[1])
     }
 
-    /// Returns why an export was refused.
-    func text(of refusal: ExportRefusal) -> String {
+    /// Returns the reason why an export to the path `name` was refused; `text` returns the text of a URL.
+    func text(of refusal: ExportRefusal, exportingTo name: String, showing text: (URL) -> String) -> String {
         switch refusal {
         case .foreignDirectory: foreignDirectory
         case .damagedList(let name): damagedList(name)
         case .existing(let name): existingFile(name)
         case .changedMeanwhile: changedMeanwhile
         case .emptyFeed: emptyExport
+        case .pageOfList: pageOfList(name)
+        case .unknownFeed: unknownFeed(name)
+        case .unknownList: unknownList(name)
+        case .notAList: notAList(name)
+        case .isAList(let url): isAList(name, text(url))
+        case .otherFeed(let recorded, let named): otherFeed(name, recorded.map(text) ?? "…", text(named))
         }
     }
 }

@@ -152,23 +152,7 @@ extension Console {
         }
     }
 
-    /// Reports on how many images the comments failed to load, and why.
-    func report(commentFailures failures: [(id: UUID, cause: any Error)]) {
-        list(failures, phrases.commentsFailed) { failure in
-            phrases.commentFailed(failure.id.uuidString, wording.text(ofCause: failure.cause))
-        }
-    }
-
-    /// Reports what an export could not load, and what it left unchanged.
-    func report(_ report: ExportReport) {
-        let left = [
-            report.leftPictures > 0 ? phrases.keptPictures(report.leftPictures) : nil,
-            report.leftComments > 0 ? phrases.keptComments(report.leftComments) : nil,
-        ].compactMap { $0 }
-        if !left.isEmpty { note(phrases.kept(left.joined(separator: ", "))) }
-    }
-
-    private func list<Failure>(_ failures: [Failure], _ title: Counted, _ line: (Failure) -> String) {
+    func list<Failure>(_ failures: [Failure], _ title: Counted, _ line: (Failure) -> String) {
         guard !failures.isEmpty else { return }
         note(title(failures.count))
         for failure in failures.prefix(Self.longestList) { note(line(failure)) }

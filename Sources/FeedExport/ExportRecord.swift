@@ -1,25 +1,45 @@
 import FeedCore
 import FeedJSON
-import Foundation
+public import Foundation
 
 /// What a directory remembers of its export, so that the next one need not be told again.
-struct ExportRecord: Equatable, Sendable {
+public struct ExportRecord: Equatable, Sendable {
     /// The URL of the feed; nil for the sample, or where the URL may hold a secret, because the directory is public.
     var feed: URL?
 
     /// A checksum of the URL of the feed, where that may hold a secret.
     var feedChecksum: String?
 
-    var baseURL: URL?
-    var title: String?
+    /// The URL at which the directory will be served.
+    public var baseURL: URL?
 
-    /// What was not given is nil, and the same as false once it is recorded.
-    var all: Bool?
-    var comments: Bool?
-    var keep: Bool?
+    /// The title of the pages and feeds.
+    public var title: String?
+
+    /// Whether all pages of the feed are loaded.
+    ///
+    /// Options that were not given are nil, and recorded as false.
+    public var all: Bool?
+
+    /// Whether the comments on the images are loaded.
+    public var comments: Bool?
+
+    /// Whether images that leave the feed stay in the export.
+    public var keep: Bool?
 
     /// The feeds of a list, by the checksum of their URLs; nil if the directory is of one feed.
     var feeds: [String: ListedGallery]?
+
+    /// Creates a record of these options; nil is an option that was not given.
+    public init(
+        baseURL: URL? = nil,
+        title: String? = nil,
+        all: Bool? = nil,
+        comments: Bool? = nil,
+        keep: Bool? = nil
+    ) {
+        (self.baseURL, self.title, self.all, self.comments, self.keep) = (baseURL, title, all, comments, keep)
+    }
 
     /// Returns whether the directory was written for another feed than that at `url`, as far as is known.
     func isOfAnother(than url: URL) -> Bool {

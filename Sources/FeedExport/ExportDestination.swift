@@ -1,16 +1,18 @@
-import FeedCommandLine
 import FeedCore
 import FeedFiles
 import FeedGallery
-import Foundation
+public import Foundation
 
 /// The destination of an export: a self-contained page or a directory.
-struct ExportDestination: Sendable {
-    let path: String
-    let isPage: Bool
+public struct ExportDestination: Sendable {
+    /// The path as the user named it.
+    public let path: String
+
+    /// Whether it is a single page.
+    public let isPage: Bool
 
     /// Whether an export has written the directory.
-    let isExport: Bool
+    public let isExport: Bool
 
     /// What the directory remembers of that.
     let known: ExportRecord?
@@ -18,7 +20,7 @@ struct ExportDestination: Sendable {
     /// Creates a destination; a path that ends in `.html` or `.htm` is a page.
     ///
     /// - Throws: an error if the export would be refused or fail, before anything is loaded.
-    init(_ path: String) throws(ExportFailure) {
+    public init(_ path: String) throws(ExportFailure) {
         self.path = path
         isPage = Self.isPage(path)
         do {
@@ -37,14 +39,17 @@ struct ExportDestination: Sendable {
     }
 
     /// Returns what is to be recorded of an export of the feed at `url`: what is given, and what was given earlier.
-    func record(of url: URL, given: ExportRecord) -> ExportRecord {
+    ///
+    /// - Parameter isRecorded: whether the URL itself is recorded.
+    public func record(of url: URL, given: ExportRecord, isRecorded: Bool = true) -> ExportRecord {
         var given = given
-        if !SampleService.serves(url) { given.setFeed(url) }
+        if isRecorded { given.setFeed(url) }
         guard let known, known.feeds == nil, !known.isOfAnother(than: url) else { return given }
         return known.updated(with: given)
     }
 
-    static func isPage(_ path: String) -> Bool {
+    /// Returns whether an export to `path` is a single page.
+    public static func isPage(_ path: String) -> Bool {
         let name = path.lowercased()
         return name.hasSuffix(".html") || name.hasSuffix(".htm")
     }
@@ -53,7 +58,8 @@ struct ExportDestination: Sendable {
         isPage ? FileManager.default.fileExists(atPath: path) : isExport
     }
 
-    var pageToOpen: String {
+    /// The path of the page to open in a browser.
+    public var pageToOpen: String {
         isPage ? path : path.hasSuffix("/") ? "\(path)index.html" : "\(path)/index.html"
     }
 
@@ -74,45 +80,39 @@ struct ExportDestination: Sendable {
 
 // MARK: - What is exported
 
-extension Composition {
-    /// Returns what is to be exported: what is named, else what the directory is an export of.
+extension ExportDestination {
+    /// What an export is of.
+    public enum Source: Equatable, Sendable {
+        /// The feed at a URL.
+        case feed(URL)
+        /// A list of feeds.
+        case list
+    }
+
+    /// What the directory is recorded to be an export of; nil if that is not recorded.
+    public var recorded: Source? {
+        guard let known else { return nil }
+        return known.feeds == nil ? known.feed.map(Source.feed) : .list
+    }
+
+    /// Checks that the destination may become an export of `source`, which is nil if none was named or recorded.
     ///
-    /// - Throws: ``UsageError`` if the directory is an export of something else, or of something that is not known.
-    func selection(
-        ofExportTo destination: ExportDestination,
-        url: URL?,
-        list path: String?,
-        replaces: Bool
-    ) throws -> FeedSelection {
-        let (known, hasExport) = (destination.known, destination.isExport)
-        let name = destination.path.shown
-        func refusal(_ text: String) -> UsageError { UsageError(.explained(text), in: command) }
-        if destination.isPage, path != nil { throw refusal(phrases.pageOfList(name)) }
-        let chosen: FeedSelection?
-        if url != nil || path != nil || !hasExport {
-            chosen = try selection(url: url, list: path)
-        } else if known?.feeds != nil {
-            chosen = try configuredList().map(FeedSelection.list)
-        } else {
-            chosen = try (known?.feed ?? self.url(in: Environment.feedURL)).map(FeedSelection.one)
+    /// - Parameter replaces: whether an export of something else may be replaced.
+    /// - Throws: ``ExportFailure`` with an ``ExportRefusal`` if not.
+    public func check(_ source: Source?, replaces: Bool) throws(ExportFailure) {
+        if let refusal = refusal(of: source, replaces: replaces) { throw ExportFailure(path: path, cause: refusal) }
+    }
+
+    private func refusal(of source: Source?, replaces: Bool) -> ExportRefusal? {
+        let isOfList = known?.feeds != nil
+        switch source {
+        case nil: return isOfList ? .unknownList : .unknownFeed
+        case .list where isPage: return .pageOfList
+        case _ where replaces: return nil
+        case .list: return isExport && !isOfList ? .notAList : nil
+        case .feed(let url) where isOfList: return .isAList(url)
+        case .feed(let url):
+            return known?.isOfAnother(than: url) == true ? .otherFeed(recorded: known?.feed, named: url) : nil
         }
-        guard let chosen else {
-            let text = known?.feeds == nil ? phrases.unknownFeed : phrases.unknownList
-            throw refusal(text(name))
-        }
-        switch chosen {
-        case .list where destination.isPage: throw refusal(phrases.pageOfList(name))
-        case .one(let url) where SampleService.serves(url) && hasExport:
-            throw UsageError(.conflict(url.absoluteString, name), in: command)
-        case _ where replaces: break
-        case .list where hasExport && known?.feeds == nil: throw refusal(phrases.notAList(name))
-        case .one(let url) where known?.feeds != nil:
-            throw refusal(phrases.isAList(name, console.wording.text(of: url)))
-        case .one(let url) where known?.isOfAnother(than: url) == true:
-            let recorded = known?.feed.map(console.wording.text) ?? "…"
-            throw refusal(phrases.otherFeed(name, recorded, console.wording.text(of: url)))
-        default: break
-        }
-        return chosen
     }
 }

@@ -6,7 +6,7 @@ import FeedTesting
 import Foundation
 import Testing
 
-@testable import essential_feed
+@testable import FeedExport
 
 @Suite("Exporting into a directory", .limited)
 struct DirectoryExportTests {
@@ -259,11 +259,13 @@ struct DirectoryExportTests {
         of feed: ExportedFeed,
         data: @escaping @Sendable (_ number: Int) throws -> Data
     ) throws -> DirectoryExport {
+        var record = ExportRecord()
+        record.setFeed(anyURL())
         let numbers = Dictionary(uniqueKeysWithValues: zip(feed.images.map(\.image.url), 0...))
         return DirectoryExport(
             path: path,
             known: (try? ExportDestination(path))?.known,
-            record: ExportRecord(feed: anyURL()),
+            record: record,
             feed: feed,
             data: { try data(numbers[$0] ?? 0) }
         )

@@ -1,35 +1,63 @@
-import EssentialFeed
+public import EssentialFeed
 import FeedCache
-import FeedCore
+public import FeedCore
 import FeedFiles
-import FeedGallery
-import Foundation
+public import FeedGallery
+public import Foundation
 
 /// An export of a feed: what it loads, and what it writes.
-struct Export: Sendable {
+public struct Export: Sendable {
     let destination: ExportDestination
     let record: ExportRecord
     let feed: Feed<FeedImage>
     let isOffline: Bool
     let refresh: ImageDataRefresh
     let labels: GalleryLabels
-    let console: Console
+    let now: @Sendable () -> Date
+    let report: @Sendable (ExportProgress) -> Void
     /// The export of a list that this one is a part of.
-    var list: FeedListExport?
+    private let list: FeedListExport?
+
+    /// Creates an export.
+    ///
+    /// - Parameters:
+    ///   - feed: the feed, and how it is loaded.
+    ///   - destination: the page or directory to write.
+    ///   - record: the options, and what is recorded of them.
+    ///   - list: the export of a list that this one is a part of.
+    ///   - isOffline: whether no request is sent.
+    ///   - refresh: when saved pictures are revalidated.
+    ///   - labels: the texts of the pages.
+    ///   - now: the clock.
+    ///   - report: receives the progress.
+    public init(
+        of feed: Feed<FeedImage>,
+        to destination: ExportDestination,
+        _ record: ExportRecord,
+        in list: FeedListExport? = nil,
+        isOffline: Bool = false,
+        refresh: ImageDataRefresh = .afterSevenDays,
+        labels: GalleryLabels = .english,
+        now: @escaping @Sendable () -> Date = { Date() },
+        report: @escaping @Sendable (ExportProgress) -> Void = { _ in }
+    ) {
+        (self.feed, self.destination, self.record, self.list) = (feed, destination, record, list)
+        (self.isOffline, self.refresh, self.labels, self.now, self.report) = (isOffline, refresh, labels, now, report)
+    }
 
     /// Loads the feed, its pictures and comments, and writes them.
     ///
-    /// - Throws: what prevents the export; an earlier one is then as it was, or completed by the next.
-    func run() async throws -> ExportReport {
-        var report = ExportReport()
+    /// - Throws: ``ExportFailure``, ``IncompleteList`` or the error of loading the list. An earlier export is then
+    ///   unchanged, or completed by the next.
+    public func run() async throws -> ExportResult {
         let hadSaved = await feed.savedAt != nil
-        let loaded = try await feed.load(all: record.all == true, offline: isOffline)
-        report.loaded = loaded
-        console.report(loaded, from: feed.url)
+        let loaded = try await load()
+        report(.listLoaded(loaded, from: feed.url))
+        var result = ExportResult(url: feed.url, loaded: loaded)
         if let failure = loaded.pageFailure, loaded.savedAt == nil || !hadSaved && destination.holdsExport {
-            throw PageFailure(cause: failure)
+            throw IncompleteList(cause: failure)
         }
-        // What the service sent counts where that is nothing, although the cached images stay.
+        // An empty response counts, although the cached images stay.
         let images = loaded.shown.isEmpty ? [] : loaded.items
         var exported = ExportedFeed(
             images: images.map { ExportedImage(image: $0) },
@@ -40,14 +68,19 @@ struct Export: Sendable {
             baseURL: record.baseURL,
             labels: labels
         )
-        try await loadPictures(of: &exported, noting: &report)
+        try await loadPictures(of: &exported, into: &result)
         if record.comments == true, !isOffline, loaded.format?.hasComments != false {
-            try await loadComments(on: &exported, noting: &report)
+            try await loadComments(on: &exported, into: &result)
         }
-        let known = report.pictureFailures.missing.count
-        try await write(exported, noting: &report)
-        console.report(report.pictureFailures.missing(after: known))
-        return report
+        let known = result.pictureFailures.missing.count
+        try await write(exported, into: &result)
+        report(.picturesLost(result.pictureFailures.missing(after: known)))
+        return result
+    }
+
+    private func load() async throws -> LoadedList<FeedImage> {
+        if isOffline { return try await feed.saved() }
+        return try await record.all == true ? feed.loadAll() : feed.load()
     }
 
     private func picture(at url: URL, refresh: ImageDataRefresh) async throws -> Loaded<Data> {
@@ -63,20 +96,18 @@ struct Export: Sendable {
 
     // MARK: - Writing
 
-    private func write(_ exported: ExportedFeed, noting report: inout ExportReport) async throws {
-        console.line?.begin()
-        defer { console.line?.end() }
-        console.say(console.phrases.writingPictures)
+    private func write(_ exported: ExportedFeed, into result: inout ExportResult) async throws {
+        report(.writingBegan)
+        defer { report(.writingEnded) }
         let path = destination.path
-        report.path = destination.pageToOpen
         do {
-            if destination.isPage { return try await writePage(of: exported, noting: &report) }
+            if destination.isPage { return try await writePage(of: exported, into: &result) }
             let known = destination.known
             var directory = DirectoryExport(path: path, known: known, record: record, feed: exported, data: data)
             directory.list = list
             try await directory.write()
-            report.note(directory.feed, losses: directory.losses)
-            report.leftComments = directory.leftComments
+            result.add(directory.feed, losses: directory.losses)
+            result.leftComments = directory.leftComments
         } catch let error where !(error is CancellationError || error is ExportFailure) {
             throw ExportFailure(path: path, cause: error)
         }
@@ -84,7 +115,7 @@ struct Export: Sendable {
 
     /// Writes a single page with embedded pictures, one of them in memory at a time; after an error, an existing file at the
     /// path is intact.
-    private func writePage(of exported: ExportedFeed, noting report: inout ExportReport) async throws {
+    private func writePage(of exported: ExportedFeed, into result: inout ExportResult) async throws {
         let file = try AtomicFile(destination.path)
         var feed = exported
         var shown = Set(feed.images.lazy.filter { $0.picture != nil }.map(\.image.url))
@@ -111,37 +142,36 @@ struct Export: Sendable {
         for index in feed.images.indices where !shown.contains(feed.images[index].image.url) {
             feed.images[index].picture = nil
         }
-        report.note(feed, losses: losses)
+        result.add(feed, losses: losses)
     }
 
     // MARK: - Pictures
 
     /// Loads the pictures, so that they are cached, but those that the directory has already.
-    private func loadPictures(of exported: inout ExportedFeed, noting report: inout ExportReport) async throws {
+    private func loadPictures(of exported: inout ExportedFeed, into result: inout ExportResult) async throws {
         let images = exported.images.map(\.image)
         let found = try await findPictures(of: images)
         for (index, picture) in found.enumerated() { exported.images[index].picture = picture }
         let places = found.indices.filter { found[$0] == nil }
         var count = found.count - places.count
-        console.say(console.phrases.picturesLoaded("\(count)", "\(found.count)"))
+        report(.picturesLoaded(count, of: found.count))
         let results = try await places.map { images[$0] }.concurrentMap { image in
             let loaded = try await picture(at: image.url, refresh: refresh)
             return (PictureFile(of: loaded.value, forImage: image.id), loaded.source)
         } report: { _, _ in
             count += 1
-            console.say(console.phrases.picturesLoaded("\(count)", "\(found.count)"))
+            report(.picturesLoaded(count, of: found.count))
         }
-        for (place, result) in zip(places, results) {
-            exported.images[place].picture = (try? result.get().0).map { ExportedPicture(file: $0) }
-            report.pictureFailures.add(result.map(\.1), at: images[place].url)
+        for (place, loaded) in zip(places, results) {
+            exported.images[place].picture = (try? loaded.get().0).map { ExportedPicture(file: $0) }
+            result.pictureFailures.add(loaded.map(\.1), at: images[place].url)
         }
-        console.report(savingFailure: report.pictureFailures.savingFailure)
-        console.report(report.pictureFailures)
+        report(.picturesFinished(result.pictureFailures))
     }
 
     /// Finds the pictures that an earlier export wrote and that need not be asked for again, in batches.
     private func findPictures(of images: [FeedImage]) async throws -> [ExportedPicture?] {
-        let (store, now) = (feed.imageDataStore, Composition.clock())
+        let (store, now) = (feed.imageDataStore, now())
         let batches = stride(from: 0, to: images.count, by: 100).map { Array(images[$0...].prefix(100)) }
         let found = try await batches.concurrentMap { images in
             let checksums = await store.metadata(for: images.map(\.url)).map { metadata in
@@ -155,7 +185,7 @@ struct Export: Sendable {
 
     // MARK: - Comments
 
-    private func loadComments(on exported: inout ExportedFeed, noting report: inout ExportReport) async throws {
+    private func loadComments(on exported: inout ExportedFeed, into result: inout ExportResult) async throws {
         var seen: Set<UUID> = []
         let places = exported.images.indices.filter { seen.insert(exported.images[$0].image.id).inserted }
         let ids = places.map { exported.images[$0].image.id }
@@ -164,14 +194,15 @@ struct Export: Sendable {
             try await feed.comments(on: id)
         } report: { _, _ in
             count += 1
-            console.say(console.phrases.commentsLoaded("\(count)", "\(ids.count)"))
+            report(.commentsLoaded(count, of: ids.count))
         }
-        for (place, result) in zip(places, results) {
-            switch result {
+        for (place, loaded) in zip(places, results) {
+            switch loaded {
             case .success(let comments): exported.images[place].comments = comments
-            case .failure(let cause): report.commentFailures.append((exported.images[place].image.id, cause))
+            case .failure(let cause):
+                result.commentFailures.append(CommentFailure(id: exported.images[place].image.id, cause: cause))
             }
         }
-        console.report(commentFailures: report.commentFailures)
+        report(.commentsFinished(result.commentFailures))
     }
 }

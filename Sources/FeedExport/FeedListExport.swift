@@ -1,28 +1,30 @@
 import FeedCore
 import FeedFiles
-import FeedGallery
-import Foundation
+public import FeedGallery
+public import Foundation
 
 /// An export of a list of feeds: a directory for each, and a page that leads to all.
 ///
 /// What is recorded of the feeds is written before the page, and the page before anything that it no longer needs is
 /// removed, so that a kill at any moment leaves a page whose links lead somewhere.
-actor FeedListExport {
+public actor FeedListExport {
     private let destination: ExportDestination
     private let urls: [URL]
     private let labels: GalleryLabels
     private var record: ExportRecord
 
-    init(of urls: [URL], in destination: ExportDestination, given: ExportRecord, labels: GalleryLabels) {
+    /// Creates an export of the feeds at these URLs.
+    public init(of urls: [URL], in destination: ExportDestination, given: ExportRecord, labels: GalleryLabels) {
         (self.destination, self.urls, self.labels) = (destination, urls, labels)
         let known = destination.known.flatMap { $0.feeds == nil ? nil : $0 }
         record = known?.updated(with: given) ?? given
     }
 
-    var baseURL: URL? { record.baseURL }
+    /// The URL at which the directory will be served.
+    public var baseURL: URL? { record.baseURL }
 
     /// Names the directories of the feeds, and returns the names of those that have left the list since the last export.
-    func begin() async throws -> [String] {
+    public func begin() async throws -> [String] {
         try await update { list in
             var feeds = list.record?.feeds ?? [:]
             let current = Dictionary(uniqueKeysWithValues: urls.map { (ExportRecord.checksum(of: $0), $0) })
@@ -42,7 +44,7 @@ actor FeedListExport {
     }
 
     /// Returns where the feed at `url` is exported to, and what is to be recorded there.
-    func export(of url: URL) throws -> (ExportDestination, ExportRecord) {
+    public func export(of url: URL) throws -> (ExportDestination, ExportRecord) {
         guard let name = name(of: url) else { throw ExportRefusal.changedMeanwhile }
         switch try PublicDirectory.open(destination.path)?.kind(of: name) {
         case nil, .nothing, .directory: break
@@ -96,7 +98,8 @@ actor FeedListExport {
 
     private func page(of feeds: [String: ListedGallery]) -> [UInt8] {
         let entries = urls.map { url in
-            feeds[ExportRecord.checksum(of: url)]?.entry ?? GalleryIndex.Entry(title: url.headingWithoutTitle)
+            feeds[ExportRecord.checksum(of: url)]?.entry
+                ?? GalleryIndex.Entry(title: url.host(percentEncoded: false) ?? url.redacted)
         }
         return GalleryIndex(of: entries, title: record.title, labels: labels).bytes
     }

@@ -1,0 +1,82 @@
+public import EssentialFeed
+public import FeedCore
+public import Foundation
+
+/// An event of a running export.
+public enum ExportProgress: Sendable {
+    /// The list was loaded from the feed at this URL.
+    case listLoaded(LoadedList<FeedImage>, from: URL)
+
+    /// The first `count` pictures of `total` were loaded.
+    case picturesLoaded(Int, of: Int)
+
+    /// All pictures were requested; these failed.
+    case picturesFinished(PictureFailures)
+
+    /// The comments on `count` images of `total` were loaded.
+    case commentsLoaded(Int, of: Int)
+
+    /// All comments were requested; these failed.
+    case commentsFinished([CommentFailure])
+
+    /// Writing begins. ``writingEnded`` follows, also after a failure.
+    case writingBegan
+
+    /// Writing has ended.
+    case writingEnded
+
+    /// The data of these pictures was lost after it had been loaded.
+    case picturesLost(PictureFailures)
+}
+
+/// The failure of the comments on an image.
+public struct CommentFailure: Sendable {
+    /// The ID of the image.
+    public let id: UUID
+
+    /// The error of the request.
+    public let cause: any Error
+}
+
+/// The result of an export: the numbers of its images, pictures and comments, and the failures.
+public struct ExportResult: Sendable {
+    /// The URL of the feed.
+    public let url: URL
+
+    /// The loaded list.
+    public let loaded: LoadedList<FeedImage>
+
+    /// The number of exported images.
+    public private(set) var images = 0
+
+    /// The number of exported pictures.
+    public private(set) var pictures = 0
+
+    /// The number of exported comments.
+    public private(set) var comments = 0
+
+    /// The number of pictures of an earlier export that stay because they could not be loaded this time.
+    public private(set) var leftPictures = 0
+
+    /// The number of images whose comments stay because they were not loaded this time.
+    public internal(set) var leftComments = 0
+
+    /// The pictures that failed.
+    public internal(set) var pictureFailures = PictureFailures()
+
+    /// The comments that failed.
+    public internal(set) var commentFailures: [CommentFailure] = []
+
+    init(url: URL, loaded: LoadedList<FeedImage>) {
+        (self.url, self.loaded) = (url, loaded)
+    }
+
+    /// Counts what was written, and adds the pictures whose data was lost before it could be.
+    mutating func add(_ feed: ExportedFeed, losses: [(url: URL, cause: any Error)]) {
+        images = feed.images.count
+        pictures = feed.images.count { $0.picture != nil }
+        leftPictures = feed.images.count { $0.picture?.isLeft == true }
+        comments = feed.images.reduce(0) { $0 + ($1.comments?.count ?? 0) }
+        for (url, cause) in losses { pictureFailures.add(.failure(cause), at: url) }
+    }
+}
