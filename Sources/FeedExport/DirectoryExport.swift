@@ -20,7 +20,9 @@ struct DirectoryExport {
     private(set) var feed: ExportedFeed
     /// Returns the data of a picture that the feed describes.
     let data: @Sendable (URL) async throws -> Data
-    /// Shows the feed once everything new has been written, before anything old is removed.
+    /// The start of the export, which is the date of new images without one.
+    let start: Date
+    /// The export of the list that this one is a part of.
     var list: FeedListExport?
     /// The number of images whose comments stay, because they have not been loaded this time.
     private(set) var leftComments = 0
@@ -36,6 +38,7 @@ struct DirectoryExport {
         let old = try ExportList(of: directory)
         guard [known, record].contains(old.record) else { throw ExportRefusal.changedMeanwhile }
         if record.keep == true { try keepImages(in: directory) }
+        let dates = dates(after: old.dates)
         try readPictures(of: old, in: directory)
         try readComments(of: old, in: directory)
         let new = files
@@ -43,7 +46,11 @@ struct DirectoryExport {
         if feed.images.isEmpty, let size = sizes[Self.feedName], size > feed.payload.count {
             throw ExportRefusal.emptyFeed
         }
-        var all = ExportList(files: new == old.files ? new : new.merging(old.files) { new, _ in new }, record: record)
+        var all = ExportList(
+            files: new == old.files ? new : new.merging(old.files) { new, _ in new },
+            record: record,
+            dates: dates
+        )
         try directory.sweep(alongside: all.files.keys)
         if all != old { try directory.update(ExportList.name, to: all.bytes()) }
         do {
@@ -58,18 +65,26 @@ struct DirectoryExport {
             try directory.update(ExportList.name, to: all.bytes())
             throw ExportRefusal.existing(name)
         }
-        try await list?.show(feed)
-        let needed = ExportList(files: losses.isEmpty ? new : files, record: record)
-        guard needed != all else { return }
-        for name in old.files.keys where needed.files[name] == nil { try directory.remove(name) }
-        try directory.update(ExportList.name, to: needed.bytes())
+        let needed = ExportList(files: losses.isEmpty ? new : files, record: record, dates: dates)
+        let unneeded = needed == all ? nil : UnneededFiles(path: path, written: all, needed: needed)
+        if let list {
+            await list.add(feed, dates: dates, unneeded: unneeded)
+        } else {
+            try unneeded?.remove(from: directory)
+        }
+    }
+
+    /// Returns the dates of the images that have none, or one more than a day in the future: when they were first exported.
+    private func dates(after known: [UUID: Date]) -> [UUID: Date] {
+        let images = feed.images.lazy.map(\.image).filter { $0.publishedAt.map { $0 > start + 86_400 } ?? true }
+        return Dictionary(images.map { ($0.id, known[$0.id] ?? start) }) { first, _ in first }
     }
 
     /// All files except the list, and what they came from.
     private var files: [String: ExportList.Source] {
         let feeds = feed.baseURL == nil ? [] : [RSSFeed.name, JSONFeed.name]
-        let pages = feed.gallery().pages.map(\.name)
-        let names = pages + [Self.feedName] + feeds
+        let gallery = feed.gallery()
+        let names = gallery.pages.map(\.name) + gallery.imagePages.map(\.name) + [Self.feedName] + feeds
         var files = Dictionary(uniqueKeysWithValues: names.map { ($0, ExportList.Source.none) })
         for image in feed.images {
             if let picture = image.picture { files[picture.file.name] = ExportList.source(image.image.urlString) }
@@ -93,7 +108,7 @@ extension DirectoryExport {
     /// Adds the images that the feed no longer has; of another feed, only where both share an image, which has moved then.
     private mutating func keepImages(in directory: borrowing PublicDirectory) throws {
         guard let bytes = try directory.read(Self.feedName, limit: 256 << 20) else { return }
-        guard let earlier: [FeedImage] = try? Self.items(in: bytes) else {
+        guard let earlier = try? Self.content(of: bytes).images else {
             throw ExportRefusal.damagedList(Self.feedName)
         }
         let isOther = known?.isOfAnother(than: feed.source) ?? false
@@ -103,39 +118,45 @@ extension DirectoryExport {
 
     /// Reads the comments of an earlier export on the images whose comments have not been loaded this time.
     private mutating func readComments(of old: ExportList, in directory: borrowing PublicDirectory) throws {
-        guard old.files.keys.contains(where: { $0.hasPrefix("image/") }) else { return }
+        guard old.files.keys.contains(where: { $0.hasSuffix("/comments") }) else { return }
         for index in feed.images.indices where feed.images[index].comments == nil {
             let image = feed.images[index]
             let name = Self.commentsName(image.image.id)
             guard old.files[name] != nil,
                 image.hasLeftFeed || old.has(name, from: source(ofComments: image.image.id)),
                 let bytes = try directory.read(name, limit: 256 << 20),
-                let comments: [ImageComment] = try? Self.items(in: bytes)
+                let comments = try? Self.payload(of: ImageComment.self, in: bytes).items
             else { continue }
             feed.images[index].comments = comments
             leftComments += image.hasLeftFeed ? 0 : 1
         }
     }
 
-    private static func items<Item: Decodable>(in payload: [UInt8]) throws -> [Item] {
+    /// Returns the images in the `feed.json` of an export, and its title.
+    static func content(of feed: [UInt8]) throws -> (images: [FeedImage], title: String?) {
+        let payload = try payload(of: FeedImage.self, in: feed)
+        return (payload.items, payload.title)
+    }
+
+    private static func payload<Item: Decodable>(of type: Item.Type, in bytes: [UInt8]) throws -> Payload<Item> {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        return try decoder.decode(Payload<Item>.self, from: Data(payload)).items
+        return try decoder.decode(Payload<Item>.self, from: Data(bytes))
     }
 
     private struct Payload<Item: Decodable>: Decodable {
         let items: [Item]
+        let title: String?
     }
 
     /// Finds the pictures of an earlier export that have not been loaded this time; unless the image has left the feed, only
     /// one from the same URL counts.
     private mutating func readPictures(of old: ExportList, in directory: borrowing PublicDirectory) throws {
-        lazy var earlier = old.pictures
+        lazy var earlier = PictureNames(of: old, for: feed.images.map(\.image))
         for index in feed.images.indices where feed.images[index].picture == nil {
             let (image, hasLeftFeed) = (feed.images[index].image, feed.images[index].hasLeftFeed)
-            let source = ExportList.source(image.urlString)
-            let names = (earlier[image.id.text[...]] ?? []).filter { hasLeftFeed || old.has($0, from: source) }.sorted()
-            guard let file = try directory.picture(of: image, among: names, ofAnyVersion: true) else { continue }
+            let names = earlier.names(of: image, source: hasLeftFeed ? nil : ExportList.source(image.urlString))
+            guard let file = try directory.picture(among: names) else { continue }
             feed.images[index].picture = ExportedPicture(file: file, isThere: true, isLeft: !hasLeftFeed)
         }
     }
@@ -173,7 +194,7 @@ extension DirectoryExport {
             // A file found complete before has not since been replaced with another one of the same name and length.
             let isComplete =
                 try sizes[file.name] == file.byteCount
-                && (picture.isThere || directory.picture(of: image, among: [file.name]) != nil)
+                && (picture.isThere || directory.picture(among: [file.name]) != nil)
             guard !isComplete else { continue }
             try Task.checkCancellation()
             let data: Data
@@ -186,7 +207,7 @@ extension DirectoryExport {
                 feed.images[index].picture = nil
                 continue
             }
-            guard PictureFile(of: data, forImage: image.id) == file else { throw ExportRefusal.changedMeanwhile }
+            guard PictureFile(of: data, named: file.name) == file else { throw ExportRefusal.changedMeanwhile }
             try directory.update(file.name, to: data, replacing: sizes)
         }
         if !losses.isEmpty { try readPictures(of: old, in: directory) }
@@ -194,9 +215,18 @@ extension DirectoryExport {
 
     /// Writes the feed and the pages; the first page comes last, because it is the one that people open.
     private func writePages(to directory: borrowing PublicDirectory, with sizes: [String: Int]) async throws {
-        try directory.update(Self.feedName, to: feed.payload, replacing: sizes)
         let gallery = feed.gallery()
         let comments = feed.comments
+        func item(of image: FeedImage) -> GalleryItem {
+            GalleryItem(
+                picture: gallery.pictures[image.id].map { .file($0) } ?? .missing,
+                comments: comments[image.id] ?? []
+            )
+        }
+        for page in gallery.imagePages {
+            try directory.update(page.name, to: page.html(showing: item(of: page.image)), replacing: sizes)
+        }
+        try directory.update(Self.feedName, to: feed.payload, replacing: sizes)
         for page in gallery.pages.reversed() {
             if page.name == "index.html" {
                 let rss = RSSFeed(of: gallery).map { (RSSFeed.name, $0.bytes) }
@@ -207,10 +237,7 @@ extension DirectoryExport {
             try await page.write {
                 bytes += $0
             } showing: { image in
-                GalleryItem(
-                    picture: gallery.pictures[image.id].map { .file($0) } ?? .missing,
-                    comments: comments[image.id] ?? []
-                )
+                item(of: image)
             }
             try directory.update(page.name, to: bytes, replacing: sizes)
         }
@@ -218,18 +245,11 @@ extension DirectoryExport {
 }
 
 extension PublicDirectory {
-    /// Finds a picture of `image` that is whole: the name of its file says what has to be in it.
-    ///
-    /// - Parameter isOfAnyVersion: whether a file counts whose name an earlier version chose for the format of its data.
-    borrowing func picture(
-        of image: FeedImage,
-        among names: [String],
-        ofAnyVersion isOfAnyVersion: Bool = false
-    ) throws -> PictureFile? {
+    /// Returns the first complete picture among files, checked by the checksum in its name.
+    borrowing func picture(among names: [String]) throws -> PictureFile? {
         for name in names {
             guard let data = try read(name, limit: 64 << 20).map({ Data($0) }) else { continue }
-            let file = isOfAnyVersion ? PictureFile(of: data, named: name) : PictureFile(of: data, forImage: image.id)
-            if let file, file.name == name { return file }
+            if let file = PictureFile(of: data, named: name) { return file }
         }
         return nil
     }
@@ -247,5 +267,28 @@ extension PublicDirectory {
         } catch SystemError.exists {
             throw ExportRefusal.existing(name)
         }
+    }
+}
+
+/// The files that an export no longer needs.
+struct UnneededFiles: Sendable {
+    let path: String
+    /// The list of all files, including these.
+    let written: ExportList
+    /// The list without them.
+    let needed: ExportList
+
+    /// Removes the files, unless another export has changed the directory meanwhile, which then has removed them.
+    func remove() async throws {
+        let directory = try await PublicDirectory.lock(in: path)
+        if try ExportList(of: directory) == written { try remove(from: directory) }
+    }
+
+    func remove(from directory: borrowing PublicDirectory) throws {
+        // Pages before pictures: no page shows a picture that is missing.
+        let names = written.files.keys.filter { needed.files[$0] == nil }.sorted { $0 < $1 }
+        let pages = names.filter { $0.hasSuffix(".html") }
+        for name in pages + names.filter({ !$0.hasSuffix(".html") }) { try directory.remove(name) }
+        try directory.update(ExportList.name, to: needed.bytes())
     }
 }

@@ -50,7 +50,7 @@ public struct Export: Sendable {
     /// - Throws: ``ExportFailure``, ``IncompleteList`` or the error of loading the list. An earlier export is then
     ///   unchanged, or completed by the next.
     public func run() async throws -> ExportResult {
-        let hadSaved = await feed.savedAt != nil
+        let (start, hadSaved) = (now(), await feed.savedAt != nil)
         let loaded = try await load()
         report(.listLoaded(loaded, from: feed.url))
         var result = ExportResult(url: feed.url, loaded: loaded)
@@ -58,7 +58,8 @@ public struct Export: Sendable {
             throw IncompleteList(cause: failure)
         }
         // An empty response counts, although the cached images stay.
-        let images = loaded.shown.isEmpty ? [] : loaded.items
+        let isEmpty = if case .remote = loaded.source { loaded.received.isEmpty } else { false }
+        let images = isEmpty ? [] : loaded.items
         var exported = ExportedFeed(
             images: images.map { ExportedImage(image: $0) },
             source: feed.url,
@@ -66,6 +67,7 @@ public struct Export: Sendable {
             title: record.title ?? loaded.title,
             feedTitle: loaded.title,
             baseURL: record.baseURL,
+            parent: list?.title,
             labels: labels
         )
         try await loadPictures(of: &exported, into: &result)
@@ -73,7 +75,7 @@ public struct Export: Sendable {
             try await loadComments(on: &exported, into: &result)
         }
         let known = result.pictureFailures.missing.count
-        try await write(exported, into: &result)
+        try await write(exported, startedAt: start, into: &result)
         report(.picturesLost(result.pictureFailures.missing(after: known)))
         return result
     }
@@ -96,15 +98,21 @@ public struct Export: Sendable {
 
     // MARK: - Writing
 
-    private func write(_ exported: ExportedFeed, into result: inout ExportResult) async throws {
+    private func write(_ exported: ExportedFeed, startedAt start: Date, into result: inout ExportResult) async throws {
         report(.writingBegan)
         defer { report(.writingEnded) }
         let path = destination.path
         do {
             if destination.isPage { return try await writePage(of: exported, into: &result) }
-            let known = destination.known
-            var directory = DirectoryExport(path: path, known: known, record: record, feed: exported, data: data)
-            directory.list = list
+            var directory = DirectoryExport(
+                path: path,
+                known: destination.known,
+                record: record,
+                feed: exported,
+                data: data,
+                start: start,
+                list: list
+            )
             try await directory.write()
             result.add(directory.feed, losses: directory.losses)
             result.leftComments = directory.leftComments
@@ -157,7 +165,7 @@ public struct Export: Sendable {
         report(.picturesLoaded(count, of: found.count))
         let results = try await places.map { images[$0] }.concurrentMap { image in
             let loaded = try await picture(at: image.url, refresh: refresh)
-            return (PictureFile(of: loaded.value, forImage: image.id), loaded.source)
+            return (destination.file(of: loaded.value, for: image), loaded.source)
         } report: { _, _ in
             count += 1
             report(.picturesLoaded(count, of: found.count))

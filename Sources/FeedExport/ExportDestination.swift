@@ -17,6 +17,9 @@ public struct ExportDestination: Sendable {
     /// What the directory remembers of that.
     let known: ExportRecord?
 
+    /// The names of the pictures that an export has written.
+    private let names: PictureNames
+
     /// Creates a destination; a path that ends in `.html` or `.htm` is a page.
     ///
     /// - Throws: an error if the export would be refused or fail, before anything is loaded.
@@ -32,7 +35,7 @@ public struct ExportDestination: Sendable {
                 try PublicDirectory.checkAccess(to: path)
                 if let directory { list = try ExportList(of: directory) }
             }
-            (isExport, known) = (!list.isEmpty, list.record)
+            (isExport, known, names) = (!list.isEmpty, list.record, PictureNames(of: list, for: []))
         } catch {
             throw ExportFailure(path: path, cause: error)
         }
@@ -70,11 +73,20 @@ public struct ExportDestination: Sendable {
         guard !isPage, let directory = try PublicDirectory.open(path) else { return images.map { _ in nil } }
         return try zip(images, checksums).map { image, checksum in
             try Task.checkCancellation()
-            let names = checksum.map { PictureFile.names(forImage: image.id, checksum: $0) } ?? []
-            // What cannot be read counts as not there; writing it says why.
-            let file = try? directory.picture(of: image, among: names)
+            // A file that cannot be read counts as missing; writing it reports why.
+            let names = checksum.map { self.names.names(of: image, checksum: $0) } ?? []
+            let file = try? directory.picture(among: names)
             return file.map { ExportedPicture(file: $0, isThere: true) }
         }
+    }
+}
+
+extension ExportDestination {
+    /// Returns the file of a loaded picture; one that an earlier export wrote keeps its name.
+    func file(of data: Data, for image: FeedImage) -> PictureFile {
+        let checksum = data.withUnsafeBytes { Checksum(of: $0) }.text
+        let existing = names.names(of: image, checksum: checksum).lazy.compactMap { PictureFile(of: data, named: $0) }
+        return existing.first ?? PictureFile(of: data, for: image)
     }
 }
 

@@ -23,6 +23,9 @@ struct ExportList: Equatable {
     /// What the export was told; nil in a list of an earlier version, and where there is none yet.
     var record: ExportRecord?
 
+    /// The dates of the images that have none: when they were first exported.
+    var dates: [UUID: Date] = [:]
+
     /// Whether an export has written the directory.
     var isEmpty: Bool { files.isEmpty && record == nil }
 }
@@ -51,6 +54,7 @@ extension ExportList {
         let files: [String]
         let sources: [String]?
         let record: ExportRecord?
+        let dates: [String: Int]?
     }
 
     /// Returns the list, or nil if no export has written such a one.
@@ -60,7 +64,14 @@ extension ExportList {
         guard content.record?.isSafe != false else { return nil }
         let sources = content.sources?.map { UInt64($0, radix: 16) } ?? content.files.map { _ in nil }
         guard sources.count == content.files.count else { return nil }
-        return ExportList(files: Dictionary(zip(content.files, sources)) { $1 }, record: content.record)
+        let dates = (content.dates ?? [:]).compactMap { id, seconds in
+            UUID(uuidString: id).map { ($0, Date(timeIntervalSince1970: Double(seconds))) }
+        }
+        return ExportList(
+            files: Dictionary(zip(content.files, sources)) { $1 },
+            record: content.record,
+            dates: Dictionary(dates) { $1 }
+        )
     }
 
     static func source(_ url: String) -> Source { UInt64(Checksum(of: url).text, radix: 16) }
@@ -70,17 +81,20 @@ extension ExportList {
         files[name].map { $0 == nil || $0 == source } ?? false
     }
 
-    /// The names of the pictures by the ID of their image.
-    var pictures: [Substring: [String]] {
-        Dictionary(grouping: files.keys.filter { $0.hasPrefix("pictures/") }) { $0.dropFirst(9).prefix(36) }
-    }
-
     /// The content of the file, identical for identical files and sources.
     func bytes() throws -> [UInt8] {
         let sorted = files.sorted { $0.key < $1.key }
         // JSONEncoder would take several times the memory for the list of a large feed.
         var writer = JSONWriter(capacity: 128 * sorted.count)
         try writer.object { writer in
+            if !dates.isEmpty {
+                writer.name("dates")
+                writer.object { writer in
+                    for (id, date) in dates.map({ ($0.text, $1) }).sorted(by: { $0.0 < $1.0 }) {
+                        writer.member(id, Int(date.timeIntervalSince1970))
+                    }
+                }
+            }
             writer.name("files")
             writer.array { for file in sorted { $0.string(file.key) } }
             if let record {
@@ -96,12 +110,14 @@ extension ExportList {
 
     /// Returns whether an export may have written a file with this name; no other is ever replaced or removed.
     static func isExportedFile(_ name: String) -> Bool {
-        if name.hasPrefix("pictures/") { return PictureFile.isName(name) }
+        if name.hasPrefix("pictures/") { return PictureName(name) != nil }
         let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         switch (parts[0], parts.count) {
         case ("index.html", 1), (DirectoryExport.feedName, 1), (RSSFeed.name, 1), (JSONFeed.name, 1): return true
         case (_, 1): return Int(name.dropFirst(5).dropLast(5)).map { "page-\($0).html" == name } ?? false
-        case ("image", 3): return UUID(uuidString: parts[1]).map { DirectoryExport.commentsName($0) == name } ?? false
+        case ("image", 3):
+            guard let id = UUID(uuidString: parts[1]) else { return false }
+            return [DirectoryExport.commentsName(id), ImagePage.name(forImage: id)].contains(name)
         default: return false
         }
     }

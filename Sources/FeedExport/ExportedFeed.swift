@@ -30,6 +30,8 @@ struct ExportedFeed: Sendable {
     var feedTitle: String?
     /// Where the directory will be served, if known.
     let baseURL: URL?
+    /// The title of the pages of the list that the export is a part of.
+    var parent: String?
     let labels: GalleryLabels
 
     /// Returns the feed as a gallery of pages; those of a directory have their pictures in files next to them.
@@ -45,6 +47,7 @@ struct ExportedFeed: Sendable {
             date: date,
             imagesPerPage: isOnePage ? .max : 200,
             baseURL: baseURL,
+            parent: parent,
             pictures: pictures
         )
     }

@@ -3,21 +3,26 @@ import FeedFiles
 public import FeedGallery
 public import Foundation
 
-/// An export of a list of feeds: a directory for each, and a page that leads to all.
+/// An export of a feed list: a directory for each feed, and pages of the newest images of all.
 ///
-/// What is recorded of the feeds is written before the page, and the page before anything that it no longer needs is
-/// removed, so that a kill at any moment leaves a page whose links lead somewhere.
+/// The record of the feeds is written before their exports, the pages after them, and only then are files removed that an
+/// export no longer needs. So a kill at any moment leaves pages with all their pictures and links that work.
 public actor FeedListExport {
     private let destination: ExportDestination
     private let urls: [URL]
     private let labels: GalleryLabels
     private var record: ExportRecord
+    /// The title of the pages.
+    nonisolated let title: String
+    /// The exports that this run has written, by the URL of their feed.
+    private var exports: [URL: ListedExport] = [:]
 
     /// Creates an export of the feeds at these URLs.
     public init(of urls: [URL], in destination: ExportDestination, given: ExportRecord, labels: GalleryLabels) {
         (self.destination, self.urls, self.labels) = (destination, urls, labels)
         let known = destination.known.flatMap { $0.feeds == nil ? nil : $0 }
         record = known?.updated(with: given) ?? given
+        title = record.title.flatMap(Gallery.title) ?? labels.feeds
     }
 
     /// The URL at which the directory will be served.
@@ -35,8 +40,8 @@ public actor FeedListExport {
                 let isUnique = taken.count { $0 == name } == 1
                 feeds[checksum] = ListedGallery(name: ListedGallery.name(of: url, isUnique: isUnique))
             }
-            let left = feeds.filter { current[$0.key] == nil && $0.value.entry != nil }
-            for checksum in left.keys { feeds[checksum]?.entry = nil }
+            let left = feeds.filter { current[$0.key] == nil && $0.value.isListed }
+            for checksum in feeds.keys { feeds[checksum]?.isListed = current[checksum] != nil }
             record.feeds = feeds
             list.record = record
             return left.values.map(\.name).sorted()
@@ -56,7 +61,7 @@ public actor FeedListExport {
             comments: record.comments,
             keep: record.keep
         )
-        let part = try ExportDestination(destination.path + (destination.path.hasSuffix("/") ? "" : "/") + name)
+        let part = try ExportDestination(path(of: name))
         return (part, part.record(of: url, given: given))
     }
 
@@ -64,56 +69,118 @@ public actor FeedListExport {
         record.feeds?[ExportRecord.checksum(of: url)]?.name
     }
 
-    /// Shows on the page what was exported of a feed.
-    func show(_ feed: ExportedFeed) async throws {
+    /// Adds the written export of a feed, whose unneeded files are removed by ``finish()``.
+    func add(_ feed: ExportedFeed, dates: [UUID: Date], unneeded: UnneededFiles?) {
         guard let name = name(of: feed.source) else { return }
-        let entry = GalleryIndex.Entry(of: feed.gallery(), in: name)
-        try await update { list in
-            list.record?.feeds?[ExportRecord.checksum(of: feed.source)]?.entry = entry
+        exports[feed.source] = ListedExport(feed, in: path(of: name), dates: dates, unneeded: unneeded)
+    }
+
+    /// Writes the pages and feeds of all, once each feed was exported or failed, and then removes the files that the exports
+    /// no longer need.
+    public func finish() async throws {
+        do {
+            try await write(gallery(), to: try await PublicDirectory.lock(in: destination.path))
+            for export in exports.values { try await export.unneeded?.remove() }
+        } catch {
+            throw error is CancellationError ? error : ExportFailure(path: destination.path, cause: error)
         }
     }
 
-    /// Changes the list of the directory, writes the page, and then removes the files of an earlier export of one feed.
+    /// The newest images of all feeds; a feed that was not exported in this run is shown as its directory is.
+    private func gallery() -> Gallery {
+        let parts = urls.map { url in
+            exports[url] ?? name(of: url).flatMap { ListedExport(of: url, in: path(of: $0)) }
+        }
+        var ids: Set<UUID> = []
+        let entries = parts.flatMap { $0?.entries ?? [] }.filter { ids.insert($0.image.id).inserted }
+        let newest = ListedExport.newest(of: entries)
+        let shown = Dictionary(grouping: newest, by: \.feed)
+        var pictures: [UUID: PictureFile] = [:]
+        let feeds = zip(urls, parts).map { url, part in
+            pictures.merge(part?.pictures(of: shown[url]?.map(\.image) ?? []) ?? [:]) { first, _ in first }
+            let directory = part == nil ? nil : name(of: url)
+            return GalleryFeed(url: url, title: part?.title, imageCount: part?.imageCount ?? 0, directory: directory)
+        }
+        return Gallery(of: newest, feeds: feeds, title: title, labels: labels, baseURL: baseURL, pictures: pictures)
+    }
+
+    /// Writes the files of a gallery: the first page last, before those that it no longer has are removed.
+    private func write(_ gallery: Gallery, to directory: borrowing PublicDirectory) async throws {
+        let old = try ExportList(of: directory)
+        let feeds = [(RSSFeed.name, RSSFeed(of: gallery)?.bytes), (JSONFeed.name, JSONFeed(of: gallery)?.bytes)]
+        var files = feeds.compactMap { name, bytes in bytes.map { (name: name, bytes: $0) } }
+        for page in gallery.pages.reversed() {
+            var bytes: [UInt8] = []
+            try await page.write {
+                bytes += $0
+            } showing: { image in
+                GalleryItem(picture: gallery.pictures[image.id].map { .file($0) } ?? .missing)
+            }
+            files.append((page.name, bytes))
+        }
+        for (name, _) in files where old.files[name] == nil {
+            guard case .nothing = try directory.kind(of: name) else { throw ExportRefusal.existing(name) }
+        }
+        var needed = old
+        needed.files = Dictionary(uniqueKeysWithValues: files.map { ($0.name, nil) })
+        var all = needed
+        all.files.merge(old.files) { new, _ in new }
+        if all != old { try directory.update(ExportList.name, to: all.bytes()) }
+        for (name, bytes) in files { try directory.update(name, to: bytes) }
+        if needed != all {
+            try UnneededFiles(path: destination.path, written: all, needed: needed).remove(from: directory)
+        }
+    }
+
+    private func path(of name: String) -> String {
+        destination.path + (destination.path.hasSuffix("/") ? "" : "/") + name
+    }
+
+    /// Changes the list of the directory.
     private func update<Result>(_ change: (inout ExportList) throws -> Result) async throws -> Result {
         do {
             let directory = try await PublicDirectory.lock(in: destination.path)
             var list = try ExportList(of: directory)
-            if case .file = try directory.kind(of: GalleryIndex.name), list.files[GalleryIndex.name] == nil {
-                throw ExportRefusal.existing(GalleryIndex.name)
-            }
             let result = try change(&list)
-            list.files[GalleryIndex.name] = .some(nil)
-            try directory.update(ExportList.name, to: list.bytes())
-            try directory.update(GalleryIndex.name, to: page(of: list.record?.feeds ?? [:]))
-            let unneeded = list.files.keys.filter { $0 != GalleryIndex.name }
-            guard !unneeded.isEmpty else { return result }
-            for name in unneeded { try directory.remove(name) }
-            list.files = [GalleryIndex.name: nil]
             try directory.update(ExportList.name, to: list.bytes())
             return result
         } catch {
             throw error is CancellationError ? error : ExportFailure(path: destination.path, cause: error)
         }
     }
-
-    private func page(of feeds: [String: ListedGallery]) -> [UInt8] {
-        let entries = urls.map { url in
-            feeds[ExportRecord.checksum(of: url)]?.entry
-                ?? GalleryIndex.Entry(title: url.host(percentEncoded: false) ?? url.redacted)
-        }
-        return GalleryIndex(of: entries, title: record.title, labels: labels).bytes
-    }
 }
 
-/// A feed of a list that was exported: where it is, and how the page that leads to all shows it.
+/// A feed of an exported list: its directory, and whether it is still in the list.
 struct ListedGallery: Codable, Equatable, Sendable {
+    private enum CodingKeys: String, CodingKey {
+        case name, entry
+        case isListed = "listed"
+    }
+
     static let longestName = 100
 
     /// The name of its directory, which it keeps.
     let name: String
 
-    /// Nil until it has been exported, and once it has left the list.
-    var entry: GalleryIndex.Entry?
+    /// Whether it is in the list; a feed that has left it keeps its directory.
+    var isListed = true
+
+    init(name: String) {
+        self.name = name
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decode(String.self, forKey: .name)
+        // An earlier version recorded what its page showed of a feed in the list.
+        isListed = try container.decodeIfPresent(Bool.self, forKey: .isListed) ?? container.contains(.entry)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(isListed, forKey: .isListed)
+    }
 
     /// Returns a name for the directory of the feed at `url`: host and path, in small letters, digits and `-`.
     ///

@@ -267,7 +267,8 @@ struct DirectoryExportTests {
             known: (try? ExportDestination(path))?.known,
             record: record,
             feed: feed,
-            data: { try data(numbers[$0] ?? 0) }
+            data: { try data(numbers[$0] ?? 0) },
+            start: anyDate
         )
     }
 
@@ -291,7 +292,7 @@ struct DirectoryExportTests {
 
     private func pictures(_ count: Int, shift: Int = 0) -> [ExportedPicture?] {
         feed(count).enumerated().map {
-            ExportedPicture(file: PictureFile(of: data($0.offset + shift), forImage: $0.element.id))
+            ExportedPicture(file: PictureFile(of: data($0.offset + shift), for: $0.element))
         }
     }
 

@@ -307,9 +307,14 @@ struct SnippetTests {
             let text = try String(contentsOf: directory.url.appending(path: name), encoding: .utf8)
             #expect(text.contains("Holidays") && text.contains(".gif") && text.contains(images[1].id.uuidString))
         }
-        try writeIndex(of: [("first", Gallery(of: feed.items)), ("second", Gallery(of: []))], to: directory.url)
-        let list = try String(contentsOf: directory.url.appending(path: "index.html"), encoding: .utf8)
-        #expect(list.contains("My feeds") && list.contains("2 images") && list.contains("second/index.html"))
+        let pages = try FileManager.default.subpathsOfDirectory(atPath: directory.url.path)
+        #expect(pages.contains("image/\(images[1].id.uuidString)/index.html"))
+        let entries = images.map {
+            FeedTimelineEntry(feed: feedURL, feedTitle: "Mine", image: $0, date: $0.publishedAt ?? .distantPast)
+        }
+        #expect(newestImages(of: entries).feeds.map(\.title) == ["Mine"])
+        let parts = [(name: "mine", feed: feedURL, gallery: Gallery(of: images, title: "Mine"))]
+        #expect(overview(of: parts, entries: entries).feeds.map(\.directory) == ["mine"])
     }
 }
 

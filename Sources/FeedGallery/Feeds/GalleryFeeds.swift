@@ -4,9 +4,10 @@ import Foundation
 
 /// A gallery as an RSS 2.0 feed with Media RSS, to which feed readers can subscribe.
 ///
-/// Its entries are the images of the first page, with the dates of the images alone: the same gallery gives the same
-/// bytes. They have all that is known of an image, so that whoever reads the feed gets the same IDs, texts and dates.
-/// It is valid for RSS 2.0 and strict XML parsers, whatever the texts of the images contain.
+/// Its entries are the images of the first page, each with a link to its page. They have no dates except those of the
+/// images, so the same gallery gives the same bytes, and they have all texts of an image, so that a reader of the feed gets
+/// the same IDs, texts and dates. In a gallery of several feeds, the author of an entry is the title of its feed. The
+/// document is valid for RSS 2.0 and strict XML parsers, for any texts of the images.
 public struct RSSFeed: Sendable {
     /// The name of the file next to the pages, to which they link.
     public static let name = "feed.xml"
@@ -23,7 +24,9 @@ public struct RSSFeed: Sendable {
         // HTML without void elements is written as XML is.
         var xml = HTML()
         xml.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<rss version=\"2.0\"")
-        xml.markup(" xmlns:media=\"http://search.yahoo.com/mrss/\" xmlns:atom=\"http://www.w3.org/2005/Atom\">\n")
+        xml.markup(" xmlns:media=\"http://search.yahoo.com/mrss/\" xmlns:atom=\"http://www.w3.org/2005/Atom\"")
+        if !gallery.feeds.isEmpty { xml.markup(" xmlns:dc=\"http://purl.org/dc/elements/1.1/\"") }
+        xml.markup(">\n")
         xml.element("channel") { xml in
             let title = gallery.title.allowedInXML
             xml.element("title") { $0.text(title) }
@@ -32,7 +35,7 @@ public struct RSSFeed: Sendable {
             xml.element("atom:link", .plain(.relation, "self"), .plain(.type, Self.mediaType), .href(own))
             for image in gallery.firstPage.images {
                 xml.markup("\n")
-                xml.element("item") { $0.item(FeedEntry(of: image, on: home, of: gallery)) }
+                xml.element("item") { $0.item(FeedEntry(of: image, in: gallery)) }
             }
             xml.markup("\n")
         }
@@ -44,9 +47,10 @@ public struct RSSFeed: Sendable {
 extension HTML {
     fileprivate mutating func item(_ entry: FeedEntry) {
         element("title") { $0.text(entry.title) }
-        element("link") { $0.text(entry.link) }
+        if let link = entry.link { element("link") { $0.text(link.address) } }
         element("guid", .plain(.isPermanent, "false")) { $0.text(entry.id) }
         element("description") { $0.text(entry.html) }
+        if let author = entry.author { element("dc:creator") { $0.text(author) } }
         if let date = entry.publishedAt?.inRFC822 { element("pubDate") { $0.text(date) } }
         guard let (file, link) = entry.picture else { return }
         let bytes = "\(file.byteCount)"
@@ -105,7 +109,7 @@ public struct JSONFeed: Sendable {
             writer.name("items")
             writer.array { writer in
                 for image in gallery.firstPage.images {
-                    writer.object { $0.item(FeedEntry(of: image, on: home, of: gallery)) }
+                    writer.object { $0.item(FeedEntry(of: image, in: gallery)) }
                 }
             }
         }
@@ -117,9 +121,13 @@ public struct JSONFeed: Sendable {
 extension JSONWriter {
     fileprivate mutating func item(_ entry: FeedEntry) {
         member("id", entry.id)
-        member("url", entry.link)
+        if let link = entry.link { member("url", link.address) }
         member("title", entry.title)
         member("content_html", entry.html)
+        if let author = entry.author {
+            name("authors")
+            array { $0.object { $0.member("name", author) } }
+        }
         if let source = entry.source { member("external_url", source.address) }
         if let date = entry.publishedAt { member("date_published", ISO8601.text(of: date)) }
         if let (file, link) = entry.picture {
@@ -143,12 +151,14 @@ extension JSONWriter {
 
 // MARK: - Entries
 
-/// An image of a gallery as an entry of its feeds, whose text says no more than the image does.
+/// An image of a gallery as an entry of its feeds, with no text that the image does not have.
 struct FeedEntry {
     let id: String
     let title: String
-    /// The URL of the enlarged image on its page.
-    let link: String
+    /// The URL of the image's page.
+    let link: Link?
+    /// The title of the image's feed, in a gallery of several feeds.
+    let author: String?
     let description: String?
     let location: String?
     let publishedAt: Date?
@@ -158,16 +168,17 @@ struct FeedEntry {
     /// The picture and the texts of the image.
     private(set) var html = ""
 
-    init(of image: FeedImage, on page: Link, of gallery: Gallery) {
+    init(of image: FeedImage, in gallery: Gallery) {
         id = image.id.text
-        link = "\(page.address)#\(id)"
+        title = image.title
+        link = gallery.link(toServedPageOf: image)
+        author = gallery.feed(of: image)?.title.allowedInXML
         description = image.description?.allowedInXML.visible
         location = image.location?.allowedInXML.visible
         publishedAt = image.publishedAt
         source = image.link.flatMap(Link.init(web:))
-        title = (description ?? location).map(Self.title) ?? id
         picture = gallery.pictures[image.id].flatMap { file in
-            gallery.link(toServed: file.name).map { (file: file, link: $0) }
+            gallery.link(toServed: file, of: image).map { (file: file, link: $0) }
         }
         var html = HTML()
         html.element("p") { writePicture(of: image, labels: gallery.labels, to: &$0) }
@@ -182,7 +193,7 @@ struct FeedEntry {
         self.html = String(decoding: html.bytes, as: UTF8.self)
     }
 
-    /// Writes the picture, which leads to the page about the image if there is one.
+    /// Writes the picture, as a link to the page about the image, if any.
     private func writePicture(of image: FeedImage, labels: GalleryLabels, to html: inout HTML) {
         if let (file, link) = picture, file.format.isDisplayable {
             if let source { html.begin("a", [.href(source)]) }
@@ -204,16 +215,6 @@ struct FeedEntry {
         guard let source, let host = image.link?.host() else { return }
         html.text(" · ")
         html.element("a", .href(source)) { $0.text(labels.imagePage(host)) }
-    }
-
-    /// Returns the text on one line, truncated after a word.
-    private static func title(_ text: String) -> String {
-        let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard line.count > 100 else { return line }
-        let start = line.prefix(100)
-        // A text without spaces is truncated anywhere.
-        let words = line.dropFirst(100).first == " " ? start : start.lastIndex(of: " ").map { start[..<$0] } ?? start
-        return words + "…"
     }
 }
 

@@ -22,6 +22,11 @@ struct Attribute {
 
     static func src(_ link: Link) -> Attribute { Attribute("src", .text(link.address)) }
 
+    /// Creates the sources of an image in several widths; the browser chooses one.
+    static func sources(_ sources: [(link: Link, width: Int)]) -> Attribute {
+        Attribute("srcset", .text(sources.map { "\($0.link.address) \($0.width)w" }.joined(separator: ",")))
+    }
+
     /// Creates the source of an image that is embedded in the document.
     static func src(_ data: Data, _ format: ImageFormat) -> Attribute {
         Attribute("src", .data(data, mediaType: format.mediaType))
@@ -40,16 +45,20 @@ struct Attribute {
 
     /// Makes a link save its target under a name.
     static func download(as name: String) -> Attribute { Attribute("download", .text(name)) }
+
+    /// Hides an element until the script shows it.
+    static let hidden = Attribute("hidden")
 }
 
 extension Attribute {
     enum PlainName: String {
         case charset, `class`, content, decoding, description, fileSize, height, id, length, loading, medium, name
-        case property, title, type, url, width
+        case property, sizes, title, type, url, width
         case alternative = "alt"
         case current = "aria-current"
         case httpEquivalent = "http-equiv"
         case isPermanent = "isPermaLink"
+        case fileName = "data-name"
         case label = "aria-label"
         case language = "lang"
         case moment = "datetime"
@@ -58,7 +67,7 @@ extension Attribute {
     }
 }
 
-/// The target of a link on a page: a web URL or a place in the gallery.
+/// The target of a link on a page: a web URL or a part of the gallery.
 struct Link {
     let address: String
 
@@ -72,24 +81,14 @@ struct Link {
         address = url.absoluteString
     }
 
+    /// Creates the link to a place on the same page.
     static func place(_ id: String) -> Link { Link(address: "#\(id)") }
 
-    static func page(_ page: GalleryPage, at id: String? = nil) -> Link {
-        Link(address: id.map { "\(page.name)#\($0)" } ?? page.name)
-    }
+    /// Creates the link to a file of a gallery, by a path of our own names or a directory's ``GalleryFeed/path``.
+    static func file(_ path: String) -> Link { Link(address: path) }
 
-    /// The links to the feeds next to the pages.
-    static let rss = Link(address: RSSFeed.name)
-    static let json = Link(address: JSONFeed.name)
-
-    static func file(_ file: PictureFile) -> Link { Link(address: file.name) }
-
-    /// A file in a directory next to the page; nil if the name of the directory is not one.
-    static func file(_ name: String, in directory: String) -> Link? {
-        // Nothing in the name can then be a scheme, a query or the end of the attribute.
-        let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
-        return directory.addingPercentEncoding(withAllowedCharacters: plain).map { Link(address: "\($0)/\(name)") }
-    }
+    /// Creates the link to a file of a gallery where it will be served.
+    static func served(_ address: String) -> Link { Link(address: address) }
 
     /// The icon of the pages, which prevents browsers from requesting one from the server.
     static let icon = Link(

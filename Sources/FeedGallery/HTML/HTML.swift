@@ -88,48 +88,49 @@ extension Unicode.Scalar {
 // MARK: - What pages have in common
 
 extension HTML {
-    mutating func beginPage(titled title: String, in language: String, links: (inout HTML) -> Void = { _ in }) {
+    mutating func beginPage(
+        titled title: String,
+        in language: String,
+        style: Style,
+        links: (inout HTML) -> Void = { _ in }
+    ) {
         markup("<!doctype html>\n")
         begin("html", [.plain(.language, language)])
         element("head") { html in
             html.void("meta", .plain(.charset, "utf-8"))
-            html.void("meta", .plain(.httpEquivalent, "Content-Security-Policy"), .plain(.content, Style.policy))
+            html.void("meta", .plain(.httpEquivalent, "Content-Security-Policy"), .plain(.content, style.policy))
             html.void("meta", .plain(.name, "viewport"), .plain(.content, "width=device-width,initial-scale=1"))
             html.void("meta", .plain(.name, "color-scheme"), .plain(.content, "light dark"))
             html.void("meta", .plain(.name, "referrer"), .plain(.content, "no-referrer"))
             html.element("title") { $0.text(title) }
             html.void("link", .plain(.relation, "icon"), .href(.icon))
             links(&html)
-            html.element("style") { $0.bytes += Style.text.utf8 }
+            html.element("style") { $0.bytes += style.text.utf8 }
         }
         begin("body")
     }
 
     mutating func endPage() {
+        element("script") { $0.bytes += Script.text.utf8 }
         end("body")
         end("html")
         markup("\n")
     }
 
-    mutating func script() {
-        element("script") { $0.bytes += Style.script.utf8 }
+    /// Adds a property of the Open Graph protocol.
+    mutating func property(_ name: String, _ value: String) {
+        void("meta", .plain(.property, name), .plain(.content, value))
     }
 
-    /// Adds an image that is loaded when it comes into view; `alternative` stands for it until then.
-    mutating func image(_ source: Attribute?, _ alternative: String, width: Int?, height: Int?) {
-        void(
-            "img",
-            source,
-            .plain(.alternative, alternative),
-            width.map { .plain(.width, "\($0)") },
-            height.map { .plain(.height, "\($0)") },
-            .plain(.loading, "lazy"),
-            .plain(.decoding, "async")
-        )
+    /// Adds content as a link, or without one if `target` is nil.
+    mutating func link(to target: Link?, _ attributes: Attribute?..., content: (inout HTML) -> Void) {
+        if let target { begin("a", [.href(target)] + attributes) }
+        content(&self)
+        if target != nil { end("a") }
     }
 
     mutating func moment(_ moment: Moment, isDay: Bool = false) {
-        let text = isDay ? String(moment.text.prefix(10)) : moment.text
+        let text = isDay ? moment.day : moment.text
         element("time", .plain(.moment, moment.machineText)) { $0.text(text) }
     }
 }
@@ -140,6 +141,9 @@ struct Moment {
     let machineText: String
 
     let text: String
+
+    /// The date without the time.
+    var day: String { String(text.prefix(10)) }
 
     /// Creates a moment; nil for a date that HTML cannot represent: before year 1 or after year 9999.
     init?(_ date: Date) {

@@ -129,7 +129,7 @@ struct ImageBytes {
         return false
     }
 
-    /// Returns the offset behind a document type; declarations inside it stand in brackets.
+    /// Returns the offset after a document type, which may contain declarations in brackets.
     private func endOfDocumentType(from offset: Int) -> Int? {
         let first = bytes[offset...].first { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: ">") }
         let inside = first == UInt8(ascii: "[") ? end(of: "]", from: offset) : offset

@@ -8,6 +8,10 @@ public struct ImageSize: Hashable, Sendable {
     /// The height, at least 1.
     public let height: Int
 
+    init(width: Int, height: Int) {
+        (self.width, self.height) = (width, height)
+    }
+
     /// Reads the size of PNG, JPEG, GIF, WebP and BMP data without decoding it.
     ///
     /// For a photo that its camera marked as rotated, it is the size after rotation, as browsers display it. The result

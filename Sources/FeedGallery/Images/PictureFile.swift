@@ -1,14 +1,27 @@
-import FeedCore
+public import FeedCore
 import FeedJSON
 public import Foundation
 
-/// The name of an image data file next to the pages, and the properties that the pages need.
+/// The name of an image data file of a gallery, and the properties that the pages need.
 public struct PictureFile: Hashable, Sendable {
-    /// The path relative to the pages: `pictures/`, the image's ID, a checksum of the data, and the extension.
+    /// The smaller copy of a picture, for the grid.
+    public struct Thumbnail: Hashable, Sendable {
+        /// The width and height to which pictures are reduced, in pixels.
+        public static let longestSide = 640
+
+        /// The path relative to the gallery: `thumbnails/`, and the name of the picture's file.
+        public let name: String
+
+        /// The size in pixels, at most ``longestSide`` wide and high.
+        public let size: ImageSize
+    }
+
+    /// The path relative to the gallery, `pictures/DATE-WORDS-ID-SUM.EXT`.
     ///
-    /// Different data has a different name, so that a browser or CDN may cache a file forever. No part of the name
-    /// comes from a URL. Data of an unknown format has the extension `.bin`, which web servers deliver as a type that
-    /// browsers do not display.
+    /// It contains the date of the image (UTC), the first words of its description, as far as they have ASCII letters and
+    /// digits, eight digits of its ID, and eight of a checksum of the data. Different data has a different name, so that a
+    /// browser or CDN may cache a file forever. Data of an unknown format has the extension `.bin`, which web servers
+    /// deliver as a type that browsers do not display.
     public let name: String
 
     /// The format, or nil if it is unknown.
@@ -20,60 +33,131 @@ public struct PictureFile: Hashable, Sendable {
     /// The size of the data.
     public let byteCount: Int
 
-    /// Describes `data` as the picture of the image with `id`.
-    public init(of data: Data, forImage id: UUID) {
-        self.init(data, start: Self.start(id, Self.checksum(of: data)), format: ImageFormat(of: data))
+    /// Whether the file of the ``thumbnail`` exists; the grid then shows it.
+    public var hasThumbnail = false
+
+    /// Describes `data` as the picture of `image`.
+    public init(of data: Data, for image: FeedImage) {
+        let start = PictureName.start(of: image) + PictureName.checksum(of: data).prefix(8)
+        self.init(data, start: start, format: ImageFormat(of: data))
     }
 
-    /// Describes `data` as the content of an existing file, which an earlier version may have written.
+    /// Describes `data` as the content of an existing file, which may be named after an earlier description of the image,
+    /// or by an earlier version.
     ///
     /// - Returns: nil if `name` is not a name of this data. Data that has the name of an unknown format counts as such,
     ///   also if the format is known by now.
     public init?(of data: Data, named name: String) {
-        guard let id = Self.id(in: name) else { return nil }
-        let start = Self.start(id, Self.checksum(of: data))
+        guard let parts = PictureName(name), parts.hasChecksum(PictureName.checksum(of: data)) else { return nil }
         let unknown: ImageFormat? = nil
-        let format = name == start + unknown.fileExtension ? nil : ImageFormat(of: data)
-        self.init(data, start: start, format: format)
+        self.init(data, start: parts.base, format: parts.ending == unknown.fileExtension ? nil : ImageFormat(of: data))
         guard name == self.name else { return nil }
     }
 
     private init(_ data: Data, start: String, format: ImageFormat?) {
-        name = start + format.fileExtension
+        name = "\(PictureName.directory)\(start).\(format.fileExtension)"
         self.format = format
         size = format == nil ? nil : ImageSize(of: data)
         byteCount = data.count
     }
 
-    /// Returns the names that data with this checksum may have, also from earlier versions: one for each format, and one
-    /// for unknown ones.
+    /// The name without the directory.
+    var baseName: String { String(name.dropFirst(PictureName.directory.count)) }
+
+    /// The thumbnail of a PNG, JPEG or WebP picture that is wider or higher than it; nil for any other picture.
     ///
-    /// - Parameter checksum: the checksum of the data, as stores of image data know it.
-    public static func names(forImage id: UUID, checksum: String) -> [String] {
-        let start = start(id, checksum)
-        return extensions.map { start + $0 }
+    /// It has the format of the picture. Animations in other formats keep moving because they have no thumbnail.
+    public var thumbnail: Thumbnail? {
+        guard let format, [.png, .jpeg, .webp].contains(format), let size else { return nil }
+        let (side, longest) = (Thumbnail.longestSide, max(size.width, size.height))
+        guard longest > side else { return nil }
+        let scaled = [size.width, size.height].map { max((side * $0 + longest / 2) / longest, 1) }
+        return Thumbnail(name: "thumbnails/\(baseName)", size: ImageSize(width: scaled[0], height: scaled[1]))
     }
+}
 
-    /// Returns whether a picture may have this name; then it is a path that leads nowhere else than to `pictures/`.
-    public static func isName(_ name: String) -> Bool {
-        guard let id = id(in: name) else { return false }
-        let checksum = String(name.dropFirst("pictures/".count + 37).prefix(16))
-        let start = start(id, checksum)
-        return Checksum.isText(checksum) && name.hasPrefix(start)
-            && extensions.contains(String(name.dropFirst(start.count)))
-    }
-
+/// The parts of the name of a picture's file.
+///
+/// IDs may have the same first digits, so a name does not identify the image of its file.
+public struct PictureName: Hashable, Sendable {
+    static let directory = "pictures/"
     private static let extensions = (ImageFormat.allCases.map(Optional.some) + [nil]).map(\.fileExtension)
 
-    private static func start(_ id: UUID, _ checksum: String) -> String {
-        "pictures/\(id.text)-\(checksum)."
+    /// The first eight digits of the ID, in lower case.
+    public let idDigits: String
+
+    /// The ID in a name by an earlier version.
+    private var id: UUID?
+
+    /// The first digits of the checksum: eight, or all 16 in a name by an earlier version.
+    let checksumDigits: String
+
+    /// The name without directory and extension.
+    let base: String
+
+    /// The extension, without the dot.
+    let ending: String
+
+    /// Reads the name of a picture's file, also one by an earlier version; nil if no picture has such a name.
+    ///
+    /// The name is then a path that refers to nothing outside `pictures/`.
+    public init?(_ name: String) {
+        guard name.hasPrefix(Self.directory), let dot = name.lastIndex(of: ".") else { return nil }
+        base = String(name[..<dot].dropFirst(Self.directory.count))
+        ending = String(name[dot...].dropFirst())
+        guard Self.extensions.contains(ending) else { return nil }
+        if let id = UUID(uuidString: String(base.prefix(36))), base.hasPrefix("\(id.text)-") {
+            (self.id, idDigits, checksumDigits) = (id, Self.digits(of: id), String(base.dropFirst(37)))
+            guard Checksum.isText(checksumDigits) else { return nil }
+            return
+        }
+        let parts = base.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count > 1, base.utf8.count <= 70,
+            parts.allSatisfy({ $0.utf8.allSatisfy(Self.isPlain) && !$0.isEmpty })
+        else { return nil }
+        (idDigits, checksumDigits) = (String(parts[parts.count - 2]), String(parts[parts.count - 1]))
+        guard [idDigits, checksumDigits].allSatisfy({ $0.count == 8 && $0.allSatisfy(\.isHexDigit) }) else {
+            return nil
+        }
     }
 
-    private static func checksum(of data: Data) -> String {
-        data.withUnsafeBytes { Checksum(of: $0) }.text
+    /// Returns the digits of an ID that names contain.
+    public static func digits(of id: UUID) -> String { id.text.prefix(8).lowercased() }
+
+    /// Returns whether the file may be the picture of the image with this ID.
+    public func isOfImage(_ id: UUID) -> Bool { self.id.map { $0 == id } ?? (idDigits == Self.digits(of: id)) }
+
+    /// Returns whether data with this checksum, as stores of image data have it, may have the name.
+    public func hasChecksum(_ checksum: String) -> Bool { checksum.hasPrefix(checksumDigits) }
+
+    static func checksum(of data: Data) -> String { data.withUnsafeBytes { Checksum(of: $0) }.text }
+
+    /// Returns the part of a name before the checksum: date, words and digits of the ID, each with a `-`.
+    static func start(of image: FeedImage) -> String {
+        let day = image.publishedAt.flatMap(Moment.init)?.day
+        let words = image.description.map(words).flatMap { $0.isEmpty ? nil : $0 }
+        return [day, words, digits(of: image.id)].compactMap(\.self).map { $0 + "-" }.joined()
     }
 
-    private static func id(in name: String) -> UUID? {
-        UUID(uuidString: String(name.dropFirst("pictures/".count).prefix(36)))
+    /// Returns the first words of a text, at most 40 characters: ASCII letters and digits, without accents, joined by `-`.
+    private static func words(of text: String) -> String {
+        // A letter with an accent is decomposed into the letter and the accent; apostrophes do not end a word.
+        let letters = text.prefix(200).decomposedStringWithCanonicalMapping.unicodeScalars.lazy.compactMap { scalar in
+            isPlain(scalar.properties.lowercaseMapping.utf8.first ?? 0)
+                ? scalar.properties.lowercaseMapping
+                : scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark
+                    || "'’".unicodeScalars.contains(scalar) ? "" : " "
+        }
+        var name = ""
+        for word in String(letters.joined()).split(separator: " ") {
+            let longer = name.isEmpty ? String(word.prefix(40)) : "\(name)-\(word)"
+            guard longer.utf8.count <= 40 else { break }
+            name = longer
+        }
+        return name
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 }

@@ -1,41 +1,67 @@
 public import FeedCore
+import FeedJSON
 public import Foundation
 
-/// A feed as HTML pages, to be viewed in any browser, from a server or as files.
+/// Images as HTML pages, to be viewed in any browser, from a server or as files.
 ///
-/// The pages request nothing from other places, and contain one script, for keys and swipes. The feed's texts and URLs
-/// are only ever shown as text or linked to; they never act as markup.
+/// The pages request nothing from elsewhere, and contain one script, for keys and swipes. Texts and URLs of a feed are
+/// only shown as text or linked to; they never act as markup.
+///
+/// A gallery is of one feed or, created from `FeedTimelineEntry` values, of several: each caption then names its feed.
+///
+/// ```swift
+/// let gallery = Gallery(of: images, title: "Holidays")
+/// for page in gallery.imagePages {
+///     let file = directory.appending(path: page.name)
+///     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+///     try page.html(showing: GalleryItem(picture: .missing)).write(to: file)
+/// }
+/// ```
 public struct Gallery: Sendable {
-    /// The images in the feed's order; only the first of several with the same ID.
+    /// The images in the given order; only the first of several with the same ID.
     public let images: [FeedImage]
+
+    /// The number of given images that are not in ``images``, because an earlier one has the same ID.
+    public let omittedCount: Int
 
     /// The title of the pages and the feeds.
     public let title: String
 
+    /// The feeds of a gallery of several; empty for a gallery of one feed.
+    public let feeds: [GalleryFeed]
+
+    /// The files of the pictures by the ID of their image.
+    public let pictures: [UUID: PictureFile]
+
     let labels: GalleryLabels
     let source: URL?
     let date: Date?
-    /// The files next to the pages by the ID of their image.
-    public let pictures: [UUID: PictureFile]
-    /// The links to all pages, built once: each page has them.
+    /// The title of the gallery in the directory above, if this one is part of it.
+    let parent: String?
+    /// The links to all pages of the grid, built once: each of them has these.
     private(set) var pageLinks: [HTML] = []
-    private let baseURL: URL?
+    /// The index of the feed of each image, in a gallery of several feeds.
+    private let feedIndices: [UUID: Int]
+    /// Where the pages will be served, with a `/` at its end.
+    private let base: String?
     private let imagesPerPage: Int
 
-    /// Creates a gallery.
+    /// Creates a gallery of one feed.
     ///
     /// - Parameters:
-    ///   - images: the feed.
-    ///   - title: the title of the pages and the feeds: the user's own, or else that of the feed. Control characters in
-    ///     it become spaces. If it is nil or nothing of it is visible, it is the host of `source` without the port, or
-    ///     else the title of the labels.
+    ///   - images: the images of the feed.
+    ///   - title: the title of the pages and the feeds: the user's, or else that of the feed. Control characters in it
+    ///     become spaces. If it is nil or has no visible characters, it is the host of `source` without the port, or else
+    ///     the title of the labels.
     ///   - labels: the texts of the page that are not from the feed.
-    ///   - source: where the feed came from, shown below the images of the first page without any secrets.
+    ///   - source: the URL of the feed, shown below the images of the first page without any secrets.
     ///   - date: when the feed was loaded.
-    ///   - imagesPerPage: the number of images on a page; `.max` for a single page.
+    ///   - imagesPerPage: the number of images on a page of the grid. With `.max`, there is a single page, on which
+    ///     each image is enlarged at `#ID`; else each image has a page (``imagePages``).
     ///   - baseURL: where the pages will be served, `http` or `https`. The pages then refer to an ``RSSFeed`` and a
     ///     ``JSONFeed`` next to them.
-    ///   - pictures: the files next to the pages by the ID of their image, for the feeds and for previews of the pages.
+    ///   - parent: the title of the gallery of several feeds in the directory above, to which each page then links.
+    ///   - pictures: the files of the pictures by the ID of their image, for the feeds and for previews of the pages.
     public init(
         of images: [FeedImage],
         title: String? = nil,
@@ -44,42 +70,86 @@ public struct Gallery: Sendable {
         date: Date? = nil,
         imagesPerPage: Int = 200,
         baseURL: URL? = nil,
+        parent: String? = nil,
         pictures: [UUID: PictureFile] = [:]
     ) {
-        var ids: Set<UUID> = []
-        // Nothing is copied where each ID comes once.
-        if images.allSatisfy({ ids.insert($0.id).inserted }) {
-            self.images = images
-        } else {
-            ids = []
-            self.images = images.filter { ids.insert($0.id).inserted }
-        }
+        self.images = images.uniqueByID
+        omittedCount = images.count - self.images.count
         self.title = title.flatMap(Self.title) ?? source?.host() ?? labels.title
-        self.labels = labels
-        self.source = source
-        self.date = date
-        self.imagesPerPage = max(imagesPerPage, 1)
-        self.baseURL = baseURL
-        self.pictures = pictures
+        (self.labels, self.source, self.date, self.parent) = (labels, source, date, parent)
+        (feeds, feedIndices) = ([], [:])
+        (self.imagesPerPage, self.pictures) = (max(imagesPerPage, 1), pictures)
+        base = baseURL.flatMap(Self.base)
         pageLinks = pages.map(\.link)
     }
 
-    /// Returns `text` on one line, as titles are: control characters become spaces; nil if nothing of it is visible.
+    /// Creates a gallery of several feeds, such as the newest images of all.
+    ///
+    /// - Parameters:
+    ///   - entries: the images with their feeds, in the order of the pages.
+    ///   - feeds: the feeds, shown above the images in this order. The pages and pictures of a feed with a directory are
+    ///     those of its own gallery there. Feeds of entries that are missing here follow, as feeds without a directory.
+    ///   - title: the title of the pages and the feeds; if it is nil or has no visible characters, that of the labels for
+    ///     several feeds.
+    ///   - labels: the texts of the page that are not from the feeds.
+    ///   - date: when the feeds were loaded.
+    ///   - imagesPerPage: the number of images on a page of the grid, or `.max` for a single page, as for one feed.
+    ///   - baseURL: where the pages will be served, `http` or `https`, as for one feed.
+    ///   - pictures: the files of the pictures by the ID of their image, as in the gallery of their feed.
+    public init(
+        of entries: [FeedTimelineEntry],
+        feeds: [GalleryFeed] = [],
+        title: String? = nil,
+        labels: GalleryLabels = .english,
+        date: Date? = nil,
+        imagesPerPage: Int = 200,
+        baseURL: URL? = nil,
+        pictures: [UUID: PictureFile] = [:]
+    ) {
+        let entries = entries.uniqueByID
+        images = entries.map(\.image)
+        omittedCount = entries.count - images.count
+        self.title = title.flatMap(Self.title) ?? labels.feeds
+        (self.labels, self.date, source, parent) = (labels, date, nil, nil)
+        let known = Set(feeds.map(\.url))
+        self.feeds = feeds + GalleryFeed.feeds(of: entries.filter { !known.contains($0.feed) })
+        let indices = Dictionary(zip(self.feeds.map(\.url), 0...)) { first, _ in first }
+        feedIndices = Dictionary(
+            uniqueKeysWithValues: entries.compactMap { entry in
+                indices[entry.feed].map { (entry.image.id, $0) }
+            }
+        )
+        (self.imagesPerPage, self.pictures) = (max(imagesPerPage, 1), pictures)
+        base = baseURL.flatMap(Self.base)
+        pageLinks = pages.map(\.link)
+    }
+
+    /// Returns `text` on one line, as titles are: control characters become spaces; nil if it has no visible characters.
     public static func title(_ text: String) -> String? {
         String(text.map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : $0 }).visible
     }
 
-    /// The pages; an empty feed has one, which says so.
+    /// The pages of the grid; an empty gallery has one, which says so.
     public var pages: [GalleryPage] {
         (1...pageCount).map { GalleryPage(number: $0, gallery: self) }
     }
 
-    var firstPage: GalleryPage { GalleryPage(number: 1, gallery: self) }
-
-    /// Returns the URL of a file next to the pages; nil if it is not known where they will be served.
-    func link(toServed name: String) -> Link? {
-        baseURL.flatMap { Link(web: $0.appending(path: name)) }
+    /// The page of each image, in their order, except for images whose page is in the directory of their feed.
+    ///
+    /// A gallery with a single page has none.
+    public var imagePages: some Sequence<ImagePage> {
+        (isSinglePage ? 0..<0 : images.indices).lazy
+            .filter { directory(of: images[$0]).isEmpty }
+            .map { ImagePage(index: $0, gallery: self) }
     }
+}
+
+// MARK: - Places
+
+extension Gallery {
+    var isSinglePage: Bool { imagesPerPage == .max }
+
+    var firstPage: GalleryPage { GalleryPage(number: 1, gallery: self) }
 
     var pageCount: Int {
         max((images.count - 1) / imagesPerPage + 1, 1)
@@ -93,155 +163,45 @@ public struct Gallery: Sendable {
     func page(ofImageAt index: Int) -> GalleryPage {
         GalleryPage(number: index / imagesPerPage + 1, gallery: self)
     }
-}
 
-/// A page of a gallery.
-public struct GalleryPage: Sendable {
-    let number: Int
-    let gallery: Gallery
+    /// Returns the feed of an image; nil in a gallery of one feed.
+    func feed(of image: FeedImage) -> GalleryFeed? { feedIndices[image.id].map { feeds[$0] } }
 
-    /// The file name that the other pages link to: `index.html`, `page-2.html` and so on.
-    public var name: String { number == 1 ? "index.html" : "page-\(number).html" }
+    /// Returns the path of the directory with the page and the picture of an image, with a `/` at its end; empty for the
+    /// directory of the gallery.
+    func directory(of image: FeedImage) -> String { feed(of: image)?.path ?? "" }
 
-    /// The images on the page.
-    public var images: ArraySlice<FeedImage> { gallery.images[gallery.range(ofPage: number)] }
+    /// Returns the URL of a file or directory next to the pages; nil if the gallery has no base URL.
+    func link(toServed path: String) -> Link? { base.map { Link.served($0 + path) } }
 
-    /// Writes the page in parts, image by image, so that at most one picture is in memory.
-    ///
-    /// `output` receives the bytes of the page (UTF-8) in order; `item` is called for each image of the page in order
-    /// and returns what is shown of it.
-    ///
-    /// - Throws: what `output` and `item` throw; the page is then incomplete.
-    public func write(
-        to output: ([UInt8]) throws -> Void,
-        isolation: isolated (any Actor)? = #isolation,
-        showing item: (FeedImage) async throws -> GalleryItem
-    ) async throws {
-        try output(head())
-        for index in gallery.range(ofPage: number) {
-            let figure = GalleryFigure(index: index, on: self, item: try await item(gallery.images[index]))
-            var html = HTML()
-            figure.write(to: &html)
-            try output(html.bytes)
+    private static func base(_ url: URL) -> String? {
+        guard Link(web: url) != nil, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+            return nil
         }
-        try output(foot())
+        (parts.query, parts.fragment) = (nil, nil)
+        if !parts.path.hasSuffix("/") { parts.path += "/" }
+        return parts.string
     }
 
-    private func head() -> [UInt8] {
-        var html = HTML()
-        let title = ([gallery.title] + (number > 1 ? [place] : [])).joined(separator: " – ")
-        html.beginPage(titled: title, in: gallery.labels.language) { writeLinks(to: &$0) }
-        html.element("header") { writeHeader(to: &$0) }
-        html.begin("main")
-        if images.isEmpty {
-            html.element("p", .plain(.class, "empty")) { $0.text(gallery.labels.emptyFeed) }
-        } else {
-            html.begin("ul", [.plain(.class, "grid")])
-        }
-        html.markup("\n")
-        return html.bytes
+    /// Returns the URL of the page of an image or, on a single page, of the enlarged image.
+    func link(toServedPageOf image: FeedImage) -> Link? {
+        let id = image.id.text
+        return link(toServed: isSinglePage ? "index.html#\(id)" : "\(directory(of: image))image/\(id)/")
     }
 
-    /// Writes links to the other pages and to the feeds, and what others show of a link to the page.
-    private func writeLinks(to html: inout HTML) {
-        if let previous { html.void("link", .plain(.relation, "prev"), .href(.page(previous))) }
-        if let next { html.void("link", .plain(.relation, "next"), .href(.page(next))) }
-        guard let own = gallery.link(toServed: name) else { return }
-        let title = Attribute.plain(.title, gallery.title)
-        let feeds = [(Link.rss, RSSFeed.mediaType), (.json, JSONFeed.mediaType)]
-        for (link, type) in feeds {
-            html.void("link", .plain(.relation, "alternate"), .plain(.type, type), title, .href(link))
-        }
-        html.property("og:type", "website")
-        html.property("og:title", gallery.title)
-        html.property("og:url", own.address)
-        let pictures = gallery.firstPage.images.lazy.compactMap { gallery.pictures[$0.id] }
-        if let first = pictures.first(where: \.format.isDisplayable), let link = gallery.link(toServed: first.name) {
-            html.property("og:image", link.address)
-        }
-    }
-
-    private func writeHeader(to html: inout HTML) {
-        html.element("h1", .ownDirection) { $0.text(gallery.title) }
-        guard !gallery.images.isEmpty else { return }
-        let count = gallery.labels.images(gallery.images.count)
-        html.element("p") { $0.text((gallery.pageCount > 1 ? [count, place] : [count]).joined(separator: " · ")) }
-    }
-
-    private var place: String { gallery.labels.page(number, gallery.pageCount) }
-
-    private func foot() -> [UInt8] {
-        var html = HTML()
-        if !images.isEmpty { html.end("ul") }
-        html.end("main")
-        if gallery.pageCount > 1 {
-            html.element("nav", .plain(.label, gallery.labels.pages)) { writePages(to: &$0) }
-        }
-        if number == 1, gallery.source != nil || gallery.date != nil {
-            html.element("footer") { writeOrigin(to: &$0) }
-        }
-        html.script()
-        html.endPage()
-        return html.bytes
-    }
-
-    private func writePages(to html: inout HTML) {
-        let labels = gallery.labels
-        if let previous {
-            html.element("a", .plain(.relation, "prev"), .href(.page(previous))) { $0.text(labels.previousPage) }
-        }
-        if let next {
-            html.element("a", .plain(.relation, "next"), .href(.page(next))) { $0.text(labels.nextPage) }
-        }
-        html.element("p") { html in
-            for (other, link) in zip(1..., gallery.pageLinks) {
-                if other == number {
-                    html.element("b", .plain(.current, "page")) { $0.text("\(number)") }
-                } else {
-                    html.add(link)
-                }
-            }
-        }
-    }
-
-    var link: HTML {
-        var html = HTML()
-        html.element("a", .href(.page(self))) { $0.text("\(number)") }
-        return html
-    }
-
-    private func writeOrigin(to html: inout HTML) {
-        if let source = gallery.source {
-            html.element("p") { html in
-                html.text("\(gallery.labels.source): ")
-                // A URL from which a secret was removed does not work as a link.
-                let shown = source.redacted
-                if shown == source.absoluteString, let link = Link(web: source) {
-                    html.element("a", .href(link)) { $0.text(shown) }
-                } else {
-                    html.text(shown)
-                }
-            }
-        }
-        if let moment = gallery.date.flatMap(Moment.init) {
-            html.element("p") { html in
-                html.text("\(gallery.labels.date): ")
-                html.moment(moment)
-            }
-        }
-    }
-
-    private var previous: GalleryPage? { page(number - 1) }
-    private var next: GalleryPage? { page(number + 1) }
-
-    private func page(_ number: Int) -> GalleryPage? {
-        1...gallery.pageCount ~= number ? GalleryPage(number: number, gallery: gallery) : nil
+    /// Returns the URL of the picture of an image.
+    func link(toServed picture: PictureFile, of image: FeedImage) -> Link? {
+        link(toServed: directory(of: image) + picture.name)
     }
 }
 
-extension HTML {
-    /// Adds a property of the Open Graph protocol.
-    fileprivate mutating func property(_ name: String, _ value: String) {
-        void("meta", .plain(.property, name), .plain(.content, value))
+extension Array where Element: Identifiable, Element.ID: Sendable {
+    /// The elements without those whose ID an earlier one has.
+    fileprivate var uniqueByID: [Element] {
+        var ids: Set<Element.ID> = []
+        // The array is copied only if an ID occurs twice.
+        if allSatisfy({ ids.insert($0.id).inserted }) { return self }
+        ids = []
+        return filter { ids.insert($0.id).inserted }
     }
 }

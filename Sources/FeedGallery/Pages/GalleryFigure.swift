@@ -1,165 +1,205 @@
-public import FeedCore
+import FeedCore
 import FeedJSON
-public import Foundation
+import Foundation
 
-/// What a page shows of an image in addition to its texts.
-public struct GalleryItem: Sendable {
-    /// The picture on the page.
-    public enum Picture: Sendable {
-        /// There is none: the page links to its URL.
-        case missing
-
-        /// It is a file next to the pages.
-        case file(PictureFile)
-
-        /// It is embedded in the page; data that cannot be displayed is a download.
-        case embedded(Data)
-    }
-
-    /// The picture.
-    public var picture: Picture
-
-    /// The comments, of which the page shows the newest first.
-    public var comments: [ImageComment]
-
-    /// Creates an item.
-    public init(picture: Picture, comments: [ImageComment] = []) {
-        self.picture = picture
-        self.comments = comments
-    }
-}
-
-/// An image on its page, both in the grid and enlarged on its own while the URL ends in `#ID`.
+/// An image on a page: in the grid, enlarged on its own page, or both on a single page, enlarged while the URL ends in `#ID`.
 ///
-/// Both views use the same elements; the style hides what belongs only to the other one. An embedded picture is included
-/// twice: to be shown, and to be saved without a script.
+/// All views use the same elements. On a single page, the style hides what belongs only to the other view.
 struct GalleryFigure {
-    private let index: Int
-    private let id: String
-    private let page: GalleryPage
-    private let comments: [ImageComment]
-    private let (format, size): (ImageFormat?, ImageSize?)
-    /// The file of the picture: what is shown, the link to it, and how it is saved; a picture that is not displayed is never
-    /// opened, as it could run scripts.
-    private let file: (source: Attribute?, target: Attribute, saving: Attribute?)?
-    private let date: Moment?
-    private let link: (target: Link, host: String)?
-
-    init(index: Int, on page: GalleryPage, item: GalleryItem) {
-        self.index = index
-        self.page = page
-        comments = item.comments
-        let image = page.gallery.images[index]
-        id = image.id.text
-        switch item.picture {
-        case .missing:
-            (format, size, file) = (nil, nil, nil)
-        case .file(let picture):
-            (format, size) = (picture.format, picture.size)
-            file = (.src(.file(picture)), .href(.file(picture)), format.isDisplayable ? nil : .download)
-        case .embedded(let data):
-            (format, size) = (ImageFormat(of: data), ImageSize(of: data))
-            let saving = Attribute.download(as: "\(id).\(format.fileExtension)")
-            file = (format.map { .src(data, $0) }, .href(data, format), saving)
-        }
-        date = image.publishedAt.flatMap(Moment.init)
-        link = image.link.flatMap { url in url.host().flatMap { host in Link(web: url).map { ($0, host) } } }
+    enum View {
+        case grid, page, both
     }
 
-    private var image: FeedImage { page.gallery.images[index] }
-    private var labels: GalleryLabels { page.gallery.labels }
-    /// The target of the close link: the open image's place in the grid.
-    private var placeInGrid: String { "at-\(id)" }
+    /// The path from the page of an image to its gallery.
+    static let root = "../../"
+
+    private let index: Int
+    private let gallery: Gallery
+    private let view: View
+    private let comments: [ImageComment]
+    private let picture: FigurePicture?
+    private let date: Moment?
+    private let link: (target: Link, label: String)?
+
+    init(index: Int, in gallery: Gallery, item: GalleryItem, view: View) {
+        (self.index, self.gallery, self.view) = (index, gallery, view)
+        comments = item.comments
+        let image = gallery.images[index]
+        let directory = (view == .page ? Self.root : "") + gallery.directory(of: image)
+        picture = FigurePicture(item.picture, of: image, in: directory)
+        date = image.publishedAt.flatMap(Moment.init)
+        link = image.link.flatMap { url in
+            url.host().flatMap { host in Link(web: url).map { ($0, gallery.labels.imagePage(host)) } }
+        }
+    }
+
+    private var image: FeedImage { gallery.images[index] }
+    private var labels: GalleryLabels { gallery.labels }
     private var description: String? { image.description.flatMap(\.visible) }
     private var location: String? { image.location.flatMap(\.visible) }
-    private var isShown: Bool { format.isDisplayable }
+    private var isShown: Bool { picture?.format.isDisplayable ?? false }
+
+    /// The link to the enlarged image.
+    private var target: Link { view == .both ? .place(image.id.text) : Self.page(of: image, in: gallery) }
+
+    /// Returns the link to the page of an image, from a page of the grid or from `root`.
+    static func page(of image: FeedImage, in gallery: Gallery, from root: String = "") -> Link {
+        .file(root + gallery.directory(of: image) + ImagePage.name(forImage: image.id))
+    }
 
     func write(to html: inout HTML) {
+        if view == .page {
+            let classes = ["view", Shape.enlargement(of: picture?.size)].compactMap(\.self).joined(separator: " ")
+            return html.element("figure", .plain(.class, classes)) { writeContent(to: &$0) }
+        }
         // The browser finds out the shape of a picture of unknown size.
-        let classes = isShown && size == nil ? "own" : Shape.classes(of: size)
-        html.element("li", .plain(.id, placeInGrid), .plain(.class, classes)) { html in
-            html.element("figure", .plain(.id, id), .plain(.tabIndex, "-1")) { html in
-                writePicture(to: &html)
-                writeSteps(to: &html)
-                if hasCaption { html.element("figcaption") { writeCaption(to: &$0) } }
+        let classes = isShown && picture?.size == nil ? "own" : Shape.classes(of: picture?.size)
+        html.element("li", .plain(.id, Self.placeInGrid(image)), .plain(.class, classes)) { html in
+            if view == .grid {
+                html.element("figure") { writeContent(to: &$0) }
+            } else {
+                html.element("figure", .plain(.id, image.id.text), .plain(.tabIndex, "-1")) { writeContent(to: &$0) }
             }
         }
         html.markup("\n")
     }
 
+    private func writeContent(to html: inout HTML) {
+        writePicture(to: &html)
+        if view != .grid { writeSteps(to: &html) }
+        var caption = HTML()
+        writeCaption(to: &caption)
+        if !caption.bytes.isEmpty { html.element("figcaption") { $0.add(caption) } }
+    }
+
     private func writePicture(to html: inout HTML) {
-        if let file, isShown {
-            html.element("a", .plain(.class, "open"), .href(.place(id))) { html in
-                let alternative = description ?? location ?? labels.image(index + 1)
-                html.image(file.source, alternative, width: size?.width, height: size?.height)
+        guard let picture else { return writeMissingPicture(to: &html) }
+        guard isShown else {
+            return html.element("a", .plain(.class, "absent"), picture.target, picture.saving) { html in
+                html.text(picture.format?.name ?? labels.otherFormat)
+                if picture.format != nil { html.element("small") { $0.text(labels.pictureFile) } }
             }
-        } else if let file {
-            html.element("a", .plain(.class, "absent"), file.target, file.saving) { html in
-                html.text(format?.name ?? labels.otherFormat)
-                if format != nil { html.element("small") { $0.text(labels.pictureFile) } }
-            }
-        } else if let link = Link(web: image.url) {
-            html.element("a", .plain(.class, "absent"), .href(link)) { html in
-                html.text(labels.missingPicture)
-                if let host = image.url.host() { html.element("small") { $0.text(host) } }
-            }
-        } else {
-            html.element("span", .plain(.class, "absent")) { $0.text(labels.missingPicture) }
+        }
+        html.element("a", .plain(.class, "open"), view == .page ? picture.target : .href(target)) { html in
+            let alternative = description ?? location ?? labels.image(index + 1)
+            let isSmall = view == .grid && gallery.images.count > 1
+            html.void(
+                "img",
+                picture.source,
+                isSmall ? picture.sources : nil,
+                isSmall ? picture.sizes : nil,
+                .plain(.alternative, alternative),
+                picture.size.map { .plain(.width, "\($0.width)") },
+                picture.size.map { .plain(.height, "\($0.height)") },
+                view == .page ? nil : .plain(.loading, "lazy"),
+                .plain(.decoding, "async")
+            )
         }
     }
+
+    private func writeMissingPicture(to html: inout HTML) {
+        guard let link = Link(web: image.url) else {
+            return html.element("span", .plain(.class, "absent")) { $0.text(labels.missingPicture) }
+        }
+        html.element("a", .plain(.class, "absent"), .href(link)) { html in
+            html.text(labels.missingPicture)
+            if let host = image.url.host() { html.element("small") { $0.text(host) } }
+        }
+    }
+}
+
+// MARK: - Links between images
+
+extension GalleryFigure {
+    static func placeInGrid(_ image: FeedImage) -> String { "at-\(image.id.text)" }
 
     private func writeSteps(to html: inout HTML) {
         html.element("p", .plain(.class, "steps")) { html in
-            html.element("span") { $0.text("\(index + 1) / \(page.gallery.images.count)") }
-            if index > 0 { html.step("previous", .href(link(toImageAt: index - 1)), label: labels.previousImage) }
-            if index + 1 < page.gallery.images.count {
-                html.step("next", .href(link(toImageAt: index + 1)), label: labels.nextImage)
+            html.element("span") {
+                view == .page ? writeWay(to: &$0) : $0.text("\(index + 1) / \(gallery.images.count)")
             }
-            if isShown, let file { html.step("file", file.target, file.saving, label: labels.pictureFile) }
-            html.step("close", .href(.place(placeInGrid)), label: labels.close)
+            for (step, name, label) in [(-1, "previous", labels.previousImage), (1, "next", labels.nextImage)]
+            where gallery.images.indices.contains(index + step) {
+                html.step(name, .href(link(to: gallery.images[index + step])), label: label)
+            }
+            if isShown, let picture {
+                // The data of a picture is in the page once, so only the script can make it a download.
+                let file = picture.isEmbedded ? [.hidden, .plain(.fileName, picture.name)] : [picture.target]
+                html.step("file", file, label: labels.pictureFile)
+            }
+            html.step("close", [.href(view == .page ? grid : .place(Self.placeInGrid(image)))], label: labels.close)
         }
     }
 
-    private func link(toImageAt index: Int) -> Link {
-        let id = page.gallery.images[index].id.text
-        let other = page.gallery.page(ofImageAt: index)
-        return other.number == page.number ? .place(id) : .page(other, at: id)
+    /// Writes the links from the page of an image to the galleries above it.
+    private func writeWay(to html: inout HTML) {
+        if let parent = gallery.parent {
+            html.link(to: .file("\(Self.root)../index.html"), .ownDirection) { $0.text(parent) }
+            html.text(" / ")
+        }
+        html.link(to: .file("\(Self.root)index.html"), .ownDirection) { $0.text(gallery.title) }
     }
 
-    private var hasCaption: Bool {
-        description != nil || location != nil || date != nil || link != nil || !comments.isEmpty
+    private func link(to other: FeedImage) -> Link {
+        view == .page ? Self.page(of: other, in: gallery, from: Self.root) : .place(other.id.text)
     }
 
+    /// The link from the page of an image to its place in the grid.
+    private var grid: Link {
+        .file("\(Self.root)\(gallery.page(ofImageAt: index).name)#\(Self.placeInGrid(image))")
+    }
+}
+
+// MARK: - Captions
+
+extension GalleryFigure {
     private func writeCaption(to html: inout HTML) {
-        if let description {
-            html.element("p", .plain(.class, "description"), .ownDirection) { html in
-                // Without a picture there is nothing else to click.
-                if isShown {
-                    html.text(description)
-                } else {
-                    html.element("a", .href(.place(id))) { $0.text(description) }
-                }
+        // The page of an image has a heading; in the grid, the caption links to the image if no picture does.
+        let heading: StaticString = view == .page ? "h1" : "p"
+        let (title, isLink) = (description ?? location, view != .page && !isShown)
+        if let text = title ?? (view == .page ? image.title : isLink ? labels.image(index + 1) : nil) {
+            let name = description == nil && location != nil ? "location" : title == nil ? "number" : "description"
+            html.element(heading, .plain(.class, name), .ownDirection) { html in
+                html.link(to: isLink ? target : nil) { $0.text(text) }
             }
         }
-        if let location {
+        if description != nil, let location {
             html.element("p", .plain(.class, "location"), .ownDirection) { $0.text(location) }
         }
-        if date != nil || link != nil { html.element("p", .plain(.class, "origin")) { writeOrigin(to: &$0) } }
-        if !comments.isEmpty { writeComments(to: &html) }
+        var origin = HTML()
+        writeOrigin(to: &origin)
+        if !origin.bytes.isEmpty { html.element("p", .plain(.class, "origin")) { $0.add(origin) } }
+        if !comments.isEmpty, view != .grid { writeComments(to: &html) }
     }
 
+    /// Writes feed, date, source and the number of comments, each as a link if possible.
     private func writeOrigin(to html: inout HTML) {
-        if let date { html.moment(date, isDay: true) }
-        guard let link else { return }
-        if date != nil { html.text(" ") }
-        html.element("a", .href(link.target)) { $0.text(labels.imagePage(link.host)) }
+        if let feed = gallery.feed(of: image) {
+            html.link(to: feed.link, .ownDirection) { $0.text(feed.title) }
+            html.text(" ")
+        }
+        switch (date, link) {
+        case (nil, nil): break
+        case (let date?, let link) where view != .page:
+            html.link(to: link?.target, view == .grid ? link.map { .plain(.title, $0.label) } : nil) { html in
+                html.moment(date, isDay: true)
+                if let link, view == .both { html.element("span") { $0.text(" · \(link.label)") } }
+            }
+        default:
+            if let date { html.moment(date, isDay: true) }
+            html.text(date == nil || link == nil ? "" : " ")
+            if let link { html.link(to: link.target) { $0.text(link.label) } }
+        }
+        guard !comments.isEmpty, view != .page else { return }
+        let comments = view == .both ? target : .file("\(target.address)#comments")
+        html.text(" ")
+        html.element("a", .plain(.class, "count"), .href(comments)) {
+            $0.text(labels.commentCount(self.comments.count))
+        }
     }
 
     private func writeComments(to html: inout HTML) {
-        html.element("p", .plain(.class, "count")) { html in
-            html.element("a", .href(.place(id))) { $0.text(labels.commentCount(comments.count)) }
-        }
-        html.element("section", .plain(.class, "comments")) { html in
+        html.element("section", .plain(.class, "comments"), view == .page ? .plain(.id, "comments") : nil) { html in
             html.element("h2") { $0.text(labels.commentCount(comments.count)) }
             html.element("ol") { html in
                 for comment in comments.sorted(by: { $0.createdAt > $1.createdAt }) { html.comment(comment) }
@@ -169,10 +209,14 @@ struct GalleryFigure {
 }
 
 extension HTML {
-    fileprivate mutating func step(_ name: String, _ target: Attribute?..., label: String) {
-        begin("a", [.plain(.class, name)] + target)
+    fileprivate mutating func step(_ name: String, _ attributes: [Attribute?], label: String) {
+        begin("a", [.plain(.class, name)] + attributes)
         element("span") { $0.text(label) }
         end("a")
+    }
+
+    fileprivate mutating func step(_ name: String, _ target: Attribute, label: String) {
+        step(name, [target], label: label)
     }
 
     fileprivate mutating func comment(_ comment: ImageComment) {

@@ -40,10 +40,12 @@ public struct GalleryLabels: Sendable {
     public var source = "Source"
     /// The label of the feed's date.
     public var date = "As of"
-    /// The title of an index without a title of its own.
+    /// The title of a gallery of several feeds that has none, and the label of the links to the feeds.
     public var feeds = "Feeds"
-    /// The message that an index leads to no feeds.
-    public var emptyList = "This list has no feeds."
+    /// The number of feeds.
+    public var feedCount: @Sendable (Int) -> String = { $0 == 1 ? "1 feed" : "\($0) feeds" }
+    /// The message that no feed of several has an image.
+    public var emptyFeeds = "These feeds have no images."
     /// The message that there is no page of a feed yet.
     public var noPageYet = "No page yet"
 

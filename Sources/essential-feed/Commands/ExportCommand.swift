@@ -140,6 +140,7 @@ struct ExportCommand: Command {
         } catch let error as Incomplete {
             failure = error
         }
+        try await whole.finish()
         if !isObject { try BlockOutput.write(destination.pageToOpen + "\n") }
         if await whole.baseURL == nil { program.console.note(program.phrases.noBaseURL) }
         if let failure { throw failure }

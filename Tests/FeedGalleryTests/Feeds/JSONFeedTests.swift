@@ -30,7 +30,7 @@ struct JSONFeedTests {
     }
 
     @Test func hasAnEntryWithItsPictureForEachImage() throws {
-        let file = PictureFile(of: AnyImageData.gif(30, 20), forImage: anyID(1))
+        let file = anyFile(AnyImageData.gif(30, 20))
         let images = [anyImage(1, description: "\u{1}<One>", location: nil), anyImage(2, description: nil)]
         let document = try document(anyServedGallery(of: images, title: "Title", pictures: [anyID(1): file]))
         let url = "https://b.example/feed/\(file.name)"
@@ -45,7 +45,7 @@ struct JSONFeedTests {
                     items: [
                         Document.Item(
                             id: anyID(1).uuidString,
-                            url: "\(page)#\(anyID(1))",
+                            url: "https://b.example/feed/image/\(anyID(1))/",
                             title: "<One>",
                             content_html: #"<p><img src="\#(url)" alt="&lt;One&gt;" width="30" height="20"></p>"#
                                 + #"<p dir="auto">&lt;One&gt;</p>"#,
@@ -61,7 +61,7 @@ struct JSONFeedTests {
                         ),
                         Document.Item(
                             id: anyID(2).uuidString,
-                            url: "\(page)#\(anyID(2))",
+                            url: "https://b.example/feed/image/\(anyID(2))/",
                             title: "any location",
                             content_html: #"<p>https://any.example/image-2</p><p dir="auto">any location</p>"#,
                             _essential_feed: Document.Extension(location: "any location")
@@ -72,7 +72,7 @@ struct JSONFeedTests {
     }
 
     @Test func saysAllThatIsKnownOfAnImage() throws {
-        let file = PictureFile(of: AnyImageData.gif(30, 20), forImage: anyID(1))
+        let file = anyFile(AnyImageData.gif(30, 20))
         let text = String(repeating: "a long text ", count: 20)
         let image = anyImage(
             description: text,
@@ -89,7 +89,7 @@ struct JSONFeedTests {
     }
 
     @Test func attachesAPictureInAnotherFormatWithoutShowingIt() throws {
-        let file = PictureFile(of: Data("other".utf8), forImage: anyID(1))
+        let file = anyFile(Data("other".utf8))
         let item = try #require(document(anyServedGallery(of: [anyImage(1)], pictures: [anyID(1): file])).items.first)
         #expect(item.image == item.attachments?.first?.url)
         #expect(item.attachments?.map(\.mime_type) == ["application/octet-stream"])

@@ -21,13 +21,13 @@ struct RSSFeedTests {
     }
 
     @Test func hasAnEntryWithItsPictureForEachImage() throws {
-        let file = PictureFile(of: AnyImageData.png(30, 20), forImage: anyID(1))
+        let file = anyFile(AnyImageData.png(30, 20))
         let images = [anyImage(1, description: "One\n<b>", location: "Rome"), anyImage(2)]
         let items = try document(anyServedGallery(of: images, pictures: [anyID(1): file]))
         let url = "https://b.example/feed/\(file.name)"
         #expect(items["guid"] == [anyID(1).uuidString, anyID(2).uuidString])
         #expect(items["guid isPermaLink"] == ["false", "false"])
-        #expect(items["link"]?.dropFirst() == images.map { "https://b.example/feed/index.html#\($0.id)" }[...])
+        #expect(items["link"]?.dropFirst() == images.map { "https://b.example/feed/image/\($0.id)/" }[...])
         #expect(items["title"]?.dropFirst() == ["One <b>", "any description"])
         let picture = #"<p><img src="\#(url)" alt="One"# + "\n" + #"&lt;b&gt;" width="30" height="20"></p>"#
         #expect(
@@ -51,7 +51,7 @@ struct RSSFeedTests {
         (Data("other".utf8), "application/octet-stream", "Picture in another format"),
     ])
     func linksToAPictureInAnotherFormat(data: Data, type: String, text: String) throws {
-        let file = PictureFile(of: data, forImage: anyID(1))
+        let file = anyFile(data)
         let image = anyImage(link: "https://a.example/page", publishedAt: nil)
         let items = try document(anyServedGallery(of: [image], pictures: [anyID(1): file]))
         let link = #"<a href="https://b.example/feed/\#(file.name)" download>\#(text)</a>"#
@@ -62,7 +62,7 @@ struct RSSFeedTests {
     }
 
     @Test func saysAllThatIsKnownOfAnImage() throws {
-        let file = PictureFile(of: AnyImageData.png(30, 20), forImage: anyID(1))
+        let file = anyFile(AnyImageData.png(30, 20))
         let text = String(repeating: "a long <text> ", count: 20)
         let image = anyImage(
             description: text,
@@ -75,7 +75,7 @@ struct RSSFeedTests {
         #expect(items["media:description"] == [text])
         #expect(items["media:location description"] == ["Rome & <b>"])
         #expect(items["description"]?[1].hasPrefix(#"<p><a href="https://a.example/?b&amp;c"><img src="#) == true)
-        #expect(items["link"]?.last == "https://b.example/feed/index.html#\(anyID(2))")
+        #expect(items["link"]?.last == "https://b.example/feed/image/\(anyID(2))/")
     }
 
     @Test(
@@ -93,7 +93,7 @@ struct RSSFeedTests {
     @Test(arguments: [0, 1, 8, 0xB, 0x1F, 0x7F, 0x85, 0x9F, 0xFFFE, 0xFFFF] as [UInt32])
     func leavesOutWhatXMLForbids(code: UInt32) throws {
         let character = Character(try #require(Unicode.Scalar(code)))
-        let file = PictureFile(of: AnyImageData.png(30, 20), forImage: anyID(1))
+        let file = anyFile(AnyImageData.png(30, 20))
         let image = anyImage(1, description: "a\(character)b", location: "c\(character)d")
         let items = try document(anyServedGallery(of: [image], title: "e\u{FFFE}f", pictures: [anyID(1): file]))
         #expect(items["title"] == ["ef", "ab"])
@@ -144,10 +144,10 @@ struct RSSFeedTests {
         #expect(items["title"]?.dropFirst().prefix(2) == ["one", "any description"])
     }
 
-    @Test func linksTheLastOfTwoHundredEntriesToTheFirstPage() throws {
+    @Test func linksEachOfTwoHundredEntriesToThePageOfItsImage() throws {
         let images = (0...200).map { FeedImage(id: UUID(), url: anyURL("\($0)")) }
         let links = try #require(document(anyServedGallery(of: images))["link"]?.dropFirst())
-        #expect(Array(links) == images.prefix(200).map { "https://b.example/feed/index.html#\($0.id)" })
+        #expect(Array(links) == images.prefix(200).map { "https://b.example/feed/image/\($0.id)/" })
     }
 
     @Test func writesTheSameForTheSameListAtAnyTime() throws {

@@ -50,64 +50,20 @@ struct ImageFormatTests {
         #expect(ImageFormat(of: Data(text.utf8)) == nil)
     }
 
-    @Test func namesAFileByImageContentAndFormat() {
-        let data = AnyImageData.jpeg(30, 20)
-        let file = PictureFile(of: data, forImage: anyID(1))
-        #expect(file.name.wholeMatch(of: /pictures\/[0-9A-F-]{36}-[0-9a-f]{16}\.jpg/) != nil)
-        #expect(file.name.contains(anyID(1).uuidString))
-        #expect(file == PictureFile(of: data, forImage: anyID(1)))
-        #expect(file.name != PictureFile(of: data, forImage: anyID(2)).name)
-        #expect(file.name != PictureFile(of: data + [0], forImage: anyID(1)).name)
-    }
-
     @Test(arguments: [
         (AnyImageData.svg, ".svg", "image/svg+xml", false), (AnyImageData.tiff, ".tiff", "image/tiff", false),
         (AnyImageData.heic(), ".heic", "image/heic", false), (AnyImageData.bmp(3, 2), ".bmp", "image/bmp", true),
         (AnyImageData.jpeg(3, 2), ".jpg", "image/jpeg", true),
     ])
     func knowsWhatAFormatIsCalledAndWhetherItIsDisplayed(data: Data, ending: String, type: String, isShown: Bool) {
-        let file = PictureFile(of: data, forImage: anyID(1))
+        let file = anyFile(data)
         #expect(file.name.hasSuffix(ending))
         #expect(file.format?.mediaType == type)
         #expect(file.format?.isDisplayable == isShown)
     }
 
-    @Test(arguments: AnyImageData.all + [Data("other".utf8)])
-    func knowsTheNamesThatDataWithAChecksumMayHave(data: Data) {
-        let names = PictureFile.names(forImage: anyID(1), checksum: data.withUnsafeBytes { Checksum(of: $0).text })
-        let file = PictureFile(of: data, forImage: anyID(1))
-        #expect(names.contains(file.name))
-        #expect(names.contains(file.name.prefix { $0 != "." } + ".bin"))
-        #expect(Set(names).count == 10)
-        #expect(names.allSatisfy(PictureFile.isName))
-    }
-
-    @Test func refusesEveryOtherName() {
-        let name = PictureFile(of: AnyImageData.png(3, 2), forImage: anyID(1)).name
-        let others = [
-            "", "pictures/", "index.html", String(name.dropLast(3)), name + ".html", "/" + name, "../" + name,
-            name.replacing("pictures/", with: "elsewhr./"), name.replacing(".png", with: ".exe"),
-            name.replacing(".png", with: "/.png"), name.replacing("-", with: "/"), name.lowercased(), name + "\0",
-        ]
-        for other in others { #expect(!PictureFile.isName(other), "\(other)") }
-    }
-
-    @Test(arguments: [AnyImageData.svg, AnyImageData.bmp(3, 2), Data("other".utf8)])
-    func knowsAFileOfAnEarlierVersionByItsName(data: Data) {
-        let file = PictureFile(of: data, forImage: anyID(1))
-        #expect(PictureFile(of: data, named: file.name) == file)
-        let name = file.name.prefix { $0 != "." } + ".bin"
-        let older = PictureFile(of: data, named: String(name))
-        #expect(older?.name == String(name))
-        #expect(older?.format == nil)
-        #expect(older?.byteCount == data.count)
-        #expect(PictureFile(of: data + [0], named: file.name) == nil)
-        #expect(PictureFile(of: data, named: name + ".png") == nil)
-        #expect(PictureFile(of: data, named: "index.html") == nil)
-    }
-
     @Test func givesOtherDataAnExtensionThatNoBrowserShows() {
-        let file = PictureFile(of: Data("other".utf8), forImage: anyID(1))
+        let file = anyFile(Data("other".utf8))
         #expect(file.format == nil)
         #expect(file.name.hasSuffix(".bin"))
     }

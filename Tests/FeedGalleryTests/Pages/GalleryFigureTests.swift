@@ -8,7 +8,7 @@ import Testing
 @Suite("Writing an image of a page", .limited)
 struct GalleryFigureTests {
     @Test func showsAFileWithItsSizeAndText() async throws {
-        let file = PictureFile(of: AnyImageData.png(30, 20), forImage: anyID(1))
+        let file = anyFile(AnyImageData.png(30, 20))
         let html = try await pageText(of: Gallery(of: [anyImage(1, description: "a \"b\"")]).pages[0], .file(file))
         #expect(html.contains(#"<img src="\#(file.name)" alt="a &quot;b&quot;" width="30" height="20" loading="lazy""#))
     }
@@ -19,7 +19,7 @@ struct GalleryFigureTests {
     )
     func namesAPictureWithoutADescription(description: String?, location: String?, name: String) async throws {
         let image = anyImage(1, description: description, location: location)
-        let file = PictureFile(of: AnyImageData.png(30, 20), forImage: anyID(1))
+        let file = anyFile(AnyImageData.png(30, 20))
         #expect(try await pageText(of: Gallery(of: [image]).pages[0], .file(file)).contains("alt=\"\(name)\""))
     }
 
@@ -32,24 +32,28 @@ struct GalleryFigureTests {
         #expect(try await !pageText(of: Gallery(of: [anyImage(1, url: script)]).pages[0]).contains("javascript"))
     }
 
-    @Test func showsTheNewestCommentFirst() async throws {
+    @Test func showsTheNumberOfCommentsInTheGridAndTheNewestFirstOnThePage() async throws {
         let comments = (0..<3).map { anyComment(UInt8($0), message: "<\($0)>", createdAt: anyDate + Double($0)) }
-        let item = GalleryItem(picture: .missing, comments: comments)
-        let html = try await pageText(of: Gallery(of: [anyImage(1)]).pages[0], item: item)
-        #expect(html.matches(of: /&lt;(\d)&gt;/).map { String($0.1) } == ["2", "1", "0"])
-        #expect(html.contains(">3 comments</a>"))
-        #expect(html.contains("<h2>3 comments</h2>"))
+        let (gallery, item) = (Gallery(of: [anyImage(1)]), GalleryItem(picture: .missing, comments: comments))
+        let grid = try await pageText(of: gallery.pages[0], item: item)
+        #expect(grid.contains(#"href="image/\#(anyID(1))/index.html#comments">3 comments</a>"#))
+        #expect(!grid.contains("&lt;"))
+        let page = imagePageText(of: gallery, item: item)
+        #expect(page.matches(of: /&lt;(\d)&gt;/).map { String($0.1) } == ["2", "1", "0"])
+        #expect(page.contains(#"<section class="comments" id="comments"><h2>3 comments</h2>"#))
     }
 
     @Test func linksToTheFileOfAnEnlargedPicture() async throws {
-        let (page, data) = (Gallery(of: [anyImage(1)]).pages[0], AnyImageData.png(30, 20))
-        let file = PictureFile(of: data, forImage: anyID(1))
-        let label = "<span>Picture file</span></a>"
-        #expect(try await pageText(of: page, .file(file)).contains(#"<a class="file" href="\#(file.name)">\#(label)"#))
-        let saved =
-            #"<a class="file" href="data:image/png;base64,\#(data.base64EncodedString())" download="\#(anyID(1)).png">"#
-        #expect(try await pageText(of: page, .embedded(data)).contains(saved + label))
-        #expect(try await !pageText(of: page, .missing).contains(label))
+        let data = AnyImageData.png(30, 20)
+        let (file, label) = (anyFile(data), "<span>Picture file</span></a>")
+        let page = imagePageText(of: Gallery(of: [anyImage(1)]), item: GalleryItem(picture: .file(file)))
+        #expect(page.contains(#"<a class="file" href="../../\#(file.name)">\#(label)"#))
+        let single = Gallery(of: [anyImage(1)], imagesPerPage: .max).pages[0]
+        let name = file.name.dropFirst("pictures/".count)
+        let html = try await pageText(of: single, .embedded(data))
+        #expect(html.contains(#"<a class="file" hidden data-name="\#(name)">\#(label)"#))
+        #expect(html.ranges(of: data.base64EncodedString()).count == 1)
+        #expect(try await !pageText(of: single, .missing).contains(label))
     }
 
     @Test(arguments: [
@@ -57,14 +61,14 @@ struct GalleryFigureTests {
         (4001, 1000, "a4 b0 c0 barred"), (30, 20, "a1 b5 c0 s1"),
     ])
     func framesAPictureByItsShape(width: Int, height: Int, classes: String) async throws {
-        let file = PictureFile(of: AnyImageData.png(width, height), forImage: anyID(1))
+        let file = anyFile(AnyImageData.png(width, height))
         let html = try await pageText(of: Gallery(of: [anyImage(1)]).pages[0], .file(file))
         #expect(html.contains("<li id=\"at-\(anyID(1))\" class=\"\(classes)\">"))
     }
 
     @Test func framesAPictureOfUnknownSizeAsItIs() async throws {
         let page = Gallery(of: [anyImage(1)]).pages[0]
-        let file = PictureFile(of: AnyImageData.avif(), forImage: anyID(1))
+        let file = anyFile(AnyImageData.avif())
         #expect(try await pageText(of: page, .file(file)).contains(#"class="own""#))
         #expect(try await pageText(of: page, .missing).contains(#"class="a1 b5 c0""#))
     }
@@ -77,41 +81,61 @@ struct GalleryFigureTests {
     ])
     func offersWhatItDoesNotDisplayAsADownload(data: Data, ending: String, type: String, text: String) async throws {
         let page = Gallery(of: [anyImage(1)]).pages[0]
-        let file = PictureFile(of: data, forImage: anyID(1))
+        let file = anyFile(data)
         #expect(file.name.hasSuffix(".\(ending)"))
         let beside = try await pageText(of: page, .file(file))
         #expect(beside.contains(#"<a class="absent" href="\#(file.name)" download>\#(text)</a>"#))
         let inside = try await pageText(of: page, .embedded(data))
-        let link = #"href="data:\#(type);base64,\#(data.base64EncodedString())" download="\#(anyID(1)).\#(ending)""#
+        let name = file.name.dropFirst("pictures/".count)
+        let link = #"href="data:\#(type);base64,\#(data.base64EncodedString())" download="\#(name)""#
         #expect(inside.contains(#"<a class="absent" \#(link)>\#(text)</a>"#))
         #expect(!(beside + inside).contains("<img"))
     }
 
     @Test func displaysABitmap() async throws {
-        let file = PictureFile(of: AnyImageData.bmp(30, 20), forImage: anyID(1))
+        let file = anyFile(AnyImageData.bmp(30, 20))
         let html = try await pageText(of: Gallery(of: [anyImage(1)]).pages[0], .file(file))
         #expect(html.contains(#"<img src="\#(file.name)" alt="any description" width="30" height="20""#))
     }
 
     @Test(
         arguments: [
-            (nil, nil, nil),
-            (anyDate, nil, #"<time datetime="2024-10-07T13:20:00Z">2024-10-07</time>"#),
-            (nil, "https://host.example:8080/a?b&c", origin),
-            (
-                anyDate, "https://host.example:8080/a?b&c",
-                #"<time datetime="2024-10-07T13:20:00Z">2024-10-07</time> "# + origin
-            ),
-            (Date.distantPast - 1e9, "https://host.example:8080/a?b&c", origin),
-        ] as [(Date?, String?, String?)]
+            (nil, nil, nil, nil),
+            (anyDate, nil, time, time),
+            (nil, link, view, view),
+            (anyDate, link, #"<a href="\#(escaped)" title="View on host.example">\#(time)</a>"#, time + " " + view),
+            (Date.distantPast - 1e9, link, view, view),
+        ] as [(Date?, String?, String?, String?)]
     )
-    func saysWhenAndWhereAnImageWasPublished(date: Date?, link: String?, caption: String?) async throws {
-        let image = anyImage(description: nil, location: nil, link: link, publishedAt: date)
-        let html = try await pageText(of: Gallery(of: [image]).pages[0])
-        let shown = html.firstMatch(of: /<figcaption><p class="origin">(.*)<\/p><\/figcaption>/).map { String($0.1) }
-        #expect(shown == caption)
-        #expect(html.contains("<figcaption>") == (caption != nil))
+    func showsWhenAndWhereAnImageWasPublished(date: Date?, link: String?, grid: String?, page: String?) async throws {
+        let gallery = Gallery(of: [anyImage(description: nil, location: nil, link: link, publishedAt: date)])
+        for (html, expected) in [(try await pageText(of: gallery.pages[0]), grid), (imagePageText(of: gallery), page)] {
+            let shown = html.firstMatch(of: /<p class="origin">(.*?)<\/p>/).map { String($0.1) }
+            #expect(shown == expected)
+        }
     }
 
-    private static let origin = #"<a href="https://host.example:8080/a?b&amp;c">View on host.example</a>"#
+    @Test func linksTheCaptionOfAnImageWithoutAPictureToItsPage() async throws {
+        for (description, location, text) in [("One", "Rome", "One"), (nil, "Rome", "Rome"), (nil, nil, "Image 1")] {
+            let image = anyImage(1, description: description, location: location)
+            let html = try await pageText(of: Gallery(of: [image]).pages[0])
+            #expect(html.contains(#"dir="auto"><a href="image/\#(anyID(1))/index.html">\#(text)</a></p>"#))
+        }
+    }
+
+    @Test func offersAThumbnailAndThePictureInTheGrid() async throws {
+        var file = anyFile(AnyImageData.jpeg(4_000, 3_000))
+        let gallery = Gallery(of: [anyImage(1), anyImage(2)])
+        let sources = "\(file.name.replacing("pictures", with: "thumbnails")) 640w,\(file.name) 4000w"
+        #expect(try await !pageText(of: gallery.pages[0], .file(file)).contains("srcset"))
+        file.hasThumbnail = true
+        let html = try await pageText(of: gallery.pages[0], .file(file))
+        #expect(html.contains(#"src="\#(file.name)" srcset="\#(sources)" sizes="(max-width:48rem) 160px,320px""#))
+        #expect(!imagePageText(of: gallery, item: GalleryItem(picture: .file(file))).contains("srcset"))
+    }
+
+    private static let time = #"<time datetime="2024-10-07T13:20:00Z">2024-10-07</time>"#
+    private static let link = "https://host.example:8080/a?b&c"
+    private static let escaped = "https://host.example:8080/a?b&amp;c"
+    private static let view = #"<a href="\#(escaped)">View on host.example</a>"#
 }

@@ -21,27 +21,37 @@ struct GalleryPageTests {
         #expect(pages.flatMap(\.images) == feed(count))
     }
 
-    @Test func linksPagesAndImagesToOneAnother() async throws {
+    @Test func linksPagesToOneAnotherAndImagesToTheirPages() async throws {
         let images = feed(5)
         let pages = Gallery(of: images, imagesPerPage: 2).pages
-        let second = try await pageText(of: pages[1])
-        #expect(second.contains(#"<a rel="prev" href="index.html">"#))
-        #expect(second.contains(#"<a rel="next" href="page-3.html">"#))
-        #expect(second.contains(##"<a class="previous" href="index.html#\##(images[1].id)">"##))
-        #expect(second.contains(##"<a class="next" href="#\##(images[3].id)">"##))
-        #expect(second.contains(##"<a class="previous" href="#\##(images[2].id)">"##))
-        #expect(second.contains(##"<a class="next" href="page-3.html#\##(images[4].id)">"##))
+        let second = try await pageText(of: pages[1], .file(anyFile(AnyImageData.png(30, 20))))
+        #expect(second.contains(#"<a href="index.html" rel="prev">"#))
+        #expect(second.contains(#"<a href="page-3.html" rel="next">"#))
         #expect(second.contains(#"<a href="index.html">1</a><b aria-current="page">2</b><a href="page-3.html">3</a>"#))
-        let last = try await pageText(of: pages[2])
-        #expect(!last.contains(#"class="next""#))
-        #expect(!last.contains(#"rel="next""#))
+        for image in images[2...3] {
+            #expect(second.contains(#"<a class="open" href="image/\#(image.id)/index.html">"#))
+        }
+        #expect(try await !pageText(of: pages[2]).contains(#"rel="next""#))
+    }
+
+    @Test func enlargesTheImagesOfASinglePageInPlace() async throws {
+        let page = Gallery(of: feed(3), imagesPerPage: .max).pages[0]
+        let html = try await pageText(of: page, .embedded(AnyImageData.png(30, 20)))
+        let ids = feed(3).map(\.id)
+        #expect(html.contains(##"<a class="open" href="#\##(ids[1])">"##))
+        #expect(html.contains(##"<a class="previous" href="#\##(ids[0])">"##))
+        #expect(html.contains(##"<a class="next" href="#\##(ids[2])">"##))
+        #expect(html.contains(##"<a class="close" href="#at-\##(ids[1])">"##))
+        #expect(html.ranges(of: "base64,").count == 3 && !html.contains("image/\(ids[1])"))
     }
 
     @Test func showsTheFirstOfImagesWithTheSameID() async throws {
-        let page = Gallery(of: [anyImage(1, description: "one"), anyImage(1, description: "two"), anyImage(2)]).pages[0]
+        let images = [anyImage(1, description: "one"), anyImage(1, description: "two"), anyImage(2)]
+        let page = Gallery(of: images).pages[0]
+        #expect(Gallery(of: images).omittedCount == 1)
         #expect(page.images.map(\.description) == ["one", "any description"])
         let html = try await pageText(of: page)
-        #expect(html.ranges(of: "<figure id=\"\(anyID(1))\"").count == 1)
+        #expect(html.ranges(of: "<li id=\"at-\(anyID(1))\"").count == 1)
         #expect(!html.contains("two"))
     }
 
@@ -71,8 +81,8 @@ struct GalleryPageTests {
     }
 
     @Test func namesItsFeedsAndAPreviewWhereItIsServed() async throws {
-        let unknown = PictureFile(of: Data("other".utf8), forImage: feed(5)[0].id)
-        let file = PictureFile(of: AnyImageData.png(30, 20), forImage: feed(5)[1].id)
+        let unknown = PictureFile(of: Data("other".utf8), for: feed(5)[0])
+        let file = PictureFile(of: AnyImageData.png(30, 20), for: feed(5)[1])
         let pictures = [feed(5)[0].id: unknown, feed(5)[1].id: file]
         let pages = anyServedGallery(of: feed(5), title: "A \"B\"", imagesPerPage: 2, pictures: pictures).pages
         for (page, name) in zip(pages, ["index.html", "page-2.html", "page-3.html"]) {
@@ -84,9 +94,12 @@ struct GalleryPageTests {
             #expect(html.contains(#"<meta property="og:title" content="A &quot;B&quot;">"#))
             #expect(html.contains(#"<meta property="og:url" content="https://b.example/feed/\#(name)">"#))
             #expect(html.contains(#"<meta property="og:image" content="https://b.example/feed/\#(file.name)">"#))
+            #expect(html.contains(#"<meta property="og:image:width" content="30">"#))
+            #expect(html.contains(#"<a href="feed.xml" type="application/rss+xml">RSS</a>"#))
+            #expect(html.contains(#"<a href="jsonfeed.json" type="application/feed+json">JSON Feed</a>"#))
         }
         let unserved = try await pageText(of: Gallery(of: feed(5), pictures: pictures).pages[0])
-        #expect(!unserved.contains("alternate") && !unserved.contains("og:"))
+        #expect(!unserved.contains("alternate") && !unserved.contains("og:") && !unserved.contains("RSS"))
     }
 
     @Test func declaresTheLanguageOfItsLabels() async throws {
@@ -95,16 +108,31 @@ struct GalleryPageTests {
 
     @Test(arguments: ["style", "script"])
     func allowsItsOwnStyleAndScriptByHashAndNothingElse(element: String) async throws {
-        let html = try await pageText(of: Gallery(of: [anyImage(1)]).pages[0])
-        let parts = html.components(separatedBy: "<\(element)>")
-        #expect(parts.count == 2)
-        let code = try #require(parts.last?.components(separatedBy: "</\(element)>").first)
-        let hash = Data(SHA256.hash(Array(code.utf8))).base64EncodedString()
-        #expect(html.contains("\(element)-src 'sha256-\(hash)'; "))
-        if element == "script" { #expect(code.utf8.count < 4_096) }
-        #expect(html.contains("content=\"default-src 'none'; img-src 'self' data:; "))
-        #expect(html.ranges(of: "<\(element)").count == 1)
-        #expect(html.firstMatch(of: /\ (style|on\w+)=/) == nil)
+        let gallery = Gallery(of: [anyImage(1)])
+        let single = Gallery(of: [anyImage(1)], imagesPerPage: .max).pages[0]
+        for html in [
+            try await pageText(of: gallery.pages[0]), try await pageText(of: single), imagePageText(of: gallery),
+        ] {
+            let parts = html.components(separatedBy: "<\(element)>")
+            #expect(parts.count == 2)
+            let code = try #require(parts.last?.components(separatedBy: "</\(element)>").first)
+            let hash = Data(SHA256.hash(Array(code.utf8))).base64EncodedString()
+            #expect(html.contains("\(element)-src 'sha256-\(hash)'; "))
+            if element == "script" { #expect(code.utf8.count < 4_096) }
+            #expect(html.contains("content=\"default-src 'none'; img-src 'self' data:; connect-src 'self'; style-src "))
+            #expect(html.ranges(of: "<\(element)").count == 1)
+            #expect(html.firstMatch(of: /\ (style|on\w+)=/) == nil)
+        }
+    }
+
+    @Test func linksBackToTheGalleryThatItIsPartOf() async throws {
+        let gallery = Gallery(of: [anyImage(1)], title: "One", parent: "<All>")
+        let link = #"<a href="../index.html" dir="auto">&lt;All&gt;</a>"#
+        #expect(try await pageText(of: gallery.pages[0]).contains(link))
+        let page = imagePageText(of: gallery)
+        #expect(
+            page.contains(#"<a href="../../../index.html" dir="auto">&lt;All&gt;</a> / <a href="../../index.html""#)
+        )
     }
 
     @Test func writesOneImageAtATime() async throws {

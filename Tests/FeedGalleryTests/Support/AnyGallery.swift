@@ -19,6 +19,11 @@ func anyServedGallery(
     )
 }
 
+/// The picture of the image with this number.
+func anyFile(_ data: Data, forImage number: UInt8 = 1) -> PictureFile {
+    PictureFile(of: data, for: anyImage(number))
+}
+
 /// An image that was published somewhere, at some time.
 func anyImage(
     _ number: UInt8 = 1,
@@ -50,4 +55,10 @@ func pageText(of page: GalleryPage, item: GalleryItem) async throws -> String {
         item
     }
     return String(decoding: bytes, as: UTF8.self)
+}
+
+/// Returns the page of an image of a gallery.
+func imagePageText(_ index: Int = 0, of gallery: Gallery, item: GalleryItem = GalleryItem(picture: .missing)) -> String
+{
+    String(decoding: gallery.imagePages.map { $0.html(showing: item) }[index], as: UTF8.self)
 }

@@ -17,22 +17,34 @@ func page(of feed: LoadedList<FeedImage>, from url: URL, imageData: any ImageDat
     return html
 }
 
-/// Writes pages that link to one another, and their pictures beside them.
+/// Writes pages that link to one another, a page for each image, and the pictures.
 func write(_ gallery: Gallery, to directory: URL, imageData: any ImageDataLoader) async throws {
-    let pictures = directory.appending(path: "pictures")
-    try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
+    var items: [UUID: GalleryItem] = [:]
+    for image in gallery.images {
+        guard let data = try? await imageData.load(from: image.url) else { continue }
+        let file = PictureFile(of: data, for: image)
+        try write(data, to: directory.appending(path: file.name))
+        items[image.id] = GalleryItem(picture: .file(file))
+    }
+    let missing = GalleryItem(picture: .missing)
+    for page in gallery.imagePages {
+        let html = page.html(showing: items[page.image.id] ?? missing)
+        try write(html, to: directory.appending(path: page.name))
+    }
     for page in gallery.pages {
         var html = Data()
         try await page.write {
             html += $0
         } showing: { image in
-            guard let data = try? await imageData.load(from: image.url) else { return GalleryItem(picture: .missing) }
-            let file = PictureFile(of: data, forImage: image.id)
-            try data.write(to: directory.appending(path: file.name), options: .atomic)
-            return GalleryItem(picture: .file(file))
+            items[image.id] ?? missing
         }
-        try html.write(to: directory.appending(path: page.name), options: .atomic)
+        try write(html, to: directory.appending(path: page.name))
     }
+}
+
+func write(_ data: Data, to file: URL) throws {
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file, options: .atomic)
 }
 
 /// Writes a gallery that will be served at `url`, and the feeds that its pages name.
@@ -40,23 +52,26 @@ func publish(_ images: [FeedImage], at url: URL, in directory: URL, imageData: a
     var pictures: [UUID: PictureFile] = [:]
     for image in images {
         guard let data = try? await imageData.load(from: image.url) else { continue }
-        pictures[image.id] = PictureFile(of: data, forImage: image.id)
+        pictures[image.id] = PictureFile(of: data, for: image)
     }
     let gallery = Gallery(of: images, title: "Holidays", baseURL: url, pictures: pictures)
     try await write(gallery, to: directory, imageData: imageData)
-    if let feed = RSSFeed(of: gallery) {
-        try Data(feed.bytes).write(to: directory.appending(path: RSSFeed.name), options: .atomic)
-    }
-    if let feed = JSONFeed(of: gallery) {
-        try Data(feed.bytes).write(to: directory.appending(path: JSONFeed.name), options: .atomic)
-    }
+    if let feed = RSSFeed(of: gallery) { try write(Data(feed.bytes), to: directory.appending(path: RSSFeed.name)) }
+    if let feed = JSONFeed(of: gallery) { try write(Data(feed.bytes), to: directory.appending(path: JSONFeed.name)) }
 }
 
-/// Writes a page that leads to galleries in directories next to it.
-func writeIndex(of galleries: [(name: String, gallery: Gallery)], to directory: URL) throws {
-    let entries = galleries.map { GalleryIndex.Entry(of: $0.gallery, in: $0.name) }
-    let index = GalleryIndex(of: entries, title: "My feeds")
-    try Data(index.bytes).write(to: directory.appending(path: GalleryIndex.name), options: .atomic)
+/// The images of several feeds, newest first.
+func newestImages(of entries: [FeedTimelineEntry]) -> Gallery {
+    Gallery(of: entries.sorted { $0.date > $1.date }, title: "My friends")
+}
+
+/// The newest images of feeds that also have a gallery each, in directories next to these pages.
+func overview(of galleries: [(name: String, feed: URL, gallery: Gallery)], entries: [FeedTimelineEntry]) -> Gallery {
+    let feeds = galleries.map { name, feed, gallery in
+        GalleryFeed(url: feed, title: gallery.title, imageCount: gallery.images.count, directory: name)
+    }
+    let pictures = galleries.reduce(into: [:]) { $0.merge($1.gallery.pictures) { first, _ in first } }
+    return Gallery(of: entries, feeds: feeds, title: "My friends", pictures: pictures)
 }
 
 extension GalleryLabels {
@@ -82,7 +97,8 @@ extension GalleryLabels {
         labels.source = "Quelle"
         labels.date = "Stand"
         labels.feeds = "Meine Feeds"
-        labels.emptyList = "Diese Liste hat keine Feeds."
+        labels.feedCount = { $0 == 1 ? "1 Feed" : "\($0) Feeds" }
+        labels.emptyFeeds = "In diesen Feeds ist noch kein Bild."
         labels.noPageYet = "Noch keine Seite"
         return labels
     }

@@ -12,6 +12,7 @@ extension Phrases {
         for (key, label) in Self.labels { labels[keyPath: label] = text(labels[keyPath: label], key: "gallery." + key) }
         labels.images = counted("{count}", "{count}", key: "gallery.images").callAsFunction
         labels.commentCount = counted("{count}", "{count}", key: "gallery.commentCount").callAsFunction
+        labels.feedCount = counted("{count}", "{count}", key: "gallery.feedCount").callAsFunction
         let image: One = phrase("{number}", key: "gallery.image")
         labels.image = { image("\($0)") }
         let imagePage: One = phrase("{host}", key: "gallery.imagePage")
@@ -28,7 +29,7 @@ extension Phrases {
             ("nextImage", \.nextImage), ("close", \.close), ("pictureFile", \.pictureFile),
             ("missingPicture", \.missingPicture), ("otherFormat", \.otherFormat), ("pages", \.pages),
             ("previousPage", \.previousPage), ("nextPage", \.nextPage), ("source", \.source), ("date", \.date),
-            ("feeds", \.feeds), ("emptyList", \.emptyList), ("noPageYet", \.noPageYet),
+            ("feeds", \.feeds), ("emptyFeeds", \.emptyFeeds), ("noPageYet", \.noPageYet),
         ]
     }
 }

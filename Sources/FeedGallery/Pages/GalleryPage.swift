@@ -1,0 +1,204 @@
+public import FeedCore
+import Foundation
+
+/// A page of a gallery's grid.
+public struct GalleryPage: Sendable {
+    let number: Int
+    let gallery: Gallery
+
+    /// The file name that the other pages link to: `index.html`, `page-2.html` and so on.
+    public var name: String { number == 1 ? "index.html" : "page-\(number).html" }
+
+    /// The images on the page.
+    public var images: ArraySlice<FeedImage> { gallery.images[gallery.range(ofPage: number)] }
+
+    /// Writes the page in parts, image by image, so that at most one picture is in memory.
+    ///
+    /// `output` receives the bytes of the page (UTF-8) in order; `item` is called for each image of the page in order
+    /// and returns what is shown of it.
+    ///
+    /// - Throws: the errors of `output` and `item`; the page is then incomplete.
+    public func write(
+        to output: ([UInt8]) throws -> Void,
+        isolation: isolated (any Actor)? = #isolation,
+        showing item: (FeedImage) async throws -> GalleryItem
+    ) async throws {
+        try output(head())
+        for index in gallery.range(ofPage: number) {
+            let item = try await item(gallery.images[index])
+            let figure = GalleryFigure(
+                index: index,
+                in: gallery,
+                item: item,
+                view: gallery.isSinglePage ? .both : .grid
+            )
+            var html = HTML()
+            figure.write(to: &html)
+            try output(html.bytes)
+        }
+        try output(foot())
+    }
+
+    private func head() -> [UInt8] {
+        var html = HTML()
+        let title = ([gallery.title] + (number > 1 ? [place] : [])).joined(separator: " – ")
+        let style: Style = gallery.isSinglePage ? .single : .grid
+        html.beginPage(titled: title, in: gallery.labels.language, style: style) { writeLinks(to: &$0) }
+        html.element("header") { writeHeader(to: &$0) }
+        html.begin("main")
+        if images.isEmpty {
+            let message = gallery.feeds.isEmpty ? gallery.labels.emptyFeed : gallery.labels.emptyFeeds
+            html.element("p", .plain(.class, "empty")) { $0.text(message) }
+        } else {
+            html.begin("ul", [.plain(.class, "grid")])
+        }
+        html.markup("\n")
+        return html.bytes
+    }
+
+    /// Writes links to the other pages and to the feeds, and the preview of a link to the page.
+    private func writeLinks(to html: inout HTML) {
+        if let previous { html.void("link", .plain(.relation, "prev"), .href(previous.target)) }
+        if let next { html.void("link", .plain(.relation, "next"), .href(next.target)) }
+        guard let own = gallery.link(toServed: name) else { return }
+        for feed in SubscriptionFeed.allCases {
+            let title = Attribute.plain(.title, gallery.title)
+            html.void("link", .plain(.relation, "alternate"), .plain(.type, feed.mediaType), title, .href(feed.link))
+        }
+        html.property("og:type", "website")
+        html.property("og:title", gallery.title)
+        html.property("og:url", own.address)
+        let isDisplayable = { (image: FeedImage) in gallery.pictures[image.id]?.format.isDisplayable == true }
+        if let first = gallery.firstPage.images.first(where: isDisplayable) {
+            html.preview(of: first, in: gallery)
+        }
+    }
+
+    private func writeHeader(to html: inout HTML) {
+        if let parent = gallery.parent {
+            html.element("p", .plain(.class, "way")) { html in
+                html.link(to: .file("../index.html"), .ownDirection) { $0.text(parent) }
+            }
+        }
+        html.element("h1", .ownDirection) { $0.text(gallery.title) }
+        let labels = gallery.labels
+        let count = gallery.feeds.isEmpty ? labels.images(gallery.images.count) : labels.feedCount(gallery.feeds.count)
+        if !gallery.images.isEmpty || !gallery.feeds.isEmpty {
+            html.element("p") { $0.text((gallery.pageCount > 1 ? [count, place] : [count]).joined(separator: " · ")) }
+        }
+        if !gallery.feeds.isEmpty { writeFeeds(to: &html) }
+    }
+
+    /// Writes the links to the feeds; a long list can be opened, so that the images are in view.
+    private func writeFeeds(to html: inout HTML) {
+        let isLong = gallery.feeds.count > 24
+        html.element("nav", .plain(.label, gallery.labels.feeds), .plain(.class, "feeds")) { html in
+            if isLong {
+                html.begin("details")
+                html.element("summary") { $0.text(gallery.labels.feeds) }
+            }
+            html.element("ul") { html in
+                for feed in gallery.feeds { html.element("li") { feed.write(to: &$0, labels: gallery.labels) } }
+            }
+            if isLong { html.end("details") }
+        }
+    }
+
+    private var place: String { gallery.labels.page(number, gallery.pageCount) }
+
+    private func foot() -> [UInt8] {
+        var html = HTML()
+        if !images.isEmpty { html.end("ul") }
+        html.end("main")
+        if gallery.pageCount > 1 {
+            html.element("nav", .plain(.label, gallery.labels.pages)) { writePages(to: &$0) }
+        }
+        let isServed = gallery.link(toServed: name) != nil
+        let hasOrigin = number == 1 && (gallery.source != nil || gallery.date != nil)
+        if isServed || hasOrigin {
+            html.element("footer") { html in
+                if isServed { writeFeedLinks(to: &html) }
+                if hasOrigin { writeOrigin(to: &html) }
+            }
+        }
+        html.endPage()
+        return html.bytes
+    }
+
+    private func writePages(to html: inout HTML) {
+        let labels = gallery.labels
+        if let previous { html.link(to: previous.target, .plain(.relation, "prev")) { $0.text(labels.previousPage) } }
+        if let next { html.link(to: next.target, .plain(.relation, "next")) { $0.text(labels.nextPage) } }
+        html.element("p") { html in
+            for (other, link) in zip(1..., gallery.pageLinks) {
+                if other == number {
+                    html.element("b", .plain(.current, "page")) { $0.text("\(number)") }
+                } else {
+                    html.add(link)
+                }
+            }
+        }
+    }
+
+    var link: HTML {
+        var html = HTML()
+        html.link(to: target) { $0.text("\(number)") }
+        return html
+    }
+
+    private var target: Link { .file(name) }
+
+    private func writeFeedLinks(to html: inout HTML) {
+        html.element("p", .plain(.class, "subscribe")) { html in
+            for feed in SubscriptionFeed.allCases {
+                html.link(to: feed.link, .plain(.type, feed.mediaType)) { $0.text(feed.rawValue) }
+            }
+        }
+    }
+
+    private func writeOrigin(to html: inout HTML) {
+        if let source = gallery.source {
+            html.element("p") { html in
+                html.text("\(gallery.labels.source): ")
+                // A URL from which a secret was removed does not work as a link.
+                let shown = source.redacted
+                html.link(to: shown == source.absoluteString ? Link(web: source) : nil) { $0.text(shown) }
+            }
+        }
+        if let moment = gallery.date.flatMap(Moment.init) {
+            html.element("p") { html in
+                html.text("\(gallery.labels.date): ")
+                html.moment(moment)
+            }
+        }
+    }
+
+    private var previous: GalleryPage? { page(number - 1) }
+    private var next: GalleryPage? { page(number + 1) }
+
+    private func page(_ number: Int) -> GalleryPage? {
+        1...gallery.pageCount ~= number ? GalleryPage(number: number, gallery: gallery) : nil
+    }
+}
+
+/// The feeds next to the pages, by the name that a link to them has.
+private enum SubscriptionFeed: String, CaseIterable {
+    case rss = "RSS"
+    case json = "JSON Feed"
+
+    var mediaType: String { self == .rss ? RSSFeed.mediaType : JSONFeed.mediaType }
+    var link: Link { .file(self == .rss ? RSSFeed.name : JSONFeed.name) }
+}
+
+extension HTML {
+    /// Adds the picture of an image to the preview of a link to the page.
+    mutating func preview(of image: FeedImage, in gallery: Gallery) {
+        guard let file = gallery.pictures[image.id], file.format.isDisplayable,
+            let link = gallery.link(toServed: file, of: image)
+        else { return }
+        property("og:image", link.address)
+        guard let size = file.size else { return }
+        property("og:image:width", "\(size.width)")
+        property("og:image:height", "\(size.height)")
+    }
+}
