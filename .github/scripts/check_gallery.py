@@ -50,7 +50,7 @@ def html_errors(files: list[pathlib.Path]) -> list[str]:
 
 
 def views(file: pathlib.Path) -> list[str]:
-    """The page, and its first and last image enlarged."""
+    """The page and, if it enlarges images, its first and last image enlarged."""
     ids = re.findall(r'<figure id="([^"]+)"', file.read_text(encoding="utf-8"))
     return [""] + [f"#{id}" for id in dict.fromkeys(ids[:1] + ids[-1:])]
 

@@ -101,7 +101,14 @@ public actor FeedListExport {
             let directory = part == nil ? nil : name(of: url)
             return GalleryFeed(url: url, title: part?.title, imageCount: part?.imageCount ?? 0, directory: directory)
         }
-        return Gallery(of: newest, feeds: feeds, title: title, labels: labels, baseURL: baseURL, pictures: pictures)
+        return Gallery(
+            entries: newest,
+            feeds: feeds,
+            title: title,
+            labels: labels,
+            baseURL: baseURL,
+            pictures: pictures
+        )
     }
 
     /// Writes the files of a gallery: the first page last, before those that it no longer has are removed.

@@ -89,11 +89,13 @@ struct PictureNames {
     ///   - source: the source that a picture must have; nil for any.
     func names(of image: FeedImage, checksum: String? = nil, source: ExportList.Source? = nil) -> [String] {
         let digits = PictureName.digits(of: image.id)
-        let url = sharedDigits.contains(digits) ? ExportList.source(image.urlString) : source
+        let isShared = sharedDigits.contains(digits)
         return (names[digits] ?? []).filter { text, name in
             guard name.isOfImage(image.id), checksum.map(name.hasChecksum) ?? true else { return false }
             // The data identifies the picture; without it, its source does, or the URL that the mirror gave it.
-            return checksum != nil || url.map { list.has(text, from: $0) } ?? true || image.urlString.hasSuffix(text)
+            if checksum != nil || image.urlString.hasSuffix(text) { return true }
+            if isShared, !name.hasID { return list.files[text] == .some(ExportList.source(image.urlString)) }
+            return source.map { list.has(text, from: $0) } ?? true
         }.map(\.text).sorted()
     }
 }

@@ -23,7 +23,7 @@ struct DirectoryExportTests {
         let names = Set(pictures(3).compactMap { $0?.file.name })
         #expect(
             try files()
-                == names.union([
+                == names.union(feed(3).map { "image/\($0.id)/index.html" }).union([
                     "index.html", "feed.json", "image/\(anyID(0))/comments", ".essential-feed-export.json",
                 ])
         )
@@ -57,9 +57,10 @@ struct DirectoryExportTests {
         #expect(
             try files() == [
                 "index.html", "feed.json", name, ".essential-feed-export.json", "notes.txt", "pictures/notes.txt",
+                "image/\(anyID(0))/index.html",
             ]
         )
-        #expect(!FileManager.default.fileExists(atPath: path + "/image"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path + "/image") == ["\(anyID(0))"])
     }
 
     @Test(arguments: ["notes.txt", "index.html", "pictures"])
@@ -339,7 +340,8 @@ struct DirectoryExportTests {
             let page = try String(contentsOf: url(name), encoding: .utf8)
             #expect(page.hasSuffix("</html>\n"))
             for picture in page.matches(of: /src="([^"]*)"/).map({ String($0.1) }) {
-                #expect(FileManager.default.fileExists(atPath: path + "/" + picture), "\(picture)")
+                let file = url(name).deletingLastPathComponent().appending(path: picture).standardizedFileURL
+                #expect(FileManager.default.fileExists(atPath: file.path), "\(picture)")
             }
         }
     }

@@ -89,6 +89,9 @@ public struct PictureName: Hashable, Sendable {
     /// The ID in a name by an earlier version.
     private var id: UUID?
 
+    /// Whether the name, by an earlier version, has the whole ID.
+    public var hasID: Bool { id != nil }
+
     /// The first digits of the checksum: eight, or all 16 in a name by an earlier version.
     let checksumDigits: String
 

@@ -26,7 +26,7 @@ struct FigurePicture {
             let link = Link.file(directory + file.name)
             (source, target) = (.src(link), .href(link))
             saving = format.isDisplayable ? nil : .download
-            if let size, let thumbnail = file.thumbnail {
+            if let size, file.hasThumbnail, let thumbnail = file.thumbnail {
                 let width = thumbnail.size.width
                 sources = .sources([(.file(directory + thumbnail.name), width), (link, size.width)])
                 // A thumbnail is enough for a phone of any density, and for other screens of twice the usual one, unless a

@@ -97,7 +97,7 @@ public struct Gallery: Sendable {
     ///   - baseURL: where the pages will be served, `http` or `https`, as for one feed.
     ///   - pictures: the files of the pictures by the ID of their image, as in the gallery of their feed.
     public init(
-        of entries: [FeedTimelineEntry],
+        entries: [FeedTimelineEntry],
         feeds: [GalleryFeed] = [],
         title: String? = nil,
         labels: GalleryLabels = .english,
@@ -106,16 +106,16 @@ public struct Gallery: Sendable {
         baseURL: URL? = nil,
         pictures: [UUID: PictureFile] = [:]
     ) {
-        let entries = entries.uniqueByID
-        images = entries.map(\.image)
-        omittedCount = entries.count - images.count
+        let unique = entries.uniqueByID
+        images = unique.map(\.image)
+        omittedCount = entries.count - unique.count
         self.title = title.flatMap(Self.title) ?? labels.feeds
         (self.labels, self.date, source, parent) = (labels, date, nil, nil)
         let known = Set(feeds.map(\.url))
-        self.feeds = feeds + GalleryFeed.feeds(of: entries.filter { !known.contains($0.feed) })
+        self.feeds = feeds + GalleryFeed.feeds(of: unique.filter { !known.contains($0.feed) })
         let indices = Dictionary(zip(self.feeds.map(\.url), 0...)) { first, _ in first }
         feedIndices = Dictionary(
-            uniqueKeysWithValues: entries.compactMap { entry in
+            uniqueKeysWithValues: unique.compactMap { entry in
                 indices[entry.feed].map { (entry.image.id, $0) }
             }
         )

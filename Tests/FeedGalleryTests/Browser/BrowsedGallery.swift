@@ -47,7 +47,7 @@ struct BrowsedGallery {
         let feed = GalleryFeed(url: anyURL("one"), title: "صور", imageCount: 5, directory: "one")
         let other = GalleryFeed(url: anyURL("b"), title: String(repeating: "w", count: 200), imageCount: 0)
         let entries = images.map { FeedTimelineEntry(feed: feed.url, image: $0, date: anyDate) }
-        let all = Gallery(of: entries, feeds: [feed, other], title: "All", pictures: pictures)
+        let all = Gallery(entries: entries, feeds: [feed, other], title: "All", pictures: pictures)
         let part = Gallery(of: images, title: "صور", parent: "All", pictures: pictures)
         var files = ["/harness": LoopbackResponse.ok(Self.harness(script).utf8, type: "text/html; charset=utf-8")]
         for (directory, gallery) in ["/gallery/": gallery, "/gallery/all/": all, "/gallery/all/one/": part] {

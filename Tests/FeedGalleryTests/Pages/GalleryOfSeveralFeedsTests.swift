@@ -18,7 +18,7 @@ struct GalleryOfSeveralFeedsTests {
     }
 
     @Test func linksToTheFeedsAboveTheImages() async throws {
-        let html = try await pageText(of: Gallery(of: [entry(1, of: "a")], feeds: feeds).pages[0])
+        let html = try await pageText(of: Gallery(entries: [entry(1, of: "a")], feeds: feeds).pages[0])
         let list = try #require(html.firstMatch(of: /<nav aria-label="Feeds" class="feeds"><ul>(.*)<\/ul><\/nav>/)?.1)
         #expect(
             list.components(separatedBy: "</li>").dropLast() == [
@@ -31,7 +31,7 @@ struct GalleryOfSeveralFeedsTests {
     }
 
     @Test func linksEachImageToItsPageAndItsFeed() async throws {
-        let gallery = Gallery(of: [entry(1, of: "a"), entry(2, of: "b")], feeds: feeds, title: "Mine")
+        let gallery = Gallery(entries: [entry(1, of: "a"), entry(2, of: "b")], feeds: feeds, title: "Mine")
         let file = anyFile(AnyImageData.png(30, 20))
         let html = try await pageText(of: gallery.pages[0], .file(file))
         for (number, directory, title) in [(1, "a-1", "&lt;A&gt;"), (2, "b", "any.example")]
@@ -46,7 +46,7 @@ struct GalleryOfSeveralFeedsTests {
 
     @Test func hasAPageForEachImageWithoutAGalleryOfItsFeed() async throws {
         let entries = [entry(1, of: "a", title: "A"), entry(2, of: "b", title: "B"), entry(3, of: "a", title: "A")]
-        let gallery = Gallery(of: entries)
+        let gallery = Gallery(entries: entries)
         #expect(gallery.feeds.map(\.title) == ["A", "B"] && gallery.feeds.map(\.imageCount) == [2, 1])
         #expect(gallery.imagePages.map(\.name) == entries.map { "image/\($0.image.id)/index.html" })
         #expect(try await pageText(of: gallery.pages[0]).contains(#"<a href="https://any.example/b" dir="auto">B</a>"#))
@@ -54,7 +54,7 @@ struct GalleryOfSeveralFeedsTests {
     }
 
     @Test func showsAnImageOfSeveralFeedsOnceAndCountsTheOthers() {
-        let gallery = Gallery(of: [entry(1, of: "a"), entry(1, of: "b"), entry(2, of: "b")], feeds: feeds)
+        let gallery = Gallery(entries: [entry(1, of: "a"), entry(1, of: "b"), entry(2, of: "b")], feeds: feeds)
         #expect(gallery.images.map(\.id) == [anyID(1), anyID(2)] && gallery.omittedCount == 1)
         #expect(gallery.feed(of: gallery.images[0]) == feeds[0])
     }
@@ -62,21 +62,23 @@ struct GalleryOfSeveralFeedsTests {
     @Test func opensALongListOfFeedsOnRequest() async throws {
         let many = (0..<25).map { GalleryFeed(url: anyURL("\($0)"), title: nil, imageCount: 0, directory: "\($0)") }
         #expect(
-            try await pageText(of: Gallery(of: [], feeds: many).pages[0]).contains("<details><summary>Feeds</summary>")
+            try await pageText(of: Gallery(entries: [], feeds: many).pages[0]).contains(
+                "<details><summary>Feeds</summary>"
+            )
         )
-        let fewer = Gallery(of: [FeedTimelineEntry](), feeds: Array(many.dropLast())).pages[0]
+        let fewer = Gallery(entries: [], feeds: Array(many.dropLast())).pages[0]
         #expect(try await !pageText(of: fewer).contains("<details>"))
     }
 
     @Test func saysIfNoFeedHasAnImage() async throws {
-        let html = try await pageText(of: Gallery(of: [], feeds: feeds).pages[0])
+        let html = try await pageText(of: Gallery(entries: [], feeds: feeds).pages[0])
         #expect(html.contains(#"<p class="empty">These feeds have no images.</p>"#))
     }
 
     @Test func namesTheFeedOfAnEntryAsItsAuthor() throws {
         let (entries, file) = ([entry(1, of: "a"), entry(2, of: "b")], anyFile(AnyImageData.png(30, 20)))
         let base = URL(string: "https://b.example/all")
-        let gallery = Gallery(of: entries, feeds: feeds, baseURL: base, pictures: [anyID(1): file])
+        let gallery = Gallery(entries: entries, feeds: feeds, baseURL: base, pictures: [anyID(1): file])
         let rss = String(decoding: try #require(RSSFeed(of: gallery)).bytes, as: UTF8.self)
         #expect(rss.contains(" xmlns:dc=\"http://purl.org/dc/elements/1.1/\">"))
         #expect(
@@ -93,7 +95,7 @@ struct GalleryOfSeveralFeedsTests {
     @Test(arguments: ["javascript:alert(1)", "a\"onclick=\"b", "https://a.example", "a?b#c", "<b>"])
     func linksToNothingButDirectoriesNextToIt(directory: String) async throws {
         let feed = GalleryFeed(url: anyURL("a"), title: nil, imageCount: 1, directory: directory)
-        let html = try await pageText(of: Gallery(of: [entry(1, of: "a")], feeds: [feed]).pages[0])
+        let html = try await pageText(of: Gallery(entries: [entry(1, of: "a")], feeds: [feed]).pages[0])
         let target = try #require(html.firstMatch(of: /<a href="([^"]*)\/index\.html">/)?.1)
         #expect(target.allSatisfy { $0.isLetter || $0.isNumber || $0 == "%" || $0 == "." })
         #expect(target.removingPercentEncoding == directory)
@@ -102,7 +104,7 @@ struct GalleryOfSeveralFeedsTests {
     @Test func showsNoSecretOfTheURLOfAFeed() async throws {
         let url = try #require(URL(string: "https://user:word@feed.example/?token=abc"))
         let html = try await pageText(
-            of: Gallery(of: [], feeds: [GalleryFeed(url: url, title: nil, imageCount: 0)]).pages[0]
+            of: Gallery(entries: [], feeds: [GalleryFeed(url: url, title: nil, imageCount: 0)]).pages[0]
         )
         #expect(html.contains("feed.example") && !html.contains("abc") && !html.contains("word@"))
     }

@@ -192,18 +192,32 @@ struct FeedListExportTests {
 
     private func has(_ file: String) -> Bool { FileManager.default.fileExists(atPath: directory + "/" + file) }
 
-    /// The links of the page that leads to all, in order.
+    /// The links to the feeds above the newest images of all, in order.
     private func links() throws -> [String] {
-        try user.home.text(of: "out/index.html").matches(of: /<a href="([^"]+)"/).map { String($0.1) }
+        let page = try user.home.text(of: "out/index.html")
+        let feeds = try #require(page.firstMatch(of: /<nav[^>]*class="feeds">(.*)<\/nav>/)?.1)
+        return feeds.matches(of: /<a href="([^"]+)"/).map { String($0.1) }
     }
 
-    @Test func writesADirectoryForEachFeedAndAPageThatLeadsToAll() async throws {
+    /// The pages to which the pictures of the newest images link, in order.
+    private func imagePages() throws -> [String] {
+        let page = try user.home.text(of: "out/index.html")
+        return page.matches(of: /href="([^"]*\/image\/[^"#]*)"/).map { String($0.1) }
+    }
+
+    @Test func writesADirectoryForEachFeedAndPagesOfAll() async throws {
         let result = try await export([service.feedURL, service.url("/other")], "--base-url", "https://a.example/f/")
         #expect(result.output == "\(directory)/index.html\n")
         #expect(result.exitCode == 0)
         #expect(try links() == ["\(name)/index.html", "\(otherName)/index.html"])
         #expect([name, otherName].allSatisfy { has($0 + "/index.html") && has($0 + "/feed.json") })
         #expect(try user.home.text(of: "out/\(name)/feed.xml").contains("https://a.example/f/\(name)/"))
+        let pages = try imagePages()
+        #expect(!pages.isEmpty && pages.allSatisfy(has))
+        #expect(try user.home.text(of: "out/\(name)/index.html").contains(#"href="../index.html""#))
+        let feed = try user.home.text(of: "out/feed.xml")
+        #expect(feed.contains("<dc:creator>") && feed.contains("https://a.example/f/\(name)/image/"))
+        #expect(has("jsonfeed.json"))
         let record = try user.home.text(of: "out/.essential-feed-export.json")
         #expect(!record.contains(service.feedURL))
     }
@@ -253,6 +267,7 @@ struct FeedListExportTests {
         #expect(failed.exitCode == 65)
         #expect(failed.output.contains("\"error\":"))
         #expect(try links() == ["\(name)/index.html", "\(otherName)/index.html"])
+        #expect(try imagePages().contains { $0.hasPrefix(otherName) })
         let left = try await export([service.feedURL])
         #expect(left.errors.contains("No longer on the list, but still in the directory: \(otherName)."))
         #expect(try links() == ["\(name)/index.html"])
@@ -278,7 +293,7 @@ struct FeedListExportTests {
         #expect(page.errors.contains("--url"))
     }
 
-    @Test func leavesALeadingPageWhoseLinksLeadSomewhereWhereverItIsKilled() async throws {
+    @Test func leavesPagesOfAllWhoseLinksWorkAfterAKill() async throws {
         let urls = (0..<4).map { "/feed\($0)" }
         var random = SplitMix64(seed: 44)
         for round in 0..<12 {
@@ -293,7 +308,7 @@ struct FeedListExportTests {
             exporting.terminate(SIGKILL)
             _ = try await exporting.wait()
             guard has("index.html") else { continue }
-            for link in try links() { #expect(has(link), "round \(round)") }
+            for link in try links() + imagePages() { #expect(has(link), "round \(round)") }
         }
         _ = try await user.run("export", directory, "-q", "--feeds", user.home.path("urls"))
         #expect(try links().count == 4)

@@ -62,7 +62,7 @@ func publish(_ images: [FeedImage], at url: URL, in directory: URL, imageData: a
 
 /// The images of several feeds, newest first.
 func newestImages(of entries: [FeedTimelineEntry]) -> Gallery {
-    Gallery(of: entries.sorted { $0.date > $1.date }, title: "My friends")
+    Gallery(entries: entries.sorted { $0.date > $1.date }, title: "My friends")
 }
 
 /// The newest images of feeds that also have a gallery each, in directories next to these pages.
@@ -71,7 +71,7 @@ func overview(of galleries: [(name: String, feed: URL, gallery: Gallery)], entri
         GalleryFeed(url: feed, title: gallery.title, imageCount: gallery.images.count, directory: name)
     }
     let pictures = galleries.reduce(into: [:]) { $0.merge($1.gallery.pictures) { first, _ in first } }
-    return Gallery(of: entries, feeds: feeds, title: "My friends", pictures: pictures)
+    return Gallery(entries: entries, feeds: feeds, title: "My friends", pictures: pictures)
 }
 
 extension GalleryLabels {

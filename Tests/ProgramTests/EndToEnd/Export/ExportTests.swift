@@ -45,9 +45,11 @@ struct ExportTests {
         )
         let names = try gallery.user.home.contents().filter { $0.hasPrefix("out/pictures/") }
         #expect(
-            try names.map { try Data(contentsOf: gallery.user.home.url($0)) } == (1...3).map { Data(Gallery.bytes($0)) }
+            try Set(names.map { try Data(contentsOf: gallery.user.home.url($0)) })
+                == Set((1...3).map { Data(Gallery.bytes($0)) })
         )
         #expect(try gallery.user.home.text(of: "out/feed.json").contains(gallery.url(1)))
+        #expect(try gallery.user.home.text(of: "out/image/\(Gallery.id(2))/index.html").contains("../../pictures/"))
     }
 
     @Test(arguments: ["out", "out/"])

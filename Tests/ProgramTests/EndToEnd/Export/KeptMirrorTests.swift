@@ -1,3 +1,4 @@
+import FeedCore
 import FeedTestSupport
 import Foundation
 import Testing
@@ -31,6 +32,21 @@ struct KeptMirrorTests {
 
     private func failPictures() {
         for number in 1...3 { gallery.respond(forImage: number, with: .status(404)) }
+    }
+
+    /// Gives the pictures the names that an earlier version gave them.
+    private func renamePictures() throws {
+        let home = gallery.user.home
+        var list = try home.text(of: "out/.essential-feed-export.json")
+        for name in try home.contents().filter({ $0.hasPrefix("out/pictures/") }) {
+            let data = try Data(contentsOf: home.url(name))
+            let number = try #require((1...3).first { Data(Gallery.bytes($0)) == data })
+            let checksum = data.withUnsafeBytes { Checksum(of: $0) }.text
+            let earlier = "out/pictures/\(Gallery.id(number))-\(checksum).png"
+            try FileManager.default.moveItem(at: home.url(name), to: home.url(earlier))
+            list = list.replacing(name.dropFirst("out/".count), with: earlier.dropFirst("out/".count))
+        }
+        try home.write(list, to: "out/.essential-feed-export.json")
     }
 
     private func emptyCache() throws {
@@ -82,10 +98,13 @@ struct KeptMirrorTests {
         #expect(offline.errorLines.count { $0 == note } == 1, "\(offline.errors)")
     }
 
-    /// Lists used to have names only.
-    @Test func keepsWhatAListWithoutSourcesNames() async throws {
+    /// Lists used to have names only, and the names of pictures the complete ID and checksum.
+    @Test func keepsTheFilesOfAnEarlierVersion() async throws {
+        #expect(try await export("--comments").exitCode == 0)
+        try renamePictures()
         #expect(try await export("--comments").exitCode == 0)
         let before = try files()
+        #expect(before.keys.count { $0.hasPrefix("out/pictures/73A7F70C-75DA-") } == 3)
         let list = try gallery.user.home.text(of: "out/.essential-feed-export.json")
         let earlier = list.replacing(/,"sources":\[[^\]]*\]/, with: "")
         #expect(earlier != list)

@@ -59,7 +59,7 @@ struct MirrorTests {
         #expect(try await read("comments", Gallery.id(1)).lines == Payload.commentLines)
         #expect(try await read("comments", Gallery.id(2)).exitCode == 0)
         #expect(try await read("comments", Gallery.id(3)).exitCode == 65)
-        let page = try gallery.user.home.text(of: "out/index.html")
+        let page = try gallery.user.home.text(of: "out/image/\(Gallery.id(1))/index.html")
         #expect(page.contains("a message") && page.contains("another username"))
     }
 
