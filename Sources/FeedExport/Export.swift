@@ -5,44 +5,54 @@ import FeedFiles
 public import FeedGallery
 public import Foundation
 
+/// Returns a copy of the picture in the file at a path, at most 640 pixels wide and high and without metadata.
+///
+/// It returns nil if that fails.
+public typealias Thumbnailer = @Sendable (_ path: String) async -> Data?
+
 /// An export of a feed: what it loads, and what it writes.
 public struct Export: Sendable {
-    let destination: ExportDestination
-    let record: ExportRecord
+    let plan: ExportPlan
     let feed: Feed<FeedImage>
     let isOffline: Bool
     let refresh: ImageDataRefresh
     let labels: GalleryLabels
+    let thumbnailer: Thumbnailer?
     let now: @Sendable () -> Date
     let report: @Sendable (ExportProgress) -> Void
     /// The export of a list that this one is a part of.
     private let list: FeedListExport?
 
+    private var destination: ExportDestination { plan.destination }
+
     /// Creates an export.
     ///
     /// - Parameters:
+    ///   - plan: what is exported to where.
     ///   - feed: the feed, and how it is loaded.
-    ///   - destination: the page or directory to write.
-    ///   - record: the options, and what is recorded of them.
-    ///   - list: the export of a list that this one is a part of.
+    ///   - list: the export of a list that this one is a part of; the caller finishes it after all parts.
     ///   - isOffline: whether no request is sent.
     ///   - refresh: when saved pictures are revalidated.
     ///   - labels: the texts of the pages.
+    ///   - thumbnailer: makes thumbnails; nil if that is not possible.
     ///   - now: the clock.
     ///   - report: receives the progress.
     public init(
+        _ plan: ExportPlan,
         of feed: Feed<FeedImage>,
-        to destination: ExportDestination,
-        _ record: ExportRecord,
         in list: FeedListExport? = nil,
         isOffline: Bool = false,
         refresh: ImageDataRefresh = .afterSevenDays,
         labels: GalleryLabels = .english,
+        thumbnailer: Thumbnailer? = nil,
         now: @escaping @Sendable () -> Date = { Date() },
         report: @escaping @Sendable (ExportProgress) -> Void = { _ in }
     ) {
-        (self.feed, self.destination, self.record, self.list) = (feed, destination, record, list)
-        (self.isOffline, self.refresh, self.labels, self.now, self.report) = (isOffline, refresh, labels, now, report)
+        (self.plan, self.feed, self.list) = (plan, feed, list)
+        self.thumbnailer = plan.record.thumbnails == true ? thumbnailer : nil
+        (self.isOffline, self.refresh, self.labels, self.now, self.report) = (
+            isOffline, refresh, labels, now, report
+        )
     }
 
     /// Loads the feed, its pictures and comments, and writes them.
@@ -50,11 +60,17 @@ public struct Export: Sendable {
     /// - Throws: ``ExportFailure``, ``IncompleteList`` or the error of loading the list. An earlier export is then
     ///   unchanged, or completed by the next.
     public func run() async throws -> ExportResult {
-        let (start, hadSaved) = (now(), await feed.savedAt != nil)
+        let (startedAt, record) = (now(), plan.record)
+        if record.thumbnails == true, thumbnailer == nil {
+            throw ExportFailure(path: destination.path, cause: ExportRefusal.noThumbnailer)
+        }
+        let hadSaved = await feed.savedAt != nil
         let loaded = try await load()
         report(.listLoaded(loaded, from: feed.url))
         var result = ExportResult(url: feed.url, loaded: loaded)
-        if let failure = loaded.pageFailure, loaded.savedAt == nil || !hadSaved && destination.holdsExport {
+        if let failure = loaded.pageFailure,
+            loaded.savedAt == nil || !hadSaved && destination.holdsExport
+        {
             throw IncompleteList(cause: failure)
         }
         // An empty response counts, although the cached images stay.
@@ -64,10 +80,10 @@ public struct Export: Sendable {
             images: images.map { ExportedImage(image: $0) },
             source: feed.url,
             date: loaded.fetchedAt ?? loaded.savedAt,
-            title: record.title ?? loaded.title,
+            title: record.title ?? plan.title ?? loaded.title,
             feedTitle: loaded.title,
             baseURL: record.baseURL,
-            parent: list?.title,
+            parent: plan.parent,
             labels: labels
         )
         try await loadPictures(of: &exported, into: &result)
@@ -75,14 +91,14 @@ public struct Export: Sendable {
             try await loadComments(on: &exported, into: &result)
         }
         let known = result.pictureFailures.missing.count
-        try await write(exported, startedAt: start, into: &result)
+        try await write(exported, startedAt, into: &result)
         report(.picturesLost(result.pictureFailures.missing(after: known)))
         return result
     }
 
     private func load() async throws -> LoadedList<FeedImage> {
         if isOffline { return try await feed.saved() }
-        return try await record.all == true ? feed.loadAll() : feed.load()
+        return try await plan.record.all == true ? feed.loadAll() : feed.load()
     }
 
     private func picture(at url: URL, refresh: ImageDataRefresh) async throws -> Loaded<Data> {
@@ -98,26 +114,23 @@ public struct Export: Sendable {
 
     // MARK: - Writing
 
-    private func write(_ exported: ExportedFeed, startedAt start: Date, into result: inout ExportResult) async throws {
+    private func write(_ exported: ExportedFeed, _ startedAt: Date, into result: inout ExportResult)
+        async throws
+    {
         report(.writingBegan)
         defer { report(.writingEnded) }
-        let path = destination.path
         do {
             if destination.isPage { return try await writePage(of: exported, into: &result) }
-            var directory = DirectoryExport(
-                path: path,
-                known: destination.known,
-                record: record,
-                feed: exported,
-                data: data,
-                start: start,
-                list: list
-            )
-            try await directory.write()
+            try await list?.prepare()
+            var directory = DirectoryExport(plan, exported, startedAt: startedAt, data: data)
+            directory.thumbnailer = thumbnailer
+            let unneeded = try await directory.write()
+            if let list { await list.remove(unneeded) } else { try await unneeded?.remove() }
             result.add(directory.feed, losses: directory.losses)
-            result.leftComments = directory.leftComments
+            (result.leftComments, result.takenDown) = (directory.leftComments, directory.takenDown)
+            result.failedThumbnails = directory.failedThumbnails
         } catch let error where !(error is CancellationError || error is ExportFailure) {
-            throw ExportFailure(path: path, cause: error)
+            throw ExportFailure(path: destination.path, cause: error)
         }
     }
 
@@ -155,47 +168,68 @@ public struct Export: Sendable {
 
     // MARK: - Pictures
 
-    /// Loads the pictures, so that they are cached, but those that the directory has already.
-    private func loadPictures(of exported: inout ExportedFeed, into result: inout ExportResult) async throws {
+    /// Loads the pictures, so that they are cached, except those that the directory has already.
+    private func loadPictures(of exported: inout ExportedFeed, into result: inout ExportResult)
+        async throws
+    {
         let images = exported.images.map(\.image)
+        let hidden = Set(plan.record.without ?? [])
         let found = try await findPictures(of: images)
         for (index, picture) in found.enumerated() { exported.images[index].picture = picture }
-        let places = found.indices.filter { found[$0] == nil }
+        let places = found.indices.filter { found[$0] == nil && !hidden.contains(images[$0].id) }
         var count = found.count - places.count
         report(.picturesLoaded(count, of: found.count))
         let results = try await places.map { images[$0] }.concurrentMap { image in
             let loaded = try await picture(at: image.url, refresh: refresh)
-            return (destination.file(of: loaded.value, for: image), loaded.source)
+            return (ExportedPicture(of: loaded.value, for: image), loaded.source)
         } report: { _, _ in
             count += 1
             report(.picturesLoaded(count, of: found.count))
         }
+        let directory = try openDirectory()
+        let files = destination.list.pictures
         for (place, loaded) in zip(places, results) {
-            exported.images[place].picture = (try? loaded.get().0).map { ExportedPicture(file: $0) }
+            if let (picture, _) = try? loaded.get() {
+                // An existing file with the same data keeps its name.
+                let existing = try directory?.find(picture.entry.checksum, of: images[place], among: files)
+                exported.images[place].picture = existing ?? picture
+            }
             result.pictureFailures.add(loaded.map(\.1), at: images[place].url)
         }
         report(.picturesFinished(result.pictureFailures))
     }
 
-    /// Finds the pictures that an earlier export wrote and that need not be asked for again, in batches.
+    /// Finds the pictures that an earlier export wrote and that need not be loaded, because their data is still cached.
     private func findPictures(of images: [FeedImage]) async throws -> [ExportedPicture?] {
-        let (store, now) = (feed.imageDataStore, now())
-        let batches = stride(from: 0, to: images.count, by: 100).map { Array(images[$0...].prefix(100)) }
-        let found = try await batches.concurrentMap { images in
-            let checksums = await store.metadata(for: images.map(\.url)).map { metadata in
-                refresh.applies(to: metadata, at: now) ? nil : metadata?.checksum
+        guard let directory = try openDirectory() else { return images.map { _ in nil } }
+        let files = destination.list.pictures
+        var found: [ExportedPicture?] = []
+        for start in stride(from: 0, to: images.count, by: 100) {
+            let (batch, now) = (images[start...].prefix(100), now())
+            for (image, metadata) in zip(batch, await feed.imageDataStore.metadata(for: batch.map(\.url))) {
+                try Task.checkCancellation()
+                let checksum = refresh.applies(to: metadata, at: now) ? nil : metadata?.checksum
+                found.append(try directory.find(checksum, of: image, among: files))
             }
-            return try destination.exportedPictures(of: images, checksums: checksums)
-        } report: { _, _ in
         }
-        return try found.flatMap { try $0.get() }
+        return found
+    }
+
+    /// Opens the directory of an earlier export whose pictures may stay.
+    private func openDirectory() throws -> PublicDirectory? {
+        guard destination.isExport, !plan.replaces else { return nil }
+        return try PublicDirectory.open(destination.path)
     }
 
     // MARK: - Comments
 
-    private func loadComments(on exported: inout ExportedFeed, into result: inout ExportResult) async throws {
+    private func loadComments(on exported: inout ExportedFeed, into result: inout ExportResult)
+        async throws
+    {
         var seen: Set<UUID> = []
-        let places = exported.images.indices.filter { seen.insert(exported.images[$0].image.id).inserted }
+        let places = exported.images.indices.filter {
+            seen.insert(exported.images[$0].image.id).inserted
+        }
         let ids = places.map { exported.images[$0].image.id }
         var count = 0
         let results = try await ids.concurrentMap { id in
@@ -208,7 +242,9 @@ public struct Export: Sendable {
             switch loaded {
             case .success(let comments): exported.images[place].comments = comments
             case .failure(let cause):
-                result.commentFailures.append(CommentFailure(id: exported.images[place].image.id, cause: cause))
+                result.commentFailures.append(
+                    CommentFailure(id: exported.images[place].image.id, cause: cause)
+                )
             }
         }
         report(.commentsFinished(result.commentFailures))

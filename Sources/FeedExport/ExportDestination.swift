@@ -1,9 +1,9 @@
-import FeedCore
+public import FeedCore
 import FeedFiles
 import FeedGallery
 public import Foundation
 
-/// The destination of an export: a self-contained page or a directory.
+/// The destination of an export: a single page or a directory, and what an earlier export wrote there.
 public struct ExportDestination: Sendable {
     /// The path as the user named it.
     public let path: String
@@ -11,44 +11,33 @@ public struct ExportDestination: Sendable {
     /// Whether it is a single page.
     public let isPage: Bool
 
+    /// The list that an earlier export wrote; empty if there is none.
+    let list: ExportList
+
     /// Whether an export has written the directory.
-    public let isExport: Bool
+    public var isExport: Bool { !list.isEmpty }
 
-    /// What the directory remembers of that.
-    let known: ExportRecord?
+    /// The record of the earlier export.
+    public var record: ExportRecord? { list.record }
 
-    /// The names of the pictures that an export has written.
-    private let names: PictureNames
-
-    /// Creates a destination; a path that ends in `.html` or `.htm` is a page.
+    /// Reads the destination; a path that ends in `.html` or `.htm` is a page.
     ///
-    /// - Throws: an error if the export would be refused or fail, before anything is loaded.
+    /// - Throws: ``ExportFailure`` if the export would be refused or fail, before anything is loaded.
     public init(_ path: String) throws(ExportFailure) {
         self.path = path
         isPage = Self.isPage(path)
         do {
-            var list = ExportList()
             if isPage {
+                list = ExportList()
                 try AtomicFile.check(path)
             } else {
                 let directory = try PublicDirectory.open(path)
                 try PublicDirectory.checkAccess(to: path)
-                if let directory { list = try ExportList(of: directory) }
+                if let directory { list = try ExportList(of: directory) } else { list = ExportList() }
             }
-            (isExport, known, names) = (!list.isEmpty, list.record, PictureNames(of: list, for: []))
         } catch {
             throw ExportFailure(path: path, cause: error)
         }
-    }
-
-    /// Returns what is to be recorded of an export of the feed at `url`: what is given, and what was given earlier.
-    ///
-    /// - Parameter isRecorded: whether the URL itself is recorded.
-    public func record(of url: URL, given: ExportRecord, isRecorded: Bool = true) -> ExportRecord {
-        var given = given
-        if isRecorded { given.setFeed(url) }
-        guard let known, known.feeds == nil, !known.isOfAnother(than: url) else { return given }
-        return known.updated(with: given)
     }
 
     /// Returns whether an export to `path` is a single page.
@@ -57,36 +46,28 @@ public struct ExportDestination: Sendable {
         return name.hasSuffix(".html") || name.hasSuffix(".htm")
     }
 
-    var holdsExport: Bool {
-        isPage ? FileManager.default.fileExists(atPath: path) : isExport
-    }
-
     /// The path of the page to open in a browser.
     public var pageToOpen: String {
         isPage ? path : path.hasSuffix("/") ? "\(path)index.html" : "\(path)/index.html"
     }
 
-    /// Finds the pictures of `images` that an earlier export wrote, which are not read from the cache; nil for all others.
-    ///
-    /// - Parameter checksums: those of the images' current data; nil for data that must be loaded first.
-    func exportedPictures(of images: [FeedImage], checksums: [String?]) throws -> [ExportedPicture?] {
-        guard !isPage, let directory = try PublicDirectory.open(path) else { return images.map { _ in nil } }
-        return try zip(images, checksums).map { image, checksum in
-            try Task.checkCancellation()
-            // A file that cannot be read counts as missing; writing it reports why.
-            let names = checksum.map { self.names.names(of: image, checksum: $0) } ?? []
-            let file = try? directory.picture(among: names)
-            return file.map { ExportedPicture(file: $0, isThere: true) }
-        }
-    }
-}
+    /// The last part of the path.
+    var name: String { URL(filePath: path).lastPathComponent }
 
-extension ExportDestination {
-    /// Returns the file of a loaded picture; one that an earlier export wrote keeps its name.
-    func file(of data: Data, for image: FeedImage) -> PictureFile {
-        let checksum = data.withUnsafeBytes { Checksum(of: $0) }.text
-        let existing = names.names(of: image, checksum: checksum).lazy.compactMap { PictureFile(of: data, named: $0) }
-        return existing.first ?? PictureFile(of: data, for: image)
+    /// Whether there is something that the export would replace.
+    var holdsExport: Bool {
+        isPage ? FileManager.default.fileExists(atPath: path) : isExport
+    }
+
+    /// Returns the destination of a directory in this one.
+    func subdirectory(_ name: String) throws(ExportFailure) -> ExportDestination {
+        try ExportDestination(path + (path.hasSuffix("/") ? "" : "/") + name)
+    }
+
+    /// Returns the images that an earlier export wrote, in their order; none if its feed cannot be read.
+    public func images() -> [FeedImage] {
+        guard isExport, let directory = try? PublicDirectory.open(path) else { return [] }
+        return (try? directory.feed()?.items) ?? []
     }
 }
 
@@ -101,30 +82,131 @@ extension ExportDestination {
         case list
     }
 
-    /// What the directory is recorded to be an export of; nil if that is not recorded.
+    /// What the directory is recorded to be an export of; nil if it must be named.
     public var recorded: Source? {
-        guard let known else { return nil }
-        return known.feeds == nil ? known.feed.map(Source.feed) : .list
+        guard let record else { return nil }
+        return record.feeds != nil
+            ? .list : record.hasSecret == true ? nil : record.feed.map(Source.feed)
     }
 
     /// Checks that the destination may become an export of `source`, which is nil if none was named or recorded.
     ///
-    /// - Parameter replaces: whether an export of something else may be replaced.
+    /// - Parameter cached: the IDs of the images that are cached of the recorded feed, for the message.
     /// - Throws: ``ExportFailure`` with an ``ExportRefusal`` if not.
-    public func check(_ source: Source?, replaces: Bool) throws(ExportFailure) {
-        if let refusal = refusal(of: source, replaces: replaces) { throw ExportFailure(path: path, cause: refusal) }
+    public func check(_ source: Source?, _ options: ExportOptions, cached: Set<UUID> = [])
+        throws(ExportFailure)
+    {
+        var refusal = refusal(of: source, options, cached)
+        if refusal == nil, source != .list { refusal = Self.unknownImage(in: [self], options) }
+        if let refusal { throw ExportFailure(path: path, cause: refusal) }
     }
 
-    private func refusal(of source: Source?, replaces: Bool) -> ExportRefusal? {
-        let isOfList = known?.feeds != nil
+    private func refusal(of source: Source?, _ options: ExportOptions, _ cached: Set<UUID>)
+        -> ExportRefusal?
+    {
+        let (isOfList, isArchive) = (record?.feeds != nil, record?.isArchive == true)
+        let refusal: ExportRefusal
         switch source {
         case nil: return isOfList ? .unknownList : .unknownFeed
         case .list where isPage: return .pageOfList
-        case _ where replaces: return nil
-        case .list: return isExport && !isOfList ? .notAList : nil
-        case .feed(let url) where isOfList: return .isAList(url)
-        case .feed(let url):
-            return known?.isOfAnother(than: url) == true ? .otherFeed(recorded: known?.feed, named: url) : nil
+        case .list where !isExport || isOfList: return nil
+        case .list: refusal = .notAList(isArchive: isArchive)
+        case .feed(let url) where isOfList: refusal = .isAList(url, isArchive: isArchive)
+        case .feed(let url) where isOfAnotherFeed(than: url) && !options.isMoved:
+            refusal = .otherFeed(recorded: record?.feed, named: url, isArchive: isArchive)
+        case .feed: return nil
         }
+        guard options.replaces else { return refusal }
+        return isArchive ? .archive(count: images().count { !cached.contains($0.id) }) : nil
+    }
+
+    /// Returns the reason why the images to take down, or to show again, are not those of the destinations.
+    static func unknownImage(in destinations: [ExportDestination], _ options: ExportOptions) -> ExportRefusal? {
+        let hidden = Set(destinations.flatMap { $0.record?.without ?? [] })
+        if let id = options.with.first(where: { !hidden.contains($0) }) { return .notTakenDown(id) }
+        guard !options.without.isSubset(of: hidden) else { return nil }
+        let ids = Set(destinations.flatMap { $0.images().map(\.id) }).union(hidden)
+        return options.without.first { !ids.contains($0) }.map(ExportRefusal.noSuchImage)
+    }
+
+    private func isOfAnotherFeed(than url: URL) -> Bool {
+        guard let record, record.feeds == nil else { return record != nil }
+        return record.hasFeed && !record.isOf(url)
+    }
+
+    /// Returns the plan of an export of the feed at `url`.
+    ///
+    /// - Parameter isRecorded: whether the URL is recorded; that of the sample is not.
+    public func plan(for url: URL, _ options: ExportOptions, isRecorded: Bool = true) -> ExportPlan {
+        let isOther = isOfAnotherFeed(than: url) && !(options.isMoved && record?.feeds == nil)
+        var new = (isOther ? nil : record) ?? ExportRecord()
+        new = new.updated(with: options)
+        new.setFeed(isRecorded ? url : nil)
+        return ExportPlan(destination: self, feed: url, record: new, replaces: isOther)
+    }
+}
+
+/// An export of one feed that is to be made.
+public struct ExportPlan: Sendable {
+    /// The page or directory to write.
+    public let destination: ExportDestination
+
+    /// The URL of the feed.
+    public let feed: URL
+
+    /// The options, as they are recorded.
+    public let record: ExportRecord
+
+    /// Whether nothing of an earlier export stays, because that was of another feed.
+    let replaces: Bool
+
+    /// The title of the feed in the user's feed list.
+    public var title: String?
+
+    /// The title of the pages of several feeds, if this is one of them.
+    var parent: String?
+}
+
+// MARK: - Existing files
+
+extension PublicDirectory {
+    /// Returns the feed in the directory; nil if there is none.
+    ///
+    /// - Throws: ``ExportRefusal`` if it cannot be read.
+    borrowing func feed() throws -> ExportedFeed.Payload<FeedImage>? {
+        guard let bytes = try read(DirectoryExport.feedName, limit: 256 << 20) else { return nil }
+        do {
+            return try ExportedFeed.contents(of: bytes)
+        } catch {
+            throw ExportRefusal.damagedList(DirectoryExport.feedName)
+        }
+    }
+
+    /// Checks that a listed file is intact, and returns it with its state; nil if it is missing or damaged.
+    ///
+    /// It is read only if its size or modification time has changed.
+    borrowing func intact(_ name: String, _ file: ExportedFile) throws -> ExportedFile? {
+        guard let state = try state(of: name) else { return nil }
+        if file.state == state { return file }
+        guard let bytes = try read(name, limit: 64 << 20) else { return nil }
+        var checked = file
+        (checked.state, checked.checksum) = (state, bytes.withUnsafeBytes { Checksum(of: $0).text })
+        guard checked.checksum == file.checksum else { return nil }
+        if !file.images.isEmpty { checked.size = ImageSize(of: Data(bytes)) }
+        return checked
+    }
+
+    /// Finds the intact picture of `image` with this checksum among listed `files`.
+    borrowing func find(
+        _ checksum: String?,
+        of image: FeedImage,
+        among files: [UUID: [(name: String, file: ExportedFile)]]
+    ) throws -> ExportedPicture? {
+        guard let checksum else { return nil }
+        for (name, listed) in files[image.id] ?? [] where listed.checksum == checksum {
+            // A file that cannot be read counts as missing; writing it reports why.
+            if let entry = try? intact(name, listed) { return ExportedPicture(name, entry) }
+        }
+        return nil
     }
 }

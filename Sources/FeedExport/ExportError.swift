@@ -18,10 +18,13 @@ public struct ExportFailure: Error {
 ///
 /// The destination is unchanged, unless another process changed it meanwhile.
 public enum ExportRefusal: Error, Equatable {
-    /// The directory contains files, but no list of an export.
+    /// The directory contains files, but no export list.
     case foreignDirectory
 
-    /// The list with this name is corrupt, or names files that no export writes.
+    /// The directory contains a feed, but the export list of this name is missing.
+    case missingList(String)
+
+    /// The list or feed with this name is missing or corrupt, or names files that no export writes.
     case damagedList(String)
 
     /// A file to be written already exists and is not on the list.
@@ -30,8 +33,11 @@ public enum ExportRefusal: Error, Equatable {
     /// The feed has no images, but the directory has.
     case emptyFeed
 
-    /// Another process replaced the cached image data during the export; the next export completes this one.
+    /// Another process changed the directory or the cached image data during the export.
     case changedMeanwhile
+
+    /// Another feed of the list, the one at this URL, is exported to the same directory.
+    case sameFeed(URL)
 
     /// The destination is a single page, which cannot show a list of feeds.
     case pageOfList
@@ -43,19 +49,33 @@ public enum ExportRefusal: Error, Equatable {
     case unknownList
 
     /// The directory is an export of one feed, and a list was named.
-    case notAList
+    case notAList(isArchive: Bool)
 
     /// The directory is an export of a feed list, and the feed at this URL was named.
-    case isAList(URL)
+    case isAList(URL, isArchive: Bool)
 
     /// The directory is an export of another feed than the named one.
-    case otherFeed(recorded: URL?, named: URL)
+    case otherFeed(recorded: URL?, named: URL, isArchive: Bool)
 
+    /// The directory is an archive, which no option empties; `count` images exist only there.
+    case archive(count: Int)
+
+    /// The directory does not have the image with this ID.
+    case noSuchImage(UUID)
+
+    /// The image with this ID was not taken down.
+    case notTakenDown(UUID)
+
+    /// Thumbnails were requested, and the program that makes them is not installed.
+    case noThumbnailer
+}
+
+extension ExportRefusal {
     /// Whether other arguments would prevent it.
     public var isWrongUsage: Bool {
         switch self {
-        case .pageOfList, .unknownFeed, .unknownList, .notAList, .isAList, .otherFeed: true
-        case .foreignDirectory, .damagedList, .existing, .emptyFeed, .changedMeanwhile: false
+        case .pageOfList, .unknownFeed, .unknownList, .notAList, .isAList, .otherFeed, .archive: true
+        default: false
         }
     }
 }

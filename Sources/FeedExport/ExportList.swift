@@ -6,119 +6,216 @@ import Foundation
 
 /// The list of files that exports wrote to a directory, saved in a file next to them.
 ///
-/// It distinguishes these, which may be replaced and removed, from all others, and says what each picture and the comments
-/// on each image came from. It also records what the export was told.
+/// It distinguishes these, which may be replaced and removed, from all others. It has the size and modification time of
+/// each, so that unchanged files need not be read, and the ID of the image of each picture. It also records the options.
 struct ExportList: Equatable {
-    static let name = ".essential-feed-export.json"
+    static let name = "essential-feed.json"
 
-    /// A checksum of the URL that a file came from, or nil if that is not known.
-    ///
-    /// The list is served with the mirror, so the URL itself, which may contain a secret, is not part of it.
-    typealias Source = UInt64?
+    /// The name that earlier versions used, with a list of names only.
+    static let earlierName = ".essential-feed-export.json"
 
-    private static let version = 1
+    private static let version = 2
 
-    var files: [String: Source] = [:]
+    var files: [String: ExportedFile] = [:]
 
-    /// What the export was told; nil in a list of an earlier version, and where there is none yet.
+    /// The record; nil in a list of an earlier version, and before the first export.
     var record: ExportRecord?
 
-    /// The dates of the images that have none: when they were first exported.
-    var dates: [UUID: Date] = [:]
+    /// The times at which images without a date were first exported.
+    var firstExported: [UUID: Date] = [:]
+
+    /// Whether an earlier version wrote it, without the states of the files.
+    var isEarlier = false
 
     /// Whether an export has written the directory.
     var isEmpty: Bool { files.isEmpty && record == nil }
+
+    /// The pictures by the ID of their image, in the order of their names.
+    var pictures: [UUID: [(name: String, file: ExportedFile)]] {
+        var pictures: [UUID: [(name: String, file: ExportedFile)]] = [:]
+        for (name, file) in files where name.hasPrefix("pictures/") {
+            for image in file.images { pictures[image, default: []].append((name, file)) }
+        }
+        return pictures.mapValues { $0.sorted { $0.name < $1.name } }
+    }
 }
 
+/// A file of an export.
+struct ExportedFile: Equatable, Sendable {
+    /// Its state after it was written or checked; nil if a kill may have prevented that.
+    var state: FileState?
+
+    /// The checksum of its content.
+    var checksum: String?
+
+    /// The images of a picture or thumbnail: more than one if they have the same data and name.
+    var images: [UUID] = []
+
+    /// The width and height of a picture, if known.
+    var size: ImageSize?
+}
+
+// MARK: - Reading
+
 extension ExportList {
-    /// Reads the list in `directory`; it is empty if the directory is.
+    /// Reads the list in `directory`; it is empty if the directory counts as empty.
     ///
     /// - Throws: ``ExportRefusal`` if the directory has other files, or the list was not written by an export.
     init(of directory: borrowing PublicDirectory) throws {
         self.init()
-        switch try directory.kind(of: Self.name) {
-        case .nothing:
-            guard try directory.names().isEmpty else { throw ExportRefusal.foreignDirectory }
-        case .file:
-            guard let bytes = try directory.read(Self.name, limit: 256 << 20) else { return }
-            guard let list = try? Self.list(in: bytes) else { throw ExportRefusal.damagedList(Self.name) }
-            self = list
-        case .directory, .other:
-            throw ExportRefusal.damagedList(Self.name)
+        for name in [Self.name, Self.earlierName] {
+            switch try directory.kind(of: name) {
+            case .nothing: continue
+            case .file:
+                guard let bytes = try directory.read(name, limit: 256 << 20) else { continue }
+                guard let list = try? Self.list(in: bytes) else { throw ExportRefusal.damagedList(name) }
+                self = list
+                return
+            case .directory, .other: throw ExportRefusal.damagedList(name)
+            }
         }
+        let names = try directory.names().filter { !ExportName.isIgnored($0) }
+        if names.contains(DirectoryExport.feedName) { throw ExportRefusal.missingList(Self.name) }
+        guard names.isEmpty else { throw ExportRefusal.foreignDirectory }
     }
 
-    /// What the file contains; lists of earlier versions have no sources.
-    private struct Content: Decodable {
-        let version: Int
-        let files: [String]
-        let sources: [String]?
-        let record: ExportRecord?
-        let dates: [String: Int]?
-    }
-
-    /// Returns the list, or nil if no export has written such a one.
-    private static func list(in bytes: [UInt8]) throws -> ExportList? {
-        let content = try JSONDecoder().decode(Content.self, from: Data(bytes))
-        guard content.version == version, content.files.allSatisfy(isExportedFile) else { return nil }
-        guard content.record?.isSafe != false else { return nil }
-        let sources = content.sources?.map { UInt64($0, radix: 16) } ?? content.files.map { _ in nil }
-        guard sources.count == content.files.count else { return nil }
-        let dates = (content.dates ?? [:]).compactMap { id, seconds in
-            UUID(uuidString: id).map { ($0, Date(timeIntervalSince1970: Double(seconds))) }
-        }
-        return ExportList(
-            files: Dictionary(zip(content.files, sources)) { $1 },
-            record: content.record,
-            dates: Dictionary(dates) { $1 }
-        )
-    }
-
-    static func source(_ url: String) -> Source { UInt64(Checksum(of: url).text, radix: 16) }
-
-    /// Returns whether the list has a file that came, as far as is known, from `source`.
-    func has(_ name: String, from source: Source) -> Bool {
-        files[name].map { $0 == nil || $0 == source } ?? false
-    }
-
-    /// The content of the file, identical for identical files and sources.
-    func bytes() throws -> [UInt8] {
-        let sorted = files.sorted { $0.key < $1.key }
-        // JSONEncoder would take several times the memory for the list of a large feed.
-        var writer = JSONWriter(capacity: 128 * sorted.count)
-        try writer.object { writer in
-            if !dates.isEmpty {
-                writer.name("dates")
-                writer.object { writer in
-                    for (id, date) in dates.map({ ($0.text, $1) }).sorted(by: { $0.0 < $1.0 }) {
-                        writer.member(id, Int(date.timeIntervalSince1970))
+    /// Returns the list, or nil if an export cannot have written it.
+    static func list(in bytes: [UInt8]) throws -> ExportList? {
+        var list = ExportList()
+        var version: Int?
+        var (hasFiles, isSafe) = (false, true)
+        try JSONReader.read(bytes) { reader in
+            try reader.readObject { reader, member in
+                switch member {
+                case "version": version = try reader.readInteger()
+                case "record":
+                    let start = reader.offset
+                    try reader.skipValue()
+                    list.record = try JSONDecoder().decode(
+                        ExportRecord.self,
+                        from: Data(bytes[start..<reader.offset])
+                    )
+                case "files":
+                    hasFiles = true
+                    try reader.readArray { reader in
+                        let (name, file) = try ExportedFile.read(&reader)
+                        isSafe = isSafe && ExportName.isFile(name)
+                        list.files[name] = file
                     }
+                case "first_exported": try reader.readArray { try list.readFirstExported(&$0) }
+                default: break
                 }
             }
-            writer.name("files")
-            writer.array { for file in sorted { $0.string(file.key) } }
-            if let record {
-                writer.name("record")
-                try record.write(to: &writer)
-            }
-            writer.name("sources")
-            writer.array { for file in sorted { $0.string(file.value.map { String($0, radix: 16) } ?? "") } }
-            writer.member("version", Self.version)
         }
+        guard let version, 1...Self.version ~= version, hasFiles, isSafe, list.record?.isSafe != false else {
+            return nil
+        }
+        list.isEarlier = version < Self.version
+        return list
+    }
+
+    private mutating func readFirstExported(_ reader: inout JSONReader) throws {
+        var (date, images): (Date?, [UUID]) = (nil, [])
+        try reader.readObject { reader, member in
+            switch member {
+            case "date": date = try reader.readDate()
+            case "images": images = try reader.readArray { try $0.readUUID() }.compactMap(\.self)
+            default: break
+            }
+        }
+        for image in images { firstExported[image] = date }
+    }
+}
+
+extension ExportedFile {
+    /// Reads a file and its name; a list of an earlier version has only names.
+    fileprivate static func read(_ reader: inout JSONReader) throws -> (String, ExportedFile) {
+        var (name, file) = ("", ExportedFile())
+        if reader.nextKind == .string {
+            name = try reader.readString()
+            if let (image, checksum) = ExportName.earlierPicture(name) {
+                (file.images, file.checksum) = ([image], checksum)
+            }
+            return (name, file)
+        }
+        var (size, modifiedAt, width, height): (Int?, Int?, Int?, Int?)
+        try reader.readObject { reader, member in
+            switch member {
+            case "name": name = try reader.readString()
+            case "size": size = try reader.readInteger()
+            case "modified": modifiedAt = try reader.readInteger()
+            case "checksum": file.checksum = try reader.readString()
+            case "images": file.images = try reader.readArray { try $0.readUUID() }.compactMap(\.self)
+            case "width": width = try reader.readInteger()
+            case "height": height = try reader.readInteger()
+            default: break
+            }
+        }
+        if let size, let modifiedAt { file.state = FileState(size: size, modifiedAt: modifiedAt) }
+        if let width, let height, width > 0, height > 0 { file.size = ImageSize(width: width, height: height) }
+        return (name, file)
+    }
+}
+
+// MARK: - Writing
+
+extension ExportList {
+    /// The content of the file, identical for equal lists.
+    func bytes() throws -> [UInt8] {
+        var writer = JSONWriter(capacity: 256 * files.count)
+        try writer.object { writer in
+            writer.member("version", Self.version)
+            if let record {
+                let encoder = JSONEncoder()
+                encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+                let data = try encoder.encode(record)
+                writer.name("record")
+                writer.value { $0 += data }
+            }
+            writer.name("files")
+            writer.array { writer in
+                for (name, file) in files.sorted(by: { $0.key < $1.key }) {
+                    file.write(named: name, to: &writer)
+                }
+            }
+            if !firstExported.isEmpty { writeFirstExported(to: &writer) }
+        }
+        writer.endLine()
         return writer.bytes
     }
 
-    /// Returns whether an export may have written a file with this name; no other is ever replaced or removed.
-    static func isExportedFile(_ name: String) -> Bool {
-        if name.hasPrefix("pictures/") { return PictureName(name) != nil }
-        let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        switch (parts[0], parts.count) {
-        case ("index.html", 1), (DirectoryExport.feedName, 1), (RSSFeed.name, 1), (JSONFeed.name, 1): return true
-        case (_, 1): return Int(name.dropFirst(5).dropLast(5)).map { "page-\($0).html" == name } ?? false
-        case ("image", 3):
-            guard let id = UUID(uuidString: parts[1]) else { return false }
-            return [DirectoryExport.commentsName(id), ImagePage.name(forImage: id)].contains(name)
-        default: return false
+    private func writeFirstExported(to writer: inout JSONWriter) {
+        let dates = Dictionary(grouping: firstExported) { $0.value }.sorted { $0.key < $1.key }
+        writer.name("first_exported")
+        writer.array { writer in
+            for (date, images) in dates {
+                writer.object { writer in
+                    writer.member("date", ISO8601.text(of: date))
+                    writer.name("images")
+                    writer.array { for image in images.map(\.key.text).sorted() { $0.string(image) } }
+                }
+            }
+        }
+    }
+}
+
+extension ExportedFile {
+    fileprivate func write(named name: String, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("name", name)
+            if let state {
+                writer.member("size", state.size)
+                writer.member("modified", state.modifiedAt)
+            }
+            if let checksum { writer.member("checksum", checksum) }
+            if !images.isEmpty {
+                writer.name("images")
+                writer.array { for image in images { $0.string(image.text) } }
+            }
+            if let size {
+                writer.member("width", size.width)
+                writer.member("height", size.height)
+            }
         }
     }
 }

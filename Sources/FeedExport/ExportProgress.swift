@@ -61,6 +61,12 @@ public struct ExportResult: Sendable {
     /// The number of images whose comments stay because they were not loaded this time.
     public internal(set) var leftComments = 0
 
+    /// The number of pictures of which no thumbnail could be made.
+    public internal(set) var failedThumbnails = 0
+
+    /// The images that were taken down by this export.
+    public internal(set) var takenDown: [FeedImage] = []
+
     /// The pictures that failed.
     public internal(set) var pictureFailures = PictureFailures()
 

@@ -1,14 +1,18 @@
 import FeedCore
-import FeedJSON
 public import Foundation
 
-/// What a directory remembers of its export, so that the next one need not be told again.
-public struct ExportRecord: Equatable, Sendable {
-    /// The URL of the feed; nil for the sample, or where the URL may hold a secret, because the directory is public.
-    var feed: URL?
+/// The feed and the options of an export, recorded in its directory so that the next export needs only the path.
+///
+/// The directory is public, so no secret of the URL is recorded, nor anything derived from one.
+public struct ExportRecord: Codable, Equatable, Sendable {
+    /// The URL of the feed without its secrets; nil for the sample, a list, and in a record of an earlier version.
+    public private(set) var feed: URL?
 
-    /// A checksum of the URL of the feed, where that may hold a secret.
-    var feedChecksum: String?
+    /// Whether the URL had a secret, so that the feed must be named every time.
+    public private(set) var hasSecret: Bool?
+
+    /// The checksum by which an earlier version recorded a URL with a secret; never written again.
+    private var feedChecksum: String?
 
     /// The URL at which the directory will be served.
     public var baseURL: URL?
@@ -16,86 +20,157 @@ public struct ExportRecord: Equatable, Sendable {
     /// The title of the pages and feeds.
     public var title: String?
 
-    /// Whether all pages of the feed are loaded.
-    ///
-    /// Options that were not given are nil, and recorded as false.
+    /// Whether all pages of the feed are loaded; nil and false mean the same for each option.
     public var all: Bool?
 
     /// Whether the comments on the images are loaded.
     public var comments: Bool?
 
-    /// Whether images that leave the feed stay in the export.
+    /// Whether the pages show thumbnails.
+    public var thumbnails: Bool?
+
+    /// Whether images that leave the feed stay in the export, which is then an archive.
     public var keep: Bool?
 
-    /// The feeds of a list, by the checksum of their URLs; nil if the directory is of one feed.
-    var feeds: [String: ListedGallery]?
+    /// The images that were taken down, in the order of their IDs.
+    public internal(set) var without: [UUID]?
 
-    /// Creates a record of these options; nil is an option that was not given.
-    public init(
-        baseURL: URL? = nil,
-        title: String? = nil,
-        all: Bool? = nil,
-        comments: Bool? = nil,
-        keep: Bool? = nil
-    ) {
-        (self.baseURL, self.title, self.all, self.comments, self.keep) = (baseURL, title, all, comments, keep)
-    }
+    /// The language of the pages.
+    public var language: String?
 
-    /// Returns whether the directory was written for another feed than that at `url`, as far as is known.
-    func isOfAnother(than url: URL) -> Bool {
-        if let feed { return feed.absoluteString != url.absoluteString }
-        return feedChecksum.map { $0 != Self.checksum(of: url) } ?? false
-    }
+    /// The names of the directories on the index page, in order; nil if the export is of one feed.
+    public internal(set) var feeds: [String]?
 
-    mutating func setFeed(_ url: URL) {
-        let isPublic = url.redacted == url.absoluteString
-        (feed, feedChecksum) = isPublic ? (url, nil) : (nil, Self.checksum(of: url))
-    }
-
-    static func checksum(of url: URL) -> String { Checksum(of: url.absoluteString).text }
-
-    /// Returns what is given, and what is recorded of the rest.
-    func updated(with given: ExportRecord) -> ExportRecord {
-        var record = self
-        (record.feed, record.feedChecksum) = (given.feed, given.feedChecksum)
-        record.baseURL = given.baseURL ?? baseURL
-        record.title = given.title ?? title
-        record.all = given.all ?? all
-        record.comments = given.comments ?? comments
-        record.keep = given.keep ?? keep
-        return record
-    }
-}
-
-extension ExportRecord: Decodable {
-    enum CodingKeys: String, CodingKey {
-        case feed, feeds, title, all, comments, keep
+    private enum CodingKeys: String, CodingKey {
+        case feed, feeds, title, all, comments, thumbnails, keep, without, language
+        case hasSecret = "feed_has_secret"
         case feedChecksum = "feed_checksum"
         case baseURL = "base_url"
     }
 
-    /// Whether everything in it, which others may have changed, leads to the web or to the directory of a feed.
-    var isSafe: Bool {
-        [feed, baseURL].compactMap(\.self).allSatisfy { URL(web: $0.absoluteString) == $0 }
-            && (feeds ?? [:]).values.allSatisfy(\.hasName)
+    init() {}
+
+    /// Decodes a record, also one that an earlier version wrote.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func value<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
+            try container.decodeIfPresent(Value.self, forKey: key)
+        }
+        (feed, hasSecret, feedChecksum) = try (value(.feed), value(.hasSecret), value(.feedChecksum))
+        (baseURL, title, language, without) = try (
+            value(.baseURL), value(.title), value(.language), value(.without)
+        )
+        (all, comments, thumbnails, keep) = try (
+            value(.all), value(.comments), value(.thumbnails), value(.keep)
+        )
+        do {
+            feeds = try value(.feeds)
+        } catch DecodingError.typeMismatch {
+            let earlier: [String: EarlierDirectory]? = try value(.feeds)
+            feeds = earlier?.values.map(\.name).sorted()
+        }
     }
 
-    func write(to writer: inout JSONWriter) throws {
-        try writer.object { writer in
-            if all == true { writer.member(CodingKeys.all.rawValue, true) }
-            if let baseURL { writer.member(CodingKeys.baseURL.rawValue, baseURL.absoluteString) }
-            if comments == true { writer.member(CodingKeys.comments.rawValue, true) }
-            if let feed { writer.member(CodingKeys.feed.rawValue, feed.absoluteString) }
-            if let feedChecksum { writer.member(CodingKeys.feedChecksum.rawValue, feedChecksum) }
-            if let feeds {
-                let encoder = JSONEncoder()
-                encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-                let data = try encoder.encode(feeds)
-                writer.name(CodingKeys.feeds.rawValue)
-                writer.value { $0 += data }
-            }
-            if keep == true { writer.member(CodingKeys.keep.rawValue, true) }
-            if let title { writer.member(CodingKeys.title.rawValue, title) }
-        }
+    private struct EarlierDirectory: Decodable {
+        let name: String
+    }
+}
+
+extension ExportRecord {
+    /// Whether the export keeps images that have left the feed.
+    public var isArchive: Bool { keep == true }
+
+    /// Whether everything in the record, which other people may have changed, is a web URL or the name of a directory.
+    var isSafe: Bool {
+        [feed, baseURL].compactMap(\.self).allSatisfy { URL(web: $0.absoluteString) == $0 }
+            && (feeds ?? []).allSatisfy(ExportName.isDirectory)
+    }
+
+    /// Whether a feed is recorded in any form.
+    var hasFeed: Bool { feed != nil || feedChecksum != nil }
+
+    /// Returns whether the recorded feed is the one at `url`.
+    func isOf(_ url: URL) -> Bool {
+        if let feed { return feed.plainForm == url.plainForm }
+        return feedChecksum == Checksum(of: url.absoluteString).text
+    }
+
+    mutating func setFeed(_ url: URL?) {
+        let recorded = url.flatMap { URL(web: $0.withoutSecrets) }
+        (feed, feedChecksum) = (recorded, nil)
+        hasSecret = recorded != nil && recorded != url ? true : nil
+    }
+
+    /// Returns the record after an export with these options: a given option replaces the recorded one.
+    func updated(with options: ExportOptions) -> ExportRecord {
+        var record = self
+        record.baseURL = options.baseURL ?? baseURL
+        record.title = options.title ?? title
+        record.language = options.language ?? language
+        record.all = options.all ? true : all
+        record.comments = options.comments ? true : comments
+        record.thumbnails = options.thumbnails ? true : thumbnails
+        record.keep = options.keep ? true : keep
+        let hidden = Set(without ?? []).union(options.without).subtracting(options.with)
+        record.without = hidden.isEmpty ? nil : hidden.sorted { $0.uuidString < $1.uuidString }
+        return record
+    }
+}
+
+/// The options of one run of an export; those that are not given are as recorded.
+public struct ExportOptions: Sendable {
+    /// The URL at which the directory will be served.
+    public var baseURL: URL?
+
+    /// The title of the pages and feeds.
+    public var title: String?
+
+    /// The language of the pages; nil if the environment names none.
+    public var language: String?
+
+    /// Whether to load all pages of the feed.
+    public var all = false
+
+    /// Whether to load the comments.
+    public var comments = false
+
+    /// Whether to make thumbnails.
+    public var thumbnails = false
+
+    /// Whether images that leave the feed stay.
+    public var keep = false
+
+    /// The images to take down.
+    public var without: Set<UUID> = []
+
+    /// The images to show again.
+    public var with: Set<UUID> = []
+
+    /// Whether the recorded feed has moved to the given URL.
+    public var isMoved = false
+
+    /// Whether another feed may replace the export.
+    public var replaces = false
+
+    /// Creates options of which none is given.
+    public init() {}
+}
+
+extension URL {
+    /// The URL without user, password and values that may be secret.
+    var withoutSecrets: String { redacted.replacing("…@", with: "").replacing("…", with: "") }
+
+    /// The form that two URLs of one feed share.
+    ///
+    /// The scheme is https, the host in lower case and without `www.`; without secrets, the default port, a `/` at the
+    /// end of the path, and the fragment.
+    var plainForm: String {
+        guard var parts = URLComponents(string: withoutSecrets) else { return withoutSecrets }
+        if parts.port == (parts.scheme?.lowercased() == "http" ? 80 : 443) { parts.port = nil }
+        let host = parts.percentEncodedHost?.lowercased()
+        (parts.scheme, parts.fragment) = ("https", nil)
+        parts.percentEncodedHost = host.map { $0.hasPrefix("www.") ? String($0.dropFirst(4)) : $0 }
+        while parts.percentEncodedPath.hasSuffix("/") { parts.percentEncodedPath.removeLast() }
+        return parts.string ?? withoutSecrets
     }
 }

@@ -1,25 +1,49 @@
 import FeedAPI
 import FeedCore
+import FeedFiles
 import FeedGallery
 import FeedJSON
 import Foundation
 
+/// An image of an export with its picture and comments.
 struct ExportedImage: Sendable {
     let image: FeedImage
     var hasLeftFeed = false
     var picture: ExportedPicture?
+    /// The entry of the thumbnail on the export list, if there is one.
+    var thumbnail: ExportedFile?
     /// Nil if they are not known.
     var comments: [ImageComment]?
 }
 
+/// The picture of an exported image.
 struct ExportedPicture: Sendable {
-    let file: PictureFile
-    /// Whether an earlier export has written it, and it was found whole.
-    var isThere = false
+    var file: PictureFile
+    /// Its entry on the export list, with its state if an earlier export has written it and it was found intact.
+    var entry: ExportedFile
     /// Whether it stays because it could not be loaded this time.
     var isLeft = false
+
+    var isExisting: Bool { entry.state != nil }
+
+    /// Describes `data` as the picture of an image.
+    init(of data: Data, for image: FeedImage) {
+        file = PictureFile(of: data, for: image)
+        entry = ExportedFile(
+            checksum: data.withUnsafeBytes { Checksum(of: $0).text },
+            images: [image.id],
+            size: file.size
+        )
+    }
+
+    /// Describes an existing file.
+    init(_ name: String, _ entry: ExportedFile, isLeft: Bool = false) {
+        file = PictureFile(named: name, size: entry.size, byteCount: entry.state?.size ?? 0)
+        (self.entry, self.isLeft) = (entry, isLeft)
+    }
 }
 
+/// The images of an export, and the texts of its pages.
 struct ExportedFeed: Sendable {
     var images: [ExportedImage]
     let source: URL
@@ -28,16 +52,16 @@ struct ExportedFeed: Sendable {
     let title: String?
     /// The title of the feed itself, which `feed.json` has too.
     var feedTitle: String?
-    /// Where the directory will be served, if known.
+    /// The URL at which the directory will be served, if known.
     let baseURL: URL?
-    /// The title of the pages of the list that the export is a part of.
+    /// The title of the gallery of several feeds that this one is part of.
     var parent: String?
     let labels: GalleryLabels
 
-    /// Returns the feed as a gallery of pages; those of a directory have their pictures in files next to them.
+    /// Returns the feed as a gallery of pages; the pictures of a directory are in files next to them.
     func gallery(isOnePage: Bool = false) -> Gallery {
-        var pictures = Dictionary<UUID, PictureFile>(minimumCapacity: images.count)
-        // Where an ID comes twice, the first counts.
+        var pictures = [UUID: PictureFile](minimumCapacity: images.count)
+        // If an ID occurs twice, the first counts.
         for image in images.reversed() { pictures[image.image.id] = image.picture?.file }
         return Gallery(
             of: images.map(\.image),
@@ -52,19 +76,26 @@ struct ExportedFeed: Sendable {
         )
     }
 
-    /// The comments that are known, by the ID of their image.
+    /// The known comments, by the ID of their image.
     var comments: [UUID: [ImageComment]] {
-        Dictionary(images.lazy.compactMap { image in image.comments.map { (image.image.id, $0) } }) { first, _ in first
+        Dictionary(images.lazy.compactMap { image in image.comments.map { (image.image.id, $0) } }) {
+            first,
+            _ in first
         }
     }
 
     /// The feed as a service would send it, with exported pictures located where they will be served.
     var payload: [UInt8] {
-        Self.payload(of: images.lazy.map { $0.image.moved(to: $0.picture?.file, at: baseURL) }, title: feedTitle)
+        Self.payload(
+            of: images.lazy.map { $0.image.moved(to: $0.picture?.file, at: baseURL) },
+            title: feedTitle
+        )
     }
 
     /// Returns items as a service would send them.
-    static func payload(of items: some Sequence<some PayloadEncodable>, title: String? = nil) -> [UInt8] {
+    static func payload(of items: some Sequence<some PayloadEncodable>, title: String? = nil)
+        -> [UInt8]
+    {
         // Without a capacity, the buffer of a large feed would briefly take three times its size as it grows.
         var writer = JSONWriter(capacity: 256 * items.underestimatedCount)
         writer.object { writer in
@@ -77,36 +108,53 @@ struct ExportedFeed: Sendable {
         writer.endLine()
         return writer.bytes
     }
+
+    /// Reads items that ``payload(of:title:)`` wrote.
+    static func items<Item: Decodable>(in payload: [UInt8]) throws -> [Item] {
+        try contents(of: payload).items
+    }
+
+    /// Reads what ``payload(of:title:)`` wrote.
+    static func contents<Item: Decodable>(of payload: [UInt8]) throws -> Payload<Item> {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        return try decoder.decode(Payload<Item>.self, from: Data(payload))
+    }
+
+    struct Payload<Item: Decodable>: Decodable {
+        let title: String?
+        let items: [Item]
+    }
 }
 
-// MARK: - Keeping what has left the feed
+// MARK: - Images that have left the feed
 
 extension ExportedFeed {
     /// Adds the images of an earlier export that the feed no longer has.
     ///
-    /// Each stays after the nearest image before it that the feed still has, in the order in which they were; those with
-    /// none before them come before the first that the feed still has, and where it has none, after the whole feed.
+    /// Each stays after the nearest image before it that is still in the feed, in the previous order. Images without such
+    /// an image come before the first that is still in the feed or, if there is none, after the whole feed.
     mutating func keep(_ earlier: [FeedImage]) {
         let current = Set(images.map(\.image.id))
         var seen = current
         var (anchor, first) = (UUID?.none, UUID?.none)
-        var behind: [UUID?: [ExportedImage]] = [:]
+        var following: [UUID?: [ExportedImage]] = [:]
         for image in earlier {
             if current.contains(image.id) {
                 anchor = image.id
                 first = first ?? anchor
             } else if seen.insert(image.id).inserted {
-                behind[anchor, default: []].append(ExportedImage(image: image, hasLeftFeed: true))
+                following[anchor, default: []].append(ExportedImage(image: image, hasLeftFeed: true))
             }
         }
-        guard !behind.isEmpty else { return }
+        guard !following.isEmpty else { return }
         var all: [ExportedImage] = []
         for image in images {
-            if image.image.id == first { all += behind.removeValue(forKey: nil) ?? [] }
+            if image.image.id == first { all += following.removeValue(forKey: nil) ?? [] }
             all.append(image)
-            all += behind.removeValue(forKey: image.image.id) ?? []
+            all += following.removeValue(forKey: image.image.id) ?? []
         }
-        all += behind[nil] ?? []
+        all += following[nil] ?? []
         images = all
     }
 }

@@ -51,6 +51,12 @@ public struct FileDescriptor: ~Copyable, Sendable {
         try FileCall.sync.run { fsync(number) }
     }
 
+    /// Sets the modification time in whole seconds; a file system that refuses it is no failure.
+    func setModificationDate(_ date: Date) {
+        let time = timespec(tv_sec: time_t(date.timeIntervalSince1970.rounded(.down)), tv_nsec: 0)
+        _ = futimens(number, [time, time])
+    }
+
     /// Tries to lock the file without waiting; returns false if another process or descriptor has locked it.
     public func tryLock() throws -> Bool {
         do {

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A directory that the user chose, with files for others to read, such as a web server or a browser.
 ///
@@ -62,12 +62,23 @@ public struct PublicDirectory: ~Copyable {
         try inDirectory(of: name) { try $0.read($1, limit: limit) } ?? nil
     }
 
+    /// Returns the state of the regular file `name`, or nil if there is none.
+    public func state(of name: String) throws -> FileState? {
+        try inDirectory(of: name) { try $0.status(of: $1).flatMap(FileState.init) } ?? nil
+    }
+
     /// Replaces the file `name` atomically, or creates it with its parent directories.
     ///
     /// A file that already has these bytes is left unchanged, including its date.
     ///
+    /// - Parameter modifiedAt: the modification time of the new file, if the file system accepts it; nil for now.
     /// - Throws: `SystemError`: that the file exists, if it has other bytes and `replaces` is false.
-    public func update(_ name: String, to bytes: UnsafeRawBufferPointer, replaces: Bool = true) throws {
+    public func update(
+        _ name: String,
+        to bytes: UnsafeRawBufferPointer,
+        replaces: Bool = true,
+        modifiedAt: Date? = nil
+    ) throws {
         _ = try inDirectory(of: name, isMade: true) { directory, name in
             if let file = try directory.file(name) {
                 guard try file.regularFileSize() != bytes.count || !file.holds(bytes) else { return }
@@ -75,6 +86,7 @@ public struct PublicDirectory: ~Copyable {
             }
             try directory.replace(name, mode: 0o666, isDurable: false, temporary: .amongOthers) {
                 try $0.write(bytes)
+                if let modifiedAt { $0.setModificationDate(modifiedAt) }
             }
         }
     }
@@ -134,5 +146,31 @@ extension FileDescriptor {
             guard try read(part.count, at: start).elementsEqual(part) else { return false }
         }
         return true
+    }
+}
+
+/// The size and the modification time of a regular file.
+///
+/// A change of its content changes at least one of them.
+public struct FileState: Equatable, Sendable {
+    /// The size in bytes.
+    public let size: Int
+
+    /// The modification time in microseconds since 1970.
+    public let modifiedAt: Int
+
+    /// Creates a state.
+    public init(size: Int, modifiedAt: Int) {
+        (self.size, self.modifiedAt) = (size, modifiedAt)
+    }
+
+    init?(_ status: stat) {
+        guard let size = status.regularFileSize else { return nil }
+        #if canImport(Darwin)
+            let time = status.st_mtimespec
+        #else
+            let time = status.st_mtim
+        #endif
+        self.init(size: size, modifiedAt: Int(time.tv_sec) * 1_000_000 + Int(time.tv_nsec) / 1_000)
     }
 }

@@ -1,5 +1,7 @@
+import EssentialFeed
 import FeedCache
 import FeedCore
+import FeedFiles
 import FeedGallery
 import FeedTestSupport
 import FeedTesting
@@ -20,14 +22,16 @@ struct DirectoryExportTests {
 
     @Test func writesPagesPicturesFeedAndComments() async throws {
         try await export(3, comments: [anyID(0): [anyComment(7)]])
-        let names = Set(pictures(3).compactMap { $0?.file.name })
+        let names = Set(
+            pictures(3).compactMap { $0?.file.name } + (0...2).map { "image/\(anyID(UInt8($0 as Int)))/index.html" }
+        )
         #expect(
             try files()
-                == names.union(feed(3).map { "image/\($0.id)/index.html" }).union([
-                    "index.html", "feed.json", "image/\(anyID(0))/comments", ".essential-feed-export.json",
+                == names.union([
+                    "index.html", "feed.json", "image/\(anyID(0))/comments", ExportList.name,
                 ])
         )
-        #expect(try listed() == files().subtracting([".essential-feed-export.json"]))
+        #expect(try listed() == files().subtracting([ExportList.name]))
         #expect(try Data(contentsOf: url(pictures(3)[1]?.file.name ?? "")) == data(1))
     }
 
@@ -45,7 +49,7 @@ struct DirectoryExportTests {
         try Data(repeating: 0, count: data(1).count).write(to: url(name))
         try await export(3)
         #expect(try Data(contentsOf: url(name)) == data(1))
-        #expect(try stamps().filter { before[$0.key] != $0.value }.map(\.key) == [name])
+        #expect(try stamps().filter { before[$0.key] != $0.value && $0.key != ExportList.name }.map(\.key) == [name])
     }
 
     @Test func removesOnlyFilesNoLongerNeeded() async throws {
@@ -56,11 +60,10 @@ struct DirectoryExportTests {
         let name = try #require(pictures(1)[0]?.file.name)
         #expect(
             try files() == [
-                "index.html", "feed.json", name, ".essential-feed-export.json", "notes.txt", "pictures/notes.txt",
-                "image/\(anyID(0))/index.html",
+                "index.html", "feed.json", "image/\(anyID(0))/index.html", name, ExportList.name, "notes.txt",
+                "pictures/notes.txt",
             ]
         )
-        #expect(try FileManager.default.contentsOfDirectory(atPath: path + "/image") == ["\(anyID(0))"])
     }
 
     @Test(arguments: ["notes.txt", "index.html", "pictures"])
@@ -71,11 +74,11 @@ struct DirectoryExportTests {
     }
 
     @Test(arguments: [
-        "", "{", "[]", #"{"version":2,"files":[]}"#, #"{"files":[]}"#, #"{"version":1}"#,
+        "", "{", "[]", #"{"version":3,"files":[]}"#, #"{"files":[]}"#, #"{"version":1}"#,
         #"{"version":1,"files":["../secret"]}"#, #"{"version":1,"files":["/etc/passwd"]}"#,
         #"{"version":1,"files":["pictures/../../secret"]}"#, #"{"version":1,"files":["notes.txt"]}"#,
         #"{"version":1,"files":["page-.html"]}"#, #"{"version":1,"files":["image/../comments"]}"#,
-        #"{"version":1,"files":["index.html"],"sources":[]}"#, #"{"version":1,"files":[],"sources":[1]}"#,
+        #"{"version":2,"files":[{"name":"../secret"}]}"#, #"{"version":2,"files":[{"size":1}]}"#,
         #"{"version":1,"files":[""]}"#, #"{"version":1,"files":["pictures/"]}"#,
         #"{"version":1,"files":["pictures/73A7F70C-75DA-4C2E-B5A3-EE40DC53AAA6-0123456789abcdef.html"]}"#,
         #"{"version":1,"files":["pictures/73A7F70C-75DA-4C2E-B5A3-EE40DC53AAA6-0123456789abcde/.png"]}"#,
@@ -86,9 +89,12 @@ struct DirectoryExportTests {
         #"{"version":1,"files":[],"record":{"feeds":{"0":{"name":"../secret"}}}}"#,
     ])
     func refusesADamagedList(list: String) async throws {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        try Data(list.utf8).write(to: url(".essential-feed-export.json"))
-        await refuses(.damagedList(".essential-feed-export.json"))
+        for name in [ExportList.name, ExportList.earlierName] {
+            try? FileManager.default.removeItem(atPath: path)
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            try Data(list.utf8).write(to: url(name))
+            await refuses(.damagedList(name))
+        }
     }
 
     @Test func findsThePicturesThatAreWhole() async throws {
@@ -149,14 +155,14 @@ struct DirectoryExportTests {
             for count in [1, 30, 5, 12] { group.addTask { try await export(count) } }
             try await group.waitForAll()
         }
-        try expectWholePages()
-        #expect(try listed() == files().subtracting([".essential-feed-export.json"]))
+        try expectCompletePages()
+        #expect(try listed() == files().subtracting([ExportList.name]))
     }
 
     @Test func leavesWholePagesWhenAnyCallFails() async throws {
         for number in 0..<1_000 {
             try? FileManager.default.removeItem(atPath: path)
-            try await export(2)
+            try await export(1)
             let calls = Observed(0)
             let hasFailed = Observed(false)
             let decide: @Sendable (FileCall) -> FileCall.Outcome = { _ in
@@ -165,11 +171,11 @@ struct DirectoryExportTests {
                 hasFailed.update { $0 = true }
                 return .failure(ENOSPC)
             }
-            try? await FileCall.$decide.withValue(decide) { try await export(4, shift: 1) }
-            try expectWholePages()
-            try await export(4, shift: 1)
-            try expectWholePages()
-            #expect(try listed() == files().subtracting([".essential-feed-export.json"]))
+            try? await FileCall.$decide.withValue(decide) { try await export(2, shift: 1) }
+            try expectCompletePages()
+            try await export(2, shift: 1)
+            try expectCompletePages()
+            #expect(try listed() == files().subtracting([ExportList.name]))
             if !hasFailed.value { return }
         }
         Issue.record("no export without a failure")
@@ -194,7 +200,7 @@ struct DirectoryExportTests {
             try Data("mine".utf8).write(to: url(name))
             return data(number)
         }
-        await #expect(throws: ExportRefusal.existing(name)) { try await export.write() }
+        await #expect(throws: ExportRefusal.existing(name)) { _ = try await export.write() }
         #expect(try String(contentsOf: url(name), encoding: .utf8) == "mine")
         #expect(try !listed().contains(name))
         // The first page comes last, so that none is there whose pictures or neighbours are not.
@@ -204,10 +210,10 @@ struct DirectoryExportTests {
 
     @Test func refusesImageDataThatChangesMeanwhile() async throws {
         var export = try directoryExport(of: exported(2)) { _ in data(7) }
-        await #expect(throws: ExportRefusal.changedMeanwhile) { try await export.write() }
+        await #expect(throws: ExportRefusal.changedMeanwhile) { _ = try await export.write() }
         try await self.export(2)
-        try expectWholePages()
-        #expect(try listed() == files().subtracting([".essential-feed-export.json"]))
+        try expectCompletePages()
+        #expect(try listed() == files().subtracting([ExportList.name]))
     }
 
     @Test func linksToAPictureThatIsLostMeanwhile() async throws {
@@ -215,12 +221,12 @@ struct DirectoryExportTests {
             if number == 1 { throw AnyError() }
             return data(number)
         }
-        try await export.write()
+        try await export.write()?.remove()
         let names = pictures(3).map { $0?.file.name }
         #expect(export.feed.images.map(\.picture?.file.name) == [names[0], nil, names[2]])
         #expect(export.losses.map(\.url) == [anyURL("1")])
-        try expectWholePages()
-        #expect(try listed() == files().subtracting([".essential-feed-export.json"]))
+        try expectCompletePages()
+        #expect(try listed() == files().subtracting([ExportList.name]))
         try await self.export(3)
         #expect(try files().count { $0.hasPrefix("pictures/") } == 3)
     }
@@ -235,7 +241,7 @@ struct DirectoryExportTests {
     ) async throws {
         let feed = exported(count, pictures: pictures ?? self.pictures(count, shift: shift), comments: comments)
         var export = try directoryExport(of: feed) { data($0 + shift) }
-        try await export.write()
+        try await export.write()?.remove()
     }
 
     private func exported(
@@ -260,22 +266,19 @@ struct DirectoryExportTests {
         of feed: ExportedFeed,
         data: @escaping @Sendable (_ number: Int) throws -> Data
     ) throws -> DirectoryExport {
-        var record = ExportRecord()
-        record.setFeed(anyURL())
         let numbers = Dictionary(uniqueKeysWithValues: zip(feed.images.map(\.image.url), 0...))
-        return DirectoryExport(
-            path: path,
-            known: (try? ExportDestination(path))?.known,
-            record: record,
-            feed: feed,
-            data: { try data(numbers[$0] ?? 0) },
-            start: anyDate
-        )
+        let plan = try ExportDestination(path).plan(for: anyURL(), ExportOptions())
+        return DirectoryExport(plan, feed, startedAt: anyDate) { try data(numbers[$0] ?? 0) }
     }
 
     private func refuses(_ refusal: ExportRefusal, count: Int = 1) async {
         let before = try? stamps()
-        await #expect(throws: refusal) { try await export(count) }
+        do {
+            try await export(count)
+            Issue.record("was not refused")
+        } catch {
+            #expect((error as? ExportFailure)?.cause as? ExportRefusal ?? error as? ExportRefusal == refusal)
+        }
         #expect((try? stamps()) == before)
     }
 
@@ -292,19 +295,21 @@ struct DirectoryExportTests {
     }
 
     private func pictures(_ count: Int, shift: Int = 0) -> [ExportedPicture?] {
-        feed(count).enumerated().map {
-            ExportedPicture(file: PictureFile(of: data($0.offset + shift), for: $0.element))
-        }
+        feed(count).enumerated().map { ExportedPicture(of: data($0.offset + shift), for: $0.element) }
     }
 
-    /// Which pictures are found whole.
+    /// Whether each picture is found intact.
     private func found(_ count: Int) throws -> [Bool] {
-        try exportedPictures(count).map { $0?.isThere == true }
+        try exportedPictures(count).map { $0?.isExisting == true }
     }
 
     private func exportedPictures(_ count: Int) throws -> [ExportedPicture?] {
-        let checksums = (0..<count).map { data($0).withUnsafeBytes { Checksum(of: $0).text } }
-        return try ExportDestination(path).exportedPictures(of: feed(count), checksums: checksums)
+        guard let directory = try PublicDirectory.open(path) else { return feed(count).map { _ in nil } }
+        let files = try ExportList(of: directory).pictures
+        return try feed(count).enumerated().map { number, image in
+            let checksum = data(number).withUnsafeBytes { Checksum(of: $0).text }
+            return try directory.find(checksum, of: image, among: files)
+        }
     }
 
     // MARK: - Files
@@ -322,8 +327,8 @@ struct DirectoryExportTests {
     }
 
     private func listed() throws -> Set<String> {
-        let object = try JSONSerialization.jsonObject(with: Data(contentsOf: url(".essential-feed-export.json")))
-        return Set((object as? [String: Any])?["files"] as? [String] ?? [])
+        let list = try #require(try ExportList.list(in: Array(Data(contentsOf: url(ExportList.name)))))
+        return Set(list.files.keys)
     }
 
     /// What distinguishes a file from one that was rewritten.
@@ -334,14 +339,15 @@ struct DirectoryExportTests {
         }
     }
 
-    /// Expects that every page is whole and has all its pictures.
-    private func expectWholePages() throws {
+    /// Expects that every page is complete and has all its pictures.
+    private func expectCompletePages() throws {
         for name in try files() where name.hasSuffix(".html") {
             let page = try String(contentsOf: url(name), encoding: .utf8)
             #expect(page.hasSuffix("</html>\n"))
+            let folder = url(name).deletingLastPathComponent()
             for picture in page.matches(of: /src="([^"]*)"/).map({ String($0.1) }) {
-                let file = url(name).deletingLastPathComponent().appending(path: picture).standardizedFileURL
-                #expect(FileManager.default.fileExists(atPath: file.path), "\(picture)")
+                let path = folder.appending(path: picture).standardized.path
+                #expect(FileManager.default.fileExists(atPath: path), "\(name): \(picture)")
             }
         }
     }

@@ -8,7 +8,8 @@ public struct ImageSize: Hashable, Sendable {
     /// The height, at least 1.
     public let height: Int
 
-    init(width: Int, height: Int) {
+    /// Creates the size of a picture whose width and height, at least 1, are known.
+    public init(width: Int, height: Int) {
         (self.width, self.height) = (width, height)
     }
 

@@ -54,6 +54,13 @@ public struct PictureFile: Hashable, Sendable {
         guard name == self.name else { return nil }
     }
 
+    /// Describes an existing file by its properties; its extension gives the format.
+    public init(named name: String, size: ImageSize?, byteCount: Int) {
+        let ending = name.split(separator: ".").last.map(String.init)
+        format = ImageFormat.allCases.first { $0.fileExtension == ending }
+        (self.name, self.size, self.byteCount) = (name, size, byteCount)
+    }
+
     private init(_ data: Data, start: String, format: ImageFormat?) {
         name = "\(PictureName.directory)\(start).\(format.fileExtension)"
         self.format = format

@@ -1,0 +1,69 @@
+import FeedCore
+import FeedGallery
+import FeedJSON
+import Foundation
+
+/// The names of the files and directories of an export, relative to its directory.
+enum ExportName {
+    static let longestDirectory = 100
+
+    /// Returns the name of the comments on an image.
+    static func comments(on id: UUID) -> String { "image/\(id.text)/comments" }
+
+    /// Returns whether an export may have written a file with this name; no other is ever replaced or removed.
+    static func isFile(_ name: String) -> Bool {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        switch (parts[0], parts.count) {
+        case ("pictures", 2): return PictureName(name) != nil
+        case ("thumbnails", 2): return PictureName("pictures/" + parts[1]) != nil
+        case ("index.html", 1), (DirectoryExport.feedName, 1), (RSSFeed.name, 1), (JSONFeed.name, 1):
+            return true
+        case (_, 1):
+            return Int(name.dropFirst(5).dropLast(5)).map { "page-\($0).html" == name } ?? false
+        case ("image", 3):
+            guard let id = UUID(uuidString: parts[1]), id.text == parts[1] else { return false }
+            return parts[2] == "comments" || parts[2] == "index.html"
+        default: return false
+        }
+    }
+
+    /// Returns whether a file with this name is a page or a feed, which shows pictures or links to them.
+    static func showsPictures(_ name: String) -> Bool {
+        name.hasSuffix(".html") || !name.contains("/")
+    }
+
+    /// Returns whether a directory that contains only such names counts as empty.
+    static func isIgnored(_ name: String) -> Bool {
+        name.hasPrefix(".") || ["CNAME", "lost+found", "System Volume Information"].contains(name)
+    }
+
+    /// Returns the image ID and the checksum in the name of a picture that an earlier version wrote; nil for other names.
+    static func earlierPicture(_ name: String) -> (image: UUID, checksum: String)? {
+        let parts = name.dropFirst("pictures/".count)
+        let checksum = String(parts.dropFirst(37).prefix(16))
+        guard name.hasPrefix("pictures/"), Checksum.isText(checksum) else { return nil }
+        return UUID(uuidString: String(parts.prefix(36))).map { ($0, checksum) }
+    }
+
+    // MARK: - Directories of a list
+
+    /// Returns a name for the directory of the feed at `url`: host and path, in small letters, digits and `-`.
+    ///
+    /// - Parameter isUnique: if false, six characters of the URL's checksum follow.
+    static func directory(for url: URL, isUnique: Bool) -> String {
+        let text = (url.host(percentEncoded: false) ?? "") + "/" + url.path(percentEncoded: false)
+        let words = text.lowercased().split { !isLetter($0) }.joined(separator: "-")
+        let ending = isUnique ? "" : "-" + Checksum(of: url.plainForm).text.prefix(6)
+        let start = words.prefix(longestDirectory - ending.count).drop { $0 == "-" }
+        return (start.isEmpty ? "feed" : start) + ending
+    }
+
+    /// Returns whether the name is one that ``directory(for:isUnique:)`` may have returned.
+    static func isDirectory(_ name: String) -> Bool {
+        (1...longestDirectory).contains(name.count) && name.allSatisfy { isLetter($0) || $0 == "-" }
+    }
+
+    private static func isLetter(_ character: Character) -> Bool {
+        ("a"..."z").contains(character) || ("0"..."9").contains(character)
+    }
+}

@@ -1,0 +1,97 @@
+import FeedCore
+import FeedFiles
+import Foundation
+
+/// The subdirectories of an export of a list, and the feeds that they record.
+struct ListDirectories {
+    private enum State {
+        case free
+        case export(ExportRecord?)
+        case other
+        case unreadable(ExportFailure)
+    }
+
+    private let destination: ExportDestination
+    private var states: [String: State] = [:]
+
+    init(in destination: ExportDestination) throws(ExportFailure) {
+        self.destination = destination
+        do {
+            guard let directory = try PublicDirectory.open(destination.path) else { return }
+            for name in try directory.names() {
+                if case .directory = try directory.kind(of: name) {
+                    states[name] = state(of: name)
+                } else {
+                    states[name] = .other
+                }
+            }
+        } catch {
+            throw ExportFailure(path: destination.path, cause: error)
+        }
+    }
+
+    private func state(of name: String) -> State {
+        do {
+            let part = try destination.subdirectory(name)
+            return part.isExport ? .export(part.record) : .free
+        } catch {
+            return (error.cause as? ExportRefusal) == .foreignDirectory ? .other : .unreadable(error)
+        }
+    }
+
+    /// Returns the directory of each feed, or the reason why it has none.
+    func directories(of urls: [URL]) -> [URL: Result<ExportDestination, ExportFailure>] {
+        var owners: [String: String] = [:]
+        for (name, state) in states.sorted(by: { $0.key > $1.key }) {
+            if case .export(let record?) = state, let feed = record.feed { owners[feed.plainForm] = name }
+        }
+        var users: [String: URL] = [:]
+        var directories: [URL: Result<ExportDestination, ExportFailure>] = [:]
+        var new: [URL] = []
+        for url in urls {
+            if let first = users[url.plainForm] {
+                directories[url] = .failure(failure(.sameFeed(first)))
+            } else {
+                users[url.plainForm] = url
+                guard let name = owners[url.plainForm] else {
+                    new.append(url)
+                    continue
+                }
+                directories[url] = destination(named: name)
+            }
+        }
+        let names = new.map { ExportName.directory(for: $0, isUnique: true) }
+        let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+        for (url, name) in zip(new, names) {
+            let isUnique = counts[name] == 1 && isFree(name)
+            directories[url] = newDirectory(
+                for: url,
+                isUnique ? name : ExportName.directory(for: url, isUnique: false)
+            )
+        }
+        return directories
+    }
+
+    private func newDirectory(for url: URL, _ name: String) -> Result<
+        ExportDestination, ExportFailure
+    > {
+        if case .unreadable(let failure) = states[name] { return .failure(failure) }
+        return isFree(name) ? destination(named: name) : .failure(failure(.existing(name)))
+    }
+
+    /// Whether a new export may be written to the subdirectory; a damaged one is left to fail.
+    private func isFree(_ name: String) -> Bool {
+        switch states[name] {
+        case nil, .free, .unreadable: true
+        case .export, .other: false
+        }
+    }
+
+    private func destination(named name: String) -> Result<ExportDestination, ExportFailure> {
+        Result { () throws(ExportFailure) in try destination.subdirectory(name) }
+    }
+
+    private func failure(_ refusal: ExportRefusal) -> ExportFailure {
+        ExportFailure(path: destination.path, cause: refusal)
+    }
+}

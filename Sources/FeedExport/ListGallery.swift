@@ -1,0 +1,73 @@
+import FeedCore
+import FeedFiles
+import FeedGallery
+import Foundation
+
+/// The newest images of all feeds of a list, read from their directories.
+///
+/// At most ``longest`` images are in memory, in addition to those of one feed.
+struct ListGallery {
+    /// The number of images on all pages.
+    static let longest = 1_000
+
+    private var feeds: [GalleryFeed] = []
+    private var entries: [FeedTimelineEntry] = []
+    private var pictures: [UUID: PictureFile] = [:]
+    /// The images that earlier feeds of the list have.
+    private var seen: Set<UUID> = []
+
+    /// Reads the directories of the feeds; a feed without a readable one has no images.
+    init(
+        of urls: [URL],
+        _ titles: [URL: String],
+        in directories: [URL: Result<ExportDestination, ExportFailure>]
+    ) throws {
+        for url in urls {
+            if case .success(let part) = directories[url], try add(part, of: url, titles[url]) { continue }
+            feeds.append(GalleryFeed(url: url, title: titles[url], imageCount: 0))
+        }
+        sort()
+    }
+
+    /// Adds the images of a feed; returns false if its directory has none that can be read.
+    private mutating func add(_ part: ExportDestination, of url: URL, _ title: String?) throws -> Bool {
+        try Task.checkCancellation()
+        guard let directory = try PublicDirectory.open(part.path), let list = try? ExportList(of: directory),
+            let feed = try? directory.feed()
+        else { return false }
+        let title = title ?? list.record?.title ?? feed.title
+        feeds.append(GalleryFeed(url: url, title: title, imageCount: feed.items.count, directory: part.name))
+        for image in feed.items where seen.insert(image.id).inserted {
+            let date = list.firstExported[image.id] ?? image.publishedAt ?? .distantPast
+            entries.append(FeedTimelineEntry(feed: url, feedTitle: title, image: image, date: date))
+        }
+        if entries.count > 4 * Self.longest { sort() }
+        let ids = Set(entries.lazy.filter { $0.feed == url }.map(\.image.id))
+        for (id, files) in list.pictures where ids.contains(id) {
+            guard let (name, file) = files.first(where: { $0.file.state != nil }) else { continue }
+            var picture = PictureFile(named: name, size: file.size, byteCount: file.state?.size ?? 0)
+            picture.hasThumbnail = picture.thumbnail.map { list.files[$0.name]?.state != nil } ?? false
+            pictures[id] = picture
+        }
+        return true
+    }
+
+    /// Keeps the newest images; images of one date stay in their order.
+    private mutating func sort() {
+        entries = entries.enumerated().sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }
+            .prefix(Self.longest).map(\.element)
+        let ids = Set(entries.map(\.image.id))
+        pictures = pictures.filter { ids.contains($0.key) }
+    }
+
+    func gallery(titled record: ExportRecord, _ labels: GalleryLabels) -> Gallery {
+        Gallery(
+            entries: entries,
+            feeds: feeds,
+            title: record.title,
+            labels: labels,
+            baseURL: record.baseURL,
+            pictures: pictures
+        )
+    }
+}

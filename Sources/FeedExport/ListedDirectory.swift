@@ -1,0 +1,135 @@
+import FeedCore
+import FeedFiles
+import FeedGallery
+import Foundation
+
+/// A locked directory, and the list of the files in it that belong to an export.
+///
+/// The list on disk always names every file that may exist, so that the export after a kill completes or removes them.
+struct ListedDirectory: ~Copyable {
+    let path: String
+    let directory: PublicDirectory
+    /// The list at the beginning.
+    let earlier: ExportList
+    /// The files that this export needs, each with its last known state.
+    private(set) var files: [String: ExportedFile] = [:]
+    private var saved: ExportList
+
+    /// Locks the directory at `path`, which is created if necessary, and reads its list.
+    static func lock(_ path: String) async throws -> ListedDirectory {
+        let directory = try await PublicDirectory.lock(in: path)
+        let list = try ExportList(of: directory)
+        return ListedDirectory(path: path, directory: directory, earlier: list, saved: list)
+    }
+
+    private init(
+        path: String,
+        directory: consuming PublicDirectory,
+        earlier: ExportList,
+        saved: ExportList
+    ) {
+        (self.path, self.earlier, self.saved) = (path, earlier, saved)
+        self.directory = directory
+    }
+
+    /// Whether an export has written the listed file `name`, even if it is missing now.
+    func hasWritten(_ name: String) -> Bool {
+        earlier.files[name].map { $0.state != nil || earlier.isEarlier } ?? false
+    }
+
+    /// Saves the list with `files`, which will be written, and with those of the earlier export.
+    ///
+    /// - Throws: ``ExportRefusal/existing(_:)`` if a file exists that is not on the list; the directory is then unchanged.
+    mutating func begin(
+        _ files: [String: ExportedFile],
+        _ record: ExportRecord,
+        firstExported: [UUID: Date] = [:]
+    ) throws {
+        for name in files.keys {
+            switch try directory.kind(of: name) {
+            case .nothing: break
+            case .file where earlier.files[name] != nil: break
+            default: throw ExportRefusal.existing(name)
+            }
+        }
+        self.files = files
+        for (name, file) in files where file.state == nil && file.checksum != nil {
+            // A file with the same content has not been written again, as far as is known.
+            guard let known = earlier.files[name], known.checksum == file.checksum else { continue }
+            self.files[name]?.state = known.state
+        }
+        try directory.sweep(alongside: files.keys)
+        try save(
+            ExportList(
+                files: earlier.files.merging(self.files) { $1 },
+                record: record,
+                firstExported: firstExported
+            )
+        )
+    }
+
+    /// Writes a file unless it has these bytes already.
+    ///
+    /// - Throws: ``ExportRefusal/existing(_:)`` if there is another file that is not on the list.
+    mutating func put(_ name: String, _ bytes: some ContiguousBytes, modifiedAt: Date? = nil) throws {
+        let checksum = bytes.withUnsafeBytes { Checksum(of: $0).text }
+        var file = files[name] ?? ExportedFile()
+        if file.checksum == checksum, let state = file.state, try directory.state(of: name) == state {
+            return
+        }
+        do {
+            let replaces = earlier.files[name] != nil
+            try bytes.withUnsafeBytes {
+                try directory.update(name, to: $0, replaces: replaces, modifiedAt: modifiedAt)
+            }
+        } catch SystemError.exists {
+            // Another program has created it meanwhile.
+            var list = saved
+            list.files[name] = nil
+            try save(list)
+            throw ExportRefusal.existing(name)
+        }
+        (file.state, file.checksum) = (try directory.state(of: name), checksum)
+        files[name] = file
+    }
+
+    /// Saves the list with the states of all files, and returns the files that are no longer needed.
+    mutating func end(_ needed: [String: ExportedFile]) throws -> UnneededFiles? {
+        let unneeded = saved.files.keys.filter { needed[$0] == nil }
+        var list = saved
+        list.files.merge(needed) { $1 }
+        try save(list)
+        return unneeded.isEmpty ? nil : UnneededFiles(path: path, names: unneeded, list: list)
+    }
+
+    private mutating func save(_ list: ExportList) throws {
+        guard list != saved || list.isEarlier else { return }
+        saved = list
+        saved.isEarlier = false
+        try list.bytes().withUnsafeBytes { try directory.update(ExportList.name, to: $0) }
+        try directory.remove(ExportList.earlierName)
+    }
+}
+
+/// Files of an export that are no longer needed, to be removed once no page shows them.
+struct UnneededFiles: Sendable {
+    let path: String
+    let names: [String]
+    let list: ExportList
+
+    /// Removes the files, pages before the pictures on them, unless another export has changed the list since.
+    func remove() async throws {
+        let directory = try await PublicDirectory.lock(in: path)
+        guard try ExportList(of: directory) == list else { return }
+        var rest = list
+        for name in names.sorted(by: { Self.order($0) < Self.order($1) }) {
+            try directory.remove(name)
+            rest.files[name] = nil
+        }
+        try rest.bytes().withUnsafeBytes { try directory.update(ExportList.name, to: $0) }
+    }
+
+    private static func order(_ name: String) -> (Int, String) {
+        (ExportName.showsPictures(name) ? 0 : 1, name)
+    }
+}

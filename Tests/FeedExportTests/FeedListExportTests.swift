@@ -1,0 +1,150 @@
+import EssentialFeed
+import FeedCore
+import FeedGallery
+import FeedTestSupport
+import Foundation
+import Testing
+
+@testable import FeedExport
+
+@Suite("Exporting a feed list to directories", .limited)
+struct ListDirectoriesTests {
+    private let world: ExportWorld
+    private let first = anyURL("1/feed")
+    private let second = anyURL("2/feed")
+    private let firstName = "any-example-1-feed"
+    private let secondName = "any-example-2-feed"
+
+    init() throws {
+        world = try ExportWorld((1...3).map { image($0) })
+    }
+
+    /// Exports the feeds one after another, and returns the reasons why some were refused.
+    @discardableResult
+    private func export(
+        _ urls: [URL],
+        finishes: Bool = true,
+        _ change: (inout ExportOptions) -> Void = { _ in }
+    ) async throws -> [URL: ExportRefusal] {
+        var options = ExportOptions()
+        change(&options)
+        let destination = try ExportDestination(world.path)
+        try destination.check(.list, options)
+        let list = try FeedListExport(of: urls, in: destination, options) { _ in .english }
+        var refusals: [URL: ExportRefusal] = [:]
+        for url in urls {
+            do {
+                let plan = try list.plan(for: url)
+                _ = try await Export(plan, of: world.feeds.feed(at: url), in: list).run()
+            } catch let failure as ExportFailure {
+                refusals[url] = failure.cause as? ExportRefusal
+            } catch is LoadingError {}
+        }
+        if finishes { try await list.finish() }
+        return refusals
+    }
+
+    private func links() throws -> [String] {
+        var seen: Set<String> = []
+        return try world.text(of: "index.html").matches(of: #/href="([^"/]+)/index\.html"/#)
+            .map { String($0.output.1) }.filter { seen.insert($0).inserted }
+    }
+
+    private func record(_ name: String) throws -> ExportRecord? {
+        try ExportDestination(world.path + "/" + name).record
+    }
+
+    @Test func neverWritesOverTheDirectoryOfAnotherFeed() async throws {
+        try await export([anyURL("0/feed")])
+        try await world.export(second, to: world.path + "/" + firstName) { $0.keep = true }
+        let before = try world.contents().filter { $0.key.hasPrefix(firstName) }
+        #expect(try await export([first]) == [:])
+        for (name, data) in before { #expect(try world.contents()[name] == data) }
+        let name = try #require(try links().first)
+        #expect(name.wholeMatch(of: #/any-example-1-feed-[0-9a-f]{6}/#) != nil)
+        try FileManager.default.createDirectory(at: world.url(secondName), withIntermediateDirectories: true)
+        try Data("mine".utf8).write(to: world.url(secondName + "/mine"))
+        try await export([first, anyURL("2//feed")])
+        #expect(try links().count == 2 && links()[0] == name)
+        #expect(try world.text(of: secondName + "/mine") == "mine")
+    }
+
+    @Test func findsTheDirectoryThatRecordsItsFeed() async throws {
+        try await export([anyURL("0/feed")])
+        try await world.export(first, to: world.path + "/holidays") { $0.keep = true }
+        world.images = [image(4)]
+        try await export([second, first])
+        #expect(try links() == [secondName, "holidays"])
+        #expect(try record("holidays")?.keep == true)
+        #expect(!world.has(firstName))
+    }
+
+    @Test func failsAFeedWhoseDirectoryIsDamaged() async throws {
+        try await export([first, second])
+        try Data("{".utf8).write(to: world.url(firstName + "/" + ExportList.name))
+        let before = try world.contents().filter { $0.key.hasPrefix(firstName) }
+        #expect(try await export([first, second]) == [first: .damagedList(ExportList.name)])
+        #expect(try world.contents().filter { $0.key.hasPrefix(firstName) } == before)
+    }
+
+    @Test func exportsTwoURLsOfOneFeedOnce() async throws {
+        let urls = ["https://any.example/1/feed", "HTTP://any.example/1/feed", "http://any.example/1/feed"]
+        let refusals = try await export(urls.compactMap(URL.init(string:)))
+        #expect(refusals.count == 2 && refusals.values.allSatisfy { $0 == .sameFeed(first) })
+        #expect(try links() == [firstName])
+    }
+
+    @Test func changesNothingIfNoFeedIsWritten() async throws {
+        try await world.export(first)
+        let before = try world.contents()
+        world.isDown = true
+        world.forget()
+        try await export([first, second]) { $0.replaces = true }
+        #expect(try world.contents() == before)
+        world.isDown = false
+        try await export([first, second]) { $0.replaces = true }
+        #expect(try links() == [firstName, secondName])
+        #expect(!world.has("feed.json") && !world.has("pictures"))
+    }
+
+    @Test func refusesToReplaceAnArchiveByAList() async throws {
+        try await world.export(first) { $0.keep = true }
+        let before = try world.contents()
+        await #expect(throws: ExportFailure.self) { try await export([first]) { $0.replaces = true } }
+        #expect(try world.contents() == before)
+    }
+
+    @Test func leavesTheDirectoryOfAFeedThatFails() async throws {
+        try await export([first, second]) { $0.keep = true }
+        let before = try world.contents()
+        world.isDown = true
+        world.forget()
+        try await export([first, second])
+        #expect(try world.contents() == before)
+    }
+
+    @Test func completesAnExportThatWasKilledBeforeItsIndexPage() async throws {
+        try await export([first], finishes: false)
+        #expect(!world.has("index.html"))
+        try await export([first, second])
+        #expect(try links() == [firstName, secondName])
+        world.images = [image(4, version: 1)]
+        try await export([first, second], finishes: false)
+        for match in try world.text(of: "index.html").matches(of: #/src="([^"]+)"/#) {
+            #expect(world.has(String(match.output.1)))
+        }
+        try await export([first, second])
+        #expect(try world.files().count { $0.contains("/pictures/") } == 2)
+    }
+
+    @Test func namesTheDirectoriesOfFeedsThatLeftTheList() async throws {
+        try await export([first, second])
+        let list = try FeedListExport(of: [first], in: ExportDestination(world.path), ExportOptions()) { _ in .english }
+        #expect(list.left == [secondName])
+        try await export([first])
+        #expect(try links() == [firstName])
+        #expect(world.has(secondName + "/index.html"))
+        try await export([second, first])
+        #expect(try links() == [secondName, firstName])
+    }
+}
