@@ -64,10 +64,24 @@ public struct ExportDestination: Sendable {
         try ExportDestination(path + (path.hasSuffix("/") ? "" : "/") + name)
     }
 
-    /// Returns the images that an earlier export wrote, in their order; none if its feed cannot be read.
+    /// Returns the images that an earlier export wrote, in their order; of a list, those of all its feeds.
+    ///
+    /// A feed that cannot be read has none.
     public func images() -> [FeedImage] {
-        guard isExport, let directory = try? PublicDirectory.open(path) else { return [] }
+        guard isExport else { return [] }
+        if record?.feeds != nil { return parts.flatMap { $0.images() } }
+        guard let directory = try? PublicDirectory.open(path) else { return [] }
         return (try? directory.feed()?.items) ?? []
+    }
+
+    /// The IDs of the images that were taken down.
+    public var takenDown: [UUID] {
+        (record?.without ?? []) + parts.flatMap { $0.record?.without ?? [] }
+    }
+
+    /// The exports of the feeds of a list.
+    private var parts: [ExportDestination] {
+        (record?.feeds ?? []).compactMap { try? subdirectory($0) }
     }
 }
 

@@ -58,6 +58,9 @@ struct Composition: Sendable {
     }
 
     var phrases: Phrases { console.phrases }
+
+    /// The language that the environment names; nil if it names none.
+    var namedLanguage: Language? { Language.named(in: environment.variable) }
 }
 
 extension Composition {

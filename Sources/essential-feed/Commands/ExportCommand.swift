@@ -2,6 +2,7 @@ import EssentialFeed
 import FeedCommandLine
 import FeedCore
 import FeedExport
+import FeedGallery
 import FeedJSON
 import Foundation
 
@@ -15,10 +16,11 @@ struct ExportCommand: Command {
         feed.json: a mirror that any web server can serve to other machines.
         """,
         """
-        A directory has to be new, empty, or one that an export wrote. It remembers its feed, --base-url, --title, \
-        --all, --comments and --keep, so that export PATH alone is enough from then on. Another feed is refused without \
-        --replace. Exporting again replaces only what has changed, and removes only what an export wrote and the feed \
-        no longer has. Pictures and comments that could not be loaded stay. With --keep, so does what has left the feed.
+        A directory has to be new, empty, or one that an export wrote. It records its feed, --base-url, --title, \
+        --all, --comments, --thumbnails, --keep and --without, so export PATH is enough from then on. Another feed is \
+        refused without --replace; with --moved, the recorded feed has moved to --url, and everything stays. Exporting \
+        again replaces only files that have changed, and removes only files that an export wrote and the feed no longer \
+        has. Pictures and comments that could not be loaded stay. With --keep, images that leave the feed stay too.
         """,
         """
         --base-url says where the directory will be served. The mirrored feed then links to the pictures there, and feed \
@@ -47,6 +49,15 @@ struct ExportCommand: Command {
     let baseURL = Option("--base-url", "URL", .webURL, help: "Where the directory will be served, http or https")
     let title = Option("--title", "TEXT", .title, help: "The title of the pages (default: that of the feed)")
     let keep = Option("--keep", help: "Keep images that leave the feed")
+    let thumbnails = Option("--thumbnails", help: "Show smaller copies in the grid; needs vipsthumbnail")
+    let without = Option(
+        repeated: "--without",
+        "IMAGE-ID",
+        .imagePrefix,
+        help: "Take an image of PATH down, and do not export it again"
+    )
+    let with = Option(repeated: "--with", "IMAGE-ID", .imagePrefix, help: "Export an image again that was taken down")
+    let moved = Option("--moved", help: "The feed of PATH has moved to --url; everything stays")
     let replace = Option("--replace", help: "Export another feed than the one that PATH has")
     let refresh = Option("--refresh", help: "Ask for all pictures again, not only after seven days")
     let strict = Option("--strict", help: "Exit as after a failure where not all is fresh and complete")
@@ -56,59 +67,32 @@ struct ExportCommand: Command {
         try invocation.refuse(feeds.declaration, with: url.declaration)
         try invocation.refuse(comments.declaration, with: offline.declaration)
         try invocation.refuse(refresh.declaration, with: offline.declaration)
+        try invocation.refuse(moved.declaration, with: feeds.declaration)
+        if invocation.moved, invocation.url == nil { throw .requires("--moved", "--url", found: nil) }
+        if let id = invocation.without.first(where: invocation.with.contains) {
+            throw .conflict("--without \(id.text)", "--with \(id.text)")
+        }
         guard ExportDestination.isPage(invocation.argument) else { return }
-        if invocation.keep { throw .conflict(keep.declaration.name, invocation.argument) }
-        if invocation.replace { throw .conflict(replace.declaration.name, invocation.argument) }
+        let options = [
+            (invocation.keep, keep.declaration), (invocation.moved, moved.declaration),
+            (invocation.replace, replace.declaration), (invocation.thumbnails, thumbnails.declaration),
+            (!invocation.without.isEmpty, without.declaration), (!invocation.with.isEmpty, with.declaration),
+        ]
+        for case (true, let option) in options { throw .conflict(option.name, invocation.argument) }
     }
 
     func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
         let destination = try ExportDestination(invocation.argument)
-        let selection = try selection(invocation, for: destination, in: program)
-        let given = ExportRecord(
-            baseURL: invocation.baseURL,
-            title: invocation.title,
-            all: invocation.all ? true : nil,
-            comments: invocation.comments ? true : nil,
-            keep: invocation.keep ? true : nil
-        )
-        switch selection {
+        let options = try options(invocation, for: destination, in: program)
+        switch try await selection(invocation, for: destination, options, in: program) {
         case .one(let url):
-            let record = destination.record(of: url, given: given, isRecorded: !SampleService.serves(url))
-            let report = try await export(invocation, url, to: destination, record, in: program)
+            let plan = destination.plan(for: url, options, isRecorded: !SampleService.serves(url))
+            let report = try await export(invocation, plan, in: program)
             try report.write(as: program.output)
-            if !destination.isPage { program.console.note(program.phrases.subscribing(at: record.baseURL)) }
+            program.noteSubscription(at: plan.record.baseURL, of: destination)
             try report.check(strictly: invocation.strict)
-        case .list(let list): try await run(invocation, list, to: destination, given, in: program)
+        case .list(let list): try await run(invocation, list, to: destination, options, in: program)
         }
-    }
-
-    /// Returns what is exported: what is named, else what the directory is an export of.
-    private func selection(
-        _ invocation: Invocation<Self>,
-        for destination: ExportDestination,
-        in program: Composition
-    ) throws -> FeedSelection {
-        let selection: FeedSelection?
-        if invocation.url != nil || invocation.feeds != nil || !destination.isExport {
-            selection = try program.selection(url: invocation.url, list: invocation.feeds)
-        } else {
-            selection =
-                switch destination.recorded {
-                case .list: try program.configuredList().map(FeedSelection.list)
-                case .feed(let url): .one(url)
-                case nil: try program.url(in: Environment.feedURL).map(FeedSelection.one)
-                }
-        }
-        if case .one(let url) = selection, destination.isExport, SampleService.serves(url) {
-            throw UsageError(.conflict(url.absoluteString, destination.path.shown), in: program.command)
-        }
-        do {
-            try destination.check(selection?.source, replaces: invocation.replace)
-        } catch {
-            throw UsageError(.explained(program.console.wording.text(of: error)), in: program.command)
-        }
-        guard let selection else { throw ExportFailure(path: destination.path, cause: ExportRefusal.unknownFeed) }
-        return selection
     }
 
     /// Exports each feed of a list.
@@ -116,21 +100,21 @@ struct ExportCommand: Command {
         _ invocation: Invocation<Self>,
         _ list: FeedList,
         to destination: ExportDestination,
-        _ given: ExportRecord,
+        _ options: ExportOptions,
         in program: Composition
     ) async throws {
-        let (urls, labels) = (list.feeds.compactMap(\.url), program.phrases.gallery)
-        let whole = FeedListExport(of: urls, in: destination, given: given, labels: labels)
-        let left = try await whole.begin()
-        if !left.isEmpty { program.console.note(program.phrases.leftList(left.joined(separator: ", "))) }
+        let whole = try FeedListExport(of: list.feeds.compactMap(\.url), in: destination, options) {
+            program.labels(for: $0)
+        }
+        if !whole.left.isEmpty { program.console.note(program.phrases.leftList(whole.left.joined(separator: ", "))) }
         let isObject = program.output.form != .text
         var feeds = ListedFeeds(list: list, program: program, isObject: isObject)
         feeds.head = { $0.member("path", destination.pageToOpen) }
         var failure: Incomplete?
         do {
             try await feeds.run { url, program, turn in
-                let (destination, record) = try await whole.export(of: url)
-                let report = try await export(invocation, url, to: destination, record, of: whole, in: program)
+                let plan = try whole.plan(for: url)
+                let report = try await export(invocation, plan, of: whole, in: program)
                 if isObject {
                     try await turn()
                     try report.write(as: program.output)
@@ -142,37 +126,148 @@ struct ExportCommand: Command {
         }
         try await whole.finish()
         if !isObject { try BlockOutput.write(destination.pageToOpen + "\n") }
-        if await whole.baseURL == nil { program.console.note(program.phrases.noBaseURL) }
+        program.noteSubscription(at: whole.baseURL, of: destination)
         if let failure { throw failure }
     }
 
     /// Exports a feed, and notes what stays of an earlier export.
     private func export(
         _ invocation: Invocation<Self>,
-        _ url: URL,
-        to destination: ExportDestination,
-        _ record: ExportRecord,
+        _ plan: ExportPlan,
         of list: FeedListExport? = nil,
         in program: Composition
     ) async throws -> ExportReport {
-        let export = Export(
-            of: try program.feed(at: url, limit: invocation.limit, offline: invocation.offline),
-            to: destination,
-            record,
-            in: list,
-            isOffline: invocation.offline,
-            refresh: invocation.refresh ? .always : .afterSevenDays,
-            labels: program.phrases.gallery,
-            now: program.now,
-            report: program.console.report
-        )
         do {
-            let report = ExportReport(path: destination.pageToOpen, result: try await export.run())
+            let export = Export(
+                plan,
+                of: try program.feed(at: plan.feed, limit: invocation.limit, offline: invocation.offline),
+                in: list,
+                isOffline: invocation.offline,
+                refresh: invocation.refresh ? .always : .afterSevenDays,
+                labels: program.labels(for: plan.record),
+                thumbnailer: ThumbnailProgram(searching: program.environment.variable("PATH"))?.thumbnail,
+                now: program.now,
+                report: program.console.report
+            )
+            let report = ExportReport(path: plan.destination.pageToOpen, result: try await export.run())
             program.console.report(report)
             return report
         } catch let error as IncompleteList {
             throw PageFailure(cause: error.cause)
+        } catch let error where list != nil && plan.destination.isExport && !(error is CancellationError) {
+            program.console.note(program.phrases.directoryStays(plan.destination.path.shown))
+            throw error
         }
+    }
+}
+
+// MARK: - What is exported
+
+extension ExportCommand {
+    private func options(
+        _ invocation: Invocation<Self>,
+        for destination: ExportDestination,
+        in program: Composition
+    ) throws -> ExportOptions {
+        var options = ExportOptions()
+        (options.baseURL, options.title) = (invocation.baseURL, invocation.title)
+        (options.all, options.comments) = (invocation.all, invocation.comments)
+        (options.keep, options.thumbnails) = (invocation.keep, invocation.thumbnails)
+        (options.isMoved, options.replaces) = (invocation.moved, invocation.replace)
+        options.language = program.namedLanguage?.rawValue
+        if !invocation.without.isEmpty {
+            let images = destination.images()
+            options.without = Set(
+                try invocation.without.map { prefix in
+                    try id(
+                        prefix,
+                        images.map(\.id),
+                        of: destination,
+                        program.phrases,
+                        refusal: ExportRefusal.noSuchImage
+                    )
+                }
+            )
+        }
+        options.with = Set(
+            try invocation.with.map { prefix in
+                try id(
+                    prefix,
+                    destination.takenDown,
+                    of: destination,
+                    program.phrases,
+                    refusal: ExportRefusal.notTakenDown
+                )
+            }
+        )
+        return options
+    }
+
+    /// Returns the only ID that begins with the prefix.
+    private func id(
+        _ prefix: ImagePrefix,
+        _ ids: [UUID],
+        of destination: ExportDestination,
+        _ phrases: Phrases,
+        refusal: (UUID) -> ExportRefusal
+    ) throws -> UUID {
+        let found = Set(ids.filter(prefix.matches))
+        if let id = found.first, found.count == 1 { return id }
+        if found.isEmpty, let id = prefix.id { throw ExportFailure(path: destination.path, cause: refusal(id)) }
+        let names = found.map(\.uuidString).sorted().joined(separator: ", ")
+        throw NotFound(
+            description:
+                found.isEmpty
+                ? phrases.noSuchExportedImage(destination.path.shown, prefix.text)
+                : phrases.severalImages(prefix.text, names)
+        )
+    }
+
+    /// Returns what is exported: what is named, else what the directory is an export of.
+    private func selection(
+        _ invocation: Invocation<Self>,
+        for destination: ExportDestination,
+        _ options: ExportOptions,
+        in program: Composition
+    ) async throws -> FeedSelection {
+        let selection: FeedSelection?
+        if invocation.url != nil || invocation.feeds != nil || !destination.isExport {
+            selection = try program.selection(url: invocation.url, list: invocation.feeds)
+        } else {
+            selection =
+                switch destination.recorded {
+                case .list: try program.configuredList().map(FeedSelection.list)
+                case .feed(let url): .one(url)
+                case nil: try program.url(in: Environment.feedURL).map(FeedSelection.one)
+                }
+        }
+        if case .one(let url) = selection, SampleService.serves(url) { try refuseSample(in: destination, program) }
+        do {
+            let cached = options.replaces ? await cachedImages(of: destination, in: program) : []
+            try destination.check(selection?.source, options, cached: cached)
+        } catch {
+            guard (error.cause as? ExportRefusal)?.isWrongUsage == true else { throw error }
+            throw UsageError(.explained(program.console.wording.text(of: error)), in: program.command)
+        }
+        guard let selection else { throw ExportFailure(path: destination.path, cause: ExportRefusal.unknownFeed) }
+        return selection
+    }
+
+    /// Refuses to write the sample to a path at which anything exists, because it is only for a first look.
+    private func refuseSample(in destination: ExportDestination, _ program: Composition) throws {
+        let (path, phrases) = (destination.path, program.phrases)
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        let isEmpty = !destination.isExport && !destination.isPage
+        let texts = [phrases.noFeedNamed(path.shown)] + (isEmpty ? [phrases.isMounted(path.shown)] : [])
+        throw UsageError(.explained(texts.joined(separator: ". ")), in: program.command)
+    }
+
+    /// Returns the IDs of the images that are cached of the recorded feed.
+    private func cachedImages(of destination: ExportDestination, in program: Composition) async -> Set<UUID> {
+        guard let feed = destination.record?.feed, let cached = try? await program.cache.feed(at: feed).saved() else {
+            return []
+        }
+        return Set(cached.items.map(\.id))
     }
 }
 
@@ -182,5 +277,18 @@ extension FeedSelection {
         case .one(let url): .feed(url)
         case .list: .list
         }
+    }
+}
+
+extension Composition {
+    /// Returns the labels of pages in the recorded language.
+    fileprivate func labels(for record: ExportRecord) -> GalleryLabels {
+        record.language.flatMap(Language.init(rawValue:))?.phrases.gallery ?? phrases.gallery
+    }
+
+    /// Notes where to subscribe or, after the first export, why feed readers cannot.
+    fileprivate func noteSubscription(at baseURL: URL?, of destination: ExportDestination) {
+        guard !destination.isPage, baseURL != nil || !destination.isExport else { return }
+        console.note(phrases.subscribing(at: baseURL))
     }
 }

@@ -66,5 +66,8 @@ extension Console {
             report.result.leftComments > 0 ? phrases.keptComments(report.result.leftComments) : nil,
         ].compactMap { $0 }
         if !left.isEmpty { note(phrases.kept(left.joined(separator: ", "))) }
+        if report.result.failedThumbnails > 0 { note(phrases.thumbnailsFailed(report.result.failedThumbnails)) }
+        let names = report.result.takenDown.map { $0.description ?? $0.id.uuidString }
+        if !names.isEmpty { note(phrases.takenDown(names.joined(separator: ", "))) }
     }
 }

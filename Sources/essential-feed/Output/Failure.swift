@@ -22,6 +22,15 @@ struct Failure {
         return shown.prefix(Console.longestList) + (rest > 0 ? [wording.phrases.andMore("\(rest)")] : [])
     }
 
+    private static func code(of failure: ExportFailure) -> ExitCode {
+        switch failure.cause as? ExportRefusal {
+        case .emptyFeed: .invalidData
+        case .noSuchImage, .notTakenDown: .notFound
+        case let refusal?: refusal.isWrongUsage ? .usage : .inputOutput
+        case nil: .inputOutput
+        }
+    }
+
     private static func code(of error: any Error) -> ExitCode {
         switch error {
         case is CancellationError: .interrupted
@@ -33,7 +42,7 @@ struct Failure {
         case let error as Failures: error.all.last.map(code) ?? .inputOutput
         case is UsageError: .usage
         case is EmptyFeed: .invalidData
-        case let error as ExportFailure where error.cause as? ExportRefusal == .emptyFeed: .invalidData
+        case let error as ExportFailure: code(of: error)
         case is NotFound: .notFound
         default: .inputOutput
         }

@@ -13,6 +13,13 @@ enum Language: String, CaseIterable {
         self.init(locale: set ?? "")
     }
 
+    /// Returns the language that the environment names; nil if no variable is set, or the locale is `C` or `POSIX`.
+    static func named(in value: (String) -> String?) -> Language? {
+        let set = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(value).first { !$0.isEmpty }
+        let locale = set.map { $0.prefix { $0 != "." && $0 != "@" } } ?? "C"
+        return ["C", "POSIX"].contains(locale) ? nil : Language(environment: value)
+    }
+
     /// Chooses the language of a locale such as `el_GR.UTF-8`; English for `C`, `POSIX` and any other language.
     ///
     /// All variants of Portuguese get Brazilian Portuguese, which their readers understand better than English.

@@ -24,7 +24,9 @@ extension Phrases {
     var changedMeanwhile: String { text("pictures changed in the meantime; export again") }
     var emptyExport: String { text("the feed has no images, but the directory has; delete it to export an empty feed") }
     var otherFeed: Three {
-        phrase("{path} is an export of {recorded}, not of {url}; name another directory, or use --replace")
+        phrase(
+            "{path} is an export of {recorded}, not of {url}; name another directory, use --moved if the feed has moved there, or --replace"
+        )
     }
     var unknownFeed: One {
         phrase("which feed {path} is an export of is not known; name it with --url URL or ESSENTIAL_FEED_URL")
@@ -41,6 +43,48 @@ extension Phrases {
     var unknownList: One { phrase("{path} is an export of a list of feeds; name it with --feeds FILE") }
     /// Takes the names of directories.
     var leftList: One { phrase("No longer on the list, but still in the directory: {names}.") }
+    var missingList: One {
+        phrase("the directory has a feed.json but no {name}; copy that file too, or name a new directory")
+    }
+    var sameFeed: One {
+        phrase("the list has the same feed twice, first as {url}")
+    }
+    var otherArchive: Three {
+        phrase(
+            "{path} is an archive of {recorded}, not of {url}; name another directory, or use --moved if the feed has moved there"
+        )
+    }
+    var archive: Two {
+        phrase(
+            "{path} is an archive, which no option empties: {images} exist only there. If its feed has moved, use --moved; to give them up, delete {path}"
+        )
+    }
+    var archivedImages: Counted { counted("{count} image", "{count} images") }
+    var noSuchExportedImage: Two {
+        phrase("{path} has no image with the id {id}")
+    }
+    var severalImages: Two {
+        phrase("several images have an id that begins with {prefix}: {images}")
+    }
+    var notTakenDown: One {
+        phrase("the image {id} was not taken down")
+    }
+    var noThumbnailer: String { text("thumbnails need the program vipsthumbnail; install the package libvips-tools") }
+    var takenDown: One {
+        phrase("Taken down: {images}.")
+    }
+    var thumbnailsFailed: Counted {
+        counted("No thumbnail of {count} picture could be made", "No thumbnails of {count} pictures could be made")
+    }
+    var directoryStays: One {
+        phrase("{path} stays unchanged.")
+    }
+    var noFeedNamed: One {
+        phrase("no feed is named for {path}; name one with --url URL or ESSENTIAL_FEED_URL")
+    }
+    var isMounted: One {
+        phrase("{path} is empty: is its disk mounted?")
+    }
 
     /// Returns where to subscribe to a mirror that will be served at `baseURL`, or why feed readers cannot.
     func subscribing(at baseURL: URL?) -> String {
@@ -49,20 +93,27 @@ extension Phrases {
         return subscribe(urls[0], urls[1])
     }
 
-    /// Returns the reason why an export to the path `name` was refused; `text` returns the text of a URL.
-    func text(of refusal: ExportRefusal, exportingTo name: String, showing text: (URL) -> String) -> String {
+    /// Returns the reason why an export to the path `name` was refused; `show` returns the text of a URL.
+    func text(of refusal: ExportRefusal, exportingTo name: String, showing show: (URL) -> String) -> String {
         switch refusal {
         case .foreignDirectory: foreignDirectory
+        case .missingList(let name): missingList(name)
         case .damagedList(let name): damagedList(name)
         case .existing(let name): existingFile(name)
         case .changedMeanwhile: changedMeanwhile
         case .emptyFeed: emptyExport
+        case .sameFeed(let url): sameFeed(show(url))
         case .pageOfList: pageOfList(name)
         case .unknownFeed: unknownFeed(name)
         case .unknownList: unknownList(name)
         case .notAList: notAList(name)
-        case .isAList(let url): isAList(name, text(url))
-        case .otherFeed(let recorded, let named): otherFeed(name, recorded.map(text) ?? "…", text(named))
+        case .isAList(let url, _): isAList(name, show(url))
+        case .otherFeed(let recorded, let named, let isArchive):
+            (isArchive ? otherArchive : otherFeed)(name, recorded.map(show) ?? "…", show(named))
+        case .archive(let count): archive(name, archivedImages(count))
+        case .noSuchImage(let id): noSuchExportedImage(name, id.uuidString)
+        case .notTakenDown(let id): notTakenDown(id.uuidString)
+        case .noThumbnailer: noThumbnailer
         }
     }
 }

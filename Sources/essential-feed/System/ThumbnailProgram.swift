@@ -1,0 +1,100 @@
+import FeedGallery
+import Foundation
+import Synchronization
+
+/// The system's program that makes thumbnails: `vipsthumbnail` of libvips or, on macOS without it, `sips`.
+///
+/// It decodes data that a service sent, so it runs without a shell and gets no variable of this program, for a limited time.
+struct ThumbnailProgram: Sendable {
+    private static let limit = Duration.seconds(30)
+    private static let longestOutput = 16 << 20
+    /// Held while a pipe is created and a process is started, so that no process inherits the pipe of another.
+    private static let spawning = Mutex(())
+
+    private let path: String
+
+    /// Finds the program in the directories of `PATH`; nil if it is not installed.
+    init?(searching directories: String?) {
+        let directories = (directories ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map(
+            String.init
+        )
+        var paths = directories.filter { $0.hasPrefix("/") }.map { $0 + "/vipsthumbnail" }
+        #if canImport(Darwin)
+            paths.append("/usr/bin/sips")
+        #endif
+        guard let path = paths.first(where: FileManager.default.isExecutableFile) else { return nil }
+        self.path = path
+    }
+
+    /// Returns a copy of the picture in the file at `path`, at most 640 pixels wide and high; nil if that fails.
+    func thumbnail(of picture: String) async -> Data? {
+        let ending = URL(filePath: picture).pathExtension
+        return await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: make(picture, ending)) }
+        }
+    }
+
+    private func make(_ picture: String, _ ending: String) -> Data? {
+        let size = PictureFile.Thumbnail.longestSide
+        guard path.hasSuffix("sips") else {
+            return output(
+                of: ["vipsthumbnail", "stdin", "--size", "\(size)x\(size)>", "-o", ".\(ending)[strip]"],
+                picture
+            )
+        }
+        let copy = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).\(ending)")
+        defer { try? FileManager.default.removeItem(at: copy) }
+        guard output(of: ["sips", "-Z", "\(size)", picture, "--out", copy.path], "/dev/null") != nil
+        else { return nil }
+        return try? Data(contentsOf: copy)
+    }
+
+    /// Runs the program with a file as its standard input, and returns its output; nil if it fails or takes too long.
+    private func output(of words: [String], _ input: String) -> Data? {
+        let deadline = ContinuousClock.now + Self.limit
+        guard let (process, reader) = Self.spawning.withLock({ _ in start(words, input) }) else {
+            return nil
+        }
+        defer { close(reader) }
+        let data = Self.read(reader, until: deadline)
+        var status: Int32 = 0
+        while waitpid(process, &status, WNOHANG) == 0 {
+            if data == nil || ContinuousClock.now > deadline { kill(process, SIGKILL) }
+            usleep(1_000)
+        }
+        return status == 0 ? data : nil
+    }
+
+    /// Reads a pipe to its end; nil after the deadline, or if there is too much.
+    private static func read(_ reader: Int32, until deadline: ContinuousClock.Instant) -> Data? {
+        var data = Data()
+        var block = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let rest = (deadline - ContinuousClock.now) / .milliseconds(1)
+            var entry = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+            guard rest > 0, poll(&entry, 1, Int32(rest)) > 0 else { return nil }
+            let count = Foundation.read(reader, &block, block.count)
+            if count == 0 { return data }
+            guard count > 0, data.count < longestOutput else { return nil }
+            data += block.prefix(count)
+        }
+    }
+
+    private func start(_ words: [String], _ input: String) -> (process: pid_t, reader: Int32)? {
+        var ends: [Int32] = [0, 0]
+        guard pipe(&ends) == 0 else { return nil }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        defer { close(ends[1]) }
+        var child = ChildProcess()
+        child.open(input, as: 0)
+        child.give(ends[1], as: 1)
+        child.open("/dev/null", as: 2)
+        guard
+            let process = child.start(path, words, environment: [Array("VIPS_BLOCK_UNTRUSTED=1".utf8)])
+        else {
+            close(ends[0])
+            return nil
+        }
+        return (process, ends[0])
+    }
+}
