@@ -155,7 +155,7 @@ extension ExportDestination {
         let isOther = isOfAnotherFeed(than: url) && !(options.isMoved && record?.feeds == nil)
         var new = (isOther ? nil : record) ?? ExportRecord()
         new = new.updated(with: options)
-        new.setFeed(isRecorded ? url : nil)
+        if isRecorded, !isOther { new.moveFeed(to: url) } else { new.setFeed(isRecorded ? url : nil) }
         return ExportPlan(destination: self, feed: url, record: new, replaces: isOther)
     }
 }

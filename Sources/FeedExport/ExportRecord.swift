@@ -11,6 +11,9 @@ public struct ExportRecord: Codable, Equatable, Sendable {
     /// Whether the URL had a secret, so that the feed must be named every time.
     public private(set) var hasSecret: Bool?
 
+    /// The plain form of the URL that the feed had first, if it has moved since: its IDs are derived from that.
+    private(set) var firstFeed: String?
+
     /// The checksum by which an earlier version recorded a URL with a secret; never written again.
     private var feedChecksum: String?
 
@@ -44,6 +47,7 @@ public struct ExportRecord: Codable, Equatable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case feed, feeds, title, all, comments, thumbnails, keep, without, language
         case hasSecret = "feed_has_secret"
+        case firstFeed = "first_feed"
         case feedChecksum = "feed_checksum"
         case baseURL = "base_url"
     }
@@ -57,6 +61,7 @@ public struct ExportRecord: Codable, Equatable, Sendable {
             try container.decodeIfPresent(Value.self, forKey: key)
         }
         (feed, hasSecret, feedChecksum) = try (value(.feed), value(.hasSecret), value(.feedChecksum))
+        firstFeed = try value(.firstFeed)
         (baseURL, title, language, without) = try (
             value(.baseURL), value(.title), value(.language), value(.without)
         )
@@ -91,7 +96,7 @@ extension ExportRecord {
 
     /// Returns whether the recorded feed is the one at `url`.
     func isOf(_ url: URL) -> Bool {
-        if let feed { return feed.plainForm == url.plainForm }
+        if let feed { return FeedIdentity.plainForm(of: feed) == FeedIdentity.plainForm(of: url) }
         return feedChecksum == Checksum(of: url.absoluteString).text
     }
 
@@ -100,6 +105,16 @@ extension ExportRecord {
         (feed, feedChecksum) = (recorded, nil)
         hasSecret = recorded != nil && recorded != url ? true : nil
     }
+
+    /// Records that the feed has moved to `url`; its IDs are still derived from its first URL.
+    mutating func moveFeed(to url: URL) {
+        let first = firstFeed ?? feed.map(FeedIdentity.plainForm)
+        setFeed(url)
+        firstFeed = first == FeedIdentity.plainForm(of: url) ? nil : first
+    }
+
+    /// The plain forms of the URLs by which a feed is found to be the recorded one.
+    var plainForms: [String] { [feed.map(FeedIdentity.plainForm), firstFeed].compactMap(\.self) }
 
     /// Returns the record after an export with these options: a given option replaces the recorded one.
     func updated(with options: ExportOptions) -> ExportRecord {
@@ -159,18 +174,4 @@ public struct ExportOptions: Sendable {
 extension URL {
     /// The URL without user, password and values that may be secret.
     var withoutSecrets: String { redacted.replacing("…@", with: "").replacing("…", with: "") }
-
-    /// The form that two URLs of one feed share.
-    ///
-    /// The scheme is https, the host in lower case and without `www.`; without secrets, the default port, a `/` at the
-    /// end of the path, and the fragment.
-    var plainForm: String {
-        guard var parts = URLComponents(string: withoutSecrets) else { return withoutSecrets }
-        if parts.port == (parts.scheme?.lowercased() == "http" ? 80 : 443) { parts.port = nil }
-        let host = parts.percentEncodedHost?.lowercased()
-        (parts.scheme, parts.fragment) = ("https", nil)
-        parts.percentEncodedHost = host.map { $0.hasPrefix("www.") ? String($0.dropFirst(4)) : $0 }
-        while parts.percentEncodedPath.hasSuffix("/") { parts.percentEncodedPath.removeLast() }
-        return parts.string ?? withoutSecrets
-    }
 }

@@ -41,40 +41,46 @@ struct ListDirectories {
 
     /// Returns the directory of each feed, or the reason why it has none.
     func directories(of urls: [URL]) -> [URL: Result<ExportDestination, ExportFailure>] {
-        var owners: [String: String] = [:]
-        for (name, state) in states.sorted(by: { $0.key > $1.key }) {
-            if case .export(let record?) = state, let feed = record.feed { owners[feed.plainForm] = name }
-        }
-        var users: [String: URL] = [:]
+        let owners = owners
+        var (users, usersOfNames): ([String: URL], [String: URL]) = ([:], [:])
         var directories: [URL: Result<ExportDestination, ExportFailure>] = [:]
         var new: [URL] = []
         for url in urls {
-            if let first = users[url.plainForm] {
+            let plain = FeedIdentity.plainForm(of: url)
+            if let first = users[plain] {
                 directories[url] = .failure(failure(.sameFeed(first)))
             } else {
-                users[url.plainForm] = url
-                guard let name = owners[url.plainForm] else {
+                users[plain] = url
+                guard let name = owners[plain] else {
                     new.append(url)
                     continue
                 }
-                directories[url] = destination(named: name)
+                let first = usersOfNames[name] ?? url
+                usersOfNames[name] = first
+                directories[url] = first == url ? destination(named: name) : .failure(failure(.sameFeed(first)))
             }
         }
         let names = new.map { ExportName.directory(for: $0, isUnique: true) }
         let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
         for (url, name) in zip(new, names) {
             let isUnique = counts[name] == 1 && isFree(name)
-            directories[url] = newDirectory(
-                for: url,
-                isUnique ? name : ExportName.directory(for: url, isUnique: false)
-            )
+            directories[url] = newDirectory(for: url, isUnique ? name : ExportName.directory(for: url, isUnique: false))
         }
         return directories
     }
 
-    private func newDirectory(for url: URL, _ name: String) -> Result<
-        ExportDestination, ExportFailure
-    > {
+    /// The names of the directories by the plain forms of the URL, and of the first URL, of their feeds.
+    private var owners: [String: String] {
+        var (owners, earlier): ([String: String], [String: String]) = ([:], [:])
+        for (name, state) in states.sorted(by: { $0.key > $1.key }) {
+            guard case .export(let record?) = state else { continue }
+            if let url = record.plainForms.first { owners[url] = name }
+            if let url = record.plainForms.dropFirst().first { earlier[url] = name }
+        }
+        return owners.merging(earlier) { owner, _ in owner }
+    }
+
+    private func newDirectory(for url: URL, _ name: String) -> Result<ExportDestination, ExportFailure> {
         if case .unreadable(let failure) = states[name] { return .failure(failure) }
         return isFree(name) ? destination(named: name) : .failure(failure(.existing(name)))
     }

@@ -79,6 +79,14 @@ struct ListDirectoriesTests {
         #expect(!world.has(firstName))
     }
 
+    @Test func findsTheDirectoryOfAFeedThatHasMoved() async throws {
+        try await export([first])
+        try await world.export(second, to: world.path + "/" + firstName) { $0.isMoved = true }
+        try await export([second])
+        #expect(try links() == [firstName])
+        #expect(try await export([first, second])[second] == .sameFeed(first))
+    }
+
     @Test func failsAFeedWhoseDirectoryIsDamaged() async throws {
         try await export([first, second])
         try Data("{".utf8).write(to: world.url(firstName + "/" + ExportList.name))
