@@ -46,7 +46,7 @@ public struct ExportRecord: Codable, Equatable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case feed, feeds, title, all, comments, thumbnails, keep, without, language
-        case hasSecret = "feed_has_secret"
+        case hasSecret = "feed_must_be_named"
         case firstFeed = "first_feed"
         case feedChecksum = "feed_checksum"
         case baseURL = "base_url"

@@ -19,11 +19,13 @@ struct ListDirectories {
         do {
             guard let directory = try PublicDirectory.open(destination.path) else { return }
             for name in try directory.names() {
-                if case .directory = try directory.kind(of: name) {
-                    states[name] = state(of: name)
-                } else {
-                    states[name] = .other
-                }
+                states[name] =
+                    switch try directory.kind(of: name) {
+                    case .directory: state(of: name)
+                    case .file, .nothing: .other
+                    // A link is not followed; a new directory would split the export of its feed.
+                    case .other: .unreadable(failure(.existing(name)))
+                    }
             }
         } catch {
             throw ExportFailure(path: destination.path, cause: error)

@@ -218,7 +218,7 @@ struct FeedListExportTests {
         let feed = try user.home.text(of: "out/feed.xml")
         #expect(feed.contains("<dc:creator>") && feed.contains("https://a.example/f/\(name)/image/"))
         #expect(has("jsonfeed.json"))
-        let record = try user.home.text(of: "out/.essential-feed-export.json")
+        let record = try user.home.text(of: "out/essential-feed.json")
         #expect(!record.contains(service.feedURL))
     }
 
