@@ -5,8 +5,7 @@ import Foundation
 
 /// Writes a feed to a directory, as web pages and as a mirror to serve.
 ///
-/// A picture belongs to its image: one that an earlier export wrote stays until the picture of its image is replaced,
-/// regardless of its URL. A kill at any moment leaves pages with all their pictures, and the next export completes them.
+/// A picture belongs to its image: it stays until another picture of the image has taken its place, regardless of its URL. A kill at any moment leaves pages with all their pictures, and the next export completes them.
 struct DirectoryExport {
     static let feedName = "feed.json"
 

@@ -10,7 +10,7 @@ public import Foundation
 /// It returns nil if that fails.
 public typealias Thumbnailer = @Sendable (_ path: String) async -> Data?
 
-/// An export of a feed: what it loads, and what it writes.
+/// An export of one feed to a page or a directory.
 public struct Export: Sendable {
     let plan: ExportPlan
     let feed: Feed<FeedImage>
@@ -28,7 +28,7 @@ public struct Export: Sendable {
     /// Creates an export.
     ///
     /// - Parameters:
-    ///   - plan: what is exported to where.
+    ///   - plan: the feed, the destination and the recorded options.
     ///   - feed: the feed, and how it is loaded.
     ///   - list: the export of a list that this one is a part of; the caller finishes it after all parts.
     ///   - isOffline: whether no request is sent.
@@ -68,9 +68,7 @@ public struct Export: Sendable {
         let loaded = try await load()
         report(.listLoaded(loaded, from: feed.url))
         var result = ExportResult(url: feed.url, loaded: loaded)
-        if let failure = loaded.pageFailure,
-            loaded.savedAt == nil || !hadSaved && destination.holdsExport
-        {
+        if let failure = loaded.pageFailure, loaded.savedAt == nil || !hadSaved && destination.holdsExport {
             throw IncompleteList(cause: failure)
         }
         // An empty response counts, although the cached images stay.

@@ -85,10 +85,10 @@ public struct ExportDestination: Sendable {
     }
 }
 
-// MARK: - What is exported
+// MARK: - The exported feed
 
 extension ExportDestination {
-    /// What an export is of.
+    /// The source of an export.
     public enum Source: Equatable, Sendable {
         /// The feed at a URL.
         case feed(URL)
@@ -96,7 +96,7 @@ extension ExportDestination {
         case list
     }
 
-    /// What the directory is recorded to be an export of; nil if it must be named.
+    /// The recorded source of the export; nil if it must be named.
     public var recorded: Source? {
         guard let record else { return nil }
         return record.feeds != nil
@@ -134,7 +134,7 @@ extension ExportDestination {
         return isArchive ? .archive(count: images().count { !cached.contains($0.id) }) : nil
     }
 
-    /// Returns the reason why the images to take down, or to show again, are not those of the destinations.
+    /// Returns the reason why images cannot be taken down or shown again: the destinations do not have them.
     static func unknownImage(in destinations: [ExportDestination], _ options: ExportOptions) -> ExportRefusal? {
         let hidden = Set(destinations.flatMap { $0.record?.without ?? [] })
         if let id = options.with.first(where: { !hidden.contains($0) }) { return .notTakenDown(id) }

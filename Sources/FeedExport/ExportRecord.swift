@@ -14,7 +14,7 @@ public struct ExportRecord: Codable, Equatable, Sendable {
     /// The plain form of the URL that the feed had first, if it has moved since: its IDs are derived from that.
     private(set) var firstFeed: String?
 
-    /// The checksum by which an earlier version recorded a URL with a secret; never written again.
+    /// The checksum that an earlier version recorded instead of a URL with a secret; never written again.
     private var feedChecksum: String?
 
     /// The URL at which the directory will be served.
@@ -113,7 +113,7 @@ extension ExportRecord {
         firstFeed = first == FeedIdentity.plainForm(of: url) ? nil : first
     }
 
-    /// The plain forms of the URLs by which a feed is found to be the recorded one.
+    /// The plain forms of the recorded URL and of the first URL.
     var plainForms: [String] { [feed.map(FeedIdentity.plainForm), firstFeed].compactMap(\.self) }
 
     /// Returns the record after an export with these options: a given option replaces the recorded one.

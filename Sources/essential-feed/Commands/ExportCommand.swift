@@ -16,7 +16,7 @@ struct ExportCommand: Command {
         feed.json: a mirror that any web server can serve to other machines.
         """,
         """
-        A directory has to be new, empty, or one that an export wrote. It records its feed, --base-url, --title, \
+        The directory must be new or empty, or the directory of an earlier export. It records its feed, --base-url, --title, \
         --all, --comments, --thumbnails, --keep and --without, so export PATH is enough from then on. Another feed is \
         refused without --replace; with --moved, the recorded feed has moved to --url, and everything stays. Exporting \
         again replaces only files that have changed, and removes only files that an export wrote and the feed no longer \
@@ -42,9 +42,9 @@ struct ExportCommand: Command {
     let argument = Argument("PATH", .exportPath, help: "A directory, or a file that ends in .html or .htm")
     let url = Option("--url", "URL", .feedURL, help: "The feed, http or https (default: that of PATH)")
     let feeds = Option("--feeds", "FILE", .file, isAlternative: true, help: "A list of feeds, OPML or text; - is stdin")
-    let limit = Option("--limit", "N", .count, help: "Ask for N images per page; what is cached is not cut")
-    let all = Option("--all", help: "Follow the pages until one brings no new image")
-    let offline = Option("--offline", help: "Export what is cached without asking the service")
+    let limit = Option("--limit", "N", .count, help: "Request N images per page; the export has all images")
+    let all = Option("--all", help: "Load all pages of the feed")
+    let offline = Option("--offline", help: "Export the cached feed without a request")
     let comments = Option("--comments", help: "Export the comments of the images too")
     let baseURL = Option("--base-url", "URL", .webURL, help: "Where the directory will be served, http or https")
     let title = Option("--title", "TEXT", .title, help: "The title of the pages (default: that of the feed)")
@@ -59,8 +59,8 @@ struct ExportCommand: Command {
     let with = Option(repeated: "--with", "IMAGE-ID", .imagePrefix, help: "Export an image again that was taken down")
     let moved = Option("--moved", help: "The feed of PATH has moved to --url; everything stays")
     let replace = Option("--replace", help: "Export another feed than the one that PATH has")
-    let refresh = Option("--refresh", help: "Ask for all pictures again, not only after seven days")
-    let strict = Option("--strict", help: "Exit as after a failure where not all is fresh and complete")
+    let refresh = Option("--refresh", help: "Request all pictures again, not only after seven days")
+    let strict = Option("--strict", help: "Exit as after a failure unless everything is fresh and complete")
     let common = CommonOptions(formats: OutputFormat.withoutCards)
 
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
@@ -161,7 +161,7 @@ struct ExportCommand: Command {
     }
 }
 
-// MARK: - What is exported
+// MARK: - The exported feed
 
 extension ExportCommand {
     private func options(
@@ -223,7 +223,7 @@ extension ExportCommand {
         )
     }
 
-    /// Returns what is exported: what is named, else what the directory is an export of.
+    /// Returns the named feed or list, else the one that the directory records.
     private func selection(
         _ invocation: Invocation<Self>,
         for destination: ExportDestination,

@@ -42,7 +42,7 @@ struct ChildProcess: ~Copyable {
         let words: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         let variables: [UnsafeMutablePointer<CChar>?] =
             environment.map { strdup($0.map { CChar(bitPattern: $0) } + [0]) } + [nil]
-        defer { for text in words + variables { free(text) } }
+        defer { (words + variables).forEach { free($0) } }
         var process: pid_t = 0
         return posix_spawnp(&process, name, &actions, &attributes, words, variables) == 0
             ? process : nil

@@ -18,7 +18,7 @@ struct ExportTests {
         gallery.user.home.path(name)
     }
 
-    // MARK: - What it writes
+    // MARK: - Writing
 
     @Test(arguments: ["page.html", "page.htm"])
     func writesOneSelfContainedPage(name: String) async throws {
@@ -86,7 +86,7 @@ struct ExportTests {
         #expect(page.contains("<a class=\"absent\" href=\"\(gallery.url(2))\">"))
     }
 
-    /// What cannot be cached is loaded a second time, to be written.
+    /// Pictures that cannot be cached are loaded a second time when they are written.
     @Test(arguments: ["out", "page.html"])
     func linksToAPictureThatIsLostMeanwhile(name: String) async throws {
         let requests = Observed(0)
@@ -134,7 +134,7 @@ struct ExportTests {
         ("pt_BR", "Para assinar:", "ninguém pode assinar"), ("ro", "Pentru abonare:", "nimeni nu se poate abona"),
         ("hi", "सदस्यता के लिए:", "कोई सदस्यता नहीं"),
     ])
-    func saysWhereToSubscribe(language: String, subscribe: String, nobody: String) async throws {
+    func saysWhereToSubscribe(language: String, subscribe: String, readers: String) async throws {
         func errors(_ words: String...) async throws -> [String] {
             let words = ["export", path(words.isEmpty ? "other" : "out"), "--url", gallery.service.feedURL] + words
             return try await gallery.user.program(words, environment: ["LC_ALL": language]).run().errorLines
@@ -147,7 +147,7 @@ struct ExportTests {
         #expect(try await errors("--base-url", "https://b.example/feed", "--quiet") == [])
         let others = try await errors()
         #expect(others.count == 1 && others[0].contains("--base-url") && others[0].contains("feed.json"))
-        #expect(others[0].contains(nobody), "\(others)")
+        #expect(others[0].contains(readers), "\(others)")
         #expect(!FileManager.default.fileExists(atPath: path("other/feed.xml")))
     }
 
@@ -172,7 +172,7 @@ struct ExportTests {
         #expect(try stamps() == before)
     }
 
-    /// What somebody does to a file of an export.
+    /// A change of a file by the user.
     enum Damage: CaseIterable {
         case flipped, cut, removed
     }
@@ -228,7 +228,7 @@ struct ExportTests {
         }
     }
 
-    // MARK: - What it refuses
+    // MARK: - Refusals
 
     @Test func leavesAnUnrelatedDirectoryAlone() async throws {
         try FileManager.default.createDirectory(atPath: path("out"), withIntermediateDirectories: true)

@@ -135,7 +135,7 @@ struct KeptMirrorTests {
         #expect(result.errorLines.contains(note), "\(result.errors)")
     }
 
-    /// Without the cache, nobody knows what was on the pages that failed.
+    /// Without the cache, the images of the failed pages are unknown.
     @Test func leavesTheMirrorIfTheCacheIsLostAndAPageFails() async throws {
         let (gallery, fails) = (gallery, Observed(false))
         let service = try LoopbackServer { request in

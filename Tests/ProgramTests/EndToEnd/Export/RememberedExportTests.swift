@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// What a directory remembers of its exports, and what stays in it.
+/// The record of an export, and the files that stay.
 @Suite("Exporting again", .limited)
 struct RememberedExportTests {
     private let gallery: Gallery
@@ -35,7 +35,7 @@ struct RememberedExportTests {
         return names.reduce(into: [:]) { $0[$1] = try? Data(contentsOf: gallery.user.home.url($1)) }
     }
 
-    // MARK: - What is recorded
+    // MARK: - The record
 
     @Test func needsNothingButThePathFromThenOn() async throws {
         gallery.service.respond(at: "/image/\(Gallery.id(1))/comments", with: .ok(json: Payload.comments))
@@ -111,7 +111,7 @@ struct RememberedExportTests {
         #expect(try text(of: "essential-feed.json") == list)
     }
 
-    // MARK: - What is kept
+    // MARK: - Images that stay
 
     @Test func keepsImagesBehindThoseThatTheyFollowed() async throws {
         _ = try await export("--url", feed, "--keep")
