@@ -5,7 +5,8 @@ import Foundation
 
 /// Writes a feed to a directory, as web pages and as a mirror to serve.
 ///
-/// A picture belongs to its image: it stays until another picture of the image has taken its place, regardless of its URL. A kill at any moment leaves pages with all their pictures, and the next export completes them.
+/// A picture belongs to its image: it stays until another picture of the image has taken its place, regardless of its
+/// URL. A kill at any moment leaves pages with all their pictures, and the next export completes them.
 struct DirectoryExport {
     static let feedName = "feed.json"
 
@@ -54,11 +55,7 @@ struct DirectoryExport {
             try readComments(in: directory)
         }
         try findThumbnails(in: directory)
-        try directory.begin(
-            files(in: directory),
-            plan.record,
-            firstExported: firstExported(in: directory)
-        )
+        try directory.begin(files(in: directory), plan.record, firstExported: firstExported(in: directory))
         try await writePictures(to: &directory)
         try await writeThumbnails(to: &directory)
         for (id, comments) in feed.comments {
@@ -73,9 +70,7 @@ struct DirectoryExport {
         let gallery = feed.gallery()
         var names = gallery.imagePages.map(\.name) + gallery.pages.map(\.name) + [Self.feedName]
         if feed.baseURL != nil { names += [RSSFeed.name, JSONFeed.name] }
-        names += feed.images.lazy.filter { $0.comments != nil }.map {
-            ExportName.comments(on: $0.image.id)
-        }
+        names += feed.images.lazy.filter { $0.comments != nil }.map { ExportName.comments(on: $0.image.id) }
         var files: [String: ExportedFile] = [:]
         for name in names {
             files[name] = directory.files[name] ?? directory.earlier.files[name] ?? ExportedFile()

@@ -51,9 +51,6 @@ public struct ExportDestination: Sendable {
         isPage ? path : path.hasSuffix("/") ? "\(path)index.html" : "\(path)/index.html"
     }
 
-    /// The last part of the path.
-    var name: String { URL(filePath: path).lastPathComponent }
-
     /// Whether there is something that the export would replace.
     var holdsExport: Bool {
         isPage ? FileManager.default.fileExists(atPath: path) : isExport
@@ -110,9 +107,9 @@ extension ExportDestination {
     public func check(_ source: Source?, _ options: ExportOptions, cached: Set<UUID> = [])
         throws(ExportFailure)
     {
-        var refusal = refusal(of: source, options, cached)
-        if refusal == nil, source != .list { refusal = Self.unknownImage(in: [self], options) }
-        if let refusal { throw ExportFailure(path: path, cause: refusal) }
+        if let refusal = refusal(of: source, options, cached) ?? unknownImage(options) {
+            throw ExportFailure(path: path, cause: refusal)
+        }
     }
 
     private func refusal(of source: Source?, _ options: ExportOptions, _ cached: Set<UUID>)
@@ -134,12 +131,12 @@ extension ExportDestination {
         return isArchive ? .archive(count: images().count { !cached.contains($0.id) }) : nil
     }
 
-    /// Returns the reason why images cannot be taken down or shown again: the destinations do not have them.
-    static func unknownImage(in destinations: [ExportDestination], _ options: ExportOptions) -> ExportRefusal? {
-        let hidden = Set(destinations.flatMap { $0.record?.without ?? [] })
+    /// Returns the reason why images cannot be taken down or shown again: the export does not have them.
+    private func unknownImage(_ options: ExportOptions) -> ExportRefusal? {
+        guard !options.without.isEmpty || !options.with.isEmpty else { return nil }
+        let hidden = Set(takenDown)
         if let id = options.with.first(where: { !hidden.contains($0) }) { return .notTakenDown(id) }
-        guard !options.without.isSubset(of: hidden) else { return nil }
-        let ids = Set(destinations.flatMap { $0.images().map(\.id) }).union(hidden)
+        let ids = hidden.union(options.without.isSubset(of: hidden) ? [] : images().map(\.id))
         return options.without.first { !ids.contains($0) }.map(ExportRefusal.noSuchImage)
     }
 

@@ -18,7 +18,7 @@ public actor FeedListExport {
     private let options: ExportOptions
     private let record: ExportRecord
     private let labels: GalleryLabels
-    private let directories: [URL: Result<ExportDestination, ExportFailure>]
+    private let names: [URL: Result<String, ExportFailure>]
     private var preparation: Task<Void, any Error>?
     private var unneeded: [UnneededFiles] = []
 
@@ -33,18 +33,15 @@ public actor FeedListExport {
         labels: @Sendable (ExportRecord) -> GalleryLabels
     ) throws(ExportFailure) {
         (self.destination, self.urls, self.titles, self.options) = (destination, urls, titles, options)
-        let directories = try ListDirectories(in: destination).directories(of: urls)
-        self.directories = directories
-        let parts = directories.values.compactMap { try? $0.get() }
-        if let refusal = ExportDestination.unknownImage(in: parts, options) {
-            throw ExportFailure(path: destination.path, cause: refusal)
-        }
+        let names = try ListDirectories(in: destination).names(of: urls)
+        self.names = names
         var record = destination.record.flatMap { $0.feeds == nil ? nil : $0 } ?? ExportRecord()
         record = record.updated(with: options)
         record.without = nil
         let earlier = record.feeds ?? []
-        record.feeds = urls.compactMap { try? directories[$0]?.get().name }
-        left = earlier.filter { [names = Set(record.feeds ?? [])] in !names.contains($0) }
+        let current = urls.compactMap { try? names[$0]?.get() }
+        record.feeds = current
+        left = earlier.filter { [current = Set(current)] in !current.contains($0) }
         self.record = record
         self.labels = labels(record)
     }
@@ -56,11 +53,12 @@ public actor FeedListExport {
     ///
     /// - Throws: ``ExportFailure`` if it has no directory.
     public nonisolated func plan(for url: URL) throws -> ExportPlan {
-        guard let part = try directories[url]?.get() else {
+        guard let name = try names[url]?.get() else {
             throw ExportFailure(path: destination.path, cause: ExportRefusal.changedMeanwhile)
         }
+        let part = try destination.subdirectory(name)
         var options = ExportOptions()
-        options.baseURL = record.baseURL?.appending(path: part.name, directoryHint: .isDirectory)
+        options.baseURL = record.baseURL?.appending(path: name, directoryHint: .isDirectory)
         (options.all, options.comments) = (record.all == true, record.comments == true)
         (options.thumbnails, options.keep) = (record.thumbnails == true, record.keep == true)
         options.language = record.language
@@ -76,20 +74,13 @@ public actor FeedListExport {
     /// Records the directories of the feeds, once, before the first of them is written.
     func prepare() async throws {
         if preparation == nil {
-            preparation = Task { [destination, record] in
+            preparation = Task { [destination, record, left] in
                 var directory = try await ListedDirectory.lock(destination.path)
-                guard directory.earlier.record == destination.record else {
-                    throw ExportRefusal.changedMeanwhile
-                }
+                guard directory.earlier.record == destination.record else { throw ExportRefusal.changedMeanwhile }
                 var prepared = record
-                prepared.feeds = (directory.earlier.record?.feeds ?? []).filter {
-                    record.feeds?.contains($0) != true
-                }
-                prepared.feeds? += record.feeds ?? []
-                try directory.begin(
-                    [Self.indexName: directory.earlier.files[Self.indexName] ?? ExportedFile()],
-                    prepared
-                )
+                prepared.feeds? += left
+                let file = directory.earlier.files[Self.indexName] ?? ExportedFile()
+                try directory.begin([Self.indexName: file], prepared)
             }
         }
         do {
@@ -111,11 +102,13 @@ public actor FeedListExport {
         guard preparation != nil else { return }
         do {
             var directory = try await ListedDirectory.lock(destination.path)
-            let gallery = try ListGallery(of: urls, titles, in: directories).gallery(titled: record, labels)
-            var names = gallery.pages.map(\.name)
-            if record.baseURL != nil { names += [RSSFeed.name, JSONFeed.name] }
-            let files = names.map { ($0, directory.earlier.files[$0] ?? ExportedFile()) }
-            try directory.begin(Dictionary(files) { $1 }, record)
+            let gallery = try ListGallery(of: urls, titles, in: destination, names).gallery(titled: record, labels)
+            var files = gallery.pages.map(\.name)
+            if record.baseURL != nil { files += [RSSFeed.name, JSONFeed.name] }
+            var record = record
+            record.feeds = gallery.feeds.compactMap(\.directory)
+            let entries = files.map { ($0, directory.earlier.files[$0] ?? ExportedFile()) }
+            try directory.begin(Dictionary(entries) { $1 }, record)
             if let rss = RSSFeed(of: gallery) { try directory.put(RSSFeed.name, rss.bytes) }
             if let json = JSONFeed(of: gallery) { try directory.put(JSONFeed.name, json.bytes) }
             for page in gallery.pages.reversed() {

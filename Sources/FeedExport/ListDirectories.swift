@@ -41,11 +41,11 @@ struct ListDirectories {
         }
     }
 
-    /// Returns the directory of each feed, or the reason why it has none.
-    func directories(of urls: [URL]) -> [URL: Result<ExportDestination, ExportFailure>] {
+    /// Returns the name of the directory of each feed, or the reason why it has none.
+    func names(of urls: [URL]) -> [URL: Result<String, ExportFailure>] {
         let owners = owners
         var (users, usersOfNames): ([String: URL], [String: URL]) = ([:], [:])
-        var directories: [URL: Result<ExportDestination, ExportFailure>] = [:]
+        var directories: [URL: Result<String, ExportFailure>] = [:]
         var new: [URL] = []
         for url in urls {
             let plain = FeedIdentity.plainForm(of: url)
@@ -59,7 +59,7 @@ struct ListDirectories {
                 }
                 let first = usersOfNames[name] ?? url
                 usersOfNames[name] = first
-                directories[url] = first == url ? destination(named: name) : .failure(failure(.sameFeed(first)))
+                directories[url] = first == url ? .success(name) : .failure(failure(.sameFeed(first)))
             }
         }
         let names = new.map { ExportName.directory(for: $0, isUnique: true) }
@@ -82,9 +82,9 @@ struct ListDirectories {
         return owners.merging(earlier) { owner, _ in owner }
     }
 
-    private func newDirectory(for url: URL, _ name: String) -> Result<ExportDestination, ExportFailure> {
+    private func newDirectory(for url: URL, _ name: String) -> Result<String, ExportFailure> {
         if case .unreadable(let failure) = states[name] { return .failure(failure) }
-        return isFree(name) ? destination(named: name) : .failure(failure(.existing(name)))
+        return isFree(name) ? .success(name) : .failure(failure(.existing(name)))
     }
 
     /// Whether a new export may be written to the subdirectory; a damaged one is left to fail.
@@ -93,10 +93,6 @@ struct ListDirectories {
         case nil, .free, .unreadable: true
         case .export, .other: false
         }
-    }
-
-    private func destination(named name: String) -> Result<ExportDestination, ExportFailure> {
-        Result { () throws(ExportFailure) in try destination.subdirectory(name) }
     }
 
     private func failure(_ refusal: ExportRefusal) -> ExportFailure {

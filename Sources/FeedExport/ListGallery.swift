@@ -20,23 +20,34 @@ struct ListGallery {
     init(
         of urls: [URL],
         _ titles: [URL: String],
-        in directories: [URL: Result<ExportDestination, ExportFailure>]
+        in destination: ExportDestination,
+        _ names: [URL: Result<String, ExportFailure>]
     ) throws {
         for url in urls {
-            if case .success(let part) = directories[url], try add(part, of: url, titles[url]) { continue }
+            if case .success(let name) = names[url], let part = try? destination.subdirectory(name),
+                try add(part, named: name, of: url, titles[url])
+            {
+                continue
+            }
             feeds.append(GalleryFeed(url: url, title: titles[url], imageCount: 0))
         }
         sort()
     }
 
     /// Adds the images of a feed; returns false if its directory has none that can be read.
-    private mutating func add(_ part: ExportDestination, of url: URL, _ title: String?) throws -> Bool {
+    private mutating func add(
+        _ part: ExportDestination,
+        named name: String,
+        of url: URL,
+        _ title: String?
+    ) throws -> Bool {
         try Task.checkCancellation()
-        guard let directory = try PublicDirectory.open(part.path), let list = try? ExportList(of: directory),
-            let feed = try? directory.feed()
-        else { return false }
+        guard let directory = try PublicDirectory.open(part.path), let feed = try? directory.feed() else {
+            return false
+        }
+        let list = part.list
         let title = title ?? list.record?.title ?? feed.title
-        feeds.append(GalleryFeed(url: url, title: title, imageCount: feed.items.count, directory: part.name))
+        feeds.append(GalleryFeed(url: url, title: title, imageCount: feed.items.count, directory: name))
         for image in feed.items where seen.insert(image.id).inserted {
             let date = list.firstExported[image.id] ?? image.publishedAt ?? .distantPast
             entries.append(FeedTimelineEntry(feed: url, feedTitle: title, image: image, date: date))

@@ -50,7 +50,9 @@ final class ExportWorld: Sendable {
     /// Deletes the cache.
     func forget() { state.update { $0.storage = InMemoryStorage() } }
 
-    /// The feeds of a new process. The service has the same feed at every URL that ends in `feed`.
+    /// The feeds of a new process.
+    ///
+    /// The service has the same feed at every URL that ends in `feed`.
     var feeds: Feeds {
         Feeds(storage: state.value.storage, client: StubHTTPClient { [self] in try respond(to: $0) })
     }
