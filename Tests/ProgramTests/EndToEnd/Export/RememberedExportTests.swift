@@ -108,7 +108,7 @@ struct RememberedExportTests {
         )
         #expect(try await export().exitCode == 64)
         #expect(try await export(environment: ["ESSENTIAL_FEED_URL": feed]).exitCode == 0)
-        #expect(try text(of: "essential-feed.json") == list)
+        #expect(try text(of: "essential-feed.json").contains(#""record":{"feed":"\#(feed)"}"#))
     }
 
     // MARK: - Images that stay
