@@ -102,7 +102,8 @@ private struct Following<Item: Codable & Equatable & Identifiable & Sendable> wh
     private func request() async throws -> Feed<Item>.Response {
         let response = try await feed.firstPage(known?.metadata, isConditional: true)
         guard case .fetched(let first) = response else { return response }
-        let pages = await feed.pages(startingWith: first, .newItems, cached: known, known?.metadata)
+        let limit = feed.feeds.maximumPages
+        let pages = await feed.pages(startingWith: first, .newItems, limit: limit, cached: known, known?.metadata)
         if let failure = pages.failure { throw failure }
         return .fetched(pages)
     }
@@ -134,7 +135,8 @@ private struct Following<Item: Codable & Equatable & Identifiable & Sendable> wh
 
     private func update(unmodified entry: CacheEntry<[Item]>, savingFailure: (any Error)?) -> FeedUpdate<Item> {
         let list = feed.unmodifiedList(entry, savingFailure: savingFailure)
-        return feed.update(unchanged: list, new: list.items.filter { !seen.contains($0.id) })
+        let new = feed.newItems(of: list.items, seen: seen, history: entry.metadata.history)
+        return feed.update(unchanged: list, new: new)
     }
 
     private mutating func setFreshness(_ freshness: Duration) {

@@ -15,21 +15,37 @@ extension Feed {
     ///   always sent.
     /// - Throws: `LoadingError` if there is nothing to show; `CancellationError` if the task was cancelled.
     public func load(maximumAge: Duration? = nil) async throws -> LoadedList<Item> {
-        let key = SharedList<Item>.LoadKey(firstPage: source.firstPage, maximumAge: maximumAge)
+        try await load(maximumAge: maximumAge, LoadPlan(pageLimit: feeds.maximumPages))
+    }
+
+    /// Loads the list as ``load(maximumAge:)`` does, with a limit of its own.
+    func load(maximumAge: Duration?, _ plan: LoadPlan<Item>) async throws -> LoadedList<Item> {
+        let key = SharedList<Item>.LoadKey(source.firstPage, plan, maximumAge: maximumAge)
         return try await shared.loads.value(for: key) {
-            guard let maximumAge else { return try await load(all: false) }
-            switch try await loadIfStale(maximumAge: maximumAge, requesting: { try await load(all: false) }) {
+            guard let maximumAge else { return try await load(plan) }
+            switch try await loadIfStale(maximumAge: maximumAge, requesting: { try await load(plan) }) {
             case .requested(let list), .saved(let list): return list
             }
         }
+    }
+
+    /// Loads the list for a screen: at most five pages, and without a request while a `Retry-After` applies.
+    func loadForScreen(
+        maximumAge: Duration?,
+        showingFirstPage show: @escaping @Sendable (LoadedList<Item>) async -> Void = { _ in }
+    ) async throws -> LoadedList<Item> {
+        var plan = LoadPlan<Item>(pageLimit: min(5, feeds.maximumPages))
+        plan.showFirstPage = show
+        // `Retry-After` is respected only by a load with a maximum age.
+        let mustWait = await retryAfter.end(for: url) != nil
+        return try await load(maximumAge: mustWait && maximumAge == nil ? .zero : maximumAge, plan)
     }
 
     /// Loads all pages of the service, or the saved list if the first one fails; simultaneous loads share their requests.
     ///
     /// It returns and throws as ``load(maximumAge:)`` does. Time and memory grow with the number of items, not of pages.
     public func loadAll() async throws -> LoadedList<Item> {
-        let key = SharedList<Item>.LoadKey(firstPage: source.firstPage, all: true)
-        return try await shared.loads.value(for: key) { try await load(all: true) }
+        try await load(maximumAge: nil, .all(of: feeds))
     }
 
     /// Loads the list, or all its pages, and passes it to `show` before it has been saved.
@@ -43,7 +59,9 @@ extension Feed {
         all: Bool,
         showing show: @escaping @Sendable (LoadedList<Item>) throws -> Void
     ) async throws -> LoadedList<Item> {
-        try await load(all: all, showingIfAny: show)
+        var plan = all ? LoadPlan<Item>.all(of: feeds) : LoadPlan(pageLimit: feeds.maximumPages)
+        plan.show = show
+        return try await load(plan)
     }
 
     /// The saved list, immediately, if there is one to show; then the result or error of ``load(maximumAge:)``.
@@ -64,27 +82,30 @@ extension Feed {
         }
     }
 
-    private func load(
-        all: Bool,
-        showingIfAny show: (@Sendable (LoadedList<Item>) throws -> Void)? = nil
-    ) async throws -> LoadedList<Item> {
+    private func load(_ plan: LoadPlan<Item>) async throws -> LoadedList<Item> {
+        let start = feeds.start
         let cached = try? await store.metadata()
         try Task.checkCancellation()
-        switch try await fallback.load(from: { try await firstPage(cached, isConditional: !all) }) {
+        switch try await fallback.load(from: { try await firstPage(cached, isConditional: !plan.isOfAllPages) }) {
         case .saved(let entry, let reason):
             let saved = list(entry, from: .cache(fallbackReason: reason))
-            try show?(saved)
+            try plan.show?(saved)
             return saved
         case .service(.notModified(let entry, let failure)):
             let list = await unmodified(entry, savingFailure: failure)
-            try show?(list)
+            try plan.show?(list)
             return list
         case .service(.fetched(let first)):
             // The list itself is read only if it matters.
-            let isJoined = !all && (cached?.paging != nil || source.pageSize != nil)
+            let isJoined = !plan.isOfAllPages && (cached?.paging != nil || source.pageSize != nil)
             let known = isJoined ? try? await store.entry(of: url) : nil
-            let pages = await pages(startingWith: first, all ? .end : .cachedList, cached: known, cached)
-            return try await save(pages, known: known, showing: show)
+            let extent = plan.isOfAllPages ? LoadExtent.end : .cachedList
+            var pages = await pages(startingWith: first, extent, limit: plan.pageLimit, cached: known, cached) {
+                pages in
+                await plan.showFirstPage(list(pages, nil, savedAt: nil))
+            }
+            pages.start = start
+            return try await save(pages, known: known, showing: plan.show)
         }
     }
 
@@ -127,7 +148,7 @@ extension Feed {
         savedAt: Date?,
         savingFailure: (any Error)? = nil
     ) -> LoadedList<Item> {
-        LoadedList(
+        var list = LoadedList(
             items: shown?.value ?? pages.items,
             received: pages.items,
             source: .remote(savingFailure: savingFailure),
@@ -137,6 +158,9 @@ extension Feed {
             next: shown.map(next) ?? (pages.isComplete ? nil : pages.next),
             pageFailure: pages.failure
         )
+        list.pageLimit = pages.limit
+        list.history = shown?.metadata.history
+        return list
     }
 
     /// Reports that the list has not changed, and returns it; of a paged list, its first page was received.
@@ -155,7 +179,7 @@ extension Feed {
         let usable = fallback.usablePart(of: entry) ?? entry
         let (metadata, firstPart) = (usable.metadata, usable.parts.first)
         let count = firstPart?.count ?? 0
-        return LoadedList(
+        var list = LoadedList(
             items: usable.value,
             received: count < usable.value.count ? Array(usable.value.prefix(count)) : usable.value,
             source: .remote(savingFailure: savingFailure),
@@ -166,6 +190,27 @@ extension Feed {
             format: metadata.format,
             next: next(after: usable)
         )
+        list.history = metadata.history
+        return list
+    }
+}
+
+/// How a list is loaded.
+struct LoadPlan<Item: Sendable>: Sendable {
+    /// The most pages that are requested.
+    let pageLimit: Int
+
+    var isOfAllPages = false
+
+    /// Called with the list before it has been saved.
+    var show: (@Sendable (LoadedList<Item>) throws -> Void)?
+
+    /// Called with the first page, if others must be requested before it can be joined with the saved list.
+    var showFirstPage: @Sendable (LoadedList<Item>) async -> Void = { _ in }
+
+    static func all(of feeds: Feeds) -> LoadPlan {
+        let (limit, overflows) = feeds.maximumPages.multipliedReportingOverflow(by: 100)
+        return LoadPlan(pageLimit: overflows ? .max : limit, isOfAllPages: true)
     }
 }
 
@@ -191,7 +236,7 @@ extension Feed {
     ) -> Task<Result<SavedPages<Item>, any Error>, Never> {
         Task {
             await Result {
-                try await change { [now = feeds.now()] metadata, readEntry in
+                try await change(at: pages.start ?? feeds.start) { [now = feeds.now()] metadata, readEntry in
                     if pages.items.isEmpty, source.keepsItemsOfEmptyLists, let entry = readEntry(), !entry.value.isEmpty
                     {
                         return SavedPages(entry: entry, isLeft: true)
@@ -219,15 +264,20 @@ extension Feed {
     }
 
     /// Changes the cached list, one change after another, given its metadata and a function that reads it.
+    ///
+    /// - Parameter start: the date of items that are saved for the first time.
     func change(
+        at start: Date,
         _ make: @escaping @Sendable (CacheMetadata?, _ readEntry: () -> CacheEntry<[Item]>?) -> SavedPages<Item>
     ) async throws -> SavedPages<Item> {
         try await shared.serially {
             let made = Mutex(SavedPages<Item>())
             let update = try await store.update { metadata, value in
                 let own = metadata.flatMap { $0.isOf(url) ? $0 : nil }
-                let saved = make(own) { own.flatMap { own in value().map { CacheEntry(value: $0, metadata: own) } } }
-                made.withLock { $0 = saved }
+                var saved = make(own) { own.flatMap { own in value().map { CacheEntry(value: $0, metadata: own) } } }
+                if !saved.isLeft { saved.entry = saved.entry?.withHistory(after: own, value, at: start) }
+                let result = saved
+                made.withLock { $0 = result }
                 return saved.isLeft ? nil : saved.entry.map { .entry($0) }
             }
             var saved = made.withLock { $0 }
@@ -237,5 +287,18 @@ extension Feed {
             shared.notify(list(entry, from: .remote(savingFailure: nil)))
             return saved
         }
+    }
+}
+
+extension CacheEntry {
+    /// Returns the entry with the history of its list, which replaces an older one.
+    fileprivate func withHistory<Item: Identifiable>(
+        after old: CacheMetadata?,
+        _ oldItems: () -> [Item]?,
+        at now: Date
+    ) -> CacheEntry where Value == [Item] {
+        var metadata = metadata
+        metadata.history = ListHistory.history(of: value, replacing: old, oldItems, at: now)
+        return CacheEntry(value: value, metadata: metadata)
     }
 }

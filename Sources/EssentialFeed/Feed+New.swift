@@ -4,7 +4,8 @@ import Foundation
 extension Feed {
     /// Loads the list, passes the items that the saved list lacks to `deliver`, then saves the list.
     ///
-    /// All new items are found, on any number of pages. `deliver` is called even if there are none. If it throws, or if a
+    /// All new items are found, on up to ``Feeds/maximumPages`` pages. An item is new once: also one that left the list and
+    /// returns is not new, unless 1,000 others have left since. `deliver` is called even if there are none. If it throws, or if a
     /// later page fails, nothing is saved, and the items are new again next time.
     ///
     /// - Throws: the service's error, without falling back to the cache; what `deliver` throws; the storage's error if the
@@ -35,6 +36,7 @@ extension Feed {
         all: Bool,
         deliver: (FeedUpdate<Item>) async throws -> Void
     ) async throws {
+        let start = feeds.start
         let cached = try? await store.metadata()
         try Task.checkCancellation()
         switch try await firstPage(cached, isConditional: !all) {
@@ -42,7 +44,9 @@ extension Feed {
             try await deliver(update(unchanged: await unmodified(entry, savingFailure: failure)))
         case .fetched(let first):
             let (known, readingFailure) = try await lookUp()
-            let pages = await pages(startingWith: first, all ? .end : .newItems, cached: known, cached)
+            let limit = (all ? LoadPlan<Item>.all(of: feeds) : LoadPlan(pageLimit: feeds.maximumPages)).pageLimit
+            var pages = await pages(startingWith: first, all ? .end : .newItems, limit: limit, cached: known, cached)
+            pages.start = start
             if let failure = pages.failure { try Cancellation.rethrow(failure) }
             var update = update(pages, known: known, seen: Set(known?.value.map(\.id) ?? []))
             update.readingFailure = readingFailure
@@ -62,6 +66,13 @@ extension Feed {
         return update
     }
 
+    /// Returns the items that were not seen before and have not left the list earlier: an item is new once.
+    func newItems(of items: [Item], seen: Set<Item.ID>, history: ListHistory?) -> [Item] {
+        let unseen = items.filter { !seen.contains($0.id) }
+        guard let history, !unseen.isEmpty else { return unseen }
+        return zip(unseen, history.hasDeparted(unseen.lazy.map(\.id))).filter { !$1 }.map(\.0)
+    }
+
     /// Returns the update of pages that are not saved yet; items that were not seen before are new.
     func update(
         _ pages: FetchedPages<Item>,
@@ -72,7 +83,7 @@ extension Feed {
         var items = joined?.value ?? pages.items
         let leavesSavedItems = pages.items.isEmpty && source.keepsItemsOfEmptyLists && known?.value.isEmpty == false
         if leavesSavedItems { items = known?.value ?? [] }
-        let new = items.filter { !seen.contains($0.id) }
+        let new = newItems(of: items, seen: seen, history: known?.metadata.history)
         var update = FeedUpdate(feed: url, new: new, items: items, source: .remote(savingFailure: nil))
         update.title = pages.first.value.title
         update.leavesSavedItems = leavesSavedItems

@@ -44,14 +44,17 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
 
     /// Returns the saved list, joined from all its pages, without a request.
     ///
+    /// - Parameter anyAge: whether the list is returned even if it, or a part of it, has expired.
     /// - Throws: `LoadingError` if nothing is saved that may be shown; `CancellationError` if the task was cancelled.
-    public func saved() async throws -> LoadedList<Item> {
-        list(try await fallback.saved(), from: .cache(fallbackReason: nil))
+    public func saved(anyAge: Bool = false) async throws -> LoadedList<Item> {
+        var fallback = fallback
+        if anyAge { fallback.policy = .neverExpires }
+        return list(try await fallback.saved(), from: .cache(fallbackReason: nil))
     }
 
     /// Returns a saved list.
     func list(_ entry: CacheEntry<[Item]>, from source: LoadedSource) -> LoadedList<Item> {
-        LoadedList(
+        var list = LoadedList(
             items: entry.value,
             source: source,
             savedAt: entry.timestamp,
@@ -60,6 +63,8 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
             format: entry.metadata.format,
             next: next(after: entry)
         )
+        list.history = entry.metadata.history ?? ListHistory(of: entry.metadata)
+        return list
     }
 
     /// Returns the URL of the page after a saved list, which the first versions did not save.

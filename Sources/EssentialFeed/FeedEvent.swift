@@ -30,6 +30,9 @@ public struct FeedEvent: Sendable {
         /// The page with this number is requested; the first is 1.
         case pageRequested(Int)
 
+        /// Loading stopped after this number of pages, before they reached the saved list or the end of the list.
+        case loadingStopped(afterPages: Int)
+
         /// This number of all requested pictures have been loaded, or failed.
         case picturesLoaded(Int, of: Int)
 

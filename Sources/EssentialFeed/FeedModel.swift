@@ -12,7 +12,8 @@ public import Observation
 ///         .refreshable { await model.refresh() }
 ///
 /// Rows are the items saved from all pages. They change only if the service changes them: an outage changes none, and a
-/// refresh leaves no gap. If there is nothing to show, there is a ``refreshProblem``, never just an empty screen. Lists that
+/// refresh leaves no gap. A refresh requests at most five pages; its first page is shown as soon as it is received, and stays
+/// if a later page fails. If there is nothing to show, there is a ``refreshProblem``, never just an empty screen. Lists that
 /// other parts of an app load are shown, too.
 @MainActor @Observable
 public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable> where Item.ID: Sendable {
@@ -31,9 +32,14 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
     /// Whether a later page is loading.
     public private(set) var isLoadingMore = false
 
+    /// Whether there are rows of later pages, which may not be saved.
+    private var hasLoadedMore = false
+
     private var refreshCount = 0
 
-    private let feed: Feed<Item>
+    /// The list that is shown.
+    public let feed: Feed<Item>
+
     private let maximumAge: Duration
     /// The loads in progress by their maximum age; nil for those of ``refresh()``.
     let loads = SharedTasks<Duration?, Void>()
@@ -107,7 +113,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
             guard let list, list.items.last?.id == shown.items.last?.id else { return }
             self.list = list.extended(by: longer.received, next: longer.next)
             self.list?.source = longer.source
-            pageProblem = nil
+            (hasLoadedMore, pageProblem) = (true, nil)
         } catch {
             if !(error is CancellationError) { pageProblem = error }
         }
@@ -128,9 +134,8 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
         }
         if items.isEmpty, let saved = try? await feed.saved(), items.isEmpty { show(saved) }
         do {
-            // `Retry-After` is respected only by a load with a maximum age.
             let end = await feed.retryAfter.end(for: feed.url)
-            let result = try await feed.load(maximumAge: end != nil && maximumAge == nil ? .zero : maximumAge)
+            let result = try await feed.loadForScreen(maximumAge: maximumAge) { [weak self] in await self?.show($0) }
             if case .remote = result.source { received = result.items }
             showResult(result)
             if case .cache(nil) = result.source, let end { refreshProblem = RequestNotSent.retryLater(end) }
@@ -167,10 +172,10 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
         }
     }
 
-    /// Shows a list, and after it the rows that follow its last item, unless the service's list ends there.
+    /// Shows a list, and after it the rows of later pages that follow its last item, unless the service's list ends there.
     private func show(_ result: LoadedList<Item>) {
         title = result.title ?? title
-        list = list.map { result.keepingRows(of: $0) } ?? result
+        list = list.flatMap { hasLoadedMore ? result.keepingRows(of: $0) : nil } ?? result
     }
 
     /// Shows the list that another part of the app has saved, once this model is not loading, unless it is `received`.
@@ -258,7 +263,7 @@ public final class PictureModel {
 }
 
 /// A task that is cancelled when it is no longer referenced.
-private final class CancellingTask: Sendable {
+final class CancellingTask: Sendable {
     private let task: Task<Void, Never>
 
     init(_ body: @escaping @MainActor @Sendable () async -> Void) {

@@ -2,26 +2,61 @@ import FeedAPI
 public import FeedCore
 public import Foundation
 
+/// The result of loading one of several feeds.
+///
+///     for result in try await feeds.load(urls) {
+///         switch result.result {
+///         case .success(let list): show(list.items, of: result.feed)
+///         case .failure(let error): show(error, of: result.feed)
+///         }
+///     }
+public struct FeedResult: Sendable {
+    /// The URL of the feed.
+    public let feed: URL
+
+    /// The list, or why there is none.
+    public let result: Result<LoadedList<FeedImage>, any Error>
+
+    /// Creates a result, for a test or a preview.
+    public init(feed: URL, result: Result<LoadedList<FeedImage>, any Error>) {
+        self.feed = feed
+        self.result = result
+    }
+}
+
 extension Feeds {
-    /// Loads feeds, up to eight at once, with one request at a time for each origin; returns the results in their order.
+    /// Loads several feeds in parallel, up to eight, with one request at a time for each origin.
     ///
-    /// Each is loaded as if it were alone; one that fails ends no other.
+    /// Each feed is loaded independently; a failure ends no other load.
     ///
+    /// - Returns: the results, in the order of the URLs.
     /// - Throws: `CancellationError` if the task was cancelled.
-    public func load(
-        _ urls: [URL]
-    ) async throws -> [(feed: URL, result: Result<LoadedList<FeedImage>, any Error>)] {
-        let polite = polite
-        let results = try await urls.concurrentMap(limit: urls.count) { url in
-            try await polite.feed(at: url).load()
-        } report: { _, _ in
-        }
-        return zip(urls, results).map { (feed: $0, result: $1) }
+    public func load(_ urls: [URL]) async throws -> [FeedResult] {
+        try await results(of: urls, limit: urls.count) { try await $0.load() }
     }
 
-    /// Follows feeds as `Feed.follow` does, each on its own, until the task is cancelled; requests are sent as by ``load(_:)``.
+    /// Returns the results of a load of each feed, at most `limit` at a time; all have the same start.
+    func results(
+        of urls: [URL],
+        pageSize: Int? = nil,
+        limit: Int,
+        _ load: @escaping @Sendable (Feed<FeedImage>) async throws -> LoadedList<FeedImage>
+    ) async throws -> [FeedResult] {
+        var run = polite
+        run.runStart = start
+        let results = try await urls.concurrentMap(limit: limit) { [run] url in
+            try await load(run.feed(at: url, pageSize: pageSize))
+        } report: { _, _ in
+        }
+        return zip(urls, results).map { FeedResult(feed: $0, result: $1) }
+    }
+
+    /// Follows several feeds as `Feed.follow` does, each independently, until the task is cancelled.
     ///
-    /// - Throws: what `deliver` throws for any feed, which ends all; `CancellationError` when the task is cancelled.
+    /// Requests are limited as in ``load(_:)``. `deliver` is called for one update of a feed at a time, but may be called for
+    /// several feeds at the same time.
+    ///
+    /// - Throws: what `deliver` throws for any feed, and then all feeds are no longer followed; `CancellationError` when the task is cancelled.
     public func follow(
         _ urls: [URL],
         every interval: Duration,
@@ -41,7 +76,7 @@ extension Feeds {
     }
 
     /// The same feeds, which send one request at a time to each origin, and eight in all.
-    private var polite: Feeds {
+    var polite: Feeds {
         var feeds = self
         feeds.client = client.polite()
         return feeds

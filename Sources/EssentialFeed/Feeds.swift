@@ -14,8 +14,13 @@ public struct Feeds: Sendable {
     /// How long to wait for the same request of another process, for a list that may be too old.
     public var lockTimeout = Duration.seconds(30)
 
+    /// The most pages that a load requests; ``Feed/loadAll()`` requests up to 100 times as many.
+    public let maximumPages: Int
+
     let storage: any FeedStorage
     var client: any HTTPClient
+    /// The time at which a run of several loads began; nil for each load's own time.
+    var runStart: Date?
     let policy: CachePolicy
     let report: @Sendable (FeedEvent) -> Void
     let now: @Sendable () -> Date
@@ -27,19 +32,27 @@ public struct Feeds: Sendable {
     /// - Parameters:
     ///   - directory: a directory of your app, such as its caches directory; created when something is first saved.
     ///   - policy: the age limit of each list that has none of its own.
+    ///   - maximumPages: the most pages that a load requests, at least one.
     ///   - report: called with each event, in no particular isolation.
     public init(
         cachedIn directory: URL,
         client: any HTTPClient = URLSessionHTTPClient(),
         policy: CachePolicy = .days(7),
+        maximumPages: Int = 100,
         report: @escaping @Sendable (FeedEvent) -> Void = { _ in }
     ) {
-        self.init(storage: CacheDirectory(in: directory), client: client, policy: policy, report: report)
+        self.init(
+            storage: CacheDirectory(in: directory),
+            client: client,
+            policy: policy,
+            maximumPages: maximumPages,
+            report: report
+        )
     }
 
     /// Creates feeds that are cached in a storage of your choice.
     ///
-    /// The other parameters are those of ``init(cachedIn:client:policy:report:)``.
+    /// The other parameters are those of ``init(cachedIn:client:policy:maximumPages:report:)``.
     ///
     /// - Parameters:
     ///   - storage: where lists and image data are saved: `CacheDirectory`, `InMemoryStorage` or your own.
@@ -51,6 +64,7 @@ public struct Feeds: Sendable {
         client: any HTTPClient = URLSessionHTTPClient(),
         pictureClient: (any HTTPClient)? = nil,
         policy: CachePolicy = .days(7),
+        maximumPages: Int = 100,
         report: @escaping @Sendable (FeedEvent) -> Void = { _ in },
         now: @escaping @Sendable () -> Date = { Date() },
         clock: any Clock<Duration> = ContinuousClock()
@@ -58,11 +72,15 @@ public struct Feeds: Sendable {
         self.storage = storage
         self.client = client
         self.policy = policy
+        self.maximumPages = max(1, maximumPages)
         self.report = report
         self.now = now
         self.clock = clock
         shared = SharedWork(pictureClient: pictureClient ?? client)
     }
+
+    /// The date of items that a load which begins now saves for the first time.
+    var start: Date { runStart ?? now() }
 
     /// Returns the image feed at `url`, without a request.
     ///
@@ -99,7 +117,8 @@ public struct Feeds: Sendable {
     ///   - url: the URL of the first page.
     ///   - policy: how long the list may be shown; nil for the age limit of all lists.
     ///   - headers: fields to send with each request; fields that may be secret are sent only to the origin of `url`.
-    ///   - page: returns the page in a response with status 200; an error means that the response is invalid.
+    ///   - page: returns the page in a response with status 200; an error means that the response is invalid. The URL of a
+    ///     next page must be an `http` or `https` URL, and `https` if `url` is.
     public func feed<Item: Codable & Equatable & Identifiable & Sendable>(
         at url: URL,
         of type: Item.Type,
@@ -111,7 +130,7 @@ public struct Feeds: Sendable {
         let source = PageSource(firstPage: url) { pageURL, _ in
             let isSameOrigin = Origin(pageURL) == Origin(url)
             let request = HTTPRequest(url: pageURL, headers: isSameOrigin ? headers : headers.withoutSecrets)
-            return RemoteLoader(request: request, client: client, map: page)
+            return RemoteLoader(request, ofListAt: url, client: client, map: page)
         }
         return Feed(of: self, url: url, policy: policy ?? self.policy, source: source)
     }

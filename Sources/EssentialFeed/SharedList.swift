@@ -4,11 +4,18 @@ import Synchronization
 
 /// The state of one list that all copies of its `Feed` share.
 final class SharedList<Item: Sendable>: Sendable {
-    /// The arguments by which two loads are the same.
+    /// The arguments that simultaneous loads must share to be one.
     struct LoadKey: Hashable, Sendable {
         let firstPage: URL
-        var all = false
-        var maximumAge: Duration?
+        let pageLimit: Int
+        let isOfAllPages: Bool
+        let maximumAge: Duration?
+
+        init(_ firstPage: URL, _ plan: LoadPlan<Item>, maximumAge: Duration?) {
+            self.firstPage = firstPage
+            (pageLimit, isOfAllPages) = (plan.pageLimit, plan.isOfAllPages)
+            self.maximumAge = maximumAge
+        }
     }
 
     let loads = SharedTasks<LoadKey, LoadedList<Item>>()

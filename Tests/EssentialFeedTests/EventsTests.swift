@@ -22,6 +22,7 @@ struct EventsTests {
             case .pictureFailed: "\(name) picture failed"
             case .outageBegan: "\(name) outage began"
             case .outageEnded: "\(name) outage ended"
+            case .loadingStopped(let count): "\(name) stopped after \(count) pages"
             case .feedFound(let url): "\(name) is at \(url.lastPathComponent)"
             case .picturesMissing(let count): "\(name) has \(count) entries without pictures"
             case .entriesOmitted(let count): "\(name) has \(count) entries twice"

@@ -71,12 +71,64 @@ struct FeedModelPagesTests {
         #expect(model.items == Array(images.prefix(69)), "what the service took back is gone")
     }
 
-    @Test func changesNoRowsIfAPageFailsBeforeReachingThem() async {
+    @Test func showsTheFirstPageAndLosesNoSavedRowsIfALaterPageFails() async throws {
         let model = model()
         await model.appear()
         let before = model.items
         world.service.images = newImages(30) + images
-        world.service.refuse(500, after: 1)
+        world.service.refuse(429, after: 1)
+        await model.refresh()
+        #expect(model.items == Array(images.prefix(20)) && model.hasMore)
+        #expect((model.refreshProblem as? RemoteError)?.status == 429 && model.pageProblem == nil && !model.isOffline)
+        #expect(try await world.feed().saved().items == before)
+        world.service.acceptAll()
+        await model.loadMore()
+        #expect(model.items == Array(images.prefix(40)))
+    }
+
+    @Test func showsTheFirstPageBeforeTheOthersHaveBeenReceived() async throws {
+        let model = model()
+        await model.appear()
+        world.service.images = newImages(30) + images
+        world.service.state.update { $0.heldPage = $0.pageRequests.count + 2 }
+        let refreshing = Task { await model.refresh() }
+        let first = Array(images.prefix(20))
+        try await change("the first page") { model.items == first }
+        #expect(model.isRefreshing)
+        world.service.holdNextPage(false)
+        await refreshing.value
+        #expect(model.items == Array(images.prefix(50)))
+    }
+
+    @Test func requestsAtMostFivePagesAfterALongTime() async throws {
+        let model = model()
+        await model.appear()
+        await model.loadMore()
+        world.service.images = newImages(400) + images
+        let before = world.service.pageRequests.count
+        await model.refresh()
+        #expect(world.service.pageRequests.count - before == 5)
+        #expect(model.items == Array(images.prefix(100)) && model.hasMore && model.refreshProblem == nil)
+        await model.loadMore()
+        #expect(model.items == Array(images.prefix(120)))
+    }
+
+    @Test func hasNoMoreBeforeAnythingIsLoaded() async {
+        let model = model()
+        #expect(!model.hasMore)
+        world.service.isDown = true
+        await model.appear()
+        #expect(!model.hasMore && model.refreshProblem != nil)
+        await model.loadMore()
+        #expect(model.pageProblem == nil)
+    }
+
+    @Test func changesNoRowsIfTheFirstPageFails() async {
+        let model = model()
+        await model.appear()
+        let before = model.items
+        world.service.images = newImages(30) + images
+        world.service.refuse(500)
         await model.refresh()
         #expect(model.items == before && model.savedAt == anyDate)
         #expect((model.refreshProblem as? RemoteError)?.status == 500 && model.pageProblem == nil && !model.isOffline)

@@ -19,7 +19,7 @@ struct FeedModelTests {
 
     @Test func showsWhatTheServiceSends() async {
         let model = model()
-        #expect(model.items == [] && model.source == nil && model.savedAt == nil && model.hasMore)
+        #expect(model.items == [] && model.source == nil && model.savedAt == nil && !model.hasMore)
         #expect(model.refreshProblem == nil && model.pageProblem == nil && !model.isOffline && !model.isRefreshing)
         await model.appear()
         #expect(model.items == Array(images.prefix(20)) && model.images == model.items)

@@ -144,7 +144,7 @@ struct OwnListRulesTests {
         #expect(world.timeline.requests.map { $0.headers["Accept"] } == Array(repeating: "text/any", count: 3))
     }
 
-    @Test(arguments: ["https://mirror.example/rest", "http://any.example/rest", "https://any.example:8443/rest"])
+    @Test(arguments: ["https://mirror.example/rest", "https://any.example:8443/rest"])
     func sendsNoSecretToAnotherOrigin(text: String) async throws {
         var world = TimelineWorld(newPosts(1, 1))
         world.headers = ["Authorization": "Bearer sesame", "X-Key": "sesame", "Accept": "text/any"]
@@ -154,6 +154,16 @@ struct OwnListRulesTests {
         let request = try #require(world.timeline.requests.last)
         #expect(request.url == other && request.headers["Accept"] == "text/any")
         #expect(request.headers["Authorization"] == nil && request.headers["X-Key"] == nil)
+    }
+
+    @Test func requestsNoPageOverHTTPOfAListOverHTTPS() async throws {
+        let world = TimelineWorld(newPosts(1, 1))
+        let other = try #require(URL(string: "http://any.example/rest"))
+        world.timeline.state.update { $0.detour = { _ in other } }
+        let loaded = try await world.feed().loadAll()
+        #expect(loaded.pageFailure is RemoteError && loaded.items == world.timeline.items)
+        await #expect(throws: RemoteError.self) { try await world.feed().loadMore(after: loaded) }
+        #expect(world.timeline.requests.map(\.url) == [world.timeline.url])
     }
 
     @Test func sendsNoSecretToAnotherOriginForMore() async throws {

@@ -41,30 +41,36 @@ extension Feed {
     /// Requests the pages after the first.
     ///
     /// - Parameters:
+    ///   - limit: the most pages of the load.
     ///   - entry: the cached list, if it has been read.
     ///   - metadata: the metadata of the cached list.
+    ///   - showFirst: called with the first page before the second is requested.
     func pages(
         startingWith first: FetchedPages<Item>,
         _ extent: LoadExtent,
+        limit: Int,
         cached entry: CacheEntry<[Item]>?,
-        _ metadata: CacheMetadata?
+        _ metadata: CacheMetadata?,
+        showingFirst showFirst: (FetchedPages<Item>) async -> Void = { _ in }
     ) async -> FetchedPages<Item> {
         var pages = first
         let cached = cachedList(entry, includingExpired: extent == .newItems)
         var goal = PageGoal(extent, cached: cached, pageSize: source.pageSize)
         goal.add(pages.items)
         do {
-            pages.end = .endOfList
             while let next = pages.next {
-                if let end = goal.end(after: pages) {
+                if let end = goal.end(after: pages) ?? (pages.requestCount < limit ? nil : .limit) {
                     pages.end = end
-                    break
+                    if case .limit = end { report(.loadingStopped(afterPages: limit)) }
+                    return pages
                 }
+                if pages.requestCount == 1 { await showFirst(pages) }
                 report(.pageRequested(pages.requestCount + 1))
                 let page = try await source.page(next, metadata).load().value
                 try Task.checkCancellation()
                 goal.add(pages.add(page, at: next))
             }
+            pages.end = .endOfList
         } catch {
             pages.end = await end(of: pages, after: error)
         }
@@ -145,7 +151,7 @@ extension Feed {
     /// Appends the pages after a list to the usable part of the cached list, if that ends with the same item.
     private func append(_ pages: FetchedPages<Item>) async -> (savedAt: Date?, failure: (any Error)?) {
         do {
-            let saved = try await change { [now = feeds.now()] _, readEntry in
+            let saved = try await change(at: feeds.start) { [now = feeds.now()] _, readEntry in
                 guard let entry = readEntry().flatMap(fallback.usablePart),
                     entry.value.last?.id == pages.first.value.items.last?.id
                 else { return SavedPages(isLeft: true) }

@@ -9,6 +9,8 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
         case cachedList
         case noOverlap
         case endOfList
+        /// As many pages were requested as a load may request.
+        case limit
         /// A later page failed, or the load was cancelled.
         case failure(any Error)
     }
@@ -30,8 +32,12 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
 
     var end = End.onePage
 
+    /// When the load began: the date of items that are saved for the first time.
+    var start: Date?
+
     private var places: [Place]
-    private var requested: Set<URL>
+    /// The requested URLs without their fragments, which no service receives.
+    private var requested: Set<Substring>
     private var ids: Set<Item.ID> = []
     private var pagesWithoutNewItems: Int
 
@@ -39,7 +45,7 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
         self.first = first
         self.hasPageSize = hasPageSize
         items = first.value.items
-        requested = [url]
+        requested = [url.withoutFragment]
         pagesWithoutNewItems = items.isEmpty ? 1 : 0
         places = [Place(count: items.count, page: url, next: first.value.next(after: items))]
     }
@@ -55,6 +61,11 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
 
     var requestCount: Int { requested.count }
 
+    /// The number of pages after which the load stopped, if it did.
+    var limit: Int? {
+        if case .limit = end { requestCount } else { nil }
+    }
+
     var failure: (any Error)? {
         if case .failure(let error) = end { error } else { nil }
     }
@@ -65,7 +76,7 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
         if ids.isEmpty { ids = Set(items.map(\.id)) }
         let new = page.items.filter { ids.insert($0.id).inserted }
         items += new
-        requested.insert(url)
+        requested.insert(url.withoutFragment)
         pagesWithoutNewItems = new.isEmpty ? pagesWithoutNewItems + 1 : 0
         places.append(Place(count: items.count, page: url, next: page.next(after: new)))
         return new
@@ -79,7 +90,7 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
     /// without a new item.
     var next: URL? {
         guard pagesWithoutNewItems < 10 else { return nil }
-        return places.last?.next.flatMap { requested.contains($0) ? nil : $0 }
+        return places.last?.next.flatMap { requested.contains($0.withoutFragment) ? nil : $0 }
     }
 
     /// Returns the URL of the page after the first `count` items: if they end in the middle of a page, that page.
@@ -96,7 +107,7 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
     /// Whether the pages are the list, regardless of the cached list.
     func replacesCachedList(isPaged: Bool) -> Bool {
         switch end {
-        case .endOfList, .noOverlap: true
+        case .endOfList, .noOverlap, .limit: true
         // The response to a single request for the complete list.
         case .onePage: !hasPageSize && !isPaged
         case .cachedList, .failure: false
@@ -130,8 +141,8 @@ extension FetchedPages {
     /// Returns the list to save: the pages, joined with the cached list; nil if the cached list stays unchanged.
     ///
     /// - A list that is not paged is replaced.
-    /// - Pages that are the complete list, or that no longer overlap the cached list, are the list; so are all pages if
-    ///   nothing is cached that may be shown.
+    /// - Pages that are the complete list, that no longer overlap the cached list, or that are as many as a load may request,
+    ///   are the list; so are all pages if nothing is cached that may be shown.
     /// - If the pages reach the cached list, even if a later page failed, the cached items after the last common item stay,
     ///   as in ``PageMerge``, with the dates of their parts. Items of the pages after the last common one are saved only
     ///   if no cached item stays, because the list may have a gap there.
@@ -230,6 +241,10 @@ extension FetchedPages {
         )
         return CacheEntry(value: entry.value + new, metadata: longer)
     }
+}
+
+extension URL {
+    fileprivate var withoutFragment: Substring { absoluteString.prefix { $0 != "#" } }
 }
 
 extension FeedPage {

@@ -3,7 +3,7 @@ public import Foundation
 
 /// Loads a value from a service: sends one request and maps its response.
 public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
-    private let request: Result<HTTPRequest, any Error>
+    private var request: Result<HTTPRequest, any Error>
     private let client: any HTTPClient
     private let statuses: ClosedRange<Int>
     private var discoveredURL: URL?
@@ -27,6 +27,21 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         self.statuses = statuses
         self.map = map
         self.now = now
+    }
+
+    /// Creates a loader of a page of the list at `url`; a page that a redirect may not have as its target is not requested.
+    package init(
+        _ request: HTTPRequest,
+        ofListAt url: URL,
+        client: any HTTPClient,
+        map: @escaping @Sendable (HTTPResponse) throws -> Value
+    ) {
+        self.init(request: request, client: client, map: map)
+        guard request.url != url else { return }
+        self.request = Result<_, any Error> {
+            _ = try RedirectPolicy.target(of: request.url.absoluteString, from: url)
+            return request
+        }
     }
 
     /// Creates a loader that prefers documents as `Accept` says (RFC 9110, section 12.5.1); loading throws the error of `url`.

@@ -19,6 +19,7 @@ struct Members {
     private var format: FeedFormat?
     private var next: URL?
     private var paging: Paging?
+    private var history: ListHistory?
 
     mutating func read(_ name: JSONText, from reader: inout JSONReader) throws {
         switch name {
@@ -33,6 +34,7 @@ struct Members {
         case "format": format = FeedFormat(rawValue: try reader.readString())
         case "next": next = try reader.readURL()
         case "pages": paging = try reader.readPaging()
+        case "history": history = try reader.readHistory()
         case "etag": etag = try reader.readString()
         case "last_modified": lastModified = try reader.readString()
         case "redirected_url": redirectedURL = try reader.readURL()
@@ -65,7 +67,7 @@ struct Members {
             fetchedAt: fetchedAt
         )
         (metadata.policy, metadata.title, metadata.format) = (policy, title, format)
-        (metadata.next, metadata.paging) = (next, paging)
+        (metadata.next, metadata.paging, metadata.history) = (next, paging, history)
         return metadata
     }
 
@@ -121,6 +123,30 @@ extension JSONReader {
         return Paging.Part(count: Int(count), savedAt: savedAt, next: next)
     }
 
+    /// Reads when the items of a list were first saved, and which have left it.
+    fileprivate mutating func readHistory() throws -> ListHistory? {
+        var (order, departed) = (String?.none, "")
+        var runs: [ListHistory.Run] = []
+        try readObject { reader, name in
+            switch name {
+            case "order": order = try reader.readString()
+            case "saved": runs = try reader.readArray { try $0.readRun() }
+            case "left": departed = try reader.readString()
+            default: break
+            }
+        }
+        return ListHistory(order: order, runs: runs, departed: departed)
+    }
+
+    private mutating func readRun() throws -> ListHistory.Run {
+        var (count, date) = (UInt32?.none, Date?.none)
+        try readArray { reader in
+            if count == nil { count = try reader.readCount() } else { date = try reader.readMoment() }
+        }
+        guard let count, let date else { throw invalid("not a run of items") }
+        return ListHistory.Run(count: Int(count), date: date)
+    }
+
     /// Reads a number of items; more than any list has would not add up.
     private mutating func readCount() throws -> UInt32 {
         guard let count = UInt32(exactly: try readInteger()) else { throw invalid("not a number of items") }
@@ -152,6 +178,7 @@ extension JSONWriter {
         if let format = metadata.format { member("format", format.rawValue) }
         member("next", metadata.next)
         if let paging = metadata.paging { try member("pages", paging) }
+        if let history = metadata.history { try member("history", history) }
     }
 
     mutating func members(of validators: Validators) {
@@ -165,6 +192,23 @@ extension JSONWriter {
     /// Writes a member that is a URL; one that could not be read again is not worth losing the list for.
     private mutating func member(_ name: String, _ url: URL?) {
         if let text = url?.absoluteString, URL(web: text)?.absoluteString == text { member(name, text) }
+    }
+
+    private mutating func member(_ name: String, _ history: ListHistory) throws {
+        self.name(name)
+        beginObject()
+        if let order = history.order { member("order", order) }
+        self.name("saved")
+        beginArray()
+        for run in history.runs {
+            beginArray()
+            integer(run.count)
+            try double(run.date.timeIntervalSinceReferenceDate)
+            endArray()
+        }
+        endArray()
+        if !history.departed.isEmpty { member("left", history.departed) }
+        endObject()
     }
 
     private mutating func member(_ name: String, _ paging: Paging) throws {

@@ -87,6 +87,9 @@ public struct CacheMetadata: Codable, Hashable, Sendable {
     package var next: URL?
     package var paging: Paging?
 
+    /// When the items of a list were first saved, and which have left it; nil if an earlier version saved it.
+    package var history: ListHistory?
+
     /// Creates metadata; `fetchedAt` defaults to `timestamp`.
     public init(
         timestamp: Date,
@@ -120,6 +123,7 @@ extension CacheMetadata {
         refreshed.freshness = freshness
         refreshed.paging = paging?.refreshingFirstPage(at: now)
         refreshed.timestamp = refreshed.paging?.oldest ?? now
+        refreshed.history = history ?? ListHistory(of: self)
         return refreshed
     }
 }

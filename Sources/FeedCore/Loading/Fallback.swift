@@ -7,7 +7,7 @@ package import Foundation
 package struct Fallback<Value: Sendable>: Sendable {
     package let store: any CacheStore<Value>
     package let url: URL
-    package let policy: CachePolicy
+    package var policy: CachePolicy
     package let now: @Sendable () -> Date
     /// Whether a saved value may be shown at all; by default, unless it is an empty collection.
     package var isUsable: @Sendable (Value) -> Bool

@@ -40,6 +40,12 @@ public struct LoadedList<Item: Sendable>: Sendable {
     /// Why a later page failed, if one did; ``received`` has the items of the pages before it.
     public let pageFailure: (any Error)?
 
+    /// The number of pages after which loading stopped, if that is why there may be more new items: `Feeds.maximumPages`.
+    public package(set) var pageLimit: Int?
+
+    /// When the items were first saved; nil if they were not, or by an earlier version.
+    package var history: ListHistory?
+
     /// The URL of the page after ``items``; nil at the end of the list.
     package var next: URL?
 
@@ -87,7 +93,7 @@ extension LoadedList: Equatable where Item: Equatable {
         first.items == second.items && first.received == second.received && first.source == second.source
             && first.savedAt == second.savedAt && first.fetchedAt == second.fetchedAt
             && first.isNotModified == second.isNotModified && first.title == second.title
-            && first.format == second.format && first.next == second.next
+            && first.format == second.format && first.next == second.next && first.pageLimit == second.pageLimit
             && first.pageFailure.map { "\($0)" } == second.pageFailure.map { "\($0)" }
     }
 }

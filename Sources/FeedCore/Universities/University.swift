@@ -129,7 +129,7 @@ extension Sequence<University> {
 
 extension String {
     /// The text without case and accents, and without the strokes of letters, which Unicode does not decompose.
-    fileprivate var folded: String {
+    package var folded: String {
         // Most names are ASCII, for which this takes a fifth of the time.
         guard !utf8.allSatisfy({ $0 < 0x80 }) else { return lowercased() }
         let text = folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)

@@ -22,6 +22,7 @@ extension CacheEntry {
             + ["A title", "\u{1F30B} \"quoted\" \\ \u{202E}"].map { title in with { $0.title = title } }
             + [with { $0.format = .rss }, with { $0.next = url.appending(path: "next") }, paged]
             + [with { $0.paging = Paging(firstPageSize: 0, isComplete: true, parts: []) }]
+            + [with { $0.history = history }]
     }
 
     private static var validators: [Validators] {
@@ -32,6 +33,13 @@ extension CacheEntry {
             Validators(etag: "\"\\/\t\u{80}é e\u{301} 🏔\u{202E}\""), Validators(etag: "\"1\"", redirectedURL: other),
             Validators(etag: "\"1\"", requestURL: request), Validators(etag: "\"1\"", discoveredURL: other),
         ]
+    }
+
+    private var history: ListHistory {
+        let runs = [(1, 0.1), (20, -604_800.3)].map { count, seconds in
+            ListHistory.Run(count: count, date: timestamp.addingTimeInterval(seconds))
+        }
+        return ListHistory(order: "0123456789abcdef", runs: runs, departed: "fedcba9876543210")
     }
 
     /// An entry saved later by another task, of a list that was joined from parts.

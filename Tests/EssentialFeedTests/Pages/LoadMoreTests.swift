@@ -275,8 +275,7 @@ struct EarlierListsTests {
     func goesOnBehindItsLastItemAfterALoadThatFoundNothingChanged(parts: [Int]?) async throws {
         let store = store(parts == nil ? "ab" : "abcd", parts: parts)
         let loaded = try await feed(store).load(all: false)
-        #expect(loaded.isNotModified && loaded.next == service.pageURL("after", "b"))
-        #expect(loaded.next == service.pageURL("after", parts == nil ? "b" : "d"))
+        #expect(loaded.isNotModified && loaded.next == service.pageURL("after", parts == nil ? "b" : "d"))
     }
 
     @Test func goesOnBehindItsLastItemOnceItIsJoined() async throws {
@@ -288,11 +287,11 @@ struct EarlierListsTests {
         #expect(try await feed(store).saved().hasMore)
     }
 
-    @Test func goesOnBehindItsFirstPageOnceMoreHasBeenLoaded() async throws {
+    @Test func goesOnBehindItsLastItemOnceMoreHasBeenLoaded() async throws {
         let store = store("ab")
         _ = try await feed(store).loadMore(after: feed(store).saved())
         let loaded = try await feed(store).load(all: false)
-        #expect(loaded.isNotModified && loaded.received.word == "ab" && loaded.next == service.pageURL("after", "b"))
+        #expect(loaded.isNotModified && loaded.received.word == "ab" && loaded.next == service.pageURL("after", "d"))
     }
 
     @Test func asksForNoMoreOfAServiceWithOtherPages() async throws {

@@ -158,4 +158,27 @@ struct NewItemsTests {
         #expect(new == "abcd")
         #expect(store.entry?.value.word == "abcdyz")
     }
+
+    /// An author who deletes a post lets an older one return to the first page.
+    @Test(arguments: [false, true])
+    func findsAnItemThatReturnsToTheListNotNewAgain(isFollowed: Bool) async throws {
+        let service = LetterService("bcd", pageSize: 3)
+        let store = MemoryStore<[Letter]>()
+        for word in ["bcd", "abc"] {
+            service.word = word
+            _ = try await service.feed(store).load()
+        }
+        service.word = "xbcd"
+        var new = ""
+        let take = { (update: FeedUpdate<Letter>) in new = update.new.word }
+        if isFollowed {
+            try? await service.feed(store).follow(every: .seconds(1)) { update in
+                take(update)
+                throw AnyError("closed")
+            }
+        } else {
+            try await service.feed(store).loadNew(deliver: take)
+        }
+        #expect(new == "x", "d has left the list before")
+    }
 }

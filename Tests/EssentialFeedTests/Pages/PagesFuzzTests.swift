@@ -62,7 +62,10 @@ struct PagesFuzzTests {
     private static func shown(_ load: PagedLoad, _ feed: Feed<Item>) async -> [Int]? {
         let task = Task {
             if load.isMore { return try await feed.loadMore(after: feed.saved()).items.map(\.id) }
-            guard load.isNew else { return try await feed.load(all: load.isAll).received.map(\.id) }
+            guard load.isNew else {
+                let list = try await feed.load(all: load.isAll)
+                return (list.isRemote ? list.received : list.items).map(\.id)
+            }
             var new: [Int] = []
             try await feed.loadNew(all: load.isAll) { new = $0.new.map(\.id) }
             return new

@@ -12,6 +12,7 @@ extension Feed {
         policy: CachePolicy = .days(7),
         source: PageSource<Item>,
         storage: any FeedStorage = MemoryStorage(),
+        maximumPages: Int = 100,
         clock: TestClock = TestClock(start: anyDate),
         now: (@Sendable () -> Date)? = nil,
         lockTimeout: Duration = .seconds(30),
@@ -21,6 +22,7 @@ extension Feed {
             storage: OneListStorage(list: store, others: storage),
             client: StubHTTPClient { throw NoResponse.transport(.offline, "a request for \($0.url)") },
             policy: policy,
+            maximumPages: maximumPages,
             report: report,
             now: now ?? { clock.date },
             clock: clock

@@ -89,6 +89,11 @@ final class LetterService: Sendable {
         state.value.events.compactMap { if case .savingFailed(let error) = $0.kind { "\(error)" } else { nil } }
     }
 
+    /// The numbers of pages after which loading stopped.
+    var stops: [Int] {
+        state.value.events.compactMap { if case .loadingStopped(let count) = $0.kind { count } else { nil } }
+    }
+
     /// Whether the list had changed, for each time it was checked.
     var checks: [Bool] {
         state.value.events.compactMap { if case .checked(let isChanged, _) = $0.kind { isChanged } else { nil } }
@@ -115,6 +120,7 @@ final class LetterService: Sendable {
         pageSize: Int? = nil,
         policy: CachePolicy = .days(7),
         keepsItemsOfEmptyLists: Bool = false,
+        maximumPages: Int = 100,
         storage: any FeedStorage = MemoryStorage(),
         clock: TestClock = TestClock(start: anyDate, skipsSleeps: true)
     ) -> Feed<Letter> {
@@ -124,6 +130,7 @@ final class LetterService: Sendable {
             policy: policy,
             source: source(pageSize, keepsItemsOfEmptyLists),
             storage: storage,
+            maximumPages: maximumPages,
             clock: clock,
             report: { [state] event in state.update { $0.events.append(event) } }
         )

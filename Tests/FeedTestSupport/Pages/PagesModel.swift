@@ -22,6 +22,8 @@ package struct PagesModel: Sendable {
     private let format: ChangingService.Format
     private let keepsItemsOfEmptyLists: Bool
     private var saved: [Saved] = []
+    /// The numbers that have left the list: none of them is new again.
+    private var departed: Set<Int> = []
     /// Where the list goes on.
     private var next = Place.end
     private var isPaged = false
@@ -57,7 +59,7 @@ package struct PagesModel: Sendable {
     package mutating func validate(at now: Date) {
         next = next(at: now)
         saved = Array(saved.prefix(usable(at: now).count))
-        if saved.isEmpty { (next, isPaged, firstPage) = (.end, false, nil) }
+        if saved.isEmpty { (next, isPaged, firstPage, departed) = (.end, false, nil, []) }
     }
 
     // MARK: - Requests
@@ -112,12 +114,14 @@ package struct PagesModel: Sendable {
     /// - Throws: an error that says how the requests break the rules.
     package mutating func take(_ load: PagedLoad, at now: Date) throws -> [Int]? {
         try check(load, at: now)
+        let old = saved.map(\.number)
+        defer { departed = departed.union(old).subtracting(saved.map(\.number)) }
         if load.isMore { return append(load, at: now) }
         if load.isNotModified {
             for index in saved.indices.prefix(firstPageSize) { saved[index].date = now }
             return load.isNew ? [] : saved.prefix(firstPageSize).map(\.number)
         }
-        let (before, usable) = (Set(saved.map(\.number)), usable(at: now))
+        let (before, usable) = (departed.union(old), usable(at: now))
         guard !load.pages.isEmpty else {
             return load.isNew || load.failure == .interruption || usable.isEmpty ? nil : usable
         }

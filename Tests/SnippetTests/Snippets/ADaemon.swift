@@ -28,10 +28,10 @@ func follow(
 
 func loadAll(_ urls: [URL], in feeds: Feeds, log: (String) -> Void) async throws -> [FeedImage] {
     var images: [FeedImage] = []
-    for (feed, result) in try await feeds.load(urls) {
-        switch result {
-        case .success(let loaded): images += loaded.items
-        case .failure(let error): log("\(feed.redacted): \(error)")
+    for feed in try await feeds.load(urls) {
+        switch feed.result {
+        case .success(let list): images += list.items
+        case .failure(let error): log("\(feed.feed.redacted): \(error)")
         }
     }
     return images

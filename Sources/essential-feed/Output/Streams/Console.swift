@@ -112,7 +112,7 @@ extension Console {
         case .picturesLoaded(let count, let total): say(phrases.picturesLoaded("\(count)", "\(total)"))
         case .feedFound(let url): note(phrases.feedFound(wording.text(of: event.feed), wording.text(of: url)))
         case .picturesMissing(let count): note(phrases.entriesWithoutPictures(count))
-        case .checked, .pictureFailed, .entriesOmitted, .imagesOmitted: break
+        case .checked, .pictureFailed, .entriesOmitted, .imagesOmitted, .loadingStopped: break
         }
     }
 

@@ -1,0 +1,127 @@
+public import FeedCore
+public import Foundation
+
+/// The newest images of several feeds, online and offline.
+///
+///     let timeline = feeds.timeline(of: urls)
+///     for entry in try await timeline.load().entries.prefix(20) {
+///         print(entry.date, entry.feedTitle ?? "", entry.image.description ?? "")
+///     }
+///
+/// The date of an image is when it was published or, without such a date or if that is more than a day in the future, when it
+/// was first saved. Images of one date are in the order of the feeds, then of their feed. An image that is in several feeds
+/// is one entry, of the first of them.
+public struct FeedTimeline: Sendable {
+    /// An image of one of the feeds.
+    public typealias Entry = FeedTimelineEntry
+
+    /// The images of all feeds, and the result of each feed.
+    public struct Contents: Sendable {
+        /// The images, newest first.
+        public let entries: [FeedTimeline.Entry]
+
+        /// The results, in the order of the feeds.
+        ///
+        /// The images of a list whose service failed are those that are saved; a list without any is a failure.
+        public let feeds: [FeedResult]
+    }
+
+    /// The URLs of the feeds.
+    public let feeds: [URL]
+
+    private let source: Feeds
+    private let pageSize: Int?
+
+    init(of urls: [URL], in source: Feeds, pageSize: Int?) {
+        var seen: Set<String> = []
+        feeds = urls.filter { seen.insert($0.absoluteString).inserted }
+        (self.source, self.pageSize) = (source, pageSize)
+    }
+
+    func feed(at url: URL) -> Feed<FeedImage> { source.feed(at: url, pageSize: pageSize) }
+
+    /// Loads all feeds in parallel, as ``Feeds/load(_:)`` does, and returns the images that are saved afterwards.
+    ///
+    /// - Parameter maximumAge: the age from which a list is requested, as in ``Feed/load(maximumAge:)``.
+    /// - Throws: `CancellationError` if the task was cancelled, and no other error.
+    public func load(maximumAge: Duration? = nil) async throws -> Contents {
+        try await contents(limit: feeds.count) { try await $0.load(maximumAge: maximumAge) }
+    }
+
+    /// Loads all pages of all feeds, as ``load(maximumAge:)`` does the first ones.
+    ///
+    /// - Throws: `CancellationError` if the task was cancelled, and no other error.
+    public func loadAll() async throws -> Contents {
+        try await contents(limit: feeds.count) { try await $0.loadAll() }
+    }
+
+    /// Returns the saved images of all feeds, without a request.
+    ///
+    /// - Parameter anyAge: whether images are returned even if their list has expired.
+    /// - Throws: `CancellationError` if the task was cancelled, and no other error.
+    public func saved(anyAge: Bool = false) async throws -> Contents {
+        try await contents(limit: 8) { try await $0.saved(anyAge: anyAge) }
+    }
+
+    /// Returns the saved images of any age that contain every word, newest first, without a request.
+    ///
+    /// A word can be part of a word in the description, the location, the feed's title or its host. Case and accents are
+    /// ignored. Lists that cannot be read have no images.
+    ///
+    /// - Throws: `CancellationError` if the task was cancelled, and no other error.
+    public func search(_ words: String) async throws -> [FeedTimeline.Entry] {
+        let words = words.folded.split(whereSeparator: \.isWhitespace)
+        return try await saved(anyAge: true).entries.filter { entry in
+            let image = entry.image
+            let texts = [image.description, image.location, entry.feedTitle, entry.feed.host()].compactMap {
+                $0?.folded
+            }
+            return words.allSatisfy { word in texts.contains { $0.contains(word) } }
+        }
+    }
+
+    func contents(
+        limit: Int,
+        _ load: @escaping @Sendable (Feed<FeedImage>) async throws -> LoadedList<FeedImage>
+    ) async throws -> Contents {
+        let start = source.start
+        return Contents(try await source.results(of: feeds, pageSize: pageSize, limit: limit, load), at: start)
+    }
+
+    /// The current time.
+    var now: Date { source.now() }
+}
+
+extension FeedTimeline.Contents {
+    /// Creates the contents of loaded feeds.
+    init(_ feeds: [FeedResult], at now: Date) {
+        var ids: Set<FeedTimeline.Entry.ID> = []
+        let all = feeds.flatMap { Self.entries(of: $0, at: now) }.filter { ids.insert($0.id).inserted }
+        // Sorting by the place, too, keeps the order of entries of one date.
+        entries = all.enumerated().sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }.map(\.element)
+        self.feeds = feeds
+    }
+
+    private static func entries(of feed: FeedResult, at now: Date) -> [FeedTimeline.Entry] {
+        guard let list = try? feed.result.get() else { return [] }
+        let dates = list.history?.dates(count: list.items.count) ?? Array(repeating: now, count: list.items.count)
+        return zip(list.items, dates).map { image, firstSaved in
+            let published = image.publishedAt.flatMap { CachePolicy.isFuture($0, at: now) ? nil : $0 }
+            return FeedTimeline.Entry(
+                feed: feed.feed,
+                feedTitle: list.title,
+                image: image,
+                date: published ?? firstSaved
+            )
+        }
+    }
+}
+
+extension Feeds {
+    /// Returns the newest images of several feeds, without a request.
+    ///
+    /// - Parameter pageSize: the number of images that each page is requested with; if nil, the services choose.
+    public func timeline(of urls: [URL], pageSize: Int? = nil) -> FeedTimeline {
+        FeedTimeline(of: urls, in: self, pageSize: pageSize)
+    }
+}

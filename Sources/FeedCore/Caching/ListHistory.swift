@@ -1,0 +1,134 @@
+package import Foundation
+
+/// The history of a cached list: when its items were first saved, and which items have left it.
+///
+/// The dates are runs in the order of the list, so that their size does not grow with each save. Items that have left are
+/// remembered by checksums of their IDs, at most 1,000.
+package struct ListHistory: Codable, Hashable, Sendable {
+    /// Consecutive items that were first saved at one time.
+    package struct Run: Codable, Hashable, Sendable {
+        package var count: Int
+        package let date: Date
+
+        package init(count: Int, date: Date) {
+            (self.count, self.date) = (count, date)
+        }
+    }
+
+    /// The most runs; the items of the last one may have an approximate date.
+    private static let longestRuns = 1_000
+    private static let mostDeparted = 1_000
+    private static let checksumLength = 16
+
+    /// The checksum of the IDs in the order of the list; nil if unknown, because an earlier version saved the list.
+    package let order: String?
+
+    /// The runs; the last one applies to all items after it, too.
+    package let runs: [Run]
+
+    /// The checksums of the IDs of items that have left, the last one first, without separators.
+    package let departed: String
+
+    package init(order: String?, runs: [Run], departed: String = "") {
+        (self.order, self.runs, self.departed) = (order, runs, departed)
+    }
+
+    /// Returns the history of a list that an earlier version saved, whose items have the date of the list.
+    package init(of metadata: CacheMetadata) {
+        self.init(order: nil, runs: [Run(count: 0, date: min(metadata.fetchedAt, metadata.timestamp))])
+    }
+
+    /// Returns when each of the first `count` items was first saved.
+    package func dates(count: Int) -> [Date] {
+        var dates: [Date] = []
+        dates.reserveCapacity(count)
+        for run in runs { dates += Array(repeating: run.date, count: min(run.count, count - dates.count)) }
+        if let last = runs.last { dates += Array(repeating: last.date, count: count - dates.count) }
+        return dates
+    }
+
+    /// Returns whether an item with this ID has left the list.
+    package func hasDeparted(_ ids: some Sequence<some Hashable>) -> [Bool] {
+        let departed = Set(departedChecksums)
+        return ids.map { departed.contains(Substring(Self.checksum($0))) }
+    }
+
+    private var departedChecksums: [Substring] {
+        var (rest, checksums) = (departed[...], [Substring]())
+        while !rest.isEmpty {
+            checksums.append(rest.prefix(Self.checksumLength))
+            rest = rest.dropFirst(Self.checksumLength)
+        }
+        return checksums
+    }
+
+    // MARK: - Saving
+
+    /// Returns the history of a list that replaces another one.
+    ///
+    /// - Parameters:
+    ///   - metadata: the metadata of the list that is replaced; nil if there is none.
+    ///   - readOld: returns the items of that list; it is called only if the items or their order have changed.
+    ///   - now: the date of the items that are saved for the first time.
+    package static func history<Item: Identifiable>(
+        of items: [Item],
+        replacing metadata: CacheMetadata?,
+        _ readOld: () -> [Item]?,
+        at now: Date
+    ) -> ListHistory {
+        let order = order(of: items)
+        guard let metadata else { return ListHistory(order: order, runs: [Run(count: items.count, date: now)]) }
+        let history = metadata.history ?? ListHistory(of: metadata)
+        if history.order == order { return history }
+        let old = readOld() ?? []
+        var dates = Dictionary(zip(old.lazy.map(\.id), history.dates(count: old.count))) { first, _ in first }
+        var runs: [Run] = []
+        for item in items { append(dates.removeValue(forKey: item.id) ?? now, to: &runs) }
+        return ListHistory(order: order, runs: runs, departed: history.departed(old, of: dates, without: items))
+    }
+
+    private static func append(_ date: Date, to runs: inout [Run]) {
+        if let last = runs.last, last.date == date || runs.count == longestRuns {
+            runs[runs.count - 1].count += 1
+        } else {
+            runs.append(Run(count: 1, date: date))
+        }
+    }
+
+    /// Returns the checksums of items that have left: those of `old` that are keys of `left`, before earlier ones.
+    private func departed<Item: Identifiable>(
+        _ old: [Item],
+        of left: [Item.ID: Date],
+        without items: [Item]
+    ) -> String {
+        guard !left.isEmpty || !departed.isEmpty else { return "" }
+        let leaving = old.lazy.filter { left[$0.id] != nil }.prefix(Self.mostDeparted)
+        var checksums = Array(leaving.map { Substring(Self.checksum($0.id)) })
+        if !departed.isEmpty {
+            let present = Set(items.map { Substring(Self.checksum($0.id)) }).union(checksums)
+            checksums += departedChecksums.filter { !present.contains($0) }
+        }
+        return checksums.prefix(Self.mostDeparted).joined()
+    }
+
+    private static func order(of items: [some Identifiable]) -> String {
+        var checksum = Checksum()
+        for item in items { update(&checksum, with: item.id) }
+        return checksum.text
+    }
+
+    private static func checksum(_ id: some Hashable) -> String {
+        var checksum = Checksum()
+        update(&checksum, with: id)
+        return checksum.text
+    }
+
+    private static func update(_ checksum: inout Checksum, with id: some Hashable) {
+        if let id = id as? UUID {
+            withUnsafeBytes(of: id.uuid) { checksum.update($0) }
+        } else {
+            // The end of an ID is part of it.
+            Array("\(id)\0".utf8).withUnsafeBytes { checksum.update($0) }
+        }
+    }
+}

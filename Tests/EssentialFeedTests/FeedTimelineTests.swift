@@ -1,0 +1,265 @@
+import EssentialFeed
+import FeedTestSupport
+import FeedTesting
+import Foundation
+import Testing
+
+/// The kinds of storage that an app may use.
+enum StorageKind: String, CaseIterable, CustomTestStringConvertible, Sendable {
+    case inMemory = "in memory"
+    case onDisk = "on disk"
+
+    var testDescription: String { rawValue }
+
+    func make(in directory: TemporaryDirectory) -> any FeedStorage {
+        switch self {
+        case .inMemory: InMemoryStorage()
+        case .onDisk: CacheDirectory(in: directory.url)
+        }
+    }
+}
+
+/// Services whose feeds have several formats, by the names of their hosts.
+private final class Newspapers: Sendable {
+    /// An entry: its text, and how many hours before ``anyDate`` it was published, if that is known.
+    struct Entry: Sendable {
+        let text: String
+        var age: Double?
+        var location: String?
+    }
+
+    private struct State {
+        var entries: [String: [Entry]] = [:]
+        var down: Set<String> = []
+        var requests = 0
+    }
+
+    private static let formats = [json, jsonFeed, rss, atom]
+    private let state = Observed(State())
+
+    subscript(host: String) -> [Entry] {
+        get { state.value.entries[host] ?? [] }
+        set { state.update { $0.entries[host] = newValue } }
+    }
+
+    var down: Set<String> {
+        get { state.value.down }
+        set { state.update { $0.down = newValue } }
+    }
+
+    var requests: Int { state.value.requests }
+
+    static func url(_ host: String) -> URL { URL(string: "https://\(host)/feed") ?? anyURL(host) }
+
+    var client: StubHTTPClient {
+        StubHTTPClient { [self] request in
+            let host = request.url.host() ?? ""
+            state.update { $0.requests += 1 }
+            guard !down.contains(host) else { throw NoResponse.transport(.offline, "no network") }
+            if request.url.pathExtension == "png" {
+                let headers: HTTPHeaders = ["Content-Type": "image/png"]
+                return HTTPResponse(
+                    url: request.url,
+                    status: 200,
+                    headers: headers,
+                    body: Data(request.url.path().utf8)
+                )
+            }
+            let format = Self.formats[Int(host.filter(\.isNumber)).map { $0 % 4 } ?? 0]
+            return HTTPResponse(url: request.url, status: 200, body: Data(format(host, self[host]).utf8))
+        }
+    }
+
+    private static func date(_ entry: Entry) -> String? {
+        entry.age.map { Date.ISO8601FormatStyle().format(anyDate - $0 * 3_600) }
+    }
+
+    private static func picture(_ entry: Entry) -> String { "https://img.example/\(entry.text).png" }
+
+    private static func json(_ host: String, _ entries: [Entry]) -> String {
+        let items = entries.map { entry in
+            let date = date(entry).map { #","published_at":"\#($0)""# } ?? ""
+            let location = entry.location.map { #","location":"\#($0)""# } ?? ""
+            let id = "00000000-0000-0000-0000-" + Checksum(of: entry.text).text.prefix(12)
+            return #"{"id":"\#(id)","description":"\#(entry.text)","image":"\#(picture(entry))"\#(date)\#(location)}"#
+        }
+        return #"{"title":"The \#(host) News","items":[\#(items.joined(separator: ","))]}"#
+    }
+
+    private static func jsonFeed(_ host: String, _ entries: [Entry]) -> String {
+        let items = entries.map { entry in
+            let date = date(entry).map { #","date_published":"\#($0)""# } ?? ""
+            return #"{"id":"\#(entry.text)","title":"\#(entry.text)","image":"\#(picture(entry))"\#(date)}"#
+        }
+        return """
+            {"version":"https://jsonfeed.org/version/1.1","title":"\(host)","items":[\(items.joined(separator: ","))]}
+            """
+    }
+
+    private static func rss(_ host: String, _ entries: [Entry]) -> String {
+        let items = entries.map { entry in
+            let date = date(entry).map { "<dc:date>\($0)</dc:date>" } ?? ""
+            return """
+                <item><guid isPermaLink="false">\(entry.text)</guid><title>\(entry.text)</title>\(date)
+                <enclosure url="\(picture(entry))" type="image/png" length="9"/></item>
+                """
+        }
+        return """
+            <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>\(host)</title>
+            \(items.joined())</channel></rss>
+            """
+    }
+
+    private static func atom(_ host: String, _ entries: [Entry]) -> String {
+        let items = entries.map { entry in
+            let date = date(entry).map { "<published>\($0)</published>" } ?? ""
+            return """
+                <entry><id>urn:x:\(entry.text)</id><title>\(entry.text)</title>\(date)
+                <link rel="enclosure" type="image/png" href="\(picture(entry))"/></entry>
+                """
+        }
+        return "<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>\(host)</title>\(items.joined())</feed>"
+    }
+}
+
+@Suite("Showing the newest images of several feeds", .limited)
+struct FeedTimelineTests {
+    private let newspapers = Newspapers()
+    private let clock = TestClock(start: anyDate)
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    private func timeline(_ hosts: [String], _ storage: any FeedStorage) -> FeedTimeline {
+        Feeds(storage: storage, client: newspapers.client, now: { [clock] in clock.date }, clock: clock)
+            .timeline(of: hosts.map(Newspapers.url))
+    }
+
+    /// The texts of entries, which are also the names of their pictures: a title may not be a description.
+    private func texts(_ entries: [FeedTimeline.Entry]) -> [String] {
+        entries.map { $0.image.description ?? $0.image.url.deletingPathExtension().lastPathComponent }
+    }
+
+    /// Ten feeds of four formats: some entries have no date, one feed fails, some dates are in the future.
+    @Test(arguments: StorageKind.allCases)
+    func ordersTheImagesOfTenFeedsByDateOnlineOfflineAndLater(kind: StorageKind) async throws {
+        let hosts = (0..<10).map { "host\($0).example" }
+        for (number, host) in hosts.enumerated() {
+            newspapers[host] = [.init(text: "dated\(number)", age: Double(number)), .init(text: "undated\(number)")]
+        }
+        newspapers[hosts[3]].append(.init(text: "soon", age: -20))
+        newspapers[hosts[4]].append(.init(text: "tomorrow", age: -30))
+        newspapers.down = [hosts[9]]
+        let storage = kind.make(in: directory)
+        let loaded = try await timeline(hosts, storage).load()
+        let undated = ["undated0", "undated1", "undated2", "undated3", "undated4", "tomorrow"]
+        let expected = ["soon", "dated0"] + undated + (5...8).map { "undated\($0)" } + (1...8).map { "dated\($0)" }
+        #expect(texts(loaded.entries) == expected)
+        #expect(loaded.feeds.map { (try? $0.result.get()) != nil } == Array(repeating: true, count: 9) + [false])
+
+        let requests = newspapers.requests
+        #expect(try await texts(timeline(hosts, storage).saved().entries) == expected)
+        #expect(newspapers.requests == requests)
+        newspapers.down = Set(hosts)
+        #expect(try await texts(timeline(hosts, storage).load().entries) == expected)
+
+        newspapers.down = []
+        clock.advance(by: .seconds(86_400))
+        newspapers[hosts[0]].insert(.init(text: "new"), at: 0)
+        let later = try await texts(timeline(hosts, storage).load().entries)
+        #expect(later.prefix(4) == ["tomorrow", "new", "undated9", "soon"], "tomorrow is less than a day ahead now")
+        #expect(later.filter(undated.contains) == ["tomorrow"] + undated.dropLast())
+    }
+
+    @Test func showsAnImageOfSeveralFeedsOnceForTheFirst() async throws {
+        for host in ["a", "b"] { newspapers[host] = [.init(text: "same", age: 1), .init(text: host, age: 2)] }
+        let entries = try await timeline(["b", "a", "b"], InMemoryStorage()).load().entries
+        #expect(texts(entries) == ["same", "b", "a"] && entries.map { $0.feed.host() } == ["b", "b", "a"])
+        #expect(entries.map(\.feedTitle) == ["The b News", "The b News", "The a News"])
+    }
+
+    @Test func ordersImagesOfOneDateByFeedThenByPlace() async throws {
+        for host in ["a", "b"] { newspapers[host] = (1...2).map { .init(text: "\(host)\($0)", age: 1) } }
+        #expect(try await texts(timeline(["b", "a"], InMemoryStorage()).load().entries) == ["b1", "b2", "a1", "a2"])
+    }
+
+    @Test(arguments: StorageKind.allCases)
+    func searchesWhatIsSavedOfAnyAge(kind: StorageKind) async throws {
+        newspapers["alpha"] = [.init(text: "Dune", age: 1), .init(text: "Oasis", age: 3, location: "Siwa, Égypte")]
+        newspapers["beta"] = [.init(text: "Zürich from above", age: 2)]
+        let timeline = timeline(["alpha", "beta", "gamma"], kind.make(in: directory))
+        #expect(try await timeline.search("dune").isEmpty)
+        _ = try await timeline.load()
+        clock.advance(by: .seconds(30 * 86_400))
+        let (requests, search) = (newspapers.requests, { (words: String) in try await texts(timeline.search(words)) })
+        #expect(try await search("zurich") == ["Zürich from above"])
+        #expect(try await search("EGYPTE oasis") == ["Oasis"])
+        #expect(try await search("news") == ["Dune", "Zürich from above", "Oasis"], "the feed's title")
+        #expect(try await search("alpha un") == ["Dune"], "the host, and a part of a word")
+        #expect(try await search("dune zurich").isEmpty)
+        #expect(try await timeline.saved().entries.isEmpty, "what has expired is found, but not shown")
+        #expect(try await timeline.saved(anyAge: true).entries.count == 3)
+        #expect(newspapers.requests == requests)
+    }
+
+    @Test func throwsNothingButCancellation() async throws {
+        newspapers["a"] = [.init(text: "a", age: 1)]
+        let timeline = timeline(["a"], InMemoryStorage())
+        let loading = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await timeline.load()
+        }
+        await #expect(throws: CancellationError.self) { try await loading.value(of: "the load") }
+    }
+
+    // MARK: - A screen
+
+    @MainActor @Test func showsAllFeedsAndTheProblemOfOne() async throws {
+        newspapers["a"] = [.init(text: "a", age: 1)]
+        newspapers["b"] = [.init(text: "b", age: 2)]
+        newspapers.down = ["c"]
+        let storage = InMemoryStorage()
+        let model = FeedTimelineModel(timeline(["a", "b", "c"], storage))
+        #expect(model.entries.isEmpty && model.problems.isEmpty)
+        await model.appear()
+        #expect(texts(model.entries) == ["a", "b"] && Set(model.problems.keys) == [Newspapers.url("c")])
+        newspapers.down = ["a", "c"]
+        newspapers["b"].insert(.init(text: "new", age: 0), at: 0)
+        await model.refresh()
+        #expect(texts(model.entries) == ["new", "a", "b"], "an outage changes no rows")
+        #expect(Set(model.problems.keys) == [Newspapers.url("a"), Newspapers.url("c")])
+        newspapers.down = []
+        await model.refresh()
+        #expect(model.problems.isEmpty && !model.isRefreshing)
+        newspapers.down = ["a", "b", "c"]
+        let restarted = FeedTimelineModel(timeline(["a", "b", "c"], storage))
+        await restarted.appear()
+        #expect(texts(restarted.entries) == texts(model.entries))
+    }
+
+    @MainActor @Test func showsPicturesAndWhatAnotherPartOfTheAppLoads() async throws {
+        newspapers["a"] = [.init(text: "a", age: 1)]
+        let feeds = Feeds(storage: InMemoryStorage(), client: newspapers.client, now: { [clock] in clock.date })
+        let model = FeedTimelineModel(feeds.timeline(of: [Newspapers.url("a")]))
+        await model.appear()
+        let picture = model.picture(of: try #require(model.entries.first))
+        picture.appear()
+        try await change("the picture") { picture.data != nil }
+        newspapers["a"].insert(.init(text: "new", age: 0), at: 0)
+        _ = try await feeds.feed(at: Newspapers.url("a")).load()
+        try await change("the new image") { texts(model.entries) == ["new", "a"] }
+    }
+
+    @MainActor @Test func sendsNoRequestBeforeRetryAfterIsOver() async throws {
+        let service = Service(newImages(1))
+        let feeds = Feeds(storage: InMemoryStorage(), client: service.client, now: { [clock] in clock.date })
+        let model = FeedTimelineModel(feeds.timeline(of: [service.url]))
+        await model.appear()
+        service.refuse(503, retryAfter: "600")
+        for _ in 0..<3 { await model.refresh() }
+        #expect(service.pageRequests.count == 2 && model.entries.count == 1)
+        #expect(model.problems[service.url] as? RequestNotSent == .retryLater(anyDate + 600))
+    }
+}

@@ -1,0 +1,74 @@
+import FeedTestSupport
+import FeedTesting
+import Foundation
+import Testing
+
+@testable import EssentialFeed
+
+@Suite("Loading a list that is longer than a load may be", .limited)
+struct MaximumPagesTests {
+    private let store = MemoryStore<[Letter]>()
+    private let clock = TestClock(start: anyDate, skipsSleeps: true)
+
+    private func feed(_ service: LetterService, maximumPages: Int = 3) -> Feed<Letter> {
+        service.feed(store, maximumPages: maximumPages, clock: clock)
+    }
+
+    /// Saves two pages of a list that then gets many new items.
+    private func service() async throws -> LetterService {
+        let service = LetterService("wxyz", pageSize: 2, format: .links)
+        _ = try await feed(service).loadAll()
+        service.word = "abcdefghijklmnopqrstuvwxyz"
+        service.restart()
+        return service
+    }
+
+    @Test func requestsAHundredPagesAtMostUnlessTheAppSaysOtherwise() {
+        #expect(Feeds(storage: InMemoryStorage()).maximumPages == 100)
+        #expect(Feeds(storage: InMemoryStorage(), maximumPages: 0).maximumPages == 1)
+    }
+
+    @Test func takesThePagesForTheListIfTheyDoNotReachTheSavedOne() async throws {
+        let service = try await service()
+        let loaded = try await feed(service).load()
+        #expect(loaded.items.word == "abcdef" && loaded.received == loaded.items && loaded.hasMore)
+        #expect(loaded.pageLimit == 3 && loaded.pageFailure == nil && service.requestCount == 3)
+        let saved = try await feed(service).saved()
+        #expect(saved.items.word == "abcdef" && saved.hasMore)
+        #expect(service.stops == [3])
+    }
+
+    @Test func continuesAfterThem() async throws {
+        let service = try await service()
+        let more = try await feed(service).loadMore(after: feed(service).load())
+        #expect(more.items.word == "abcdefgh" && more.hasMore && more.pageLimit == nil)
+        #expect(try await feed(service).saved().items.word == "abcdefgh")
+    }
+
+    @Test func doesNotStopIfTheLastPageReachesTheSavedList() async throws {
+        let service = try await service()
+        let loaded = try await feed(service, maximumPages: 12).load()
+        #expect(loaded.items.word == service.word && loaded.pageLimit == nil && service.stops == [])
+    }
+
+    @Test func loadsAHundredTimesAsManyPagesIfAllAreWanted() async throws {
+        let word = String(String.UnicodeScalarView((0..<300).compactMap { Unicode.Scalar(0x4E00 + $0) }))
+        let service = LetterService(word, pageSize: 2, format: .links)
+        let loaded = try await feed(service, maximumPages: 1).loadAll()
+        #expect(loaded.items.count == 200 && service.requestCount == 100 && loaded.hasMore && loaded.pageLimit == 100)
+    }
+
+    @Test func findsNewItemsWithinTheLimitOnlyOnce() async throws {
+        let service = try await service()
+        var new: [String] = []
+        for _ in 0..<2 { try await feed(service).loadNew { new.append($0.new.word) } }
+        #expect(new == ["abcdef", ""])
+    }
+
+    @Test func requestsNoPageWhoseURLDiffersOnlyInItsFragment() async throws {
+        let service = LetterService("abcdef", pageSize: 2, format: .links)
+        service.detour(to: URL(string: service.url.absoluteString + "#again"))
+        let loaded = try await feed(service).loadAll()
+        #expect(loaded.items.word == "ab" && !loaded.hasMore && service.requestCount == 1)
+    }
+}
