@@ -7,9 +7,10 @@ import Testing
 struct RefreshedMetadataTests {
     private let metadata = anyEntry(validators: Validators(etag: "\"1\""), freshness: .seconds(5)).metadata
 
-    @Test func changesOnlyTheDateAndTheFreshness() {
+    @Test func changesTheDateAndTheFreshnessAndRemembersWhenItWasFirstSaved() {
         var expected = metadata
         (expected.timestamp, expected.freshness) = (anyDate + 60, .seconds(9))
+        expected.history = ListHistory(of: metadata)
         #expect(metadata.refreshed(at: anyDate + 60, freshness: .seconds(9)) == expected)
         #expect(expected.fetchedAt == anyDate)
     }
