@@ -1,11 +1,21 @@
 public import FeedCore
-// Its errors are the causes of ours.
-@_exported public import FeedFiles
+public import FeedFiles
 import Foundation
 
+/// A failed system call.
+public typealias SystemError = FeedFiles.SystemError
+
+/// A directory that the cache does not use because other users may control its content.
+public typealias UnusableDirectory = FeedFiles.UnusableDirectory
+
+/// Why a file is not used; it is left unchanged.
+public typealias UnusableFile = FeedFiles.UnusableFile
+
 /// An operation that a cache could not perform.
+///
+///     catch CacheError.notSaved(let path, let cause) { print("\(path) is full or read-only: \(cause)") }
 public enum CacheError: Error {
-    /// What is saved at `path` is not a complete, readable entry; it has not been deleted.
+    /// The content of `path` is not a complete, readable entry; it has not been deleted.
     case unreadable(path: String, cause: any Error)
 
     /// Nothing could be saved at `path`; the previous content is intact.
@@ -33,7 +43,7 @@ extension CacheError: DescribedError {
         }
     }
 
-    /// Coding errors quote the values they are about, which may contain anything.
+    /// Coding errors quote values, which may contain anything.
     private static func text(of cause: any Error) -> String {
         switch cause {
         case DecodingError.dataCorrupted: "its value is damaged, or of another type"
@@ -45,6 +55,8 @@ extension CacheError: DescribedError {
 }
 
 /// Why the content of a file is not a valid entry of the cache.
+///
+///     if case InvalidEntry.version(let version) = error.cause { print("saved by a later version: \(version)") }
 public enum InvalidEntry: Error, Hashable {
     /// The file has another version of the format.
     case version(Int)
@@ -52,8 +64,11 @@ public enum InvalidEntry: Error, Hashable {
     /// The URL of the entry or of one of its images is not an absolute, normalised `http` or `https` URL.
     case url
 
-    /// The content is not what was written.
+    /// The content differs from the written content.
     case checksum
+
+    /// The value cannot be decoded from its own encoding: the element at this coding path is missing or different.
+    case undecodable(path: String)
 
     /// The name is not valid for a file or directory.
     case name(String)
@@ -66,6 +81,7 @@ extension InvalidEntry: DescribedError {
         case .version(let version): "it has the unknown version \(version)"
         case .url: "it has a URL that is not an absolute http or https one in its normal form"
         case .checksum: "its content is damaged"
+        case .undecodable(let path): "its value cannot be decoded from its own encoding: \(path)"
         case .name(let name): "\(name.debugDescription) is not a valid file name"
         }
     }

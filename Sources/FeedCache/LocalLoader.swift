@@ -3,6 +3,9 @@ public import Foundation
 
 /// Saves the value loaded from one URL in a store, and loads it from there as long as a policy allows.
 ///
+///     let local = LocalFeedLoader(store: cache.feedStore(for: url), url: url)
+///     try await local.save(Fetched(images))
+///
 /// Loading changes nothing; only ``validateCache()`` deletes. An entry with another URL counts as missing.
 public struct LocalLoader<Value: Sendable>: Sendable {
     fileprivate let fallback: Fallback<Value>
@@ -39,12 +42,16 @@ public struct LocalLoader<Value: Sendable>: Sendable {
 
     /// Deletes the saved entry if it has expired or cannot be read, and returns the entry that remains.
     ///
-    /// An entry saved in the meantime is not deleted.
+    /// An entry saved in the meantime is not deleted, nor an entry that is dated in the future, because the clock may be
+    /// wrong.
     ///
-    /// - Throws: the store's error if the entry could not be deleted; it is then still there.
+    /// - Throws: the store's error if the entry could not be deleted; it then still exists.
     @discardableResult
     public func validateCache() async throws -> CacheEntry<Value>? {
-        try await fallback.store.delete { [fallback] in fallback.usablePart(of: $0) != nil }
+        try await fallback.store.delete { [fallback] entry in
+            fallback.usablePart(of: entry) != nil
+                || CachePolicy.isFuture(entry.metadata.firstSavedAt, at: fallback.now())
+        }
     }
 }
 

@@ -20,7 +20,7 @@ public final class AtomicFile: Sendable {
         var temporary = ""
         file = try directory.makeTemporaryFile(named: &temporary, as: .amongOthers, mode: old == nil ? 0o666 : 0o600)
         self.temporary = temporary
-        if let old { try Self.adopt(old, for: file.number) }
+        if let old { Self.adopt(old, for: file.number) }
     }
 
     deinit {
@@ -62,8 +62,9 @@ public final class AtomicFile: Sendable {
         return path
     }
 
-    /// Gives the open file `descriptor` the permissions of an older file, and its owner and group if possible.
-    private static func adopt(_ old: stat, for descriptor: Int32) throws {
+    /// Gives the open file `descriptor` the permissions of an older file, and its owner and group, as far as the file system
+    /// allows.
+    private static func adopt(_ old: stat, for descriptor: Int32) {
         // As after every write, no set-ID bits remain: the new file may have another owner.
         var mode = old.st_mode & 0o777
         let unchanged = uid_t.max
@@ -71,7 +72,8 @@ public final class AtomicFile: Sendable {
             // The process's own group gets no more than everybody.
             mode = mode & 0o707 | (mode & 0o007) << 3
         }
-        guard fchmod(descriptor, mode) == 0 else { throw SystemError.last }
+        // Without modes, as on a FAT volume, the file has those of the volume.
+        _ = fchmod(descriptor, mode)
     }
 
     /// Returns the path of the file that `path` leads to, and the status of that file if it exists.

@@ -8,6 +8,8 @@ package struct Directory: ~Copyable, Sendable {
     /// The path used to open the directory, for messages.
     let path: String
     let descriptor: FileDescriptor
+    /// Whether the directories in this one must belong to the user.
+    private let checksOwners: Bool
 
     /// Opens the directory at `path`, which may be a link.
     ///
@@ -22,23 +24,26 @@ package struct Directory: ~Copyable, Sendable {
         #endif
         let number = try FileCall.open.run { open(path, access | O_DIRECTORY | O_CLOEXEC) }
         descriptor = FileDescriptor(number)
+        checksOwners = true
     }
 
-    private init(path: String, descriptor: consuming FileDescriptor) {
+    private init(path: String, descriptor: consuming FileDescriptor, checksOwners: Bool) {
         self.path = path
         self.descriptor = descriptor
+        self.checksOwners = checksOwners
     }
 
     /// Opens the directory `name` in this one, or returns nil if it does not exist.
     ///
-    /// - Throws: ``UnusableDirectory`` if it is a link, or if `isPrivate` is true and it belongs to another user or
-    ///   others may write to it.
-    package func subdirectory(_ name: String, isPrivate: Bool = true) throws -> Directory? {
+    /// - Throws: ``UnusableDirectory`` if it is a link, or if `checksOwner` is true and it belongs to another user or
+    ///   other users may write to it.
+    package func subdirectory(_ name: String, checksOwner: Bool? = nil) throws -> Directory? {
+        let checksOwner = checksOwner ?? self.checksOwners
         let path = path == "/" ? "/\(name)" : "\(path)/\(name)"
         do {
             let number = try openFile(name, O_RDONLY | O_DIRECTORY)
-            let directory = Directory(path: path, descriptor: FileDescriptor(number))
-            if isPrivate { try directory.checkIsPrivate() }
+            let directory = Directory(path: path, descriptor: FileDescriptor(number), checksOwners: checksOwner)
+            if checksOwner { try directory.checkIsPrivate() }
             return directory
         } catch SystemError.notFound {
             return nil
@@ -63,12 +68,12 @@ package struct Directory: ~Copyable, Sendable {
     }
 
     /// Opens the directory `name` in this one, creating it if necessary.
-    func makeSubdirectory(_ name: String, isPrivate: Bool = true) throws -> Directory {
-        if let directory = try subdirectory(name, isPrivate: isPrivate) { return directory }
+    func makeSubdirectory(_ name: String, isPrivate: Bool = true, checksOwner: Bool) throws -> Directory {
+        if let directory = try subdirectory(name, checksOwner: checksOwner) { return directory }
         do {
             try FileCall.makeDirectory.run { mkdirat(descriptor.number, name, Self.mode(isPrivate)) }
         } catch SystemError.exists {}
-        guard let directory = try subdirectory(name, isPrivate: isPrivate) else { throw SystemError.notFound }
+        guard let directory = try subdirectory(name, checksOwner: checksOwner) else { throw SystemError.notFound }
         return directory
     }
 
@@ -159,6 +164,26 @@ extension Directory {
     /// Replaces the file `name` with `bytes` in the same way, but does not synchronise it.
     package func replace(_ name: String, with bytes: some ContiguousBytes) throws {
         try replace(name, isDurable: false) { file in try bytes.withUnsafeBytes { try file.write($0) } }
+    }
+
+    /// Gives the regular file `name` a second name, replacing any regular file with that name.
+    ///
+    /// In a file system without hard links, the file is copied.
+    package func duplicate(_ name: String, as newName: String) throws {
+        try removeRegularFile(newName)
+        do {
+            try FileCall.link.run { linkat(descriptor.number, name, descriptor.number, newName, 0) }
+        } catch let error as SystemError where [EPERM, ENOTSUP, EOPNOTSUPP, EMLINK, ENOSYS, EXDEV].contains(error.code)
+        {
+            guard let file = try file(name) else { throw SystemError.notFound }
+            let size = try file.regularFileSize()
+            try replace(newName, isDurable: false) { copy in
+                for start in stride(from: 0, to: size, by: 1 << 20) {
+                    let block = try file.read(min(1 << 20, size - start), at: start)
+                    try block.withUnsafeBytes { try copy.write($0) }
+                }
+            }
+        }
     }
 
     /// Renames the file `name`, replacing any file with the new name.

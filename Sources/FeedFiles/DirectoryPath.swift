@@ -2,21 +2,23 @@ package import Foundation
 
 /// The path of a directory: a root, which the user chose and which may be a symbolic link, and the names below it.
 ///
-/// Below the root, no link is followed, and no directory is used that belongs to another user or that others may write
-/// to, because they could have put anything in it.
+/// Below the root, no link is followed. Unless the user is responsible for the directory, no directory is used that belongs
+/// to another user or that other users may write to, because they could have put anything in it.
 package struct DirectoryPath: Sendable {
     let root: String
     package private(set) var names: [String] = []
     private let isPrivate: Bool
+    private let checksOwners: Bool
 
     package init(_ root: URL) {
         self.init(root: root.path(percentEncoded: false))
     }
 
     /// Creates the path of the root itself, which is created for its owner only if `isPrivate` is true.
-    package init(root: String, isPrivate: Bool = true) {
+    package init(root: String, isPrivate: Bool = true, checksOwners: Bool = true) {
         self.root = root.last == "/" && root != "/" ? String(root.dropLast()) : root
         self.isPrivate = isPrivate
+        self.checksOwners = checksOwners
     }
 
     package var text: String {
@@ -34,12 +36,22 @@ package struct DirectoryPath: Sendable {
         do {
             var directory = try Directory(root)
             for name in names {
-                guard let next = try directory.subdirectory(name) else { return nil }
+                guard let next = try directory.subdirectory(name, checksOwner: checksOwners) else { return nil }
                 directory = next
             }
             return directory
         } catch SystemError.notFound {
             return nil
+        }
+    }
+
+    /// Whether anything exists under `name` in the directory.
+    package func exists(_ name: String) -> Bool {
+        do {
+            guard let directory = try open() else { return false }
+            return try directory.status(of: name) != nil
+        } catch {
+            return false
         }
     }
 
@@ -52,7 +64,7 @@ package struct DirectoryPath: Sendable {
         while true {
             do {
                 var directory = try Directory(root)
-                for name in names { directory = try directory.makeSubdirectory(name) }
+                for name in names { directory = try directory.makeSubdirectory(name, checksOwner: checksOwners) }
                 return try body(directory)
             } catch SystemError.notFound where attempts < 100 {
                 // If it is missing a hundred times, there is another reason, such as a root that is a dangling link.

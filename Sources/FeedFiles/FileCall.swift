@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Each of them goes through `run`, so that a test can make each of them fail once.
 package enum FileCall: Hashable, Sendable {
-    case open, create, status, list, read, write, sync, rename, remove, makeDirectory, removeDirectory, lock
+    case open, create, status, list, read, write, sync, rename, remove, link, makeDirectory, removeDirectory, lock
 
     package enum Outcome: Sendable {
         case made

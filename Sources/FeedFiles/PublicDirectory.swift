@@ -132,7 +132,10 @@ extension Directory {
     ) throws -> Result? {
         guard let name = names.first.map({ String(Substring($0)) }) else { throw SystemError.notFound }
         guard names.count > 1 else { return try body(self, name) }
-        let next = isMade ? try makeSubdirectory(name, isPrivate: false) : try subdirectory(name, isPrivate: false)
+        let next =
+            isMade
+            ? try makeSubdirectory(name, isPrivate: false, checksOwner: false)
+            : try subdirectory(name, checksOwner: false)
         guard let next else { return nil }
         return try next.atEnd(of: names.dropFirst(), isMade: isMade, body)
     }

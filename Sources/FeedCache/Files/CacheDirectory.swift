@@ -4,12 +4,15 @@ public import Foundation
 
 /// The cache on disk: one directory for each kind of value and each URL.
 ///
+///     let feeds = Feeds(storage: CacheDirectory(in: directory))
+///
 /// Two feeds never share a directory, so neither can overwrite or poison the other. Directory names are valid on any
-/// disk, whatever the URL: at most 64 bytes of lower-case letters, digits, `.` and `-`.
+/// disk, for any URL: at most 64 bytes of lower-case letters, digits, `.` and `-`.
 public struct CacheDirectory: FeedStorage {
     static let feedName = "feed.json"
     private static let feeds = "feeds"
     private static let universities = "universities"
+    private static let universitiesName = "universities.json"
     private static let requests = "requests"
 
     private let root: DirectoryPath
@@ -22,18 +25,22 @@ public struct CacheDirectory: FeedStorage {
         root = DirectoryPath(directory).appending("essential-feed")
     }
 
-    /// Creates a cache in the directory at `path`, which is resolved by the system alone.
+    /// Creates a cache in the directory at `path`, which is resolved by the system.
     ///
     /// After a symbolic link, `..` is the parent of the link's target.
-    public init(path: String) {
-        root = DirectoryPath(root: path).appending("essential-feed")
+    ///
+    /// - Parameter checksOwners: whether directories below `path` that belong to another user, or that other users may
+    ///   write to, are refused. False is for a volume whose owners and modes are the user's choice. Links are never
+    ///   followed.
+    public init(path: String, checksOwners: Bool = true) {
+        root = DirectoryPath(root: path, checksOwners: checksOwners).appending("essential-feed")
     }
 
     // MARK: - Lists
 
     /// Returns the store of the list of items of a type at `url`.
     ///
-    /// Lists of the same URL share its directory, each with a file of its own that is named after the type.
+    /// Lists of the same URL share its directory, each in a file that is named after the type.
     public func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
         if type == University.self { return store(of: [Item].self, kind: Self.universities, for: url) }
         if type == RetryAfterTime.self { return store(of: [Item].self, kind: "retry-after", for: url) }
@@ -73,30 +80,43 @@ public struct CacheDirectory: FeedStorage {
     ///
     /// - Throws: ``CacheError/unreadable(path:cause:)`` if they cannot be listed.
     public func stores() throws -> [any CacheStore] {
-        let feeds: [any CacheStore] = try directories(Self.feeds).flatMap { directory in
-            // One that cannot be opened, or has no list, says so when its feed is read.
-            let names = ((try? directory.open()?.names()) ?? []).filter { $0 != Self.feedName && Self.isList($0) }
-            let others = names.sorted().map { JSONFileStore<[UnknownItem]>(in: directory, name: $0, isOfFeed: true) }
-            return [list(of: FeedImage.self, in: directory)] as [any CacheStore] + others
-        }
-        return try feeds
-            + directories(Self.universities).map { directory in
-                JSONFileStore<[University]>(in: directory, name: "\(Self.universities).json")
-            }
+        try directories(Self.feeds).flatMap { directory in
+            // A directory that cannot be opened, or has no list, is reported when its feed is read.
+            [list(of: FeedImage.self, in: directory)] as [any CacheStore] + otherLists(in: directory)
+        } + directories(Self.universities).map(universities)
     }
 
-    /// An item of a type that only its app knows.
-    private struct UnknownItem: Codable, Sendable {
-        struct Unwritable: Error {}
+    /// Returns the stores of the lists at `url`, readable or not, in order of their names.
+    public func stores(of url: URL) -> [any CacheStore] {
+        let (feeds, lists) = (directory(Self.feeds, url), directory(Self.universities, url))
+        var stores: [any CacheStore] = []
+        if feeds.exists(Self.feedName) { stores.append(list(of: FeedImage.self, in: feeds)) }
+        stores += otherLists(in: feeds)
+        if lists.exists(Self.universitiesName) { stores.append(universities(in: lists)) }
+        return stores
+    }
 
+    private func otherLists(in directory: DirectoryPath) -> [any CacheStore] {
+        ((try? directory.open()?.names()) ?? []).filter { $0 != Self.feedName && Self.isList($0) }.sorted()
+            .map { JSONFileStore<[UnknownItem]>(in: directory, name: $0, isOfFeed: true) }
+    }
+
+    private func universities(in directory: DirectoryPath) -> JSONFileStore<[University]> {
+        JSONFileStore(in: directory, name: Self.universitiesName)
+    }
+
+    /// An item of a type that only its app has, which is only counted and deleted.
+    private struct UnknownItem: Codable, Sendable {
         init(from decoder: any Decoder) {}
 
-        func encode(to encoder: any Encoder) throws { throw Unwritable() }
+        func encode(to encoder: any Encoder) throws {
+            throw EncodingError.invalidValue(self, EncodingError.Context(codingPath: [], debugDescription: "unknown"))
+        }
     }
 
-    /// Runs `body` while no other process runs one for the same URL, however such a process ends.
+    /// Runs `body` exclusively: meanwhile, no process runs another body for the same URL.
     ///
-    /// It holds no lock of writers meanwhile, because a request may take long.
+    /// A process that dies holds no lock. The method holds no lock of writers, because a request may take long.
     ///
     /// - Throws: ``CacheError/notSaved(path:cause:)`` if nothing can be locked; see `FeedStorage`.
     public func withRequestLock<Result: Sendable>(
@@ -147,7 +167,13 @@ public struct CacheDirectory: FeedStorage {
     }
 
     private func directory(_ kind: String, _ url: URL) -> DirectoryPath {
-        root.appending(kind).appending(FileName.directory(for: url))
+        let parent = root.appending(kind)
+        let name = FileName.directory(for: url)
+        // Earlier versions had one directory for an empty path and another one for `/`.
+        if let earlier = FileName.earlierDirectory(for: url), !parent.exists(name), parent.exists(earlier) {
+            return parent.appending(earlier)
+        }
+        return parent.appending(name)
     }
 
     private func directories(_ kind: String) throws -> [DirectoryPath] {

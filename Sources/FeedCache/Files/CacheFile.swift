@@ -11,7 +11,7 @@ enum CacheFile {
     static let version = 1
     static let limit = 512 << 20
 
-    /// What is known of the value in a file.
+    /// The metadata and the checksum of the value in a file.
     struct Head {
         var metadata: CacheMetadata
         let checksum: String
@@ -46,6 +46,7 @@ enum CacheFile {
             guard total <= limit else { throw UnusableFile.tooLarge(limit: limit) }
             try write(bytes)
         }
+        try coding.check(entry.value)
         var checksum = Checksum()
         var head = JSONWriter()
         head.beginObject()
@@ -68,7 +69,7 @@ enum CacheFile {
         return try? readHead(head + tail) { _ in }
     }
 
-    /// Returns the URL in a file, which may be damaged behind it.
+    /// Returns the URL in a file, which may be damaged after it.
     static func url(of file: borrowing FileDescriptor) -> URL? {
         guard let (head, _) = try? beginning(of: file) else { return nil }
         var members = Members()

@@ -54,12 +54,13 @@ package struct FileImageDataStore: ImageDataStore {
                 checksum: metadata.checksum,
                 validators: metadata.validators,
                 checkedAt: metadata.checkedAt ?? status.modificationDate,
-                failedAt: metadata.failedAt
+                failedAt: metadata.failedAt,
+                originalURL: metadata.originalURL
             )
         }
     }
 
-    /// Saves what is known of the image data cached for `url`, unless other data is there.
+    /// Saves the metadata of the image data cached for `url`, unless the existing data is other data.
     package func setMetadata(_ metadata: ImageDataMetadata, for url: URL) async throws {
         do {
             guard let directory = try directory.open(), var saved = try Self.metadata(for: url, in: directory),
@@ -94,7 +95,26 @@ package struct FileImageDataStore: ImageDataStore {
         }
     }
 
-    /// Deletes all image data except that at the URLs; where some cannot be deleted, the rest is nevertheless.
+    // Both URLs share the file until the old one is deleted. The metadata is written last: until then, the new URL has no
+    // image data, and the old one has it unchanged.
+    package func move(from old: URL, to new: URL) async throws {
+        guard old != new, let metadata = await metadata(for: old) else { return }
+        let names = (old: Self.name(for: old), new: Self.name(for: new))
+        do {
+            try directory.use { directory in
+                guard let saved = try Self.metadata(for: old, in: directory) else { return }
+                var moved = ImageMetadata(of: saved, at: new)
+                moved.update(with: metadata.moved(from: old, to: new))
+                try directory.removeRegularFile(names.new + ImageMetadata.ending)
+                try directory.duplicate(names.old, as: names.new)
+                try directory.replace(names.new + ImageMetadata.ending, with: moved.bytes)
+            }
+        } catch {
+            throw CacheError.notSaved(path: file(for: new), cause: error)
+        }
+    }
+
+    /// Deletes all image data except that at the URLs; if some cannot be deleted, the rest is still deleted.
     package func delete(except urls: Set<URL>) async throws {
         do {
             guard let open = try directory.open() else { return }
@@ -105,7 +125,7 @@ package struct FileImageDataStore: ImageDataStore {
         }
     }
 
-    /// Whether the directory does not exist, or nothing is in it; false if it cannot be read.
+    /// Whether the directory is missing or empty; false if it cannot be read.
     package var isEmpty: Bool {
         get async {
             do {
@@ -131,7 +151,7 @@ package struct FileImageDataStore: ImageDataStore {
 // MARK: - In the directory of a feed
 
 extension FileImageDataStore {
-    /// Opens the directory of a feed's image data; anything else in its place does not belong to the store.
+    /// Opens the directory of a feed's image data; nil if it is missing, or if the name is that of a file.
     @discardableResult
     static func open(in feed: borrowing Directory) throws -> Directory? {
         do {
@@ -157,7 +177,7 @@ extension FileImageDataStore {
 
     /// Deletes the store's own files except those of the URLs, and the temporary files of killed writers.
     ///
-    /// - Throws: an error if a file could not be deleted; all others are deleted nevertheless.
+    /// - Throws: an error if a file could not be deleted; all other files are still deleted.
     private static func deleteFiles(in directory: borrowing Directory, except urls: Set<URL>) throws {
         let names = try directory.names()
         guard !names.isEmpty else { return }
@@ -188,6 +208,12 @@ struct ImageMetadata {
     var validators = Validators.none
     var checkedAt: Date?
     var failedAt: Date?
+    var originalURL: URL?
+
+    /// Creates the metadata of the same data at another URL.
+    init(of other: ImageMetadata, at url: URL) {
+        (self.url, byteCount, checksum) = (url, other.byteCount, other.checksum)
+    }
 
     init(of data: some ContiguousBytes, at url: URL) {
         self.url = url
@@ -197,7 +223,7 @@ struct ImageMetadata {
     init(reading bytes: [UInt8]) throws {
         var members = Members()
         var (byteCount, checksum) = (Int?.none, String?.none)
-        var (checkedAt, failedAt) = (Date?.none, Date?.none)
+        var (checkedAt, failedAt, originalURL) = (Date?.none, Date?.none, URL?.none)
         try JSONReader.read(bytes) { reader in
             try reader.readObject { reader, name in
                 switch name {
@@ -205,18 +231,20 @@ struct ImageMetadata {
                 case "checksum": checksum = try reader.readString()
                 case "checked_at": checkedAt = try reader.readMoment()
                 case "failed_at": failedAt = try reader.readMoment()
+                case "original_url": originalURL = try reader.readURL()
                 default: try members.read(name, from: &reader)
                 }
             }
         }
         guard let url = members.url, let byteCount, let checksum else { throw InvalidEntry.checksum }
         (self.url, self.byteCount, self.checksum) = (url, byteCount, checksum)
-        (self.checkedAt, self.failedAt) = (checkedAt, failedAt)
+        (self.checkedAt, self.failedAt, self.originalURL) = (checkedAt, failedAt, originalURL)
         validators = members.validators
     }
 
     mutating func update(with metadata: ImageDataMetadata) {
         (validators, checkedAt, failedAt) = (metadata.validators, metadata.checkedAt, metadata.failedAt)
+        originalURL = metadata.originalURL
     }
 
     func isOf(_ data: [UInt8]) -> Bool {
@@ -231,6 +259,7 @@ struct ImageMetadata {
             writer.member("bytes", byteCount)
             writer.member("checksum", checksum)
             writer.members(of: validators)
+            if let originalURL { writer.member("original_url", originalURL.absoluteString) }
             for (name, date) in [("checked_at", checkedAt), ("failed_at", failedAt)] {
                 if let date { try writer.member(name, date.timeIntervalSinceReferenceDate) }
             }

@@ -13,7 +13,16 @@ enum FileName {
 
     /// Returns the name of the directory for `url`: the host, for people to recognise, and a hash of the whole URL.
     static func directory(for url: URL) -> String {
-        name(for: url.host() ?? "", url.absoluteString)
+        name(for: url.host() ?? "", url.cacheKey)
+    }
+
+    /// Returns the name that earlier versions gave the directory of a URL with an empty path; nil for any other URL.
+    static func earlierDirectory(for url: URL) -> String? {
+        let key = url.cacheKey
+        guard url.path() == "" || url.path() == "/", let authority = key.firstRange(of: "://")?.upperBound,
+            let slash = key[authority...].firstIndex(of: "/")
+        else { return nil }
+        return name(for: url.host() ?? "", String(key[..<slash] + key[key.index(after: slash)...]))
     }
 
     /// Returns a name that starts with a part for people to recognise, and ends with a hash of the whole.

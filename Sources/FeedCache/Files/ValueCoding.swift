@@ -10,8 +10,11 @@ struct ValueCoding<Value: Sendable>: Sendable {
     /// Reads the next value, and returns a function that creates it, to be called once the bytes have been verified.
     let read: @Sendable (inout JSONReader, _ document: [UInt8]) throws -> () throws -> Value
 
-    /// Writes a value in blocks; throws if it could not be read again.
+    /// Writes a value in blocks.
     let write: @Sendable (Value, (UnsafeRawBufferPointer) throws -> Void) throws -> Void
+
+    /// Throws unless a value that was written can be read.
+    var check: @Sendable (Value) throws -> Void = { _ in }
 }
 
 extension ValueCoding where Value: Codable {
@@ -37,7 +40,28 @@ extension ValueCoding where Value: Codable {
             // In an array because the file nests the value in an object, which adds to the depth limit.
             try JSONReader.read([UInt8(ascii: "[")] + data + [UInt8(ascii: "]")]) { try $0.skipValue() }
             try data.withUnsafeBytes(write)
+        } check: { value in
+            do {
+                _ = try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+            } catch let error as DecodingError {
+                throw InvalidEntry.undecodable(path: error.path)
+            }
         }
+    }
+}
+
+extension DecodingError {
+    /// The coding path of the element, such as `[0].urls.regular`.
+    fileprivate var path: String {
+        let keys: [any CodingKey] =
+            switch self {
+            case .keyNotFound(let key, let context): context.codingPath + [key]
+            case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+                context.codingPath
+            @unknown default: []
+            }
+        let path = keys.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
+        return path.hasPrefix(".") ? String(path.dropFirst()) : path
     }
 }
 

@@ -3,6 +3,8 @@ public import Foundation
 import Synchronization
 
 /// A store in memory, for tests, previews and programs that save nothing.
+///
+///     let store = InMemoryStore<[FeedImage]>()
 public actor InMemoryStore<Value: Sendable>: CacheStore {
     private var entry: CacheEntry<Value>?
 
@@ -19,7 +21,7 @@ public actor InMemoryStore<Value: Sendable>: CacheStore {
         self.entry = entry
     }
 
-    /// Changes the entry as `change` says.
+    /// Changes the entry with `change`.
     @discardableResult
     public func update(
         _ change: @Sendable (_ metadata: CacheMetadata?, _ value: () -> Value?) -> CacheUpdate<Value>?
@@ -39,35 +41,63 @@ public actor InMemoryStore<Value: Sendable>: CacheStore {
 }
 
 /// A store of image data in memory.
+///
+///     let store = InMemoryImageDataStore()
+///     store.insert(data, for: url)
 public final class InMemoryImageDataStore: ImageDataStore {
-    private let imageData = Mutex<[URL: Data]>([:])
+    private struct Element {
+        let data: Data
+        var metadata: ImageDataMetadata?
+    }
+
+    private let elements = Mutex<[URL: Element]>([:])
 
     /// Creates an empty store.
     public init() {}
 
     /// Returns the image data cached for `url`.
     public func retrieve(for url: URL) -> Data? {
-        imageData.withLock { $0[url] }
+        elements.withLock { $0[url]?.data }
     }
 
-    /// Caches `data` as the image data at `url`.
+    /// Caches `data` as the image data at `url`, without metadata.
     public func insert(_ data: Data, for url: URL) {
-        imageData.withLock { $0[url] = data }
+        elements.withLock { $0[url] = Element(data: data) }
     }
+
+    /// Caches `data` as the image data at `url`, with its metadata.
+    public func insert(_ data: Data, with metadata: ImageDataMetadata, for url: URL) {
+        elements.withLock { $0[url] = Element(data: data, metadata: metadata) }
+    }
+
+    /// Returns the metadata of the image data cached for `url`, if it was inserted with any.
+    public func metadata(for url: URL) -> ImageDataMetadata? {
+        elements.withLock { $0[url]?.metadata }
+    }
+
+    /// Saves the metadata of the image data cached for `url`, if there is any.
+    public func setMetadata(_ metadata: ImageDataMetadata, for url: URL) {
+        elements.withLock { $0[url]?.metadata = metadata }
+    }
+
+    /// Whether the store has no image data.
+    public var isEmpty: Bool { elements.withLock { $0.isEmpty } }
 
     /// Deletes all image data except that at the URLs.
     public func delete(except urls: Set<URL>) {
-        imageData.withLock { data in data = data.filter { urls.contains($0.key) } }
+        elements.withLock { elements in elements = elements.filter { urls.contains($0.key) } }
     }
 }
 
 /// A storage in memory, for tests, previews and programs that save nothing.
 ///
+///     let feeds = Feeds(storage: InMemoryStorage(), client: client)
+///
 /// Copies share what is stored.
 public struct InMemoryStorage: FeedStorage {
     private final class Contents: Sendable {
-        let lists = Mutex<[URL: [ObjectIdentifier: any CacheStore]]>([:])
-        let images = Mutex<[URL: InMemoryImageDataStore]>([:])
+        let lists = Mutex<[String: [ObjectIdentifier: any CacheStore]]>([:])
+        let images = Mutex<[String: InMemoryImageDataStore]>([:])
     }
 
     private let contents = Contents()
@@ -78,10 +108,10 @@ public struct InMemoryStorage: FeedStorage {
     /// Returns the store of the list of items of a type at `url`.
     public func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
         contents.lists.withLock { lists in
-            let id = ObjectIdentifier(type)
-            // One of another type is never there: the key is the type.
-            let store = lists[url]?[id] as? InMemoryStore<[Item]> ?? InMemoryStore()
-            lists[url, default: [:]][id] = store
+            let (key, id) = (url.cacheKey, ObjectIdentifier(type))
+            // The type is part of the key, so the existing store has it.
+            let store = lists[key]?[id] as? InMemoryStore<[Item]> ?? InMemoryStore()
+            lists[key, default: [:]][id] = store
             return store
         }
     }
@@ -89,13 +119,13 @@ public struct InMemoryStorage: FeedStorage {
     /// Returns the store of the image data of the feed at `url`.
     public func imageDataStore(forFeedAt url: URL) -> any ImageDataStore {
         contents.images.withLock { images in
-            let store = images[url] ?? InMemoryImageDataStore()
-            images[url] = store
+            let store = images[url.cacheKey] ?? InMemoryImageDataStore()
+            images[url.cacheKey] = store
             return store
         }
     }
 
-    /// Returns the stores of all lists that were used.
+    /// Returns the stores of all lists that have been requested from this storage.
     public func stores() -> [any CacheStore] {
         contents.lists.withLock { $0.values.flatMap(\.values) }
     }

@@ -87,7 +87,8 @@ struct Environment: Sendable {
         guard let path = try directory ?? self.directory("XDG_CACHE_HOME", inHome: ".cache") else {
             throw NoCacheDirectory()
         }
-        return CacheDirectory(path: path)
+        // Owners and modes in a directory that the user names are the user's choice.
+        return CacheDirectory(path: path, checksOwners: directory == nil)
     }
 
     /// Returns the directory in a variable, unless its path is relative, as the specification requires, or one in the home.

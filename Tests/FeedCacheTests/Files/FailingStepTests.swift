@@ -94,7 +94,9 @@ struct FailingStepTests {
         return steps.value
     }
 
-    private static let changing: Set<FileCall> = [.create, .write, .rename, .remove, .makeDirectory, .removeDirectory]
+    private static let changing: Set<FileCall> = [
+        .create, .write, .rename, .link, .remove, .makeDirectory, .removeDirectory,
+    ]
 
     private static func errors(of call: FileCall) -> [Int32] {
         switch call {
@@ -103,7 +105,7 @@ struct FailingStepTests {
         case .status, .list, .read: [EIO]
         case .write: [ENOSPC, EIO, EDQUOT]
         case .sync: [EIO, ENOSPC]
-        case .rename: [ENOSPC, EIO]
+        case .rename, .link: [ENOSPC, EIO]
         case .remove: [EACCES, EIO]
         case .makeDirectory: [ENOSPC, EROFS]
         case .removeDirectory: [EBUSY]

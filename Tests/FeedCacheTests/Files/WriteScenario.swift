@@ -7,7 +7,8 @@ import Testing
 
 /// A write to a cache, with the state before and after.
 enum WriteScenario: String, CaseIterable, Sendable {
-    case firstFeed, newFeed, sameFeed, deletion, metadata, newMetadata, firstImageData, newImageData, imageDataDeletion
+    case firstFeed, newFeed, sameFeed, deletion, metadata, newMetadata
+    case firstImageData, newImageData, imageDataMove, imageDataDeletion
 
     /// How many calls to the file system it makes: an added step must be counted here.
     var stepCount: Int {
@@ -20,6 +21,7 @@ enum WriteScenario: String, CaseIterable, Sendable {
         case .newMetadata: 46
         case .firstImageData: 25
         case .newImageData: 23
+        case .imageDataMove: 30
         case .imageDataDeletion: 23
         }
     }
@@ -27,6 +29,7 @@ enum WriteScenario: String, CaseIterable, Sendable {
     private static let url = anyURL("feed")
     static let keptURL = anyURL("image-1")
     static let droppedURL = anyURL("image-2")
+    static let movedURL = anyURL("image-2?moved")
     static let old = anyEntry([anyImage(1), anyImage(2)], url: url, validators: Validators(etag: "\"1\""))
     static let new = anyEntry([anyImage(1), anyImage(3)], timestamp: anyDate + 60, url: url)
     static let oldData = Data("old".utf8)
@@ -64,6 +67,7 @@ enum WriteScenario: String, CaseIterable, Sendable {
         case .deletion: try await feed.delete()
         case .metadata, .newMetadata: try await Self.refresh(feed, with: Self.refreshed(after: 2))
         case .firstImageData, .newImageData: try await imageData.insert(Self.newData, for: Self.keptURL)
+        case .imageDataMove: try await imageData.move(from: Self.droppedURL, to: Self.movedURL)
         case .imageDataDeletion: try await imageData.delete(except: [Self.keptURL])
         }
     }
@@ -77,7 +81,7 @@ enum WriteScenario: String, CaseIterable, Sendable {
         case .deletion: (old, nil)
         case .metadata: (Self.old, Self.refreshed(after: 2))
         case .sameFeed, .newMetadata: (old, Self.refreshed(after: 2))
-        case .firstImageData, .newImageData, .imageDataDeletion: (old, old)
+        case .firstImageData, .newImageData, .imageDataMove, .imageDataDeletion: (old, old)
         }
     }
 
@@ -151,6 +155,14 @@ struct ScenarioDisk {
             #expect(kept == WriteScenario.newData || kept == before || kept == nil, "\(place)")
             if let isNew { #expect((kept == WriteScenario.newData) == isNew, "\(place)") }
             #expect(dropped == before, "\(place)")
+        case .imageDataMove:
+            #expect(kept == WriteScenario.oldData && dropped == WriteScenario.oldData, "\(place)")
+            let moved = try await imageData.retrieve(for: WriteScenario.movedURL)
+            #expect(moved == WriteScenario.oldData || moved == nil && isNew != true, "\(place)")
+            if moved != nil {
+                let metadata = await imageData.metadata(for: WriteScenario.movedURL)
+                #expect(metadata?.originalURL == WriteScenario.droppedURL, "\(place)")
+            }
         case .imageDataDeletion:
             #expect(kept == WriteScenario.oldData, "\(place)")
             // Where one file cannot be deleted, the others are.
