@@ -45,26 +45,26 @@ struct CacheStoreContractTests {
     @Test(arguments: losses)
     private func namesWhatIsLost(fault: FaultyStore.Fault, part: String) async throws {
         let violation = try #require(try await violation(fault))
-        #expect(violation.promise == "What is retrieved equals what was saved, dates to the last bit.")
+        #expect(violation.promise == "A retrieved entry equals the saved entry, dates to the last bit.")
         #expect(violation.found.hasPrefix("the \(part) "))
     }
 
-    private static let returned = "An update returns what was changed: only the metadata where the value is the same."
+    private static let returned = "An update returns the change: only the metadata if the value is the same."
 
     /// Each other fault, and the promise that it breaks.
     private static let promises: [(FaultyStore.Fault, String)] = [
         (.isNeverEmpty, "A new store holds nothing."),
-        (.forgetsWhatItSaved, "What is retrieved equals what was saved, dates to the last bit."),
+        (.forgetsWhatItSaved, "A retrieved entry equals the saved entry, dates to the last bit."),
         (.forgetsWhatWasRetrieved, "Retrieving changes nothing."),
-        (.failsToRetrieve, "What was saved can be retrieved."),
+        (.failsToRetrieve, "A saved entry can be retrieved."),
         (.failsToSave, "An entry can be saved."),
         (.holdsTheFirstEntry, "A new entry replaces the old one completely."),
         (.holdsTheFirstMetadata, "A new entry replaces the old one completely."),
         (.failsToUpdate, "An entry can be updated."),
         (.asksForNoUpdate, "An entry is updated once."),
         (.asksTwice, "An entry is updated once."),
-        (.passesNothing, "What is updated is what was saved."),
-        (.passesNoValue, "What is updated is what was saved."),
+        (.passesNothing, "An update receives the saved entry."),
+        (.passesNoValue, "An update receives the saved entry."),
         (.updatesNothing, "After an update, only that has changed."),
         (.savesNothingByUpdates, "After an update, only that has changed."),
         (.deletesWithoutUpdate, "After an update, only that has changed."),
@@ -80,10 +80,10 @@ struct CacheStoreContractTests {
         (.updatesNoPaging, "After an update, only that has changed."),
         (.emptiesTheValue, "After an update, only that has changed."),
         (.updatesForEver, "An entry replaces an updated one completely."),
-        (.knowsNoMetadata, "The metadata are those of the entry, updated or not."),
-        (.knowsNoPaging, "The metadata are those of the entry, updated or not."),
-        (.knowsNoUpdates, "The metadata are those of the entry, updated or not."),
-        (.alwaysKnowsMetadata, "The metadata are those of the entry, updated or not."),
+        (.knowsNoMetadata, "The metadata in a store is the metadata of its entry."),
+        (.knowsNoPaging, "The metadata in a store is the metadata of its entry."),
+        (.knowsNoUpdates, "The metadata in a store is the metadata of its entry."),
+        (.alwaysKnowsMetadata, "The metadata in a store is the metadata of its entry."),
         (.failsToDelete, "Deleting works."),
         (.failsToDeleteNothing, "Deleting nothing works."),
         (.keepsNothing, "An accepted entry is returned."),
@@ -92,17 +92,17 @@ struct CacheStoreContractTests {
         (.neverDeletes, "An entry that is deleted is not returned."),
         (.returnsWhatItDeletes, "An entry that is deleted is not returned."),
         (.pretendsToDelete, "An entry that is not accepted is deleted."),
-        (.knowsWhatItDeleted, "The metadata are those of the entry, updated or not."),
+        (.knowsWhatItDeleted, "The metadata in a store is the metadata of its entry."),
         (.judgesTheOldTimestamp, "An updated entry is judged by its new timestamp."),
-        (.staysDeleted, "An entry that is saved after deleting is as it was saved."),
-        (.judgesNothingness, "Where nothing is there, nothing is judged."),
-        (.returnsWhatItDeletedBefore, "Where nothing is there, nothing is returned."),
-        (.isEmptyMeanwhile, "While an entry is replaced, the old or the new one is retrieved, whole."),
-        (.mixesEntries, "While an entry is replaced, the old or the new one is retrieved, whole."),
-        (.deletesInParts, "While entries are deleted, one is retrieved whole, or none."),
+        (.staysDeleted, "An entry that is saved after a deletion equals the saved entry."),
+        (.judgesNothingness, "In an empty store, nothing is judged."),
+        (.returnsWhatItDeletedBefore, "From an empty store, nothing is returned."),
+        (.isEmptyMeanwhile, "While an entry is replaced, the complete old or new entry is retrieved."),
+        (.mixesEntries, "While an entry is replaced, the complete old or new entry is retrieved."),
+        (.deletesInParts, "While entries are deleted, a complete entry or none is retrieved."),
         (.deletesWhatItDidNotJudge, "An entry that is saved while an older one is deleted stays."),
         (.failsWhenBusy, "All operations may run at once."),
-        (.updatesInTwoSteps, "Of many updates at once, each is made to what the others left."),
+        (.updatesInTwoSteps, "Of many parallel updates, each is applied to the result of the others."),
         (.replacesInTwoSteps, "An entry that is saved while an older one is judged stays."),
     ]
 

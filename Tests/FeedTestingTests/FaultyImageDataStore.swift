@@ -12,10 +12,13 @@ actor FaultyImageDataStore: ImageDataStore {
     }
 
     private let fault: Fault?
+    private let savesMetadata: Bool
     private var data: [String: Data] = [:]
+    private var metadata: [String: ImageDataMetadata] = [:]
 
-    init(_ fault: Fault?) {
+    init(_ fault: Fault?, savesMetadata: Bool = false) {
         self.fault = fault
+        self.savesMetadata = savesMetadata
     }
 
     func retrieve(for url: URL) throws -> Data? {
@@ -26,6 +29,7 @@ actor FaultyImageDataStore: ImageDataStore {
 
     func insert(_ new: Data, for url: URL) async throws {
         let key = key(url)
+        metadata[key] = nil
         switch fault {
         case .takesDataForText: data[key] = Data(String(decoding: new, as: UTF8.self).utf8)
         case .truncates: data[key] = new.prefix(300_000)
@@ -42,21 +46,27 @@ actor FaultyImageDataStore: ImageDataStore {
 
     func insert(_ new: Data, with metadata: ImageDataMetadata, for url: URL) async throws {
         if fault != .losesDataWithMetadata { try await insert(new, for: url) }
+        setMetadata(metadata, for: url)
     }
 
     func metadata(for url: URL) -> ImageDataMetadata? {
-        fault == .mixesUpMetadata ? ImageDataMetadata(checksum: "", checkedAt: anyDate) : nil
+        fault == .mixesUpMetadata ? ImageDataMetadata(checksum: "", checkedAt: anyDate) : metadata[key(url)]
+    }
+
+    func setMetadata(_ new: ImageDataMetadata, for url: URL) {
+        if savesMetadata, data[key(url)] != nil { metadata[key(url)] = new }
     }
 
     func delete(except urls: Set<URL>) throws {
         switch fault {
         case .failsToDelete where !data.isEmpty: throw AnyError("deletion")
         case .failsToDeleteNothing where data.isEmpty: throw AnyError("nothing to delete")
-        case .deletesEverything: data = [:]
+        case .deletesEverything: (data, metadata) = ([:], [:])
         case .deletesNothing: break
         default:
             let keys = Set(urls.map(key))
             data = data.filter { keys.contains($0.key) }
+            metadata = metadata.filter { keys.contains($0.key) }
         }
     }
 

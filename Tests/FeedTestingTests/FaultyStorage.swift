@@ -9,12 +9,14 @@ final class FaultyStorage: FeedStorage {
         case makesNewStores, ignoresQueries, ignoresTypes
         case failsToList, listsNothing, listsOneList, listsUnreadableStores, listsCopies
         case sharesImageData, makesNewImageDataStores, deletesNoImageData
-        case dropsTitles, truncatesImageData
+        case dropsTitles, truncatesImageData, losesImageMetadata
+        case confusesListsOfURLs, updatesInTwoSteps, locksNothing, neverUnlocks
     }
 
     private let fault: Fault?
     private let lists = Mutex<[String: any CacheStore]>([:])
     private let images = Mutex<[String: FaultyImageDataStore]>([:])
+    private let locked = Mutex<Set<URL>>([])
 
     init(_ fault: Fault?) {
         self.fault = fault
@@ -46,6 +48,26 @@ final class FaultyStorage: FeedStorage {
         }
     }
 
+    func stores(of url: URL) async throws -> [any CacheStore] {
+        var found: [any CacheStore] = []
+        for store in try await stores() {
+            if let stored = try await store.metadata()?.url, stored == url || fault == .confusesListsOfURLs {
+                found.append(store)
+            }
+        }
+        return found
+    }
+
+    func withRequestLock<Result: Sendable>(
+        for url: URL,
+        timeout: Duration,
+        _ body: @Sendable () async -> Result
+    ) async throws -> Result {
+        guard fault == .neverUnlocks else { return await body() }
+        guard locked.withLock({ $0.insert(url).inserted }) else { throw RequestNotSent.waitedTooLong(timeout) }
+        return await body()
+    }
+
     private func copy<Value>(of store: some CacheStore<Value>) async throws -> any CacheStore {
         MemoryStore(try await store.retrieve())
     }
@@ -56,9 +78,10 @@ final class FaultyStorage: FeedStorage {
             if fault != .makesNewImageDataStores, let store = images[key] { return store }
             let store =
                 switch fault {
-                case .deletesNoImageData: FaultyImageDataStore(.deletesNothing)
-                case .truncatesImageData: FaultyImageDataStore(.truncates)
-                default: FaultyImageDataStore(nil)
+                case .deletesNoImageData: FaultyImageDataStore(.deletesNothing, savesMetadata: true)
+                case .truncatesImageData: FaultyImageDataStore(.truncates, savesMetadata: true)
+                case .losesImageMetadata: FaultyImageDataStore(nil)
+                default: FaultyImageDataStore(nil, savesMetadata: true)
                 }
             images[key] = store
             return store

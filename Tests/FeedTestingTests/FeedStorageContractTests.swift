@@ -6,32 +6,42 @@ import Testing
 
 @Suite("Detecting storages that break the contract", .limited)
 struct FeedStorageContractTests {
-    private static let ownLists = "Lists of two URLs, and of two types at one URL, are lists of their own."
-    private static let allListed = "The stores of all that is saved are listed, can be read, and can be deleted."
+    private static let ownLists = "Lists of two URLs, and lists of two types at one URL, are separate."
+    private static let allListed = "The stores of all saved lists are listed, can be read, and can be deleted."
 
     /// Each fault, and the promise that it breaks.
     private static let promises: [(FaultyStorage.Fault, String)] = [
         (.makesNewStores, "All stores of a type and a URL hold the same list."),
         (.ignoresQueries, ownLists),
         (.ignoresTypes, ownLists),
-        (.failsToList, "What is saved can be listed."),
+        (.failsToList, "Saved lists can be listed."),
         (.listsNothing, allListed),
         (.listsOneList, allListed),
-        (.listsUnreadableStores, "What is listed can be read."),
+        (.listsUnreadableStores, "Listed stores can be read."),
         (.listsCopies, allListed),
-        (.sharesImageData, "Each feed has image data of its own."),
-        (.makesNewImageDataStores, "Each feed has image data of its own."),
-        (.deletesNoImageData, "Image data that is to be deleted is deleted."),
-        (.dropsTitles, "What is retrieved equals what was saved, dates to the last bit."),
-        (.truncatesImageData, "What is retrieved is exactly what was inserted."),
+        (.sharesImageData, "The image data of each feed is separate."),
+        (.makesNewImageDataStores, "The image data of each feed is separate."),
+        (.deletesNoImageData, "Image data can be deleted."),
+        (.dropsTitles, "A retrieved entry equals the saved entry, dates to the last bit."),
+        (.truncatesImageData, "The retrieved data is exactly the inserted data."),
+        (.losesImageMetadata, "The metadata of data is the metadata that was saved for it."),
+        (.confusesListsOfURLs, "The stores of the lists at a URL are listed."),
+        (.updatesInTwoSteps, "Of many parallel updates, each is applied to the result of the others."),
+        (.locksNothing, "A lock of a request waits for the lock of the same URL, at most until its timeout."),
+        (.neverUnlocks, "A lock is released when its body has returned."),
     ]
 
     @Test(arguments: promises)
     private func namesTheBrokenPromise(fault: FaultyStorage.Fault, promise: String) async throws {
         let violation = await #expect(throws: ContractViolation.self) {
-            try await FeedStorageContract { FaultyStorage(fault) }.check()
+            try await FeedStorageContract(
+                updatesInOneStep: fault == .updatesInTwoSteps,
+                locksRequests: fault == .locksNothing || fault == .neverUnlocks
+            ) { FaultyStorage(fault) }.check()
         }
         #expect(violation?.promise == promise)
+        let text = try #require(violation?.description)
+        #expect(!text.contains("unknown context") && !text.contains("Optional("), "\(text)")
     }
 
     @Test func findsOutEveryFault() {

@@ -96,7 +96,7 @@ func expectEntry<Value: Equatable>(
     _ promise: String
 ) throws(ContractViolation) {
     guard let found, let expected else {
-        return try expect(found, expected, promise)
+        return try expect(found.map(\.value), expected.map(\.value), promise)
     }
     try expect(found.value, expected.value, promise, of: "value")
     try expectMetadata(found.metadata, expected.metadata, promise)

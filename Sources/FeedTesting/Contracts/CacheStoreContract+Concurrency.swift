@@ -15,8 +15,8 @@ extension CacheStoreContract {
         // No two versions share a date or a tag, so a mixture of two equals none of them.
         let versions = (0..<8).map { entries[$0 % entries.count].version($0) }
         let store = try await store(holding: versions[0])
-        let promise = "While an entry is replaced, the old or the new one is retrieved, whole."
-        try await runAtOnce(2 * versions.count) { number in
+        let promise = "While an entry is replaced, the complete old or new entry is retrieved."
+        try await runInParallel(2 * versions.count) { number in
             for _ in 0..<8 {
                 if number < versions.count {
                     try await store.replace(with: versions[number])
@@ -25,8 +25,8 @@ extension CacheStoreContract {
                 }
             }
         }
-        let last = try await step("What was saved can be retrieved.") { try await store.retrieve() }
-        try expect(last.map(versions.contains), true, "After many savings, one of the entries is there.")
+        let last = try await step("A saved entry can be retrieved.") { try await store.retrieve() }
+        try expect(last.map(versions.contains), true, "After many replacements, one of the entries is retrieved.")
     }
 
     private func neverDeletesAnEntryThatWasNotJudged(_ entry: CacheEntry<Value>) async throws {
@@ -34,7 +34,7 @@ extension CacheStoreContract {
         let store = try await make()
         for _ in 0..<25 {
             try await save(expired, in: store)
-            try await runAtOnce(6) { number in
+            try await runInParallel(6) { number in
                 if number == 3 { try await store.replace(with: fresh) }
                 try await store.delete { $0 == fresh }
             }
@@ -44,7 +44,7 @@ extension CacheStoreContract {
 
     private func savesAndDeletesAtOnce(_ entry: CacheEntry<Value>) async throws {
         let store = try await make()
-        try await runAtOnce(8) { number in
+        try await runInParallel(8) { number in
             for _ in 0..<25 {
                 if number.isMultiple(of: 2) {
                     try await store.replace(with: entry)
@@ -52,18 +52,18 @@ extension CacheStoreContract {
                     try await store.delete()
                 }
                 let found = try await store.retrieve() ?? entry
-                try expectEntry(found, entry, "While entries are deleted, one is retrieved whole, or none.")
+                try expectEntry(found, entry, "While entries are deleted, a complete entry or none is retrieved.")
             }
         }
         try await save(entry, in: store)
-        try await expectThat(store, holds: entry, "An entry that is saved after many others is there.")
+        try await expectThat(store, holds: entry, "An entry that is saved after many others can be retrieved.")
     }
 
     private func updatesOneAfterAnother(_ entry: CacheEntry<Value>) async throws {
         let count = 20
         let start = entry.with { $0.freshness = .zero }
         let store = try await store(holding: start)
-        try await runAtOnce(count) { _ in
+        try await runInParallel(count) { _ in
             try await store.update { metadata, _ in
                 // Gives others the time to come in between, if they can.
                 Thread.sleep(forTimeInterval: 0.001)
@@ -74,7 +74,7 @@ extension CacheStoreContract {
                 }
             }
         }
-        let promise = "Of many updates at once, each is made to what the others left."
+        let promise = "Of many parallel updates, each is applied to the result of the others."
         try await expectThat(store, holds: start.with { $0.freshness = .seconds(count) }, promise)
     }
 
@@ -83,7 +83,7 @@ extension CacheStoreContract {
         let store = try await make()
         for round in 0..<30 {
             try await save(old, in: store)
-            try await runAtOnce(6) { number in
+            try await runInParallel(6) { number in
                 try await store.update { metadata, _ in
                     if number == 3 { return .entry(paged) }
                     guard metadata == old.metadata else { return nil }

@@ -42,7 +42,7 @@ extension CacheStoreContract {
         let store = try await make()
         for next in [entry, entry.replacement, entry] {
             try await save(next, in: store)
-            try await expectThat(store, holds: next, "An entry that is saved after deleting is as it was saved.")
+            try await expectThat(store, holds: next, "An entry that is saved after a deletion equals the saved entry.")
             try await step("Deleting works.") { try await store.delete() }
             try await expectThat(store, holds: nil, "Deleting without a condition deletes.")
         }
@@ -62,8 +62,8 @@ extension CacheStoreContract {
                     return true
                 }
             }
-            try expect(judged.withLock { $0 }, 0, "Where nothing is there, nothing is judged.")
-            try expectEntry(remaining, nil, "Where nothing is there, nothing is returned.")
+            try expect(judged.withLock { $0 }, 0, "In an empty store, nothing is judged.")
+            try expectEntry(remaining, nil, "From an empty store, nothing is returned.")
             try await expectThat(store, holds: nil, "Deleting nothing changes nothing.")
         }
     }

@@ -35,8 +35,8 @@ extension CacheStoreContract {
         }
         let updated = passed.withLock { $0 }
         try expect(updated.count, 1, "An entry is updated once.")
-        try expectEntry(updated.first ?? nil, entry, "What is updated is what was saved.")
-        let promise = "An update returns what was changed: only the metadata where the value is the same."
+        try expectEntry(updated.first ?? nil, entry, "An update receives the saved entry.")
+        let promise = "An update returns the change: only the metadata if the value is the same."
         let change = update?.withoutSameValue(as: entry?.value)
         let isVain = if case .metadata? = change { entry == nil } else { false }
         try expect(Self.words(for: result), isVain ? "nothing" : Self.words(for: change), promise)
@@ -65,7 +65,7 @@ extension CacheStoreContract {
     }
 
     func expectThat(_ store: Store, knows metadata: CacheMetadata?) async throws {
-        let promise = "The metadata are those of the entry, updated or not."
+        let promise = "The metadata in a store is the metadata of its entry."
         let found = try await step(promise) { try await store.metadata() }
         guard let found, let metadata else { return try expect(found, metadata, promise) }
         try expectMetadata(found, metadata, promise)

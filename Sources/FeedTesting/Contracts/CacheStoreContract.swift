@@ -79,7 +79,7 @@ public struct CacheStoreContract<Value: Equatable & Sendable>: Sendable {
         holds entry: CacheEntry<Value>?,
         _ promise: String
     ) async throws(ContractViolation) {
-        let found = try await step("What was saved can be retrieved.") { try await store.retrieve() }
+        let found = try await step("A saved entry can be retrieved.") { try await store.retrieve() }
         try expectEntry(found, entry, promise)
     }
 
@@ -93,7 +93,7 @@ public struct CacheStoreContract<Value: Equatable & Sendable>: Sendable {
 
     private func retrievesExactlyWhatWasSaved(_ entry: CacheEntry<Value>) async throws {
         let store = try await store(holding: entry)
-        try await expectThat(store, holds: entry, "What is retrieved equals what was saved, dates to the last bit.")
+        try await expectThat(store, holds: entry, "A retrieved entry equals the saved entry, dates to the last bit.")
         try await expectThat(store, holds: entry, "Retrieving changes nothing.")
     }
 

@@ -1,9 +1,11 @@
 /// A guarantee of a protocol that an implementation breaks.
+///
+///     do { try await contract.check() } catch { print(error) }
 public struct ContractViolation: Error, Hashable, CustomStringConvertible {
     /// The guarantee, in one English sentence.
     public let promise: String
 
-    /// What was found instead.
+    /// The actual behaviour.
     public let found: String
 
     /// The guarantee and what was found instead.
@@ -12,7 +14,12 @@ public struct ContractViolation: Error, Hashable, CustomStringConvertible {
     /// Creates a violation.
     public init(promise: String, found: String) {
         self.promise = promise
-        self.found = found
+        // Swift describes private types with their address, and optional members with their type.
+        var text = found.replacing(/(\w+\.)*\(unknown context at [^)]*\)\./, with: "")
+        while let optional = text.firstMatch(of: /Optional\(([^()]*(\([^()]*\)[^()]*)*)\)/) {
+            text.replaceSubrange(optional.range, with: optional.output.1)
+        }
+        self.found = text
     }
 }
 
@@ -38,8 +45,12 @@ func step<Result>(_ promise: String, _ body: () async throws -> Result) async th
     }
 }
 
-func runAtOnce(_ count: Int, _ body: @escaping @Sendable (Int) async throws -> Void) async throws(ContractViolation) {
-    try await step("All operations may run at once.") {
+/// Runs `body` in `count` tasks in parallel.
+func runInParallel(
+    _ count: Int,
+    _ body: @escaping @Sendable (Int) async throws -> Void
+) async throws(ContractViolation) {
+    try await step("All operations may run in parallel.") {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<count { group.addTask { try await body(number) } }
             try await group.waitForAll()

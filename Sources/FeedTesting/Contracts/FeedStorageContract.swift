@@ -1,18 +1,32 @@
 public import FeedCore
 import Foundation
+import Synchronization
 
 /// Checks the guarantees of a `FeedStorage` as a whole; needs no test framework.
 ///
 ///     try await FeedStorageContract { MyStorage() }.check()
 ///
-/// It checks that lists of two URLs, and of two types at one URL, and the image data of two feeds are kept apart; that what
-/// is saved is listed, can be read and deleted; and that all stores keep ``CacheStoreContract`` and
-/// ``ImageDataStoreContract``.
+/// It checks that lists of two URLs, lists of two types at one URL, and the image data of two feeds are separate; that saved
+/// lists are listed, can be read and deleted; and that all stores meet ``CacheStoreContract`` and
+/// ``ImageDataStoreContract``, with metadata.
 public struct FeedStorageContract: Sendable {
     private let makeStorage: @Sendable () async throws -> any FeedStorage
+    private let updatesInOneStep: Bool
+    private let locksRequests: Bool
 
-    /// Creates a contract; `makeStorage` creates a new, empty storage on each call.
-    public init(makeStorage: @escaping @Sendable () async throws -> any FeedStorage) {
+    /// Creates a contract.
+    ///
+    /// - Parameters:
+    ///   - updatesInOneStep: whether the stores have their own `update(_:)`, so that no other write comes between its steps.
+    ///   - locksRequests: whether the storage has its own `withRequestLock(for:timeout:_:)`.
+    ///   - makeStorage: creates a new, empty storage on each call.
+    public init(
+        updatesInOneStep: Bool = false,
+        locksRequests: Bool = false,
+        makeStorage: @escaping @Sendable () async throws -> any FeedStorage
+    ) {
+        self.updatesInOneStep = updatesInOneStep
+        self.locksRequests = locksRequests
         self.makeStorage = makeStorage
     }
 
@@ -26,9 +40,17 @@ public struct FeedStorageContract: Sendable {
         let entries = [Item(number: 1), Item(number: 2)].map { item in
             CacheEntry(value: [item], timestamp: Date(timeIntervalSinceReferenceDate: 0.1234567), url: url)
         }
-        try await CacheStoreContract(entries: entries, makingAny: { try await make().store(of: Item.self, for: url) })
+        try await CacheStoreContract(
+            entries: entries,
+            updatesInOneStep: updatesInOneStep,
+            makingAny: {
+                try await make().store(of: Item.self, for: url)
+            }
+        )
+        .check()
+        try await ImageDataStoreContract(savesMetadata: true) { try await make().imageDataStore(forFeedAt: url) }
             .check()
-        try await ImageDataStoreContract { try await make().imageDataStore(forFeedAt: url) }.check()
+        if locksRequests { try await locksOneRequestAtATime(url, other) }
     }
 
     private func make() async throws(ContractViolation) -> any FeedStorage {
@@ -39,7 +61,7 @@ public struct FeedStorageContract: Sendable {
         let storage = try await make()
         let date = Date(timeIntervalSinceReferenceDate: 0)
         let item = CacheEntry(value: [Item(number: 1)], timestamp: date, url: url)
-        let promise = "Lists of two URLs, and of two types at one URL, are lists of their own."
+        let promise = "Lists of two URLs, and lists of two types at one URL, are separate."
         try await step(promise) { try await storage.store(of: Item.self, for: url).replace(with: item) }
         try await step(promise) {
             let saved = try await storage.store(of: Item.self, for: url).retrieve()
@@ -62,8 +84,10 @@ public struct FeedStorageContract: Sendable {
             let second = CacheEntry(value: [OtherItem(name: "2")], timestamp: date, url: other)
             try await storage.store(of: OtherItem.self, for: other).replace(with: second)
         }
-        let promise = "The stores of all that is saved are listed, can be read, and can be deleted."
+        let promise = "The stores of all saved lists are listed, can be read, and can be deleted."
         try expect(try await urls(in: storage), [url, other], promise)
+        let ofURL = try await step("The lists at a URL can be listed.") { try await storage.stores(of: url) }
+        try expect(ofURL.count, 1, "The stores of the lists at a URL are listed.")
         for store in try await storage.stores() { try await step(promise) { try await store.delete() } }
         try expect(try await urls(in: storage), [], promise)
         let left = try await step(promise) { try await storage.store(of: Item.self, for: url).retrieve() }
@@ -72,8 +96,8 @@ public struct FeedStorageContract: Sendable {
 
     private func urls(in storage: any FeedStorage) async throws -> Set<URL> {
         var urls: Set<URL> = []
-        for store in try await step("What is saved can be listed.", storage.stores) {
-            let metadata = try await step("What is listed can be read.") { try await store.metadata() }
+        for store in try await step("Saved lists can be listed.", storage.stores) {
+            let metadata = try await step("Listed stores can be read.") { try await store.metadata() }
             if let metadata { urls.insert(metadata.url) }
         }
         return urls
@@ -82,7 +106,7 @@ public struct FeedStorageContract: Sendable {
     private func keepsImageDataApart(_ url: URL, _ other: URL) async throws {
         let storage = try await make()
         let picture = url.appending(path: "picture.png")
-        let promise = "Each feed has image data of its own."
+        let promise = "The image data of each feed is separate."
         for (feed, byte) in [(url, 1), (other, 2)] as [(URL, UInt8)] {
             try await step(promise) {
                 try await storage.imageDataStore(forFeedAt: feed).insert(Data([byte]), for: picture)
@@ -91,9 +115,42 @@ public struct FeedStorageContract: Sendable {
         try await step(promise) {
             try await storage.imageDataStore(forFeedAt: url).delete(except: [])
             let deleted = try await storage.imageDataStore(forFeedAt: url).retrieve(for: picture)
-            try expect(deleted, nil, "Image data that is to be deleted is deleted.")
+            try expect(deleted, nil, "Image data can be deleted.")
             try expect(try await storage.imageDataStore(forFeedAt: other).retrieve(for: picture), Data([2]), promise)
         }
+    }
+
+    private func locksOneRequestAtATime(_ url: URL, _ other: URL) async throws {
+        let storage = try await make()
+        let promise = "A lock of a request waits for the lock of the same URL, at most until its timeout."
+        let inner: Result<Bool, any Error> = try await step("A request can be locked.") {
+            try await storage.withRequestLock(for: url, timeout: .seconds(1)) {
+                await Result {
+                    try await storage.withRequestLock(for: other, timeout: .seconds(1)) {}
+                    return try await storage.withRequestLock(for: url, timeout: .milliseconds(20)) { true }
+                }
+            }
+        }
+        switch inner {
+        case .success: throw ContractViolation(promise: promise, found: "two bodies that ran at the same time")
+        case .failure(RequestNotSent.waitedTooLong): break
+        case .failure(let error): throw ContractViolation(promise: promise, found: "the error \(error)")
+        }
+        try await step("A lock is released when its body has returned.") {
+            try await storage.withRequestLock(for: url, timeout: .seconds(1)) {}
+        }
+        let running = Mutex(0)
+        try await runInParallel(4) { _ in
+            try await storage.withRequestLock(for: url, timeout: .seconds(30)) {
+                let count = running.withLock { count in
+                    count += 1
+                    return count
+                }
+                await Task.yield()
+                running.withLock { $0 -= count == 1 ? 1 : 100 }
+            }
+        }
+        try expect(running.withLock { $0 }, 0, "Of the bodies for one URL, one runs at a time.")
     }
 }
 

@@ -5,14 +5,20 @@ import Foundation
 ///
 ///     try await ImageDataStoreContract { MyImageDataStore() }.check()
 ///
-/// It checks all that `ImageDataStore` promises of data, for any bytes, similar URLs and concurrent tasks.
+/// It checks all guarantees of `ImageDataStore` for data and metadata, for any bytes, similar URLs and concurrent tasks.
 public struct ImageDataStoreContract: Sendable {
-    private typealias Store = any ImageDataStore
+    typealias Store = any ImageDataStore
 
     private let makeStore: @Sendable () async throws -> any ImageDataStore
+    let savesMetadata: Bool
 
-    /// Creates a contract; `makeStore` creates a new, empty store on each call.
-    public init(makeStore: @escaping @Sendable () async throws -> any ImageDataStore) {
+    /// Creates a contract.
+    ///
+    /// - Parameters:
+    ///   - savesMetadata: whether the store saves metadata. Otherwise, it may have no metadata of any data.
+    ///   - makeStore: creates a new, empty store on each call.
+    public init(savesMetadata: Bool = false, makeStore: @escaping @Sendable () async throws -> any ImageDataStore) {
+        self.savesMetadata = savesMetadata
         self.makeStore = makeStore
     }
 
@@ -22,7 +28,7 @@ public struct ImageDataStoreContract: Sendable {
         guard let url = urls.first else { return }
         try await holdsNothingAtFirst(url)
         for data in Self.samples { try await retrievesTheVeryBytes(data, for: url) }
-        try await retrievesDataInsertedWithMetadata(url)
+        try await checkMetadata(urls)
         try await replacesWhatWasInsertedBefore(url)
         try await keepsTheDataOfDifferentURLsApart(urls)
         try await holdsWholeDataOfManyTasks(urls)
@@ -30,23 +36,23 @@ public struct ImageDataStoreContract: Sendable {
         try await deletesAllButWhatIsNamed(urls)
     }
 
-    private func make() async throws(ContractViolation) -> Store {
+    func make() async throws(ContractViolation) -> Store {
         try await step("A store can be made.", makeStore)
     }
 
-    private func insert(_ data: Data, for url: URL, in store: Store) async throws(ContractViolation) {
+    func insert(_ data: Data, for url: URL, in store: Store) async throws(ContractViolation) {
         try await step("Data can be inserted.") { try await store.insert(data, for: url) }
     }
 
-    private func expectThat(
+    func expectThat(
         _ store: Store,
         holds data: Data?,
         for url: URL,
         _ promise: String
     ) async throws(ContractViolation) {
-        let found = try await step("What was inserted can be retrieved.") { try await store.retrieve(for: url) }
+        let found = try await step("Inserted data can be retrieved.") { try await store.retrieve(for: url) }
         guard found != data else { return }
-        throw ContractViolation(promise: promise, found: "\(found.words) instead of \(data.words) for \(url.redacted)")
+        throw ContractViolation(promise: promise, found: "\(found.words) instead of \(data.words) for \(url)")
     }
 
     // MARK: - Guarantees
@@ -60,22 +66,8 @@ public struct ImageDataStoreContract: Sendable {
     private func retrievesTheVeryBytes(_ data: Data, for url: URL) async throws {
         let store = try await make()
         try await insert(data, for: url, in: store)
-        try await expectThat(store, holds: data, for: url, "What is retrieved is exactly what was inserted.")
+        try await expectThat(store, holds: data, for: url, "The retrieved data is exactly the inserted data.")
         try await expectThat(store, holds: data, for: url, "Retrieving changes nothing.")
-    }
-
-    private func retrievesDataInsertedWithMetadata(_ url: URL) async throws {
-        let store = try await make()
-        let data = Data([1, 2, 3])
-        let metadata = ImageDataMetadata(
-            checksum: data.withUnsafeBytes { Checksum(of: $0).text },
-            validators: Validators(etag: "\"1\""),
-            checkedAt: Date(timeIntervalSinceReferenceDate: 0.1)
-        )
-        try await step("Data can be inserted.") { try await store.insert(data, with: metadata, for: url) }
-        try await expectThat(store, holds: data, for: url, "Data that is inserted with metadata is retrieved.")
-        let known = await store.metadata(for: url) ?? metadata
-        try expect(known, metadata, "What is known of data is what was inserted with it, or nothing.")
     }
 
     private func replacesWhatWasInsertedBefore(_ url: URL) async throws {
@@ -94,17 +86,22 @@ public struct ImageDataStoreContract: Sendable {
             try await insert(Data(url.absoluteString.utf8), for: url, in: store)
             for url in urls[...inserted] {
                 let data = Data(url.absoluteString.utf8)
-                try await expectThat(store, holds: data, for: url, "Data for one URL leaves that of others as it is.")
+                try await expectThat(
+                    store,
+                    holds: data,
+                    for: url,
+                    "Data for one URL leaves the data of other URLs unchanged."
+                )
             }
         }
     }
 
     private func holdsWholeDataOfManyTasks(_ urls: [URL]) async throws {
         let store = try await make()
-        try await runAtOnce(urls.count) { number in
+        try await runInParallel(urls.count) { number in
             let data = Data(repeating: UInt8(number), count: 10_000 + number)
             try await insert(data, for: urls[number], in: store)
-            let promise = "Data that many tasks insert at once is all there."
+            let promise = "All data that many tasks insert in parallel can be retrieved."
             try await expectThat(store, holds: data, for: urls[number], promise)
         }
     }
@@ -112,13 +109,13 @@ public struct ImageDataStoreContract: Sendable {
     private func retrievesWholeDataWhileItIsReplaced(_ url: URL) async throws {
         let store = try await make()
         let versions = (1...4 as ClosedRange<UInt8>).map { Data(repeating: $0, count: 20_000 * Int($0)) }
-        try await runAtOnce(2 * versions.count) { number in
+        try await runInParallel(2 * versions.count) { number in
             for _ in 0..<10 {
                 if number < versions.count {
                     try await insert(versions[number], for: url, in: store)
                 } else {
                     let isComplete = try await store.retrieve(for: url).map(versions.contains) ?? true
-                    try expect(isComplete, true, "What is retrieved meanwhile is whole, or nothing.")
+                    try expect(isComplete, true, "Data that is retrieved meanwhile is complete, or missing.")
                 }
             }
         }
@@ -133,7 +130,7 @@ public struct ImageDataStoreContract: Sendable {
         try expect(await store.isEmpty, false, "A store with data is not empty.")
         let staying = Set(urls.prefix(2))
         try await step("Data can be deleted.") { try await store.delete(except: staying) }
-        let promise = "All data is deleted but that of the URLs that are named."
+        let promise = "All data is deleted except the data of the given URLs."
         for url in urls {
             let data = staying.contains(url) ? Data(url.absoluteString.utf8) : nil
             try await expectThat(store, holds: data, for: url, promise)

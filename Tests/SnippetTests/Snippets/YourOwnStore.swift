@@ -74,17 +74,36 @@ struct RowStore<Value: Codable & Sendable>: CacheStore {
     }
 }
 
-/// A store of pictures in the rows of a database.
+/// A store of pictures in the rows of a database, each with its metadata.
 struct PictureRows: ImageDataStore {
+    private struct Picture: Codable {
+        let data: Data
+        var metadata: ImageDataMetadata?
+    }
+
     let database: any Database
     let table: String
 
     func retrieve(for url: URL) async throws -> Data? {
-        try await database.transaction(in: table, on: url) { row in row }
+        try await picture(at: url)?.data
     }
 
     func insert(_ data: Data, for url: URL) async throws {
-        try await database.transaction(in: table, on: url) { row in row = data }
+        let row = try JSONEncoder().encode(Picture(data: data))
+        try await database.transaction(in: table, on: url) { $0 = row }
+    }
+
+    func metadata(for url: URL) async -> ImageDataMetadata? {
+        try? await picture(at: url)?.metadata
+    }
+
+    func setMetadata(_ metadata: ImageDataMetadata, for url: URL) async throws {
+        try await database.transaction(in: table, on: url) { row in
+            guard let old = row else { return }
+            var picture = try JSONDecoder().decode(Picture.self, from: old)
+            picture.metadata = metadata
+            row = try JSONEncoder().encode(picture)
+        }
     }
 
     func delete(except urls: Set<URL>) async throws {
@@ -92,12 +111,17 @@ struct PictureRows: ImageDataStore {
             try await database.transaction(in: table, on: url) { row in row = nil }
         }
     }
+
+    private func picture(at url: URL) async throws -> Picture? {
+        let row = try await database.transaction(in: table, on: url) { row in row }
+        return try row.map { try JSONDecoder().decode(Picture.self, from: $0) }
+    }
 }
 
 /// A storage with a table for each type of item.
 final class DatabaseStorage: FeedStorage {
     private let database: any Database
-    /// How to open a list of each type that was asked for, by the name of its table.
+    /// Opens a list of each type that has been requested, by the name of its table.
     private let types = Mutex<[String: @Sendable (URL) -> any CacheStore]>([:])
 
     init(database: any Database) {
