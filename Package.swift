@@ -58,7 +58,7 @@ let package = Package(
         .target(name: "FeedTestSupport", dependencies: ["FeedCore"], path: "Tests/FeedTestSupport"),
         .executableTarget(
             name: "feed-benchmark",
-            dependencies: ["EssentialFeed", "FeedTesting", "FeedJSON", "FeedTestSupport"],
+            dependencies: ["EssentialFeed", "FeedFiles", "FeedTesting", "FeedJSON", "FeedTestSupport"],
             path: "Tests/Benchmark"
         ),
         .testTarget(name: "FeedCommandLineTests", dependencies: ["FeedCommandLine", "FeedTestSupport"]),
@@ -72,7 +72,10 @@ let package = Package(
             dependencies: ["FeedCache", "FeedFiles", "FeedTesting", "FeedTestSupport"],
             exclude: ["Fixtures"]
         ),
-        .testTarget(name: "EssentialFeedTests", dependencies: ["EssentialFeed", "FeedTesting", "FeedTestSupport"]),
+        .testTarget(
+            name: "EssentialFeedTests",
+            dependencies: ["EssentialFeed", "FeedFiles", "FeedTesting", "FeedTestSupport"]
+        ),
         .testTarget(name: "FeedTestingTests", dependencies: ["FeedTesting", "FeedTestSupport"]),
         .testTarget(name: "FeedGalleryTests", dependencies: ["FeedGallery", "FeedTestSupport"]),
         .testTarget(name: "FeedExportTests", dependencies: ["FeedExport", "FeedTesting", "FeedTestSupport"]),

@@ -3,17 +3,22 @@ public import FeedCore
 public import Foundation
 
 /// A saved list.
+///
+///     for feed in try await feeds.cached() { print(feed.status, feed.url as Any, feed.bytes) }
 public struct CachedFeed: Hashable, Sendable {
-    /// Whether what is saved can be shown.
+    /// Whether a saved list can be shown.
     public enum Status: String, Sendable {
         /// It can be shown.
         case valid
 
-        /// It is too old, or dated in the future.
+        /// It is too old.
         case expired
 
         /// It cannot be read.
         case corrupt
+
+        /// It is dated more than a day in the future, so a clock was or is wrong. It is neither shown nor deleted.
+        case future
     }
 
     /// The URL; nil if it is unknown, because the entry is corrupt.
@@ -28,205 +33,22 @@ public struct CachedFeed: Hashable, Sendable {
     /// The number of pictures; zero if the storage does not count them.
     public let pictures: Int
 
-    /// The size of the entry and its pictures in bytes; zero if the storage does not know it.
+    /// The size of the entry and its pictures in bytes; zero if the storage does not measure it.
     public let bytes: Int
 
-    /// When it, or the oldest part of a list that came in pages, was saved; nil if the entry is corrupt.
+    /// When the list, or the oldest part of a paged list, was saved; nil if the entry is corrupt.
     public let savedAt: Date?
 
-    /// When it, or the first part of a list that came in pages, expires; nil if it never does, or the entry is corrupt.
+    /// When the list, or the first part of a paged list, expires; nil if it never does, or the entry is corrupt.
     public let expiresAt: Date?
 
-    /// Whether what is saved can be shown.
+    /// Whether the list can be shown.
     public let status: Status
 
+    /// The failure of the last load, if ``Feeds/record(_:of:)`` recorded one.
+    public fileprivate(set) var failure: FailedLoad?
+
     let firstSavedAt: Date?
-}
-
-/// An image of a saved feed.
-public struct FoundImage: Hashable, Sendable {
-    /// The image.
-    public let image: FeedImage
-
-    /// The URL of the feed that has it.
-    public let feed: URL
-
-    /// The format of that feed, if it is known.
-    public let format: FeedFormat?
-}
-
-extension Feeds {
-    /// Returns all that is saved, valid or not: the last saved first, what is corrupt last.
-    ///
-    /// Nothing is requested or changed. An entry that cannot be opened is left out, and passed to `failure`.
-    ///
-    /// - Throws: the storage's error if it cannot list its entries; `CancellationError` if the task was cancelled.
-    public nonisolated(nonsending) func cached(
-        onFailure failure: (any Error) -> Void = { _ in }
-    ) async throws -> [CachedFeed] {
-        var found: [CachedFeed] = []
-        for store in try await storage.stores() {
-            do {
-                if let feed = try await judge(store) { found.append(feed) }
-            } catch {
-                try Cancellation.rethrow(error)
-                failure(error)
-            }
-        }
-        return found.sorted { $0.firstSavedAt ?? .distantPast > $1.firstSavedAt ?? .distantPast }
-    }
-
-    /// Deletes what is saved of `url`, lists of all types, image data too, and returns whether there was any.
-    ///
-    /// - Throws: the storage's error if it could not be deleted.
-    public func remove(_ url: URL) async throws -> Bool {
-        var isFound = false
-        for store in try await stores(of: url) {
-            do { isFound = try await store.metadata() != nil || isFound } catch { isFound = true }
-            try await store.delete()
-        }
-        try await storage.imageDataStore(forFeedAt: url).delete(except: [])
-        shared.memory.removeAll(of: url)
-        return isFound
-    }
-
-    /// Returns the stores of everything or of `url` alone: of lists that can be read, and of our own, which may be damaged.
-    private func stores(of url: URL?) async throws -> [any CacheStore] {
-        guard let url else { return try await storage.stores() }
-        var found: [any CacheStore] = []
-        for store in (try? await storage.stores()) ?? [] where !(store is any CacheStore<[RetryAfterTime]>) {
-            if (try? await store.metadata())?.isOf(url) == true { found.append(store) }
-        }
-        return found + [storage.store(of: FeedImage.self, for: url), storage.store(of: University.self, for: url)]
-    }
-
-    // MARK: - Judging
-
-    /// Returns what is known of the list in a store; nil if there is none.
-    private func judge<Value>(_ store: some CacheStore<Value>) async throws -> CachedFeed? {
-        let usage = try await store.usage
-        do {
-            guard let entry = try await store.retrieve(), let policy = policy(of: entry) else { return nil }
-            let usable = entry.usablePart(by: policy, at: now())
-            return CachedFeed(usable ?? entry, usable == nil ? .expired : .valid, usage, policy)
-        } catch CacheError.unreadable(let path, let cause) where cause is SystemError || cause is UnusableDirectory {
-            throw CacheError.unreadable(path: path, cause: cause)
-        } catch {
-            try Cancellation.rethrow(error)
-            return CachedFeed(corrupt: usage)
-        }
-    }
-
-    /// Returns how long an entry may be shown; nil for what is no list.
-    private func policy<Value>(of entry: CacheEntry<Value>) -> CachePolicy? {
-        if Value.self == [RetryAfterTime].self { return nil }
-        // Earlier versions did not save it.
-        return entry.metadata.policy ?? (Value.self == [University].self ? .neverExpires : policy)
-    }
-
-    // MARK: - Validating
-
-    /// Deletes what is expired or corrupt, of everything or of `url` alone, and returns what was found.
-    ///
-    /// Of a list that came in pages, the parts that have expired are deleted. An entry that was saved in the meantime is
-    /// not. One that cannot be opened or deleted is passed to `failure`.
-    ///
-    /// - Throws: the storage's error if it cannot list its entries; `CancellationError` if the task was cancelled.
-    public nonisolated(nonsending) func validateCache(
-        of url: URL? = nil,
-        onFailure failure: (any Error) -> Void = { _ in }
-    ) async throws -> [CachedFeed] {
-        var found: [CachedFeed] = []
-        for store in try await stores(of: url) {
-            do {
-                let feed = try await validate(store, url)
-                if let feed, url == nil || !found.contains(feed) { found.append(feed) }
-            } catch {
-                try Cancellation.rethrow(error)
-                failure(error)
-            }
-        }
-        return found
-    }
-
-    private func validate<Value>(_ store: some CacheStore<Value>, _ url: URL?) async throws -> CachedFeed? {
-        guard var feed = try await judge(store) else {
-            // There may still be image data of a feed that could not be saved or was deleted by hand.
-            try await store.delete(unless: { _ in true })
-            return nil
-        }
-        guard feed.status == .valid else {
-            let remaining = try await store.delete { [self] entry in
-                policy(of: entry).map { entry.usablePart(by: $0, at: now()) != nil } ?? true
-            }
-            if remaining != nil { return try await judge(store) }
-            feed.url = feed.url ?? url
-            if let url = feed.url { try await storage.imageDataStore(forFeedAt: url).delete(except: []) }
-            return feed
-        }
-        try await deleteExpiredParts(of: store)
-        return feed
-    }
-
-    /// Deletes the parts of a list that have expired, and their pictures; a list without any is only locked and left.
-    private func deleteExpiredParts<Value>(of store: some CacheStore<Value>) async throws {
-        try await store.update { [self] metadata, value in
-            guard let metadata, metadata.paging != nil, let value = value() else { return nil }
-            let entry = CacheEntry(value: value, metadata: metadata)
-            guard let policy = policy(of: entry), let usable = entry.usablePart(by: policy, at: now()),
-                usable.metadata.paging != metadata.paging
-            else { return nil }
-            return .entry(usable)
-        }
-        guard let entry = try await store.retrieve(), entry.metadata.paging != nil,
-            let images = entry.value as? [FeedImage]
-        else { return }
-        try await storage.imageDataStore(forFeedAt: entry.url).delete(except: Set(images.map(\.url)))
-    }
-
-    // MARK: - Finding
-
-    /// Returns the image with an ID, and its feed, among all that is saved, whatever its age; the last saved first.
-    ///
-    /// With `feed`, only the saved feed at that URL counts. A list that cannot be read is passed to `failure`.
-    ///
-    /// - Throws: the storage's error if it cannot list its entries.
-    public nonisolated(nonsending) func image(
-        _ id: UUID,
-        in feed: URL? = nil,
-        onFailure failure: (any Error) -> Void = { _ in }
-    ) async throws -> FoundImage? {
-        try await entries(of: FeedImage.self, onFailure: failure).filter { feed.map($0.metadata.isOf) != false }
-            .image { $0.id == id }
-    }
-
-    /// Returns the image whose picture is at a URL, and its feed, as ``image(_:in:onFailure:)`` does.
-    public nonisolated(nonsending) func image(
-        at url: URL,
-        onFailure failure: (any Error) -> Void = { _ in }
-    ) async throws -> FoundImage? {
-        let text = url.absoluteString
-        return try await entries(of: FeedImage.self, onFailure: failure).image { $0.urlText.text == text }
-    }
-
-    /// Returns all saved lists of a type, whatever their age, the last saved first; `failure` is passed what is unreadable.
-    ///
-    /// - Throws: the storage's error if it cannot list its entries.
-    public nonisolated(nonsending) func entries<Item: Sendable>(
-        of type: Item.Type,
-        onFailure failure: (any Error) -> Void = { _ in }
-    ) async throws -> [CacheEntry<[Item]>] {
-        var entries: [CacheEntry<[Item]>] = []
-        for store in try await storage.stores() {
-            guard let store = store as? any CacheStore<[Item]> else { continue }
-            do {
-                if let entry = try await store.retrieve() { entries.append(entry) }
-            } catch {
-                failure(error)
-            }
-        }
-        return entries.sorted { $0.metadata.firstSavedAt > $1.metadata.firstSavedAt }
-    }
 }
 
 extension CachedFeed {
@@ -246,12 +68,202 @@ extension CachedFeed {
     }
 }
 
-extension [CacheEntry<[FeedImage]>] {
-    fileprivate func image(where isWanted: (FeedImage) -> Bool) -> FoundImage? {
-        for entry in self {
-            guard let image = entry.value.first(where: isWanted) else { continue }
-            return FoundImage(image: image, feed: entry.url, format: entry.metadata.format)
+// MARK: - Listing
+
+extension Feeds {
+    /// Returns all saved lists, valid or not: the last saved first, corrupt ones last.
+    ///
+    /// Nothing is requested or changed. An entry that cannot be opened is omitted, and its error passed to `failure`.
+    ///
+    /// - Throws: the storage's error if it cannot list its entries; `CancellationError` if the task was cancelled.
+    public nonisolated(nonsending) func cached(
+        onFailure failure: (any Error) -> Void = { _ in }
+    ) async throws -> [CachedFeed] {
+        var found: [CachedFeed] = []
+        for store in try await storage.stores() {
+            do {
+                guard var feed = try await judge(store) else { continue }
+                if let url = feed.url { feed.failure = await failedLoad(of: url) }
+                found.append(feed)
+            } catch {
+                try Cancellation.rethrow(error)
+                failure(error)
+            }
         }
-        return nil
+        return found.sorted { $0.firstSavedAt ?? .distantPast > $1.firstSavedAt ?? .distantPast }
+    }
+
+    /// Returns the failure of the last load of a feed, cached or not; nil if the load succeeded or was not recorded.
+    public func failedLoad(of url: URL) async -> FailedLoad? {
+        await RetryAfterTimes(in: storage, now: now).failedLoad(of: url)
+    }
+
+    /// Records the failure of a load of a feed, or with nil its success, for later runs.
+    ///
+    /// The date of the first failure after the last success is retained.
+    ///
+    /// - Throws: the storage's error if it could not be saved.
+    public func record(_ failure: FailedLoad?, of url: URL) async throws {
+        try await RetryAfterTimes(in: storage, now: now).record(failure, of: url)
+    }
+
+    /// Returns the state of the list in a store; nil if there is none.
+    private func judge<Value>(_ store: some CacheStore<Value>) async throws -> CachedFeed? {
+        if Value.self == [RetryAfterTime].self { return nil }
+        let usage = try await store.usage
+        do {
+            guard let entry = try await store.retrieve() else { return nil }
+            let usable = usablePart(of: entry)
+            let status: CachedFeed.Status = usable != nil ? .valid : isFuture(entry) ? .future : .expired
+            return CachedFeed(usable ?? entry, status, usage, policy(of: entry))
+        } catch CacheError.unreadable(let path, let cause) where cause is SystemError || cause is UnusableDirectory {
+            throw CacheError.unreadable(path: path, cause: cause)
+        } catch {
+            try Cancellation.rethrow(error)
+            return CachedFeed(corrupt: usage)
+        }
+    }
+
+    private func usablePart<Value>(of entry: CacheEntry<Value>) -> CacheEntry<Value>? {
+        entry.usablePart(by: policy(of: entry), at: now())
+    }
+
+    private func isFuture(_ entry: CacheEntry<some Any>) -> Bool {
+        CachePolicy.isFuture(entry.metadata.firstSavedAt, at: now())
+    }
+
+    /// Returns how long an entry may be shown; earlier versions did not save it.
+    private func policy<Value>(of entry: CacheEntry<Value>) -> CachePolicy {
+        entry.metadata.policy ?? (Value.self == [University].self ? .neverExpires : policy)
+    }
+}
+
+// MARK: - Deleting
+
+extension Feeds {
+    /// Deletes everything that is saved of `url`, lists of all types with their pictures, and returns whether there was any.
+    ///
+    /// - Throws: the storage's error if it could not be deleted.
+    public func remove(_ url: URL) async throws -> Bool {
+        var isFound = false
+        for store in try await stores(of: url) {
+            do { isFound = try await store.metadata() != nil || isFound } catch { isFound = true }
+            try await store.delete()
+        }
+        try await storage.imageDataStore(forFeedAt: url).delete(except: [])
+        try await record(nil, of: url)
+        shared.memory.removeAll(of: url)
+        return isFound
+    }
+
+    /// Deletes expired and corrupt lists, with their pictures, of everything or only of `url`, and returns all lists found.
+    ///
+    /// Of a paged list, the expired parts are deleted. A list that is dated in the future is not deleted, nor one that was
+    /// saved in the meantime. The error of a list that cannot be opened or deleted is passed to `failure`.
+    ///
+    /// - Throws: the storage's error if it cannot list its entries; `CancellationError` if the task was cancelled.
+    public nonisolated(nonsending) func validateCache(
+        of url: URL? = nil,
+        onFailure failure: (any Error) -> Void = { _ in }
+    ) async throws -> [CachedFeed] {
+        var found: [CachedFeed] = []
+        for store in try await url == nil ? storage.stores() : stores(of: url) {
+            do {
+                let feed = try await validate(store, url)
+                if let feed, url == nil || !found.contains(feed) { found.append(feed) }
+            } catch {
+                try Cancellation.rethrow(error)
+                failure(error)
+            }
+        }
+        for url in Set(found.compactMap(\.url)) {
+            do { try await deleteExpiredParts(ofListsAt: url) } catch {
+                try Cancellation.rethrow(error)
+                failure(error)
+            }
+        }
+        return found
+    }
+
+    /// Returns the stores of a URL, also of damaged lists of the types that these feeds know.
+    func stores(of url: URL?) async throws -> [any CacheStore] {
+        guard let url else { return try await storage.stores() }
+        let others = ((try? await storage.stores(of: url)) ?? []).filter { !($0 is any CacheStore<[RetryAfterTime]>) }
+        return others + shared.types.all.map { storage.list(of: $0, at: url) }
+    }
+
+    /// Deletes the list in a store unless it is valid, and returns its state before; nil if there is none.
+    private func validate<Value>(_ store: some CacheStore<Value>, _ url: URL?) async throws -> CachedFeed? {
+        guard var feed = try await judge(store) else {
+            // There may still be image data of a feed that could not be saved or was deleted by hand.
+            if Value.self != [RetryAfterTime].self { try await store.delete(unless: { _ in true }) }
+            return nil
+        }
+        guard feed.status == .expired || feed.status == .corrupt else { return feed }
+        let remaining = try await store.delete { [self] in usablePart(of: $0) != nil || isFuture($0) }
+        if remaining != nil { return try await judge(store) }
+        feed.url = feed.url ?? url
+        return feed
+    }
+
+    /// Deletes the parts of lists that have expired, and all pictures that no list at the URL has.
+    private func deleteExpiredParts(ofListsAt url: URL) async throws {
+        for type in shared.types.all { try await deleteExpiredParts(of: type, at: url) }
+        await deleteUnusedPictures(at: url)
+    }
+
+    private func deleteExpiredParts<Item: Codable & Sendable>(of type: Item.Type, at url: URL) async throws {
+        let store = storage.store(of: type, for: url)
+        // A list that cannot be read was reported.
+        guard let paging = try? await store.metadata()?.paging, paging.parts.count > 1 else { return }
+        try await store.update { [self] metadata, value in
+            guard let metadata, metadata.paging != nil, let value = value() else { return nil }
+            let entry = CacheEntry(value: value, metadata: metadata)
+            guard let usable = usablePart(of: entry), let count = usable.metadata.paging?.parts.count,
+                count < entry.parts.count, !CachePolicy.isFuture(entry.parts[count].savedAt, at: now())
+            else { return nil }
+            return .entry(usable)
+        }
+    }
+
+    /// Deletes the pictures that no list at a URL has.
+    ///
+    /// Nothing is deleted if these feeds do not know the type of one of the lists, or cannot read a list.
+    ///
+    /// - Parameter reassigned: URLs whose data is not that of the items of a type that have these URLs now.
+    func deleteUnusedPictures(at url: URL, reassigned: (urls: Set<URL>, type: Any.Type)? = nil) async {
+        let images = storage.imageDataStore(forFeedAt: url)
+        guard await !images.isEmpty else { return }
+        do {
+            if let used = try await usedPictures(at: url, reassigned) { try await images.delete(except: used) }
+        } catch {
+            report(FeedEvent(feed: url, kind: .savingFailed(error)))
+        }
+    }
+
+    /// Returns the URLs of the pictures of all lists at a URL; nil if these feeds do not know the type of one of the lists.
+    func usedPictures(at url: URL, _ reassigned: (urls: Set<URL>, type: Any.Type)? = nil) async throws -> Set<URL>? {
+        var (used, count) = (Set<URL>(), 0)
+        for type in shared.types.all {
+            guard let pictures = try await pictures(of: type, at: url) else { continue }
+            used.formUnion(reassigned?.type == type ? pictures.subtracting(reassigned?.urls ?? []) : pictures)
+            count += 1
+        }
+        let lists = try await storage.stores(of: url).filter { !($0 is any CacheStore<[RetryAfterTime]>) }
+        return lists.count <= count ? used : nil
+    }
+
+    /// Returns the URLs of the pictures of a list; nil if there is no list of this type.
+    private func pictures<Item: Codable & Sendable>(of type: Item.Type, at url: URL) async throws -> Set<URL>? {
+        let store = storage.store(of: type, for: url)
+        guard type is any Pictured.Type else { return try await store.metadata() == nil ? nil : [] }
+        guard let entry = try await store.retrieve() else { return nil }
+        return Set(entry.value.flatMap { ($0 as? any Pictured)?.pictureURLs ?? [] })
+    }
+}
+
+extension FeedStorage {
+    fileprivate func list<Item: Codable & Sendable>(of type: Item.Type, at url: URL) -> any CacheStore {
+        store(of: type, for: url)
     }
 }

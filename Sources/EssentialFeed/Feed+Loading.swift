@@ -283,7 +283,6 @@ extension Feed {
             var saved = made.withLock { $0 }
             guard !saved.isLeft, let entry = saved.entry else { return saved }
             if case .entry? = update { saved.isChanged = true }
-            if saved.isChanged { await deletePictures(notOf: entry.value) }
             shared.notify(list(entry, from: .remote(savingFailure: nil)))
             return saved
         }

@@ -2,97 +2,167 @@ import FeedAPI
 public import FeedCore
 public import Foundation
 
-extension Feed {
-    /// Returns the loader of the list's pictures: memory over disk over one download.
-    static func pictures(of feeds: Feeds, at url: URL, in images: any ImageDataStore) -> MemoryImageDataLoader {
-        let memory = feeds.shared.memory
-        // What is in memory for another list is not downloaded again, but saved for this one.
-        let remote = MemoryImageDataLoader(feeds.shared.downloads, memory: memory, owner: nil)
-        var disk = CacheFirstImageDataLoader(store: images, remote: remote)
-        disk.report = { feeds.report(FeedEvent(feed: url, kind: .savingFailed($0))) }
-        return MemoryImageDataLoader(disk, memory: memory, owner: url)
+/// The pictures of the lists at one URL: in memory, else on disk, else downloaded, once for all simultaneous requests.
+struct Pictures: ImageDataLoader {
+    private let feeds: Feeds
+    private let feed: URL
+    private let store: any ImageDataStore
+    /// The page of the item, or the feed, whose origin is sent with requests.
+    var referrer: URL
+
+    init(of feeds: Feeds, at feed: URL) {
+        self.feeds = feeds
+        self.feed = feed
+        store = feeds.storage.imageDataStore(forFeedAt: feed)
+        referrer = feed
     }
 
-    /// Deletes the saved pictures of all items but those of the list that has just been saved.
-    func deletePictures(notOf items: [Item]) async {
-        let images = feeds.storage.imageDataStore(forFeedAt: url)
-        guard Item.self is any Pictured.Type, await !images.isEmpty else { return }
-        let urls = items.flatMap { ($0 as? any Pictured)?.pictureURLs ?? [] }
-        do {
-            try await images.delete(except: Set(urls))
-        } catch {
-            report(.savingFailed(error))
+    /// Returns the same pictures, requested with the origin of an item's page.
+    func of(_ item: any Pictured) -> Pictures {
+        var pictures = self
+        pictures.referrer = item.link ?? feed
+        return pictures
+    }
+
+    func cached(for url: URL) -> Data? {
+        feeds.shared.memory.data(at: url, of: feed)
+    }
+
+    func load(from url: URL) async throws -> Data {
+        try Task.checkCancellation()
+        if let data = cached(for: url) { return data }
+        let loaded = try await load(url, refresh: .whenMoved, from: memoryOfAllLists)
+        switch loaded.source {
+        case .remote(let failure?): feeds.report(FeedEvent(feed: feed, kind: .savingFailed(failure)))
+        // In memory, it would be taken for the data of the new URL.
+        case .cache(fallbackReason: is StaleImageData): return loaded.value
+        case .remote, .cache: break
         }
+        feeds.shared.memory.insert(loaded.value, at: url, of: feed)
+        return loaded.value
+    }
+
+    /// Loads a picture without reading it from memory, and returns it with its source.
+    func load(_ url: URL, refresh: ImageDataRefresh) async throws -> Loaded<Data> {
+        let remote = refresh == .never ? memoryOfAllLists : feeds.shared.downloads
+        let loaded = try await load(url, refresh: refresh, from: remote)
+        switch loaded.source {
+        // Otherwise, it would be loaded again if it is needed again.
+        case .remote(savingFailure: .some): feeds.shared.memory.insert(loaded.value, at: url, of: feed)
+        case .remote where !loaded.isNotModified: feeds.shared.memory.update(loaded.value, at: url)
+        case .remote, .cache: break
+        }
+        return loaded
+    }
+
+    /// Data in memory for another list is saved for this one, without a download.
+    private var memoryOfAllLists: any ImageDataLoader {
+        MemoryImageDataLoader(feeds.shared.downloads, memory: feeds.shared.memory)
+    }
+
+    private func load(
+        _ url: URL,
+        refresh: ImageDataRefresh,
+        from remote: any ImageDataLoader
+    ) async throws -> Loaded<Data> {
+        try await CacheFirstImageDataLoader(store: store, remote: remote, now: feeds.now)
+            .loadWithSource(from: url, refresh: refresh, referrer: referrer)
+    }
+}
+
+extension Feeds {
+    /// Returns the store of a list, whose pictures move and are deleted with its items.
+    func store<Item: Codable & Identifiable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
+        shared.types.add(type)
+        let store = storage.store(of: type, for: url)
+        return type is any Pictured.Type ? PicturedStore(store: store, feeds: self, url: url) : store
     }
 }
 
 extension Feed where Item: Pictured {
     /// The image data of the list: in memory, else saved, else downloaded, once for all simultaneous requests.
     ///
-    /// What is loaded is saved with this list until its item leaves that.
+    ///     let data = try await feed.pictures.load(from: image.url)
+    ///
+    /// Loaded data is saved with this list until its item leaves the list. If the URL of an item's picture changes, the
+    /// saved picture is returned if the new one cannot be loaded.
     public var pictures: some ImageDataLoader { pictureLoader }
 
-    /// Loads the pictures of items and saves them with this list, a few at a time; events report how far that is.
+    /// Loads the pictures of items and saves them with this list, a few in parallel; events report the progress.
     ///
-    /// - Parameter refresh: when pictures that are saved are asked for again; where that fails, they stay.
-    /// - Returns: what failed, in the order of the items.
-    /// - Throws: `CancellationError` if the task was cancelled; what has come is saved nevertheless.
+    /// - Parameter refresh: when saved pictures are requested again; if that fails, they stay.
+    /// - Returns: the failures, in the order of the items.
+    /// - Throws: `CancellationError` if the task was cancelled; pictures that have been received are saved.
     public nonisolated(nonsending) func loadPictures(
         of items: [Item],
         refresh: ImageDataRefresh = .afterSevenDays
     ) async throws -> PictureFailures {
         var seen: Set<URL> = []
-        let urls = items.flatMap(\.pictureURLs).filter { seen.insert($0).inserted }
+        let places = items.flatMap { item in item.pictureURLs.map { (item: item, url: $0) } }
+            .filter { seen.insert($0.url).inserted }
         var count = 0
-        report(.picturesLoaded(0, of: urls.count))
-        let results = try await urls.concurrentMap { [self] in
-            try await picture(at: $0, refresh: refresh).source
-        } report: { url, result in
+        report(.picturesLoaded(0, of: places.count))
+        let results = try await places.concurrentMap { [pictureLoader] place in
+            try await pictureLoader.of(place.item).load(place.url, refresh: refresh).source
+        } report: { place, result in
             count += 1
-            report(.picturesLoaded(count, of: urls.count))
-            if case .failure(let cause) = result { report(.pictureFailed(url, cause)) }
+            report(.picturesLoaded(count, of: places.count))
+            if case .failure(let cause) = result { report(.pictureFailed(place.url, cause)) }
         }
         var failures = PictureFailures()
-        for (url, result) in zip(urls, results) { failures.add(result, at: url) }
+        for (place, result) in zip(places, results) { failures.add(result, at: place.url) }
         return failures
     }
 
-    /// Asks again for the saved pictures of items that are seven days old; where that fails, they stay.
+    /// Requests the saved pictures of items that need a refresh; if that fails, they stay.
     ///
-    /// - Returns: what failed; pictures that are not saved are not loaded.
+    /// - Returns: the failures. Pictures that are not saved are not loaded.
     /// - Throws: `CancellationError` if the task was cancelled.
     public nonisolated(nonsending) func refreshPictures(of items: [Item]) async throws -> PictureFailures {
         let (store, now, refresh) = (imageDataStore, feeds.now(), ImageDataRefresh.afterSevenDays)
         var old: [Item] = []
         for item in items {
-            let pictures = await store.metadata(for: item.pictureURLs)
-            if pictures.contains(where: { refresh.applies(to: $0, at: now) }) { old.append(item) }
+            let urls = item.pictureURLs
+            let metadata = await store.metadata(for: urls)
+            if zip(urls, metadata).contains(where: { refresh.applies(to: $1, at: $0, now: now) }) { old.append(item) }
         }
         return try await loadPictures(of: old)
     }
 
-    /// Loads a picture, saves it with this list, and says where it came from.
+    /// Loads a picture, saves it with this list, and returns it with its source.
     ///
-    /// Where the saved picture could not be asked for again, the source is the cache, with the reason.
+    /// If the saved picture could not be requested again, the source is the cache, with the reason: `StaleImageData` if the
+    /// picture is that of an earlier URL.
     ///
-    /// - Throws: the service's error if it is not saved and cannot be loaded; `LoadingError` with both causes if what is
-    ///   saved could not be read either; `CancellationError` if the task was cancelled.
-    public func picture(at url: URL, refresh: ImageDataRefresh = .never) async throws -> Loaded<Data> {
-        let (store, downloads, now) = (imageDataStore, feeds.shared.downloads, feeds.now)
-        return try await CacheFirstImageDataLoader(store: store, remote: downloads, refresh: refresh, now: now)
-            .loadWithSource(from: url)
+    /// - Parameter item: the item that has the picture; the origin of its page is sent with the request.
+    /// - Throws: the service's error if it is not saved and cannot be loaded; `LoadingError` with both causes if the saved
+    ///   picture could not be read either; `CancellationError` if the task was cancelled.
+    public func picture(
+        at url: URL,
+        of item: Item? = nil,
+        refresh: ImageDataRefresh = .never
+    ) async throws -> Loaded<Data> {
+        try await (item.map(pictureLoader.of) ?? pictureLoader).load(url, refresh: refresh)
     }
 
-    /// Where the pictures of this list are saved.
+    /// The store of this list's pictures.
     public var imageDataStore: any ImageDataStore { feeds.storage.imageDataStore(forFeedAt: url) }
 }
 
-/// Pictures that could not be loaded, asked for again, or saved.
+/// Pictures that could not be loaded, refreshed, or saved.
+///
+///     let failures = try await feed.loadPictures(of: list.items)
+///     for failure in failures.missing { print(failure.url, failure.cause) }
 public struct PictureFailures: Sendable {
     /// The pictures that are missing, and why.
     public private(set) var missing: [(url: URL, cause: any Error)] = []
 
-    /// The saved pictures that could not be asked for again, and why.
+    /// The pictures whose URL has changed and whose new data could not be loaded: the saved data is that of an earlier URL.
+    ///
+    /// The cause is `StaleImageData` if the new URL failed less than a day ago, and no request was sent.
+    public private(set) var stale: [(url: URL, cause: any Error)] = []
+
+    /// The saved pictures that could not be requested again, and why.
     public private(set) var notRefreshed: [(url: URL, cause: any Error)] = []
 
     /// Why some pictures could not be saved, if so.
@@ -101,17 +171,18 @@ public struct PictureFailures: Sendable {
     /// Creates an empty value.
     public init() {}
 
-    /// Returns the pictures that are missing besides so many that were known before.
+    /// Returns the missing pictures after the first `count`.
     public func missing(after count: Int) -> PictureFailures {
         var rest = PictureFailures()
         rest.missing = Array(missing.dropFirst(count))
         return rest
     }
 
-    /// Adds the failure of a picture, if it is one.
+    /// Adds the failure of a picture, if `result` is a failure.
     public mutating func add(_ result: Result<LoadedSource, any Error>, at url: URL) {
         switch result {
         case .failure(let cause): missing.append((url, cause))
+        case .success(.cache(let reason as StaleImageData)): stale.append((url, reason.cause ?? reason))
         case .success(.cache(let reason)): if let reason { notRefreshed.append((url, reason)) }
         case .success(.remote(let failure)): savingFailure = savingFailure ?? failure
         }
@@ -119,14 +190,14 @@ public struct PictureFailures: Sendable {
 }
 
 extension LoadedSource {
-    /// Why the value could not be saved, if it came from the service and that failed.
+    /// Why the service's value could not be saved; nil for a cached value.
     public var savingFailure: (any Error)? {
         if case .remote(let failure) = self { failure } else { nil }
     }
 }
 
 extension Feeds {
-    /// Loads a picture that belongs to no list, and saves it nowhere.
+    /// Loads a picture that belongs to no list, without saving it.
     ///
     /// - Throws: `RemoteError`; `CancellationError` if the task was cancelled.
     public func picture(at url: URL) async throws -> Data {

@@ -20,16 +20,16 @@ public struct Feed<Item: Codable & Equatable & Identifiable & Sendable>: Sendabl
     let source: PageSource<Item>
     let fallback: Fallback<[Item]>
     let shared: SharedList<Item>
-    let pictureLoader: MemoryImageDataLoader
+    let pictureLoader: Pictures
 
     init(of feeds: Feeds, url: URL, policy: CachePolicy, source: PageSource<Item>) {
         self.url = url
         self.feeds = feeds
         self.source = source
-        let store = feeds.storage.store(of: Item.self, for: url)
+        let store = feeds.store(of: Item.self, for: url)
         fallback = Fallback(store: store, url: url, policy: policy, now: feeds.now) { !$0.isEmpty }
         shared = feeds.shared.list(of: Item.self, at: url)
-        pictureLoader = Self.pictures(of: feeds, at: url, in: feeds.storage.imageDataStore(forFeedAt: url))
+        pictureLoader = Pictures(of: feeds, at: url)
     }
 
     var store: any CacheStore<[Item]> { fallback.store }

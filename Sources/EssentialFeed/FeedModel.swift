@@ -211,7 +211,7 @@ extension FeedModel where Item == FeedImage {
 extension FeedModel where Item: Pictured {
     /// Returns the model of an item's first picture.
     public func picture(of item: Item) -> PictureModel {
-        PictureModel(of: item.pictureURLs.first, loader: feed.pictureLoader)
+        PictureModel(of: item.pictureURLs.first, loader: feed.pictureLoader.of(item))
     }
 }
 
@@ -230,10 +230,10 @@ public final class PictureModel {
     public var isLoading: Bool { load != nil }
 
     private let url: URL?
-    private let loader: MemoryImageDataLoader
+    private let loader: any ImageDataLoader
     private var load: CancellingTask?
 
-    init(of url: URL?, loader: MemoryImageDataLoader) {
+    init(of url: URL?, loader: any ImageDataLoader) {
         self.url = url
         self.loader = loader
     }

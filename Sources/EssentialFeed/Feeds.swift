@@ -76,7 +76,7 @@ public struct Feeds: Sendable {
         self.report = report
         self.now = now
         self.clock = clock
-        shared = SharedWork(pictureClient: pictureClient ?? client)
+        shared = SharedWork(pictureClient: pictureClient ?? client, storage: storage, now: now)
     }
 
     /// The date of items that a load which begins now saves for the first time.

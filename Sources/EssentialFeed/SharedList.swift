@@ -77,10 +77,12 @@ final class SharedWork: Sendable {
 
     let downloads: SharedImageDataLoader
     let memory = ImageDataMemory(costLimit: 64 << 20)
+    let types = ItemTypes()
     private let lists = Mutex<[ListID: any Sendable]>([:])
 
-    init(pictureClient: any HTTPClient) {
-        downloads = SharedImageDataLoader(RemoteImageDataLoader(client: pictureClient))
+    init(pictureClient: any HTTPClient, storage: any FeedStorage, now: @escaping @Sendable () -> Date) {
+        let (remote, times) = (RemoteImageDataLoader(client: pictureClient), RetryAfterTimes(in: storage, now: now))
+        downloads = SharedImageDataLoader(RetryAfterImageDataLoader(remote, times: times, now: now))
     }
 
     /// Returns the state of the list of items of a type at `url`.
@@ -92,5 +94,20 @@ final class SharedWork: Sendable {
             lists[id] = list
             return list
         }
+    }
+}
+
+/// The types of the lists that were requested from these feeds, so that their stores can be found by URL.
+final class ItemTypes: Sendable {
+    typealias ItemType = any (Codable & Sendable).Type
+
+    private let types = Mutex<[ObjectIdentifier: ItemType]>([
+        ObjectIdentifier(FeedImage.self): FeedImage.self, ObjectIdentifier(University.self): University.self,
+    ])
+
+    var all: [ItemType] { types.withLock { Array($0.values) } }
+
+    func add(_ type: ItemType) {
+        types.withLock { $0[ObjectIdentifier(type)] = type }
     }
 }

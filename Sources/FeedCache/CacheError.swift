@@ -1,15 +1,10 @@
 public import FeedCore
-public import FeedFiles
 import Foundation
 
-/// A failed system call.
-public typealias SystemError = FeedFiles.SystemError
-
-/// A directory that the cache does not use because other users may control its content.
-public typealias UnusableDirectory = FeedFiles.UnusableDirectory
-
-/// Why a file is not used; it is left unchanged.
-public typealias UnusableFile = FeedFiles.UnusableFile
+// Of the files, only the errors that are the causes of ours.
+@_exported public import struct FeedFiles.SystemError
+@_exported public import struct FeedFiles.UnusableDirectory
+@_exported public import enum FeedFiles.UnusableFile
 
 /// An operation that a cache could not perform.
 ///

@@ -99,10 +99,19 @@ public struct Export: Sendable {
         return try await plan.record.all == true ? feed.loadAll() : feed.load()
     }
 
-    private func picture(at url: URL, refresh: ImageDataRefresh) async throws -> Loaded<Data> {
-        guard isOffline else { return try await feed.picture(at: url, refresh: refresh) }
+    private func picture(
+        at url: URL,
+        of image: FeedImage? = nil,
+        refresh: ImageDataRefresh
+    ) async throws -> Loaded<Data> {
+        guard isOffline else { return try await feed.picture(at: url, of: image, refresh: refresh) }
         let data = try await LocalImageDataLoader(store: feed.imageDataStore).load(from: url)
         return Loaded(data, source: .cache(fallbackReason: nil), savedAt: nil)
+    }
+
+    /// Returns when cached pictures are requested again: never, if the list itself is the cached one.
+    private func refresh(after list: LoadedList<FeedImage>) -> ImageDataRefresh {
+        if case .cache = list.source { .never } else { refresh }
     }
 
     /// The data of a picture that is cached by now; if it could not be, it is loaded once more.
@@ -172,13 +181,14 @@ public struct Export: Sendable {
     {
         let images = exported.images.map(\.image)
         let hidden = Set(plan.record.without ?? [])
-        let found = try await findPictures(of: images)
+        let refresh = refresh(after: result.loaded)
+        let found = try await findPictures(of: images, refresh)
         for (index, picture) in found.enumerated() { exported.images[index].picture = picture }
         let places = found.indices.filter { found[$0] == nil && !hidden.contains(images[$0].id) }
         var count = found.count - places.count
         report(.picturesLoaded(count, of: found.count))
         let results = try await places.map { images[$0] }.concurrentMap { image in
-            let loaded = try await picture(at: image.url, refresh: refresh)
+            let loaded = try await picture(at: image.url, of: image, refresh: refresh)
             return (ExportedPicture(of: loaded.value, for: image), loaded.source)
         } report: { _, _ in
             count += 1
@@ -198,7 +208,7 @@ public struct Export: Sendable {
     }
 
     /// Finds the pictures that an earlier export wrote and that need not be loaded, because their data is still cached.
-    private func findPictures(of images: [FeedImage]) async throws -> [ExportedPicture?] {
+    private func findPictures(of images: [FeedImage], _ refresh: ImageDataRefresh) async throws -> [ExportedPicture?] {
         guard let directory = try openDirectory() else { return images.map { _ in nil } }
         let files = destination.list.pictures
         var found: [ExportedPicture?] = []
@@ -206,7 +216,7 @@ public struct Export: Sendable {
             let (batch, now) = (images[start...].prefix(100), now())
             for (image, metadata) in zip(batch, await feed.imageDataStore.metadata(for: batch.map(\.url))) {
                 try Task.checkCancellation()
-                let checksum = refresh.applies(to: metadata, at: now) ? nil : metadata?.checksum
+                let checksum = refresh.applies(to: metadata, at: image.url, now: now) ? nil : metadata?.checksum
                 found.append(try directory.find(checksum, of: image, among: files))
             }
         }

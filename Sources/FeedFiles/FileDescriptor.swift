@@ -103,7 +103,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
 
 extension stat {
     /// Whether it is neither a directory nor a link, a pipe or a device.
-    public var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+    package var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
     var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
     var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 
@@ -111,7 +111,7 @@ extension stat {
     package var regularFileSize: Int? { isRegularFile ? Int(st_size) : nil }
 
     /// When the file was last written, in whole seconds.
-    public var modificationDate: Date {
+    package var modificationDate: Date {
         #if canImport(Darwin)
             Date(timeIntervalSince1970: TimeInterval(st_mtimespec.tv_sec))
         #else

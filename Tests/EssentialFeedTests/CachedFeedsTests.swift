@@ -45,7 +45,7 @@ struct CachedFeedsTests {
         #expect(cached.count == 3 && cached.savedAt == anyDate && cached.expiresAt == anyDate + 7 * 86_400)
     }
 
-    @Test(arguments: [(-86_400, CachedFeed.Status.valid), (-86_401, .expired)])
+    @Test(arguments: [(-86_400, CachedFeed.Status.valid), (-86_401, .future)])
     func doesNotTrustTheFuture(age: Int, status: CachedFeed.Status) async throws {
         _ = try await cache.save(3, at: "feed")
         cache.clock.advance(by: .seconds(age))

@@ -1,3 +1,4 @@
+import FeedFiles
 import FeedTestSupport
 import FeedTesting
 import Foundation

@@ -1,3 +1,4 @@
+import FeedFiles
 import Testing
 
 @testable import FeedCache

@@ -1,4 +1,5 @@
 import FeedCore
+import FeedFiles
 import FeedTestSupport
 import FeedTesting
 import Foundation

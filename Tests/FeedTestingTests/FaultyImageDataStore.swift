@@ -46,7 +46,7 @@ actor FaultyImageDataStore: ImageDataStore {
 
     func insert(_ new: Data, with metadata: ImageDataMetadata, for url: URL) async throws {
         if fault != .losesDataWithMetadata { try await insert(new, for: url) }
-        setMetadata(metadata, for: url)
+        if savesMetadata, data[key(url)] != nil { self.metadata[key(url)] = metadata }
     }
 
     func metadata(for url: URL) -> ImageDataMetadata? {

@@ -2,6 +2,8 @@ public import FeedCore
 public import Foundation
 
 /// Loads image data from its service.
+///
+///     let data = try await RemoteImageDataLoader(client: URLSessionHTTPClient()).load(from: url)
 public struct RemoteImageDataLoader: ImageDataLoader {
     /// The maximum number of decoded bytes of image data.
     public static let bodyLimit = 64 << 20
@@ -16,28 +18,45 @@ public struct RemoteImageDataLoader: ImageDataLoader {
         self.client = client
     }
 
-    /// Loads the image data at `url`.
+    /// Loads the image data at `url`, without a `Referer`.
     ///
     /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func load(from url: URL) async throws -> Data {
-        try await loader(of: url).load().value
+        try await loader(of: url, referrer: nil).load().value
     }
 
     /// Loads the image data at `url` unless the service still has the version with these validators.
     ///
-    /// A 304 that does not fit them is followed by one more request; a second one is invalid data.
+    /// A 304 that does not fit them is followed by one more request; a second 304 is invalid data. The origin of `referrer`
+    /// is sent as `Referer`, and nothing from `https` to `http` (RFC 9110, section 10.1.3).
     ///
     /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
-    public func load(from url: URL, unless validators: Validators) async throws -> ConditionalResponse<Data> {
-        let loader = loader(of: url)
+    public func load(
+        from url: URL,
+        unless validators: Validators,
+        referrer: URL?
+    ) async throws -> ConditionalResponse<Data> {
+        let loader = loader(of: url, referrer: referrer)
         let response = try await loader.load(unless: validators)
         guard case .inapplicable = response else { return response }
         return .fetched(try await loader.loadUnconditionally())
     }
 
-    private func loader(of url: URL) -> RemoteLoader<Data> {
-        let request = HTTPRequest(url: url, headers: Self.headers, bodyLimit: Self.bodyLimit)
+    private func loader(of url: URL, referrer: URL?) -> RemoteLoader<Data> {
+        var request = HTTPRequest(url: url, headers: Self.headers, bodyLimit: Self.bodyLimit)
+        request.headers["Referer"] = referrer.flatMap { Self.referer($0, for: url) }
         return RemoteLoader(request: request, client: client, map: ImageDataMapper.map)
+    }
+
+    /// Returns the origin of `referrer` as a URL; nil from `https` to `http`.
+    private static func referer(_ referrer: URL, for url: URL) -> String? {
+        guard let origin = Origin(referrer), origin.scheme == "http" || Origin(url)?.scheme == "https" else {
+            return nil
+        }
+        var components = URLComponents()
+        (components.scheme, components.host, components.port) = (origin.scheme, referrer.host(), referrer.port)
+        components.path = "/"
+        return components.string
     }
 }
 

@@ -1,6 +1,9 @@
 public import Foundation
 
-/// A cached value with what is known of it.
+/// A cached value with its metadata.
+///
+///     let entry = CacheEntry(value: images, timestamp: Date(), url: url)
+///     try await store.replace(with: entry)
 public struct CacheEntry<Value: Sendable>: Sendable {
     /// The value.
     public let value: Value
@@ -60,7 +63,9 @@ extension CacheEntry: Codable where Value: Codable {
     }
 }
 
-/// What is known of a cached value.
+/// The metadata of a cached value.
+///
+///     let metadata = try await store.metadata()
 public struct CacheMetadata: Codable, Hashable, Sendable {
     /// When the value, or the oldest part of a list in pages, was saved or last revalidated; its age counts from here.
     public package(set) var timestamp: Date
@@ -114,7 +119,7 @@ extension CacheMetadata {
 
     /// Returns whether the value was loaded from `url`; a relative URL does not equal the absolute one it resolves to.
     package func isOf(_ url: URL) -> Bool {
-        self.url.absoluteString == url.absoluteString
+        self.url.absoluteString == url.absoluteString || self.url.cacheKey == url.cacheKey
     }
 
     /// Returns the metadata of the same value, found not modified at `now`; of a paged list, only its first page was.

@@ -16,29 +16,41 @@ public protocol ImageDataStore: Sendable {
     /// - Throws: an error if it could not be cached; the older data is then intact or gone, never mixed with the new.
     func insert(_ data: Data, for url: URL) async throws
 
-    /// Caches `data` as the image data at `url`, with what is known of it.
+    /// Caches `data` as the image data at `url`, with its metadata.
     ///
     /// The default implementation inserts the data, and then saves its metadata. It throws as ``insert(_:for:)`` does.
     func insert(_ data: Data, with metadata: ImageDataMetadata, for url: URL) async throws
 
+    /// Caches the image data at `old` also as that of `new`, replacing any data there.
+    ///
+    /// The image is still the same, and its data may be shown until it has been loaded from `new`. So its metadata has
+    /// `old`, or the URL that it has already, as ``ImageDataMetadata/originalURL``, and no failure. The data at `old` may
+    /// stay until the next ``delete(except:)``. If there is no data at `old`, nothing changes.
+    ///
+    /// The default implementation retrieves the data and inserts it with its metadata. It does nothing in a store that
+    /// does not save metadata, because nothing would indicate that the data must be loaded.
+    ///
+    /// - Throws: an error if the data could not be cached; it is then still at `old`.
+    func move(from old: URL, to new: URL) async throws
+
     /// Deletes all image data except that at the URLs; deleting from an empty store does nothing.
     ///
-    /// - Throws: an error if some could not be deleted and is still there.
+    /// - Throws: an error if some data could not be deleted and still exists.
     func delete(except urls: Set<URL>) async throws
 
-    /// Whether there certainly is no image data to delete; the default implementation does not know, and returns false.
+    /// Whether the store certainly has no image data; false by default, and if that is unknown.
     var isEmpty: Bool { get async }
 
-    /// Returns what is known of the image data cached for `url`, without reading it; nil if there is none.
+    /// Returns the metadata of the image data cached for `url`, without reading the data; nil if there is none.
     ///
-    /// The data may turn out to be corrupt nevertheless. The default implementation knows nothing, and returns nil: image
-    /// data is then never asked for again.
+    /// The data may still turn out to be corrupt. The default implementation returns nil: image data is then never
+    /// requested again.
     func metadata(for url: URL) async -> ImageDataMetadata?
 
-    /// Returns the same for each of many URLs; the default implementation asks for one after the other.
+    /// Returns the metadata of the image data of many URLs, in their order; by default one after another.
     func metadata(for urls: [URL]) async -> [ImageDataMetadata?]
 
-    /// Saves what is known of the image data cached for `url`; the default implementation does nothing.
+    /// Saves the metadata of the image data cached for `url`; the default implementation does nothing.
     ///
     /// - Throws: an error if it could not be saved; the data is then intact.
     func setMetadata(_ metadata: ImageDataMetadata, for url: URL) async throws
@@ -48,13 +60,21 @@ public protocol ImageDataStore: Sendable {
 }
 
 extension ImageDataStore {
+    /// Retrieves the data, and inserts it with its metadata.
+    public func move(from old: URL, to new: URL) async throws {
+        guard old != new, let metadata = await metadata(for: old), let data = try await retrieve(for: old) else {
+            return
+        }
+        try await insert(data, with: metadata.moved(from: old, to: new), for: new)
+    }
+
     /// Returns false.
     public var isEmpty: Bool { get async { false } }
 
     /// Returns nil.
     public func metadata(for url: URL) async -> ImageDataMetadata? { nil }
 
-    /// Returns what ``metadata(for:)-(URL)`` returns for each.
+    /// Returns the result of ``metadata(for:)-(URL)`` for each URL.
     public func metadata(for urls: [URL]) async -> [ImageDataMetadata?] {
         var all: [ImageDataMetadata?] = []
         for url in urls { all.append(await metadata(for: url)) }
@@ -74,7 +94,10 @@ extension ImageDataStore {
     public func path(for url: URL) -> String? { nil }
 }
 
-/// What is known of cached image data.
+/// The metadata of cached image data.
+///
+///     let metadata = ImageDataMetadata(checksum: Checksum(of: bytes).text, checkedAt: Date())
+///     try await store.insert(data, with: metadata, for: url)
 public struct ImageDataMetadata: Codable, Hashable, Sendable {
     /// The text of the ``Checksum`` of the data.
     public let checksum: String
@@ -82,17 +105,36 @@ public struct ImageDataMetadata: Codable, Hashable, Sendable {
     /// The validators of the response that the data came with.
     public var validators: Validators
 
-    /// When the service sent the data, or last said that it is not modified.
+    /// When the service sent the data, or last responded that it is not modified.
     public var checkedAt: Date
 
-    /// When the service was last asked for the data in vain, if it was since.
+    /// When the last request for the data failed; nil if none has failed since ``checkedAt``.
     public var failedAt: Date?
 
+    /// The URL that the data was loaded from, if the URL of its image has changed since; otherwise nil.
+    public var originalURL: URL?
+
     /// Creates metadata.
-    public init(checksum: String, validators: Validators = .none, checkedAt: Date, failedAt: Date? = nil) {
+    public init(
+        checksum: String,
+        validators: Validators = .none,
+        checkedAt: Date,
+        failedAt: Date? = nil,
+        originalURL: URL? = nil
+    ) {
         self.checksum = checksum
         self.validators = validators
         self.checkedAt = checkedAt
         self.failedAt = failedAt
+        self.originalURL = originalURL
+    }
+
+    /// Returns the metadata of the same data at another URL, as ``ImageDataStore/move(from:to:)`` saves it.
+    public func moved(from old: URL, to new: URL) -> ImageDataMetadata {
+        var moved = self
+        let original = originalURL ?? old
+        moved.originalURL = original == new ? nil : original
+        moved.failedAt = nil
+        return moved
     }
 }

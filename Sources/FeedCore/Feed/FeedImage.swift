@@ -156,9 +156,21 @@ extension FeedImage: PayloadItem {
 }
 
 /// An item with pictures.
+///
+///     extension Post: Pictured {
+///         var pictureURLs: [URL] { attachments.map(\.url) }
+///     }
 public protocol Pictured {
     /// The URLs of its pictures, in order.
     var pictureURLs: [URL] { get }
+
+    /// The web page of the item; nil by default. Requests for its pictures send the origin of this URL as `Referer`.
+    var link: URL? { get }
+}
+
+extension Pictured {
+    /// Returns nil.
+    public var link: URL? { nil }
 }
 
 extension FeedImage: Pictured {

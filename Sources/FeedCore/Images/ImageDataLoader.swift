@@ -2,7 +2,11 @@ public import Foundation
 
 /// A source of image data: a service, a cache, or a loader that adds a policy to another loader.
 ///
-/// Loaders can be nested in any order, such as a memory cache around a disk cache around shared downloads.
+/// Loaders can be nested in any order, such as a memory cache around a disk cache around shared downloads:
+///
+///     let download = SharedImageDataLoader(RemoteImageDataLoader(client: client))
+///     let pictures = CacheFirstImageDataLoader(store: store, remote: download)
+///     let data = try await pictures.load(from: image.url)
 public protocol ImageDataLoader: Sendable {
     /// Loads the image data at `url`, which is never empty.
     ///
@@ -12,16 +16,23 @@ public protocol ImageDataLoader: Sendable {
 
     /// Loads the image data at `url` unless the service still has the version with these validators.
     ///
-    /// The default implementation loads it in any case, and knows no validators. It throws as ``load(from:)`` does.
-    func load(from url: URL, unless validators: Validators) async throws -> ConditionalResponse<Data>
+    /// The default implementation loads the data without conditions. It throws as ``load(from:)`` does.
+    ///
+    /// - Parameter referrer: the page or the feed that the image is from. Only its origin is sent, and nothing from
+    ///   `https` to `http`.
+    func load(from url: URL, unless validators: Validators, referrer: URL?) async throws -> ConditionalResponse<Data>
 
-    /// Returns the image data at `url` if it can be shown at once; the default implementation has none.
+    /// Returns the image data at `url` if it can be shown immediately; nil by default.
     func cached(for url: URL) -> Data?
 }
 
 extension ImageDataLoader {
-    /// Loads the image data in any case.
-    public func load(from url: URL, unless validators: Validators) async throws -> ConditionalResponse<Data> {
+    /// Loads the image data without conditions.
+    public func load(
+        from url: URL,
+        unless validators: Validators,
+        referrer: URL?
+    ) async throws -> ConditionalResponse<Data> {
         .fetched(Fetched(try await load(from: url)))
     }
 
@@ -29,10 +40,12 @@ extension ImageDataLoader {
     public func cached(for url: URL) -> Data? { nil }
 }
 
-/// Shares one load among all simultaneous callers that want the same URL.
+/// Shares one load among all simultaneous callers that request the same URL.
 ///
-/// The load is cancelled when its last caller is cancelled, which waits for its end and is given what has arrived by then.
-/// Other callers that are cancelled do not wait.
+/// The load is cancelled when its last caller is cancelled. That caller waits for the end of the load and receives the
+/// data if it has arrived by then. Other callers that are cancelled do not wait.
+///
+///     let download = SharedImageDataLoader(RemoteImageDataLoader(client: client))
 public struct SharedImageDataLoader: ImageDataLoader {
     private struct Key: Hashable {
         let url: URL
@@ -47,18 +60,22 @@ public struct SharedImageDataLoader: ImageDataLoader {
         self.loader = loader
     }
 
-    /// Loads the image data at `url`, or waits for the load of it that is in progress; its error is thrown to each caller.
+    /// Loads the image data at `url`, or waits for the load in progress; its error is thrown to each caller.
     public func load(from url: URL) async throws -> Data {
-        if case .fetched(let fetched) = try await load(from: url, unless: .none) { return fetched.value }
+        if case .fetched(let fetched) = try await load(from: url, unless: .none, referrer: nil) { return fetched.value }
         return try await loader.load(from: url)
     }
 
     /// Loads the image data at `url` unless the service still has the version with these validators.
     ///
-    /// Only loads with the same validators are shared.
-    public func load(from url: URL, unless validators: Validators) async throws -> ConditionalResponse<Data> {
+    /// Only loads with the same validators are shared. The referrer is that of the first caller.
+    public func load(
+        from url: URL,
+        unless validators: Validators,
+        referrer: URL?
+    ) async throws -> ConditionalResponse<Data> {
         try await loads.value(for: Key(url: url, validators: validators)) { [loader] in
-            try await loader.load(from: url, unless: validators)
+            try await loader.load(from: url, unless: validators, referrer: referrer)
         }
     }
 }

@@ -1,25 +1,71 @@
 public import Foundation
 
-/// When image data that is cached is asked for again, with its validators.
+/// When cached image data is requested again.
+///
+///     let failures = try await feed.loadPictures(of: list.items, refresh: .always)
 public enum ImageDataRefresh: Hashable, Sendable {
     /// Never.
     case never
 
-    /// Where it has validators, after seven days; where asking failed, not for a day.
+    /// Only if the data was loaded from an earlier URL of its image that differs in more than its query; after a failure,
+    /// not for a day.
+    case whenMoved
+
+    /// As ``whenMoved``. Otherwise if the data has validators and is seven days old or was loaded from a URL with another
+    /// query. Without validators, data from a URL with another query is requested again after seven days. After a failure,
+    /// not for a day.
     case afterSevenDays
 
-    /// Each time, whether it has validators or not.
+    /// Each time, with or without validators.
     case always
 
-    /// Returns whether data with this metadata is to be asked for again.
-    public func applies(to metadata: ImageDataMetadata?, at now: Date) -> Bool {
+    /// Returns whether the data at `url` with this metadata is requested again.
+    public func applies(to metadata: ImageDataMetadata?, at url: URL, now: Date) -> Bool {
         switch self {
         case .never: return false
         case .always: return true
-        case .afterSevenDays:
-            guard let metadata, !metadata.validators.isEmpty else { return false }
-            let hasFailed = metadata.failedAt.map { CachePolicy.days(1).isValid($0, at: now) } ?? false
-            return !hasFailed && !CachePolicy.days(7).isValid(metadata.checkedAt, at: now)
+        case .whenMoved, .afterSevenDays:
+            guard let metadata else { return false }
+            if let failedAt = metadata.failedAt, CachePolicy.days(1).isValid(failedAt, at: now) { return false }
+            if metadata.isOfEarlierPicture(than: url) { return true }
+            guard self == .afterSevenDays else { return false }
+            let isOfURL = metadata.originalURL == nil
+            if metadata.validators.isEmpty { return !isOfURL && !metadata.isRecent(at: now) }
+            return !isOfURL || !metadata.isRecent(at: now)
         }
+    }
+}
+
+extension ImageDataMetadata {
+    /// Whether the data was loaded from a URL that differs from `url` in more than its query and fragment.
+    package func isOfEarlierPicture(than url: URL) -> Bool {
+        originalURL.map { $0.withoutQuery != url.withoutQuery } ?? false
+    }
+
+    fileprivate func isRecent(at now: Date) -> Bool { CachePolicy.days(7).isValid(checkedAt, at: now) }
+}
+
+extension URL {
+    /// The text of the URL up to its query or fragment.
+    package var withoutQuery: Substring { absoluteString.prefix { $0 != "?" && $0 != "#" } }
+}
+
+/// The reason why cached image data of an earlier URL of its image is shown: the data at the current URL was not loaded.
+///
+/// It is the reason in ``LoadedSource/cache(fallbackReason:)`` of such data:
+///
+///     if case .cache(let reason as StaleImageData) = loaded.source { print(reason.originalURL) }
+public struct StaleImageData: Error {
+    /// The URL that the data was loaded from.
+    public let originalURL: URL
+
+    /// Why the current URL could not be loaded; nil if that failed less than a day ago, and no request was sent.
+    public let cause: (any Error)?
+}
+
+extension StaleImageData: DescribedError {
+    /// A one-line description in English.
+    public var description: String {
+        cause.map { "\($0)" } ?? "the picture could not be loaded from its new URL less than a day ago"
     }
 }

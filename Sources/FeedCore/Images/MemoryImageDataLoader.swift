@@ -1,49 +1,52 @@
 public import Foundation
 import Synchronization
 
-/// Caches image data in memory up to a byte limit, and shares one load among callers that want the same URL.
+/// Caches image data in memory up to a byte limit.
 ///
 /// The least recently used data is evicted first, and the limit is never exceeded. Data longer than the limit is
-/// returned but not cached. Failures are not cached.
+/// returned but not cached. Failures are not cached. Simultaneous loads are shared by a ``SharedImageDataLoader``:
+///
+///     let pictures = MemoryImageDataLoader(SharedImageDataLoader(loader), costLimit: 64 << 20)
 public struct MemoryImageDataLoader: ImageDataLoader {
-    private let loader: SharedImageDataLoader
+    private let loader: any ImageDataLoader
     private let memory: ImageDataMemory
-    private let owner: URL?
 
     /// Creates a loader that caches up to `costLimit` bytes of the data that `loader` loads.
     public init(_ loader: any ImageDataLoader, costLimit: Int) {
-        self.init(loader, memory: ImageDataMemory(costLimit: costLimit), owner: nil)
+        self.init(loader, memory: ImageDataMemory(costLimit: costLimit))
     }
 
-    /// Finds in memory, which others may share, only what was loaded for the same owner, so that `loader` learns of each.
-    package init(_ loader: any ImageDataLoader, memory: ImageDataMemory, owner: URL?) {
-        self.loader = SharedImageDataLoader(loader)
+    package init(_ loader: any ImageDataLoader, memory: ImageDataMemory) {
+        self.loader = loader
         self.memory = memory
-        self.owner = owner
     }
 
     package var cost: Int { memory.cost }
 
-    /// Returns the image data at `url` if it is in memory, at once.
+    /// Returns the image data at `url` if it is in memory.
     public func cached(for url: URL) -> Data? {
-        memory.data(at: url, of: owner)
+        memory.data(at: url, of: nil)
     }
 
-    /// Loads the image data at `url`, from memory if it is there; throws what the loader throws.
+    /// Loads the image data at `url` from memory, or with the loader, whose error it throws.
     public func load(from url: URL) async throws -> Data {
         try Task.checkCancellation()
         if let data = cached(for: url) { return data }
         let data = try await loader.load(from: url)
-        memory.insert(data, at: url, of: owner)
+        memory.insert(data, at: url, of: nil)
         return data
     }
 
-    /// Loads the image data at `url`, from memory if it is there, whatever the validators.
-    public func load(from url: URL, unless validators: Validators) async throws -> ConditionalResponse<Data> {
+    /// Loads the image data at `url` from memory, regardless of the validators, or with the loader.
+    public func load(
+        from url: URL,
+        unless validators: Validators,
+        referrer: URL?
+    ) async throws -> ConditionalResponse<Data> {
         try Task.checkCancellation()
         if let data = cached(for: url) { return .fetched(Fetched(data)) }
-        let response = try await loader.load(from: url, unless: validators)
-        if case .fetched(let fetched) = response { memory.insert(fetched.value, at: url, of: owner) }
+        let response = try await loader.load(from: url, unless: validators, referrer: referrer)
+        if case .fetched(let fetched) = response { memory.insert(fetched.value, at: url, of: nil) }
         return response
     }
 
@@ -85,7 +88,7 @@ package final class ImageDataMemory: Sendable {
         self.costLimit = costLimit
     }
 
-    var cost: Int { state.withLock { $0.cost } }
+    package var cost: Int { state.withLock { $0.cost } }
 
     /// Returns the data at `url`, which is then the most recently used, if it was loaded for `owner`, or nil for any.
     package func data(at url: URL, of owner: URL?) -> Data? {
@@ -107,7 +110,16 @@ package final class ImageDataMemory: Sendable {
         }
     }
 
-    /// Removes all that was loaded for `owner`, whoever else it was loaded for.
+    /// Replaces the data at `url`, if there is any in memory, for all its owners.
+    package func update(_ data: Data, at url: URL) {
+        state.withLock { state in
+            guard let owners = state.elements[url]?.owners else { return }
+            state.remove(url)
+            if state.cost + data.count <= costLimit { state.insert(data, url, owners) }
+        }
+    }
+
+    /// Removes all data that was loaded for `owner`, also if it was loaded for other owners.
     package func removeAll(of owner: URL) {
         state.withLock { state in
             for (url, element) in state.elements where element.owners.contains(owner) { state.remove(url) }

@@ -1,12 +1,39 @@
 package import Foundation
 
-/// Until when a URL, or its whole origin, should not be requested (`Retry-After`; RFC 9110, section 10.2.3).
+/// Until when a URL, its whole origin, or the pictures of an origin should not be requested (`Retry-After`; RFC 9110,
+/// section 10.2.3).
 package struct RetryAfterTime: Codable, Hashable, Sendable {
+    enum Scope {
+        case url, origin, pictures, failure
+    }
+
     let date: Date
-    let wholeOrigin: Bool
+    private let wholeOrigin: Bool
+    /// These two are absent in entries of earlier versions.
+    private let ofPictures: Bool?
+    let failure: FailedLoad?
+
+    init(date: Date, scope: Scope) {
+        self.date = date
+        wholeOrigin = scope == .origin
+        ofPictures = scope == .pictures ? true : nil
+        failure = nil
+    }
+
+    /// Creates the record of a failed load, which is saved beside the times.
+    init(_ failure: FailedLoad) {
+        (date, wholeOrigin, ofPictures, self.failure) = (failure.since, false, nil, failure)
+    }
+
+    var scope: Scope {
+        if failure != nil { return .failure }
+        return ofPictures == true ? .pictures : wholeOrigin ? .origin : .url
+    }
 }
 
 /// The times at which services may be requested again, in the storage of their lists.
+///
+/// Those of lists and those of pictures do not affect each other.
 package struct RetryAfterTimes: Sendable {
     private let storage: any FeedStorage
     private let now: @Sendable () -> Date
@@ -16,51 +43,94 @@ package struct RetryAfterTimes: Sendable {
         self.now = now
     }
 
-    /// Returns the time before which `url` should not be requested: the later of its own and that of its origin; nil if
-    /// that has passed, is too far ahead, or cannot be read.
+    /// Returns the time before which the list at `url` should not be requested: the later of its own and that of its
+    /// origin; nil if that has passed, is too far ahead, or cannot be read.
     package func end(for url: URL) async -> Date? {
+        await end(at: places(ofList: url))
+    }
+
+    /// Returns the time before which no picture of the origin of `url` should be requested, in the same way.
+    package func end(forPictureAt url: URL) async -> Date? {
+        await end(at: places(ofPicture: url))
+    }
+
+    private func end(at places: [(url: URL, scope: RetryAfterTime.Scope)]) async -> Date? {
         var dates: [Date] = []
-        for (url, wholeOrigin) in places(of: url) {
+        for (url, scope) in places {
             let times = try? await storage.store(of: RetryAfterTime.self, for: url).retrieve()?.value
-            dates += times?.filter { $0.wholeOrigin == wholeOrigin }.map(\.date) ?? []
+            dates += times?.filter { $0.scope == scope }.map(\.date) ?? []
         }
         return dates.compactMap { RequestPolicy.end(ofRetryAfter: $0, at: now()) }.max()
     }
 
-    /// Records what the response to a request for `url` says, given the error that it led to, or nil for a 200.
+    /// Records the `Retry-After` of the response to a request for the list at `url`, given its error, or nil for a 200.
     ///
     /// A 429 with `Retry-After` applies to its whole origin, a 503 to its URL. The next 200 ends both.
     package func record(_ error: (any Error)?, for url: URL) async throws {
-        let response = error as? any ServiceError
-        if error == nil || response?.status == 200 {
+        if error == nil || (error as? any ServiceError)?.status == 200 {
             // Even a time that has passed: it would apply again if the clock went back.
-            for (url, wholeOrigin) in places(of: url) { try await set(nil, for: url, wholeOrigin) }
-        } else if let response, let date = response.retryAfter(now: now()) {
-            let latest = now().addingTimeInterval(RequestPolicy.longestRetryAfter.inSeconds)
-            let isOfOrigin = response.status == 429
-            for (url, wholeOrigin) in places(of: url) where wholeOrigin == isOfOrigin {
-                try await set(min(date, latest), for: url, wholeOrigin)
+            for (url, scope) in places(ofList: url) { try await set(nil, for: url, scope) }
+        } else if let error, let date = end(in: error) {
+            let isOfOrigin = (error as? any ServiceError)?.status == 429
+            for (url, scope) in places(ofList: url) where (scope == .origin) == isOfOrigin {
+                try await set(date, for: url, scope)
             }
         }
     }
 
-    private func set(_ date: Date?, for url: URL, _ wholeOrigin: Bool) async throws {
+    /// Records until when the pictures of the origin of `url` should not be requested.
+    package func record(_ end: Date, forPicturesOf url: URL) async throws {
+        for (url, scope) in places(ofPicture: url) { try await set(end, for: url, scope) }
+    }
+
+    /// Returns the `Retry-After` of a failed request, two days at most; nil if its response has none.
+    package func end(in error: any Error) -> Date? {
+        let latest = now().addingTimeInterval(RequestPolicy.longestRetryAfter.inSeconds)
+        return (error as? any ServiceError)?.retryAfter(now: now()).map { min($0, latest) }
+    }
+
+    /// Returns the failure of the last load of the list at `url`; nil if it succeeded, or was not recorded.
+    package func failedLoad(of url: URL) async -> FailedLoad? {
+        let entry = try? await storage.store(of: RetryAfterTime.self, for: url).retrieve()
+        return entry?.value.lazy.compactMap(\.failure).first
+    }
+
+    /// Records the failure of a load of the list at `url`, which began when the first load failed, or nil for a success.
+    package func record(_ failure: FailedLoad?, of url: URL) async throws {
+        var failure = failure
+        if let earlier = await failedLoad(of: url) { failure?.since = earlier.since }
+        try await save(failure.map { RetryAfterTime($0) }, for: url, .failure)
+    }
+
+    private func set(_ date: Date?, for url: URL, _ scope: RetryAfterTime.Scope) async throws {
+        try await save(date.map { RetryAfterTime(date: $0, scope: scope) }, for: url, scope)
+    }
+
+    private func save(_ time: RetryAfterTime?, for url: URL, _ scope: RetryAfterTime.Scope) async throws {
         let store = storage.store(of: RetryAfterTime.self, for: url)
         // Without a time to remove, nothing need be locked.
-        if date == nil, (try? await store.metadata()) == nil { return }
+        if time == nil, (try? await store.metadata()) == nil { return }
         let now = now()
         try await store.update { _, value in
-            var times = value()?.filter { $0.wholeOrigin != wholeOrigin } ?? []
-            if let date { times.append(RetryAfterTime(date: date, wholeOrigin: wholeOrigin)) }
+            var times = value()?.filter { $0.scope != scope } ?? []
+            if let time { times.append(time) }
             return .entry(CacheEntry(value: times, timestamp: now, url: url))
         }
         try await store.delete { !$0.value.isEmpty }
     }
 
-    /// The URLs at which a time of `url` itself and one of its origin are saved; a URL that is none of the web has no origin.
-    private func places(of url: URL) -> [(url: URL, wholeOrigin: Bool)] {
-        [(url, false)] + (Origin(url).flatMap { URL(string: "\($0)") }.map { [($0, true)] } ?? [])
+    /// The URLs at which the times of a list are saved; only web URLs have an origin.
+    private func places(ofList url: URL) -> [(url: URL, scope: RetryAfterTime.Scope)] {
+        [(url, .url)] + (url.originURL.map { [($0, .origin)] } ?? [])
     }
+
+    private func places(ofPicture url: URL) -> [(url: URL, scope: RetryAfterTime.Scope)] {
+        url.originURL.map { [($0, .pictures)] } ?? []
+    }
+}
+
+extension URL {
+    fileprivate var originURL: URL? { Origin(self).flatMap { URL(string: "\($0)") } }
 }
 
 /// An error that came with a response.

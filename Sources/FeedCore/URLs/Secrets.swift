@@ -12,6 +12,12 @@ extension URL {
 ///
 /// When in doubt, it hides too much rather than too little.
 public enum Secrets {
+    /// Returns the text of a URL with its user, password and possibly secret values replaced by "…", for messages.
+    ///
+    /// A value in the query or fragment counts as secret if its name contains `token`, `key`, `pass` or the like, or if
+    /// it holds such a value or a URL with a user.
+    public static func redacted(_ url: URL) -> String { redacted(url.absoluteString, isWord: true) }
+
     /// Returns `text` with users and passwords of URLs and proxies, and secret values, replaced by "…".
     ///
     /// - Parameter isWord: whether the text is a single word typed by the user, in which spaces do not end a URL.

@@ -33,6 +33,17 @@ extension URL {
     }
 }
 
+extension URL {
+    /// The text that identifies the URL in a cache: an empty path counts as `/` (RFC 9110, section 4.2.3).
+    package var cacheKey: String {
+        let text = absoluteString
+        guard let scheme = text.firstRange(of: "://") else { return text }
+        let authority = text[scheme.upperBound...].prefix { !"/?#".contains($0) }
+        if authority.endIndex < text.endIndex, text[authority.endIndex] == "/" { return text }
+        return text[..<authority.endIndex] + "/" + text[authority.endIndex...]
+    }
+}
+
 private func endsInPort(_ authority: Substring.UTF8View) -> Bool {
     let name = authority.reversed().drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     return name.count < authority.count && name.first == UInt8(ascii: ":")

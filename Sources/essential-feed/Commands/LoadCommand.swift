@@ -189,7 +189,7 @@ extension Composition {
         let isRemote = if case .remote = loaded.source { true } else { false }
         let failures = try await feed.loadPictures(
             of: loaded.shown,
-            refresh: refresh ? .always : isRemote ? .afterSevenDays : .never
+            refresh: !isRemote ? .never : refresh ? .always : .afterSevenDays
         )
         console.report(failures)
         return failures

@@ -35,7 +35,7 @@ struct Failure {
         switch error {
         case is CancellationError: .interrupted
         case RemoteError.invalidData: .invalidData
-        case is RemoteError, is RequestNotSent: .unavailable
+        case is RemoteError, is RequestNotSent, is StaleImageData: .unavailable
         case let error as LoadingError: error.remoteFailure.map(code) ?? .unavailable
         case let error as PageFailure: code(of: error.cause)
         case let error as Incomplete: code(of: error.cause)
@@ -94,7 +94,7 @@ extension LoadedList {
 extension PictureFailures {
     /// Why not all pictures are there, fresh and saved.
     var shortcomings: [any Error] {
-        missing.map(\.cause) + notRefreshed.map(\.cause) + [savingFailure].compactMap { $0 }
+        missing.map(\.cause) + (stale + notRefreshed).map(\.cause) + [savingFailure].compactMap { $0 }
     }
 }
 

@@ -72,7 +72,7 @@ extension Netrc {
             guard let file = try FileDescriptor.opening(path) else { return nil }
             // Checks the open file, which cannot be exchanged in the meantime.
             let status = try file.status()
-            guard status.isRegularFile else { throw UnusableFile.notARegularFile }
+            _ = try file.regularFileSize()
             if status.st_uid != geteuid() && status.st_uid != 0 { throw ForeignOwner() }
             if status.st_mode & 0o077 != 0 { throw ReadableByOthers() }
             return try Netrc(file.readRegularFile(limit: 1 << 20))

@@ -8,7 +8,7 @@ import Testing
 struct CacheDirectoryTests {
     private static let long = String(repeating: "abcdefgh/", count: 1_000)
     private static let texts = [
-        "https://host", "https://host/", "http://host", "https://host:443", "https://host:8443", "https://user@host",
+        "https://host", "http://host", "https://host:443", "https://host:8443", "https://user@host",
         "https://host/feed", "https://host/Feed", "https://host/FEED", "https://host/feed/", "https://host/feed#a",
         "https://host/feed?a", "https://host/feed?A", "https://host/feed?a&b", "https://host/feed?b&a",
         "https://host/feed%2F", "https://host/feed%2f", "https://host/../feed", "https://host/..", "https://../..",
@@ -62,6 +62,33 @@ struct CacheDirectoryTests {
             #expect(try await cache.feedStore(for: url).retrieve()?.url == url)
         }
         #expect(try cache.stores().count == urls.count)
+    }
+
+    @Test func takesAnEmptyPathForASlash() async throws {
+        for (texts, name) in [
+            (["https://a.example", "https://a.example/"], "a.example-\(Checksum(of: "https://a.example").text)"),
+            (["https://b.example?q=/", "https://b.example/?q=/"], nil),
+            (["https://c.example#x", "https://c.example/#x"], nil),
+        ] {
+            let urls = try texts.map { try #require(URL(string: $0)) }
+            let entry = anyEntry(url: urls[0])
+            try await cache.feedStore(for: urls[0]).replace(with: entry)
+            #expect(try await cache.feedStore(for: urls[1]).retrieve() == entry)
+            #expect(
+                try await LocalFeedLoader(store: cache.feedStore(for: urls[1]), url: urls[1]) { anyDate }.load()
+                    == entry
+            )
+            guard let name else { continue }
+            // As an earlier version named it.
+            let feeds = home.url("cache/essential-feed/feeds")
+            let new = try #require(try FileManager.default.contentsOfDirectory(atPath: feeds.path).first)
+            try FileManager.default.moveItem(at: feeds.appending(path: new), to: feeds.appending(path: name))
+            for url in urls { #expect(try await cache.feedStore(for: url).retrieve() == entry) }
+            let later = anyEntry(timestamp: anyDate + 1, url: urls[1])
+            try await cache.feedStore(for: urls[1]).replace(with: later)
+            #expect(try await cache.feedStore(for: urls[0]).retrieve() == later)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: feeds.path) == [name])
+        }
     }
 
     @Test func usesNamesThatAreSafeOnAnyDisk() async throws {

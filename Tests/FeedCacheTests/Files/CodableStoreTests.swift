@@ -19,6 +19,30 @@ struct CodableStoreTests {
     private let cache: CacheDirectory
     private let url = anyURL("episodes")
 
+    /// A model that reads the shape of a service, and writes another one.
+    private struct OneWay: Codable, Sendable {
+        enum ServiceKeys: String, CodingKey { case urls }
+        enum CodingKeys: String, CodingKey { case regular }
+
+        let regular: String
+
+        init(regular: String) { self.regular = regular }
+
+        init(from decoder: any Decoder) throws {
+            let urls = try decoder.container(keyedBy: ServiceKeys.self).decode([String: String].self, forKey: .urls)
+            regular = urls["regular"] ?? ""
+        }
+    }
+
+    @Test func reportsWhatCannotBeDecodedAgainWithItsPath() async throws {
+        let store = cache.store(of: OneWay.self, for: url)
+        let entry = CacheEntry(value: [OneWay(regular: "a")], timestamp: anyDate, url: url)
+        let error = await #expect(throws: CacheError.self) { try await store.replace(with: entry) }
+        #expect(error?.cause as? InvalidEntry == .undecodable(path: "[0].urls"))
+        #expect(error.map { "\($0)" }?.hasSuffix("its value cannot be decoded from its own encoding: [0].urls") == true)
+        #expect(try await store.metadata() == nil)
+    }
+
     init() throws {
         home = try TemporaryDirectory()
         cache = CacheDirectory(in: home.url("cache"))

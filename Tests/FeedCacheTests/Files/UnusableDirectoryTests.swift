@@ -30,6 +30,26 @@ struct UnusableDirectoryTests {
         cache = CacheDirectory(in: home.url("cache"))
     }
 
+    @Test(arguments: [true, false])
+    func usesDirectoriesOfAnyModeIfTheUserNamesThem(checksOwners: Bool) async throws {
+        for name in ["", "/essential-feed", "/essential-feed/feeds"] {
+            let path = home.path("named\(name)")
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
+        }
+        let cache = CacheDirectory(path: home.path("named"), checksOwners: checksOwners)
+        let entry = anyEntry([anyImage(1)], url: url)
+        if checksOwners {
+            await #expect(throws: CacheError.self) { try await cache.feedStore(for: url).replace(with: entry) }
+            return
+        }
+        try await cache.feedStore(for: url).replace(with: entry)
+        try await cache.imageDataStore(forFeedAt: url).insert(Data([1]), for: imageURL)
+        #expect(try await cache.feedStore(for: url).retrieve() == entry)
+        #expect(try await cache.imageDataStore(forFeedAt: url).retrieve(for: imageURL) == Data([1]))
+        #expect(try await cache.stores(of: url).count == 1)
+    }
+
     private func path(of level: Level) throws -> String {
         let feeds = home.path("cache/essential-feed/feeds")
         switch level {

@@ -72,7 +72,7 @@ struct MemoryImageDataLoaderTests {
 
     @Test func sharesSimultaneousRequests() async throws {
         let gate = GatedImageDataLoader()
-        let loader = MemoryImageDataLoader(gate, costLimit: 100)
+        let loader = MemoryImageDataLoader(SharedImageDataLoader(gate), costLimit: 100)
         let tasks = (0..<20).map { _ in Task { [urls] in try await loader.load(from: urls[0]) } }
         try await gate.wait(for: "the download") { $0.begun.count == 1 }
         gate.finish(with: .success(Data([1])))
@@ -90,30 +90,35 @@ struct MemoryImageDataLoaderTests {
         #expect(try await loader.load(from: urls[0]) == Data([1]))
     }
 
-    @Test func findsOnlyWhatWasLoadedForItsOwner() async throws {
-        let (memory, requested) = (ImageDataMemory(costLimit: 100), Observed<[URL]>([]))
-        let loader = StubImageDataLoader { url in
-            requested.update { $0.append(url) }
-            return Data([1])
-        }
+    @Test func findsOnlyDataOfAnOwner() {
+        let memory = ImageDataMemory(costLimit: 100)
         let owners = [anyURL("a"), anyURL("b")]
-        let loaders = owners.map { MemoryImageDataLoader(loader, memory: memory, owner: $0) }
-        for loader in loaders + loaders { _ = try await loader.load(from: urls[0]) }
-        #expect(requested.value.count == 2, "each owner's loader learns what is loaded for it")
-        #expect(loaders[0].cost == 1, "both share the memory")
-        let anyone = MemoryImageDataLoader(loader, memory: memory, owner: nil)
-        #expect(anyone.cached(for: urls[0]) == Data([1]))
+        memory.insert(Data([1]), at: urls[0], of: owners[0])
+        #expect(memory.data(at: urls[0], of: owners[0]) == Data([1]))
+        #expect(memory.data(at: urls[0], of: owners[1]) == nil)
+        #expect(memory.data(at: urls[0], of: nil) == Data([1]))
+        memory.insert(Data([1]), at: urls[0], of: owners[1])
+        #expect(memory.data(at: urls[0], of: owners[1]) == Data([1]) && memory.cost == 1)
     }
 
-    @Test func removesAllThatWasLoadedForAnOwner() async throws {
+    @Test(arguments: [(2, 2), (100, 100), (101, 0)])
+    func replacesDataThatIsInMemoryForAllItsOwners(count: Int, cost: Int) {
+        let memory = ImageDataMemory(costLimit: 100)
+        memory.update(Data(count: count), at: urls[0])
+        #expect(memory.cost == 0)
+        for owner in ["a", "b"] { memory.insert(Data([1]), at: urls[0], of: anyURL(owner)) }
+        memory.update(Data(count: count), at: urls[0])
+        #expect(memory.cost == cost)
+        for owner in ["a", "b"] { #expect(memory.data(at: urls[0], of: anyURL(owner))?.count ?? 0 == cost) }
+    }
+
+    @Test func removesAllDataOfAnOwner() {
         let memory = ImageDataMemory(costLimit: 100)
         for (index, owner) in [(0, "a"), (1, "a"), (1, "b"), (2, "b")] {
             memory.insert(Data([1]), at: urls[index], of: anyURL(owner))
         }
         memory.removeAll(of: anyURL("a"))
-        let loader = StubImageDataLoader { _ in Data([1]) }
-        let other = MemoryImageDataLoader(loader, memory: memory, owner: anyURL("b"))
-        #expect(urls.prefix(3).map { other.cached(for: $0) } == [nil, nil, Data([1])])
-        #expect(other.cost == 1)
+        #expect(urls.prefix(3).map { memory.data(at: $0, of: anyURL("b")) } == [nil, nil, Data([1])])
+        #expect(memory.cost == 1)
     }
 }

@@ -41,6 +41,7 @@ struct CachedFeedFormat: ItemFormat {
         return switch feed.status {
         case .valid: feed.expiresAt.map { phrases.validFeed(url, age, relative($0)) } ?? phrases.validForever(url, age)
         case .expired: phrases.expiredFeed(url, age)
+        case .future: phrases.futureFeed(url, age)
         case .corrupt: feed.url == nil ? phrases.corruptUnknownFeed : phrases.corruptFeed(url)
         }
     }
@@ -59,6 +60,7 @@ extension CachedFeedFormat {
             switch feed.status {
             case .valid: feed.savedAt.map(relative) ?? ""
             case .expired: phrases.expiredStatus
+            case .future: phrases.futureStatus
             case .corrupt: phrases.corruptStatus
             }
         return [

@@ -143,6 +143,12 @@ extension Phrases {
             "{count} pictures could not be refreshed, and stay unchanged"
         )
     }
+    var picturesStale: Counted {
+        counted(
+            "{count} picture could not be loaded from its new URL, and the earlier one stays",
+            "{count} pictures could not be loaded from their new URLs, and the earlier ones stay"
+        )
+    }
     var newImages: Counted { counted("{count} new image", "{count} new images") }
     var commentFailed: Two { phrase("Comments on {id}: {cause}") }
     var commentsFailed: Counted {
@@ -159,6 +165,8 @@ extension Phrases {
     var corruptFeed: One { phrase("{url}: damaged, deleted") }
     var corruptUnknownFeed: String { text("A damaged feed was deleted.") }
     var expiredStatus: String { text("expired") }
+    var futureFeed: Two { phrase("{url}: dated in the future, saved {age}; check the clock") }
+    var futureStatus: String { text("in the future") }
     var corruptStatus: String { text("damaged") }
     /// The images of a feed, or the universities of a list.
     var items: Counted { counted("{count} item", "{count} items") }

@@ -143,7 +143,8 @@ extension Console {
     /// Reports how many pictures could not be loaded or refreshed, and why; each once.
     func report(_ failures: PictureFailures) {
         for (failures, title) in [
-            (failures.missing, phrases.picturesFailed), (failures.notRefreshed, phrases.picturesNotRefreshed),
+            (failures.missing, phrases.picturesFailed), (failures.stale, phrases.picturesStale),
+            (failures.notRefreshed, phrases.picturesNotRefreshed),
         ] {
             var seen: Set<URL> = []
             list(failures.filter { seen.insert($0.url).inserted }, title) { failure in

@@ -1,0 +1,94 @@
+import FeedCache
+import FeedCore
+public import Foundation
+
+/// The reason why a feed could not be moved.
+///
+/// Everything is then unchanged.
+///
+///     catch FeedMoveError.targetIsCached(let url) { print("remove \(url) first") }
+public enum FeedMoveError: Error, Hashable {
+    /// A list is cached of the new URL.
+    case targetIsCached(URL)
+
+    /// A list at the old URL has a type that was not requested from these feeds.
+    case unknownList(URL)
+}
+
+extension FeedMoveError: LocalizedError, CustomStringConvertible {
+    /// A one-line description in English, without secrets in the URL.
+    public var description: String {
+        switch self {
+        case .targetIsCached(let url): "a list of \(Secrets.redacted(url)) is already cached"
+        case .unknownList(let url): "a list of \(Secrets.redacted(url)) has a type that is not known"
+        }
+    }
+
+    /// The same as ``description``.
+    public var errorDescription: String? { description }
+}
+
+extension Feeds {
+    /// Moves everything that is cached of one feed to another URL: lists of all types, with their pictures.
+    ///
+    /// Use it for a feed that has moved, so that its items are not new at the new URL. Nothing is requested. The next load is
+    /// unconditional. If the process is killed, everything is still cached of `old`.
+    ///
+    ///     try await feeds.move(from: oldURL, to: newURL)
+    ///
+    /// - Returns: whether anything is cached of `old`.
+    /// - Throws: ``FeedMoveError``; the storage's error if something could not be read, saved or locked. Both URLs then stay
+    ///   unchanged.
+    @discardableResult
+    public func move(from old: URL, to new: URL) async throws -> Bool {
+        guard old.cacheKey != new.cacheKey else { return try await isCached(old) }
+        return try await locked(old) { try await locked(new) { try await moveLists(from: old, to: new) } }
+    }
+
+    private func locked<Value: Sendable>(
+        _ url: URL,
+        _ body: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await storage.withRequestLock(for: url, timeout: lockTimeout) { await Result { try await body() } }.get()
+    }
+
+    private func moveLists(from old: URL, to new: URL) async throws -> Bool {
+        guard try await isCached(old) else { return false }
+        guard try await !isCached(new) else { throw FeedMoveError.targetIsCached(new) }
+        guard let pictures = try await usedPictures(at: old) else { throw FeedMoveError.unknownList(old) }
+        let (from, to) = (storage.imageDataStore(forFeedAt: old), storage.imageDataStore(forFeedAt: new))
+        do {
+            for url in pictures {
+                guard let data = try await from.retrieve(for: url) else { continue }
+                if let metadata = await from.metadata(for: url) {
+                    try await to.insert(data, with: metadata, for: url)
+                } else {
+                    try await to.insert(data, for: url)
+                }
+            }
+            for type in shared.types.all { try await copy(type, from: old, to: new) }
+        } catch {
+            // What could be saved of the new URL is deleted again.
+            _ = try? await remove(new)
+            throw error
+        }
+        _ = try await remove(old)
+        return true
+    }
+
+    private func isCached(_ url: URL) async throws -> Bool {
+        for store in try await stores(of: url) {
+            // An unreadable list counts, too.
+            do { if try await store.metadata() != nil { return true } } catch { return true }
+        }
+        return false
+    }
+
+    /// Saves the list of a type at another URL, without validators, which belong to the old one.
+    private func copy<Item: Codable & Sendable>(_ type: Item.Type, from old: URL, to new: URL) async throws {
+        guard let entry = try await storage.store(of: type, for: old).retrieve() else { return }
+        var metadata = entry.metadata
+        (metadata.url, metadata.validators, metadata.freshness) = (new, .none, .zero)
+        try await storage.store(of: type, for: new).replace(with: CacheEntry(value: entry.value, metadata: metadata))
+    }
+}

@@ -1,0 +1,78 @@
+public import FeedCore
+public import Foundation
+
+/// An image of a saved feed.
+///
+///     if let found = try await feeds.image(id) { print(found.image.url, found.feed) }
+public struct FoundImage: Hashable, Sendable {
+    /// The image.
+    public let image: FeedImage
+
+    /// The URL of the feed that has it.
+    public let feed: URL
+
+    /// The format of that feed, if known.
+    public let format: FeedFormat?
+}
+
+extension Feeds {
+    /// Returns the image with an ID, and its feed, among all saved feeds of any age; the last saved first.
+    ///
+    /// With `feed`, only the saved feed at that URL counts. The error of an unreadable list is passed to `failure`.
+    ///
+    /// - Throws: the storage's error if it cannot list its entries.
+    public nonisolated(nonsending) func image(
+        _ id: UUID,
+        in feed: URL? = nil,
+        onFailure failure: (any Error) -> Void = { _ in }
+    ) async throws -> FoundImage? {
+        try await entries(of: FeedImage.self, onFailure: failure).filter { feed.map($0.metadata.isOf) != false }
+            .image { $0.id == id }
+    }
+
+    /// Returns the image whose picture is at a URL, and its feed, as ``image(_:in:onFailure:)`` does.
+    public nonisolated(nonsending) func image(
+        at url: URL,
+        onFailure failure: (any Error) -> Void = { _ in }
+    ) async throws -> FoundImage? {
+        let text = url.absoluteString
+        return try await entries(of: FeedImage.self, onFailure: failure).image { $0.urlText.text == text }
+    }
+
+    /// Returns all saved lists of a type, of any age, the last saved first; errors of unreadable ones go to `failure`.
+    ///
+    /// - Throws: the storage's error if it cannot list its entries.
+    public nonisolated(nonsending) func entries<Item: Codable & Sendable>(
+        of type: Item.Type,
+        onFailure failure: (any Error) -> Void = { _ in }
+    ) async throws -> [CacheEntry<[Item]>] {
+        var entries: [CacheEntry<[Item]>] = []
+        var seen: Set<String> = []
+        for store in try await storage.stores() {
+            do {
+                if let store = store as? any CacheStore<[Item]> {
+                    guard let entry = try await store.retrieve() else { continue }
+                    if seen.insert(entry.url.cacheKey).inserted { entries.append(entry) }
+                } else if let url = try? await store.metadata()?.url, !seen.contains(url.cacheKey) {
+                    // The stores that are listed need not have the types of the lists.
+                    guard let entry = try await storage.store(of: type, for: url).retrieve() else { continue }
+                    seen.insert(url.cacheKey)
+                    entries.append(entry)
+                }
+            } catch {
+                failure(error)
+            }
+        }
+        return entries.sorted { $0.metadata.firstSavedAt > $1.metadata.firstSavedAt }
+    }
+}
+
+extension [CacheEntry<[FeedImage]>] {
+    fileprivate func image(where isWanted: (FeedImage) -> Bool) -> FoundImage? {
+        for entry in self {
+            guard let image = entry.value.first(where: isWanted) else { continue }
+            return FoundImage(image: image, feed: entry.url, format: entry.metadata.format)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,126 @@
+import FeedCore
+import Foundation
+
+/// The pictures whose URL changes when a list is replaced: a picture belongs to its item, and URLs are only addresses.
+struct PictureMoves {
+    private struct Move {
+        var from: URL
+        let to: URL
+    }
+
+    /// The moves, in an order in which no move replaces data that a later one needs.
+    private var moves: [Move] = []
+
+    /// The URLs among those of moves that pictures of the old list have.
+    private var knownURLs: Set<URL> = []
+
+    /// The URLs that only other items have in the new list: their data is not that of these items.
+    private(set) var reassigned: Set<URL> = []
+
+    /// Compares the pictures of two versions of a list.
+    init<Item: Identifiable>(from old: [Item], to new: [Item]) {
+        let newURLs = Dictionary(new.lazy.map { ($0.id, Self.pictures(of: $0)) }) { first, _ in first }
+        for item in old {
+            guard let new = newURLs[item.id] else { continue }
+            let old = Self.pictures(of: item)
+            if old != new { moves += Self.moves(from: old, to: new) }
+        }
+        let oldIDs = Set(old.lazy.map(\.id))
+        var changed = Set(moves.map(\.from) + moves.map(\.to))
+        for item in new where !oldIDs.contains(item.id) { changed.formUnion(Self.pictures(of: item)) }
+        guard !changed.isEmpty else { return }
+        let (before, after) = (Self.owners(of: changed, in: old), Self.owners(of: changed, in: new))
+        reassigned = Set(before.keys.filter { after[$0].map(before[$0, default: []].isDisjoint) ?? false })
+        // Data stays at a URL that an item keeps.
+        moves = Self.ordered(moves.filter { before[$0.to] == nil || reassigned.contains($0.to) })
+        knownURLs = Set(before.keys)
+    }
+
+    /// Moves the data in a store, except to new URLs that their data was already loaded from.
+    mutating func apply(in store: any ImageDataStore) async throws {
+        for move in moves where await store.metadata(for: move.from) != nil {
+            let isLoaded = await store.metadata(for: move.to).map { $0.originalURL == nil } ?? false
+            guard knownURLs.contains(move.to) || !isLoaded else { continue }
+            try await store.move(from: move.from, to: move.to)
+            reassigned.remove(move.to)
+        }
+    }
+
+    private static func pictures(of item: Any) -> [URL] { (item as? any Pictured)?.pictureURLs ?? [] }
+
+    /// Pairs the URLs of an item's pictures: those that differ only in their query, then the others, if their number is the
+    /// same.
+    private static func moves(from old: [URL], to new: [URL]) -> [Move] {
+        var (old, new) = (old.filter { !new.contains($0) }, new.filter { !old.contains($0) })
+        var moves: [Move] = []
+        for url in new {
+            guard let index = old.firstIndex(where: { $0.withoutQuery == url.withoutQuery }) else { continue }
+            moves.append(Move(from: old.remove(at: index), to: url))
+            new.removeAll { $0 == url }
+        }
+        return old.count == new.count ? moves + zip(old, new).map { Move(from: $0, to: $1) } : moves
+    }
+
+    private static func owners<Item: Identifiable>(of urls: Set<URL>, in items: [Item]) -> [URL: Set<Item.ID>] {
+        var owners: [URL: Set<Item.ID>] = [:]
+        for item in items {
+            for url in pictures(of: item) where urls.contains(url) { owners[url, default: []].insert(item.id) }
+        }
+        return owners
+    }
+
+    /// Orders moves so that data leaves a URL before other data arrives there; in a circle, one picture makes a detour.
+    private static func ordered(_ all: [Move]) -> [Move] {
+        var (rest, ordered) = (all, [Move]())
+        while !rest.isEmpty {
+            let sources = Set(rest.map(\.from))
+            let free = rest.filter { !sources.contains($0.to) }
+            ordered += free
+            rest.removeAll { !sources.contains($0.to) }
+            guard free.isEmpty, let first = rest.first else { continue }
+            guard let detour = URL(string: "\(first.to.absoluteString)#moving") else { return ordered }
+            ordered.append(Move(from: first.to, to: detour))
+            for index in rest.indices where rest[index].from == first.to { rest[index].from = detour }
+        }
+        return ordered
+    }
+}
+
+/// The store of a list whose items have pictures: each write moves and deletes pictures with the items.
+///
+/// Before the list is replaced, data moves to the new URLs of its items' pictures. A kill at any moment leaves it at one of
+/// the two URLs. Afterwards, the pictures that no list has are deleted.
+struct PicturedStore<Item: Identifiable & Sendable>: CacheStore {
+    let store: any CacheStore<[Item]>
+    let feeds: Feeds
+    let url: URL
+
+    func retrieve() async throws -> CacheEntry<[Item]>? { try await store.retrieve() }
+
+    func metadata() async throws -> CacheMetadata? { try await store.metadata() }
+
+    func replace(with entry: CacheEntry<[Item]>) async throws { try await update { _, _ in .entry(entry) } }
+
+    @discardableResult
+    func update(
+        _ change: @Sendable (_ metadata: CacheMetadata?, _ value: () -> [Item]?) -> CacheUpdate<[Item]>?
+    ) async throws -> CacheUpdate<[Item]>? {
+        let images = feeds.storage.imageDataStore(forFeedAt: url)
+        guard await !images.isEmpty else { return try await store.update(change) }
+        var reassigned: Set<URL> = []
+        if let old = try? await store.entry(of: url), case .entry(let new)? = change(old.metadata, { old.value }) {
+            var moves = PictureMoves(from: old.value, to: new.value)
+            try await moves.apply(in: images)
+            reassigned = moves.reassigned
+        }
+        let update = try await store.update(change)
+        if case .entry? = update { await feeds.deleteUnusedPictures(at: url, reassigned: (reassigned, Item.self)) }
+        return update
+    }
+
+    func delete(unless isValid: @Sendable (CacheEntry<[Item]>) -> Bool) async throws -> CacheEntry<[Item]>? {
+        try await store.delete(unless: isValid)
+    }
+
+    var usage: StorageUsage { get async throws { try await store.usage } }
+}

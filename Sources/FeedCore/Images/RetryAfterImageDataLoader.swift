@@ -1,0 +1,54 @@
+package import Foundation
+import Synchronization
+
+/// Sends no request for a picture before the time in the `Retry-After` of its origin, in this run and in later ones.
+package struct RetryAfterImageDataLoader: ImageDataLoader {
+    /// The times of this run, also if they cannot be saved.
+    private final class Times: Sendable {
+        let ends = Mutex<[Origin: Date]>([:])
+    }
+
+    private let loader: any ImageDataLoader
+    private let saved: RetryAfterTimes
+    private let now: @Sendable () -> Date
+    private let times = Times()
+
+    package init(_ loader: any ImageDataLoader, times: RetryAfterTimes, now: @escaping @Sendable () -> Date) {
+        self.loader = loader
+        self.saved = times
+        self.now = now
+    }
+
+    /// Loads the image data without conditions.
+    package func load(from url: URL) async throws -> Data {
+        try await politely(url) { try await loader.load(from: url) }
+    }
+
+    package func load(
+        from url: URL,
+        unless validators: Validators,
+        referrer: URL?
+    ) async throws -> ConditionalResponse<Data> {
+        try await politely(url) { try await loader.load(from: url, unless: validators, referrer: referrer) }
+    }
+
+    /// Throws ``RequestNotSent/retryLater(_:)`` instead of calling `request` before the time has passed.
+    private func politely<Response>(_ url: URL, _ request: () async throws -> Response) async throws -> Response {
+        let origin = Origin(url)
+        let ofThisRun = origin.flatMap { origin in times.ends.withLock { $0[origin] } }
+        let ends = [ofThisRun, await saved.end(forPictureAt: url)].compactMap { $0 }
+        if let end = ends.compactMap({ RequestPolicy.end(ofRetryAfter: $0, at: now()) }).max() {
+            throw RequestNotSent.retryLater(end)
+        }
+        do {
+            return try await request()
+        } catch {
+            if let origin, let end = saved.end(in: error) {
+                times.ends.withLock { $0[origin] = end }
+                // If it cannot be saved, the pictures cannot either, which is reported.
+                try? await saved.record(end, forPicturesOf: url)
+            }
+            throw error
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import EssentialFeed
+import FeedTestSupport
+import FeedTesting
+import Foundation
+import Testing
+
+@Suite("Moving what is cached of a feed to another URL", .limited)
+struct MovedFeedTests {
+    private let directory: TemporaryDirectory
+    private let service = PictureService(newImages(3))
+    private let new = anyURL("v2/feed")
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    private func feeds(_ storage: any FeedStorage) -> Feeds {
+        Feeds(storage: storage, client: service.client, now: { anyDate })
+    }
+
+    private func items(at url: URL, in storage: any FeedStorage) async throws -> [FeedImage]? {
+        try await storage.store(of: FeedImage.self, for: url).retrieve()?.value
+    }
+
+    @Test(arguments: StoragePlace.allCases)
+    func movesListAndPictures(place: StoragePlace) async throws {
+        let storage = place.storage(in: directory)
+        let feed = feeds(storage).feed(at: service.url)
+        _ = try await feed.load()
+        _ = try await feed.loadPictures(of: service.images)
+        let metadata = await feed.imageDataStore.metadata(for: service.images[0].url)
+        #expect(try await feeds(storage).move(from: service.url, to: new))
+        let moved = feeds(storage).feed(at: new)
+        #expect(try await items(at: new, in: storage) == service.images)
+        for image in service.images {
+            let data = try await moved.imageDataStore.retrieve(for: image.url)
+            #expect(data == Data("picture of \(image.id)".utf8))
+            #expect(try await feed.imageDataStore.retrieve(for: image.url) == nil)
+        }
+        #expect(await moved.imageDataStore.metadata(for: service.images[0].url) == metadata)
+        #expect(try await feeds(storage).cached().map(\.url) == [new])
+        #expect(try await !feeds(storage).move(from: service.url, to: anyURL("v3/feed")))
+    }
+
+    @Test(arguments: StoragePlace.allCases)
+    func changesNothingIfTheNewURLIsCached(place: StoragePlace) async throws {
+        let storage = place.storage(in: directory)
+        let feeds = feeds(storage)
+        _ = try await feeds.feed(at: service.url).load()
+        let other = PictureService(newImages(1), url: new)
+        _ = try await Feeds(storage: storage, client: other.client, now: { anyDate }).feed(at: new).load()
+        await #expect(throws: FeedMoveError.targetIsCached(new)) { try await feeds.move(from: service.url, to: new) }
+        #expect(try await items(at: service.url, in: storage) == service.images)
+        #expect(try await items(at: new, in: storage) == other.images)
+    }
+
+    @Test(arguments: StoragePlace.allCases)
+    func movesListsOfAllTypesThatWereRequested(place: StoragePlace) async throws {
+        let storage = place.storage(in: directory)
+        var world = TimelineWorld(newPosts(1, 2))
+        world.storage = storage
+        let feeds = world.feeds()
+        _ = try await world.feed(of: feeds).load()
+        _ = try await world.feed(of: feeds).loadPictures(of: world.timeline.posts)
+        _ = try await Feeds(storage: storage, client: PictureService(service.images, url: world.timeline.url).client)
+            .feed(at: world.timeline.url).load()
+        if place == .disk {
+            await #expect(throws: FeedMoveError.unknownList(world.timeline.url)) {
+                try await self.feeds(storage).move(from: world.timeline.url, to: new)
+            }
+        }
+        #expect(try await feeds.move(from: world.timeline.url, to: new))
+        #expect(try await feeds.entries(of: Post.self).map(\.url) == [new])
+        #expect(try await feeds.entries(of: FeedImage.self).map(\.url) == [new])
+        let pictures = storage.imageDataStore(forFeedAt: new)
+        for url in world.timeline.posts.flatMap(\.pictureURLs) {
+            #expect(try await pictures.retrieve(for: url) == Service.picture(at: url))
+        }
+    }
+
+    @Test(arguments: StoragePlace.allCases)
+    func takesAnEmptyPathForASlash(place: StoragePlace) async throws {
+        let storage = place.storage(in: directory)
+        _ = try await feeds(storage).feed(at: service.url).load()
+        let plain = try #require(URL(string: "https://any.example"))
+        #expect(try await feeds(storage).move(from: service.url, to: plain))
+        let slash = try #require(URL(string: "https://any.example/"))
+        #expect(try await items(at: slash, in: storage) == service.images, "an empty path is /")
+        #expect(try await feeds(storage).move(from: slash, to: plain), "to the same feed")
+        #expect(try await items(at: plain, in: storage) == service.images)
+    }
+}
+
+@Suite("Failed loads", .limited)
+struct FailedLoadTests {
+    private let directory: TemporaryDirectory
+    private let url = anyURL("feed")
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    @Test(arguments: StoragePlace.allCases)
+    func areRememberedSinceTheFirst(place: StoragePlace) async throws {
+        let storage = place.storage(in: directory)
+        let (service, clock) = (Service(newImages(1), url: url), TestClock(start: anyDate))
+        let feeds = Feeds(storage: storage, client: service.client, now: { clock.date }, clock: clock)
+        #expect(await feeds.failedLoad(of: url) == nil)
+        for day in [0, 1] {
+            let date = anyDate + Double(day) * 86_400
+            let failure = FailedLoad(since: date, message: "day \(day)", exitCode: 65, status: 503, retryAt: date + 60)
+            try await feeds.record(failure, of: url)
+            let found = await feeds.failedLoad(of: url)
+            #expect(found?.since == anyDate && found?.message == "day \(day)" && found?.exitCode == 65)
+            #expect(found?.status == 503 && found?.retryAt == date + 60)
+        }
+        #expect(try await feeds.cached().isEmpty, "it is not a list")
+        _ = try await feeds.feed(at: url).load()
+        #expect(try await feeds.cached().first?.failure?.message == "day 1")
+        try await feeds.record(nil, of: url)
+        #expect(try await feeds.cached().map(\.failure) == [nil])
+        try await feeds.record(FailedLoad(since: anyDate, message: "", exitCode: 69), of: url)
+        _ = try await feeds.remove(url)
+        #expect(await feeds.failedLoad(of: url) == nil)
+    }
+}

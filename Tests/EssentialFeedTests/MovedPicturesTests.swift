@@ -1,0 +1,373 @@
+import EssentialFeed
+import FeedTestSupport
+import FeedTesting
+import Foundation
+import Testing
+
+/// A feed whose images change their pictures' URLs, and the hosts of the pictures.
+final class PictureService: Sendable {
+    struct State: Sendable {
+        var images: [FeedImage]
+        /// The pictures by the path of their URL.
+        var pictures: [String: Data] = [:]
+        var sendsTags = false
+        /// Whether requests for pictures fail.
+        var isDown = false
+        /// The response to all requests for pictures, if any.
+        var refusal: HTTPResponse?
+        var requests: [HTTPRequest] = []
+    }
+
+    let url: URL
+    let state: Observed<State>
+
+    init(_ images: [FeedImage], url: URL = anyURL("v1/feed")) {
+        self.url = url
+        state = Observed(State(images: images))
+        for image in images { state.update { $0.pictures[image.url.path()] = Data("picture of \(image.id)".utf8) } }
+    }
+
+    var client: StubHTTPClient {
+        StubHTTPClient { [url, state] request in
+            if request.url == url {
+                let body = try JSONEncoder().encode(["items": state.value.images])
+                return HTTPResponse(url: url, status: 200, body: body)
+            }
+            state.update { $0.requests.append(request) }
+            let state = state.value
+            if state.isDown { throw NoResponse.transport(.offline, "no network") }
+            if let refusal = state.refusal { return refusal }
+            guard let data = state.pictures[request.url.path()] else {
+                return HTTPResponse(url: request.url, status: 404)
+            }
+            let tag = "\"\(Checksum(of: String(decoding: data, as: UTF8.self)).text)\""
+            if state.sendsTags, request.headers["If-None-Match"] == tag {
+                return HTTPResponse(url: request.url, status: 304, headers: ["ETag": tag])
+            }
+            var headers: HTTPHeaders = ["Content-Type": "image/png"]
+            if state.sendsTags { headers["ETag"] = tag }
+            return HTTPResponse(url: request.url, status: 200, headers: headers, body: data)
+        }
+    }
+
+    var images: [FeedImage] { state.value.images }
+
+    /// The URLs of the requests for pictures since the last call.
+    func takeRequests() -> [URL] {
+        state.update { state in
+            defer { state.requests = [] }
+            return state.requests.map(\.url)
+        }
+    }
+
+    /// Gives images other URLs, at which their pictures are from now on.
+    func move(_ urls: [Int: URL]) {
+        state.update { state in
+            let old = state.pictures
+            for (index, url) in urls {
+                let image = state.images[index]
+                state.pictures[url.path()] = old[image.url.path()]
+                state.images[index] = FeedImage(id: image.id, url: url)
+            }
+        }
+    }
+}
+
+/// Where lists and pictures are saved.
+enum StoragePlace: CaseIterable {
+    case memory, disk
+
+    func storage(in directory: TemporaryDirectory) -> any FeedStorage {
+        switch self {
+        case .memory: InMemoryStorage()
+        case .disk: CacheDirectory(in: directory.url)
+        }
+    }
+}
+
+@Suite("Pictures of images whose URLs change", .limited)
+struct MovedPicturesTests {
+    private let directory: TemporaryDirectory
+    private let service = PictureService(newImages(3))
+    private let clock = TestClock(start: anyDate)
+
+    init() throws {
+        directory = try TemporaryDirectory()
+    }
+
+    private func feed(_ storage: any FeedStorage) -> Feed<FeedImage> {
+        Feeds(storage: storage, client: service.client, now: { [clock] in clock.date }, clock: clock)
+            .feed(at: service.url)
+    }
+
+    /// Loads the list and, unless `pictures` is false, its pictures in the next process, and returns what failed.
+    @discardableResult
+    private func load(
+        _ storage: any FeedStorage,
+        pictures: Bool = true,
+        refresh: ImageDataRefresh = .afterSevenDays
+    ) async throws -> PictureFailures {
+        let feed = feed(storage)
+        _ = try await feed.load()
+        return pictures ? try await feed.loadPictures(of: service.images, refresh: refresh) : PictureFailures()
+    }
+
+    /// The pictures that are saved of the images, as text.
+    private func saved(_ storage: any FeedStorage) async throws -> [String?] {
+        var all: [String?] = []
+        for image in service.images {
+            let data = try await storage.imageDataStore(forFeedAt: service.url).retrieve(for: image.url)
+            all.append(data.map { String(decoding: $0, as: UTF8.self) })
+        }
+        return all
+    }
+
+    private var texts: [String?] { service.images.map { "picture of \($0.id)" } }
+
+    @Test(arguments: StoragePlace.allCases)
+    func stayUntilTheNewOneIsLoaded(place: StoragePlace) async throws {
+        let storage = place.storage(in: directory)
+        try await load(storage)
+        let old = service.images[0].url
+        service.move([0: anyURL("cdn/new.png")])
+        service.state.update { $0.pictures["/cdn/new.png"] = Data("new".utf8) }
+        try await load(storage, pictures: false)
+        #expect(try await saved(storage) == texts)
+        #expect(try await storage.imageDataStore(forFeedAt: service.url).retrieve(for: old) == nil)
+        service.state.update { $0.isDown = true }
+        let loaded = try await feed(storage).picture(at: anyURL("cdn/new.png"), refresh: .never)
+        #expect(loaded.value == Data(texts[0]?.utf8 ?? "".utf8), "offline, the old one is shown")
+        _ = service.takeRequests()
+        service.state.update { $0.isDown = false }
+        #expect(try await load(storage).stale.isEmpty)
+        #expect(service.takeRequests() == [anyURL("cdn/new.png")])
+        #expect(try await saved(storage) == ["new"] + texts.dropFirst())
+        try await load(storage)
+        #expect(service.takeRequests() == [], "once")
+    }
+
+    @Test(arguments: StoragePlace.allCases)
+    func countAsStaleIfTheNewOneFailsAndAreNotRequestedForADay(place: StoragePlace) async throws {
+        let storage = place.storage(in: directory)
+        try await load(storage)
+        _ = service.takeRequests()
+        service.move([0: anyURL("new.png")])
+        service.state.update { $0.isDown = true }
+        for hours in [0, 23] {
+            clock.advance(by: .seconds(hours * 3_600))
+            let failures = try await load(storage)
+            #expect(failures.stale.map(\.url) == [anyURL("new.png")] && failures.missing.isEmpty, "\(hours) hours")
+            #expect(failures.notRefreshed.isEmpty && failures.stale.first?.cause is RemoteError == (hours == 0))
+        }
+        #expect(service.takeRequests() == [anyURL("new.png")])
+        #expect(try await saved(storage) == texts)
+        service.move([0: anyURL("newer.png")])
+        try await load(storage)
+        #expect(service.takeRequests() == [anyURL("newer.png")], "the day is that of the URL that failed")
+        clock.advance(by: .seconds(86_400))
+        service.state.update { $0.isDown = false }
+        #expect(try await load(storage).stale.isEmpty)
+        #expect(service.takeRequests() == [anyURL("newer.png")])
+    }
+
+    @Test(arguments: StoragePlace.allCases)
+    func areRevalidatedIfOnlyTheQueryChanges(place: StoragePlace) async throws {
+        let storage = place.storage(in: directory)
+        service.state.update { $0.sendsTags = true }
+        try await load(storage)
+        _ = service.takeRequests()
+        let url = service.images[0].url.appending(queryItems: [URLQueryItem(name: "token", value: "1")])
+        service.move([0: url])
+        try await load(storage)
+        let requests = service.state.value.requests
+        #expect(requests.map(\.url) == [url] && requests.first?.headers["If-None-Match"] != nil)
+        _ = service.takeRequests()
+        #expect(try await saved(storage) == texts)
+        try await load(storage)
+        #expect(service.takeRequests() == [], "after a 304, it is the picture of the new URL")
+        let metadata = await storage.imageDataStore(forFeedAt: service.url).metadata(for: url)
+        #expect(metadata?.originalURL == nil && metadata?.validators.isEmpty == false)
+    }
+
+    @Test(arguments: [0, 7 * 86_400 - 1, 7 * 86_400])
+    func areRequestedAfterSevenDaysIfOnlyTheQueryChangesAndThereAreNoValidators(age: Int) async throws {
+        let storage = InMemoryStorage()
+        try await load(storage)
+        _ = service.takeRequests()
+        let url = service.images[0].url.appending(queryItems: [URLQueryItem(name: "token", value: "1")])
+        service.move([0: url])
+        clock.advance(by: .seconds(age))
+        try await load(storage)
+        #expect(service.takeRequests() == (age < 7 * 86_400 ? [] : [url]))
+        #expect(try await saved(storage) == texts)
+        try await load(storage, refresh: .always)
+        #expect(Set(service.takeRequests()) == Set(service.images.map(\.url)))
+    }
+
+    @Test(arguments: StoragePlace.allCases)
+    func areRequestedByAScreenThatShowsThem(place: StoragePlace) async throws {
+        let storage = place.storage(in: directory)
+        try await load(storage)
+        service.move([0: anyURL("new.png")])
+        service.state.update { $0.pictures["/new.png"] = Data("new".utf8) }
+        let feed = feed(storage)
+        _ = try await feed.load()
+        service.state.update { $0.isDown = true }
+        #expect(try await feed.pictures.load(from: anyURL("new.png")) == Data(texts[0]?.utf8 ?? "".utf8))
+        service.state.update { $0.isDown = false }
+        clock.advance(by: .seconds(86_400))
+        #expect(try await feed.pictures.load(from: anyURL("new.png")) == Data("new".utf8))
+    }
+
+    /// URLs that are given to other images.
+    @Test(arguments: StoragePlace.allCases, [[1, 2, 0], [1, 0, 2], [1, 2, 3]])
+    func areNeverThoseOfAnotherImage(place: StoragePlace, places: [Int]) async throws {
+        let storage = place.storage(in: directory)
+        try await load(storage)
+        let urls = service.images.map(\.url) + [anyURL("last.png")]
+        service.move(Dictionary(uniqueKeysWithValues: zip(0..., places.map { urls[$0] })))
+        if places.contains(3) {
+            // As a service that numbers its pictures: the new image has the first URL.
+            let image = FeedImage(id: UUID(), url: urls[0])
+            service.state.update { state in
+                state.images.insert(image, at: 0)
+                state.pictures[image.url.path()] = Data("picture of \(image.id)".utf8)
+            }
+        }
+        try await load(storage, pictures: false)
+        #expect(try await saved(storage) == (places.contains(3) ? [nil] + texts.dropFirst() : texts))
+        try await load(storage)
+        #expect(try await saved(storage) == texts)
+    }
+
+    @Test(arguments: StoragePlace.allCases)
+    func stayAtAURLThatAnotherImageKeeps(place: StoragePlace) async throws {
+        let storage = place.storage(in: directory)
+        let shared = service.images[1].url
+        service.move([0: shared])
+        service.state.update { $0.pictures[shared.path()] = Data("shared".utf8) }
+        try await load(storage)
+        service.move([0: anyURL("own.png")])
+        try await load(storage, pictures: false)
+        #expect(try await saved(storage).prefix(2) == ["shared", "shared"])
+        service.move([0: shared])
+        try await load(storage)
+        #expect(try await saved(storage).prefix(2) == ["shared", "shared"])
+    }
+
+    @Test func ofAPostArePairedByTheirPathThenByTheirPlace() async throws {
+        let storage = InMemoryStorage()
+        struct Post: Codable, Equatable, Identifiable, Pictured, Sendable {
+            let id: Int
+            var pictureURLs: [URL]
+        }
+        let names = Observed(["a", "b?1", "c"])
+        let url = { @Sendable (name: String) in URL(string: "https://img.example/\(name)") ?? anyURL() }
+        let client = StubHTTPClient { request in
+            if request.url != anyURL("posts") {
+                return HTTPResponse(url: request.url, status: 200, body: Data(request.url.lastPathComponent.utf8))
+            }
+            let body = try JSONEncoder().encode([Post(id: 1, pictureURLs: names.value.map(url))])
+            return HTTPResponse(url: request.url, status: 200, body: body)
+        }
+        let feed = Feeds(storage: storage, client: client).feed(at: anyURL("posts"), of: Post.self) { response in
+            FeedPage(items: try JSONDecoder().decode([Post].self, from: response.body), next: nil)
+        }
+        _ = try await feed.load()
+        _ = try await feed.loadPictures(of: [Post(id: 1, pictureURLs: names.value.map(url))])
+        for (next, expected) in [(["b?2", "d", "c"], ["b", "a", "c"]), (["b?2", "e"], ["b", nil])] {
+            names.update { $0 = next }
+            _ = try await feed.load()
+            var found: [String?] = []
+            for name in next {
+                let data = try await feed.imageDataStore.retrieve(for: url(name))
+                found.append(data.map { String(decoding: $0, as: UTF8.self) })
+            }
+            #expect(found == expected, "\(next)")
+        }
+    }
+}
+
+@Suite("Requests for pictures", .limited)
+struct PictureRequestTests {
+    private let service = PictureService(newImages(4))
+    private let clock = TestClock(start: anyDate)
+
+    private func feeds(_ storage: any FeedStorage) -> Feeds {
+        Feeds(storage: storage, client: service.client, now: { [clock] in clock.date }, clock: clock)
+    }
+
+    private func refuse(_ status: Int, retryAfter: String? = "600") {
+        let headers: HTTPHeaders = retryAfter.map { ["Retry-After": $0] } ?? [:]
+        service.state.update { $0.refusal = HTTPResponse(url: anyURL(), status: status, headers: headers) }
+    }
+
+    @Test(arguments: [429, 503])
+    func endAfterARetryAfterInThisRunAndInLaterOnes(status: Int) async throws {
+        let storage = InMemoryStorage()
+        refuse(status)
+        let first = feeds(storage).feed(at: service.url)
+        await #expect(throws: RemoteError.self) { try await first.pictures.load(from: service.images[0].url) }
+        service.state.update { $0.refusal = nil }
+        _ = service.takeRequests()
+        for feed in [first, feeds(storage).feed(at: service.url)] {
+            let failures = try await feed.loadPictures(of: service.images, refresh: .always)
+            #expect(failures.missing.map(\.url) == service.images.map(\.url))
+            #expect(failures.missing.allSatisfy { ($0.cause as? RequestNotSent) == .retryLater(anyDate + 600) })
+        }
+        #expect(service.takeRequests() == [])
+        #expect(try await feeds(storage).feed(at: service.url).load().isRemote, "lists are not affected")
+        clock.advance(by: .seconds(600))
+        #expect(try await feeds(storage).feed(at: service.url).loadPictures(of: service.images).missing.isEmpty)
+    }
+
+    @Test func ofOtherOriginsAreSent() async throws {
+        refuse(429)
+        let feed = feeds(InMemoryStorage()).feed(at: service.url)
+        await #expect(throws: RemoteError.self) { try await feed.pictures.load(from: service.images[0].url) }
+        service.state.update { $0.refusal = nil }
+        let other = try #require(URL(string: "https://other.example\(service.images[1].url.path())"))
+        #expect(try await feed.pictures.load(from: other) == Data("picture of \(service.images[1].id)".utf8))
+    }
+
+    @Test func leaveASavedPictureWithoutADayOfRest() async throws {
+        let storage = InMemoryStorage()
+        _ = try await feeds(storage).feed(at: service.url).loadPictures(of: service.images)
+        refuse(503)
+        let feed = feeds(storage).feed(at: service.url)
+        _ = try await feed.picture(at: service.images[0].url, refresh: .always)
+        let later = try await feed.picture(at: service.images[1].url, refresh: .always)
+        #expect(later.source == .cache(fallbackReason: RequestNotSent.retryLater(anyDate + 600)))
+        let metadata = await feed.imageDataStore.metadata(for: service.images.map(\.url))
+        #expect(metadata.map { $0?.failedAt } == [anyDate, nil, nil, nil])
+    }
+
+    @Test(arguments: [
+        ("https://a.example/feed", "https://post.example/page?q=1#x", "https://img.example/1", "https://post.example/"),
+        ("https://a.example:8443/feed?token=x", nil, "https://img.example/1", "https://a.example:8443/"),
+        ("https://a.example/feed", nil, "http://img.example/1", nil),
+        ("http://user:password@a.example/feed", nil, "http://img.example/1", "http://a.example/"),
+        ("http://a.example/feed", nil, "https://img.example/1", "http://a.example/"),
+        ("http://a.example/feed", "https://post.example/", "http://img.example/1", nil),
+    ])
+    func haveTheOriginOfThePageOrOfTheFeedAsReferer(feed: String, link: String?, url: String, referer: String?)
+        async throws
+    {
+        let url = try #require(URL(string: url))
+        let image = FeedImage(id: UUID(), url: url, link: link.flatMap { URL(string: $0) })
+        service.state.update { $0.pictures[url.path()] = Data([1]) }
+        let feed = feeds(InMemoryStorage()).feed(at: try #require(URL(string: feed)))
+        _ = try await feed.loadPictures(of: [image])
+        #expect(service.state.value.requests.map { $0.headers["Referer"] } == [referer])
+    }
+
+    @Test func areSentOnceIfNothingCanBeSaved() async throws {
+        let directory = try TemporaryDirectory()
+        try Data().write(to: directory.url("essential-feed"))
+        let feed = feeds(CacheDirectory(in: directory.url)).feed(at: service.url)
+        for refresh in [ImageDataRefresh.afterSevenDays, .never] {
+            for image in service.images { _ = try await feed.picture(at: image.url, refresh: refresh) }
+        }
+        #expect(service.takeRequests().count == service.images.count)
+    }
+}
