@@ -163,7 +163,8 @@ private struct PictureWalk {
         let isOfAll = hasReusedURLs || Int.random(in: 0..<3, using: &random) == 0
         do { _ = try await isOfAll ? feed.loadAll() : feed.load() } catch { return "a load that failed" }
         if !isDown.value.list { hasReusedURLs = false }
-        guard Bool.random(using: &random) else { return "a load" }
+        // An old list may have URLs that belong to other images now.
+        guard !hasReusedURLs, Bool.random(using: &random) else { return "a load" }
         let items = try await list()
         let failures = try await feed.loadPictures(of: items, refresh: isDown.value.list ? .never : .afterSevenDays)
         let missing = Set(failures.missing.map(\.url))
