@@ -10,7 +10,10 @@ struct Main {
     static func main() {
         let environment = prepare()
         let work = Task.detached(priority: .userInitiated) {
-            _exit(await exitCode(in: environment).rawValue)
+            let composition = Composition(environment: environment)
+            let outcome = await outcome(in: composition)
+            composition.messages().report(outcome)
+            _exit(outcome.code.rawValue)
         }
         Signals.waitForInterruption()
         // There is less to clean up while the result is being written, to a reader that may never read on.
@@ -28,7 +31,7 @@ struct Main {
         #if os(Linux)
             Memory.shareHeap()
             if let problem = StartLimits.problem {
-                Composition.console(in: environment, isQuiet: true).fail(Failure(problem))
+                Composition(environment: environment).messages(isQuiet: true).report(Outcome(of: problem))
                 _exit(ExitCode.inputOutput.rawValue)
             }
             FoundationDirectories.deny()
@@ -36,37 +39,19 @@ struct Main {
         return environment
     }
 
-    private static func exitCode(in environment: Environment) async -> ExitCode {
+    private static func outcome(in composition: Composition) async -> Outcome {
         do {
-            try await run(environment.arguments, in: environment)
+            switch try program.request(program.arguments(composition.environment.arguments)) {
+            case .run(let call):
+                return try await call.run(in: composition.context(for: call.options(CommonOptions.self)))
+            case .help(let command): try BlockOutput.write(program.help(for: command))
+            case .version: try BlockOutput.write(program.versionText)
+            }
             return .done
         } catch StandardStream.Failure.closed {
             return .done
         } catch {
-            let console = Composition.console(in: environment, isQuiet: false)
-            if let error = error as? UsageError {
-                console.explain(error)
-                return .usage
-            }
-            let failure = Failure(error)
-            console.fail(failure)
-            return failure.code
-        }
-    }
-
-    private static func run(_ arguments: [[UInt8]], in environment: Environment) async throws {
-        switch try program.request(program.arguments(arguments)) {
-        case .run(let call):
-            let options = call.options(CommonOptions.self)
-            let program = Composition(options, for: call.command, in: environment)
-            do {
-                try await call.run(in: program)
-            } catch {
-                if options.verbose, !(error is UsageError) { program.console.write("\(error)") }
-                throw error
-            }
-        case .help(let command): try BlockOutput.write(program.help(for: command))
-        case .version: try BlockOutput.write(program.versionText)
+            return Outcome(of: error)
         }
     }
 }

@@ -83,6 +83,7 @@ extension Completions {
         switch completion {
         case .none: ""
         case .words(let words): "\(prefix)_offer \(words.joined(separator: " ")); "
+        case .commands: bashAction(offering: .words(commands.map(\.name)))
         case .file: "\(prefix)_paths -f default; "
         case .directory: "\(prefix)_paths -d dirnames; "
         case .candidates(let kind): "\(prefix)_ask \(kind); "

@@ -31,6 +31,7 @@ extension Completions {
         switch completion {
         case .none: nil
         case .words(let words): "-a " + fishQuoted(words.joined(separator: " "))
+        case .commands: fishArgument(.words(commands.map(\.name)))
         case .file: "-r -F"
         case .directory: "-a '(__fish_complete_directories (commandline -ct))'"
         case .candidates(let kind): "-a '(_\(prefix)_ask \(kind))'"

@@ -95,6 +95,7 @@ extension Completions {
             switch value.completion {
             case .none: " "
             case .words(let words): "(" + words.joined(separator: " ") + ")"
+            case .commands: "(" + commands.map(\.name).joined(separator: " ") + ")"
             case .file: "_files"
             case .directory: "_files -/"
             case .candidates(let kind): " \(prefix)_ask \(kind) " + zshQuoted(value.placeholder)

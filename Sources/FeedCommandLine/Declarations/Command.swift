@@ -2,9 +2,12 @@
 ///
 /// Its options are properties of type ``Option``; a property that is the program's common ``OptionGroup`` shares that
 /// group's options with other commands. `Context` provides the operations of the program.
-public protocol Command<Context>: OptionGroup {
+public protocol Command<Context, Outcome>: OptionGroup {
     /// The operations that the program provides to its commands.
-    associatedtype Context
+    associatedtype Context: Sendable
+
+    /// The result of a command, such as an exit code.
+    associatedtype Outcome: Sendable
 
     /// The type of the command's argument: `Void` if it has none, an array if it is given once or several times.
     associatedtype Value: Sendable = Void
@@ -31,7 +34,8 @@ public protocol Command<Context>: OptionGroup {
     /// Rejects invalid combinations of options.
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem)
 
-    func run(_ invocation: Invocation<Self>, in context: Context) async throws
+    /// Runs the command. A thrown ``UsageError/Problem`` is reported with the command's usage.
+    func run(_ invocation: Invocation<Self>, in context: Context) async throws -> Outcome
 }
 
 extension Command {

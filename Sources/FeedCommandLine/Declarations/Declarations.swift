@@ -13,7 +13,7 @@ public struct CommandDeclaration: Sendable {
     let sharedOptions: [OptionDeclaration]
     private let program: String
 
-    init<C: Command>(_ type: C.Type, of program: Program<C.Context>) {
+    init<C: Command>(_ type: C.Type, of program: Program<C.Context, C.Outcome>) {
         let command = type.init()
         name = type.name
         summary = type.summary
@@ -30,11 +30,15 @@ public struct CommandDeclaration: Sendable {
 
     /// The line of the command in the help: its name, its argument and its options.
     public var usage: String {
-        let options = ownOptions.map { "[" + $0.usage + "]" + ($0.isRepeated ? "..." : "") }.joined(separator: " ")
+        let shown = ownOptions.filter { $0.usageInLine != "" }
+        let options = shown.map { "[\($0.usageInLine ?? $0.usage)]" + ($0.isRepeated ? "..." : "") }.joined(
+            separator: " "
+        )
         let words = [program, name, argument?.usage, options.isEmpty ? nil : options].compactMap(\.self)
         // An alternative belongs in the brackets of the option before it.
-        return ownOptions.filter(\.isAlternative).reduce(words.joined(separator: " ")) { usage, option in
-            usage.replacing("] [" + option.usage, with: "|" + option.usage)
+        return shown.filter(\.isAlternative).reduce(words.joined(separator: " ")) { usage, option in
+            let text = option.usageInLine ?? option.usage
+            return usage.replacing("] [" + text, with: "|" + text)
         }
     }
 
@@ -63,6 +67,9 @@ public struct OptionDeclaration: Sendable {
 
     /// Whether it may be given several times, with different values.
     var isRepeated = false
+
+    /// The option in the usage line of its command, if not ``usage``; empty if the text of another option has it.
+    var usageInLine: String?
 
     /// The option in a usage line, such as `--url URL`.
     var usage: String { value.map { name + " " + $0.placeholder } ?? name }

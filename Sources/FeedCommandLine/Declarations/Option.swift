@@ -49,20 +49,22 @@ public struct Option<Value: Sendable>: Sendable {
 
     /// Creates an option whose value is nil if it is absent.
     ///
-    /// - Parameter isAlternative: whether a usage line shows it as an alternative to the option or argument before it.
+    /// - Parameters:
+    ///   - isAlternative: whether a usage line shows it as an alternative to the option or argument before it.
+    ///   - usageInLine: the option in the usage line, with others that belong to it; empty for those.
     public init<Given>(
         _ name: String,
         short: String? = nil,
         _ placeholder: String,
         _ kind: ValueKind<Given>,
         isAlternative: Bool = false,
+        usageInLine: String? = nil,
         help: String
     ) where Value == Given? {
-        let value = ValueDeclaration(placeholder, kind)
-        self.init(
-            OptionDeclaration(name: name, short: short, help: help, value: value, isAlternative: isAlternative),
-            absent: nil
-        )
+        var declaration = OptionDeclaration(name: name, short: short, help: help)
+        declaration.value = ValueDeclaration(placeholder, kind)
+        (declaration.isAlternative, declaration.usageInLine) = (isAlternative, usageInLine)
+        self.init(declaration, absent: nil)
     }
 
     /// Creates an option that may be given several times; its value is empty if it is absent.

@@ -1,5 +1,5 @@
 /// A program: its commands, the options they have in common, and its documentation.
-public struct Program<Context: Sendable>: Sendable {
+public struct Program<Context: Sendable, Outcome: Sendable>: Sendable {
     /// The first word of a command line.
     public let name: String
     /// The version that `--version` shows.
@@ -7,7 +7,7 @@ public struct Program<Context: Sendable>: Sendable {
     /// The summary of the program, one line without a full stop.
     public let summary: String
     /// The commands, in the order of the help.
-    public let commands: [any Command<Context>.Type]
+    public let commands: [any Command<Context, Outcome>.Type]
     private let commonGroup: any OptionGroup.Type
     private let makeDocumentation: @Sendable () -> ProgramDocumentation
 
@@ -16,7 +16,7 @@ public struct Program<Context: Sendable>: Sendable {
         name: String,
         version: String,
         summary: String,
-        commands: [any Command<Context>.Type],
+        commands: [any Command<Context, Outcome>.Type],
         commonOptions: any OptionGroup.Type,
         documentation: @autoclosure @escaping @Sendable () -> ProgramDocumentation
     ) {
@@ -46,13 +46,13 @@ public struct Program<Context: Sendable>: Sendable {
 
     var usage: String { name + " COMMAND [ARGUMENTS] [OPTIONS]" }
 
-    func command(named word: String) -> (any Command<Context>.Type)? {
+    func command(named word: String) -> (any Command<Context, Outcome>.Type)? {
         // `first(where:)` would look up conformances in every run.
         for command in commands where command.name == word { return command }
         return nil
     }
 
-    private var visibleCommands: [any Command<Context>.Type] { commands.filter { !$0.isHidden } }
+    private var visibleCommands: [any Command<Context, Outcome>.Type] { commands.filter { !$0.isHidden } }
 }
 
 /// The parts of help and manual page that are not about one command.

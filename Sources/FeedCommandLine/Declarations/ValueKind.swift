@@ -31,12 +31,15 @@ public struct ValueKind<Value: Sendable>: Sendable {
 /// The rule that a value must follow.
 public enum Requirement: Hashable, Sendable {
     case text
+    /// A text without quotation marks that is not blank.
+    case textWithoutQuotes
     /// A text that does not consist of white space only.
     case name
     /// The path of a directory or of an HTML page.
     case pageOrDirectory
     case choice([String])
-    case command([String])
+    /// The name of a command that is shown in help.
+    case command
     case wholeNumber(ClosedRange<Int>)
     /// A positive number of seconds, possibly fractional, at most a day.
     case seconds
@@ -57,6 +60,8 @@ public enum Requirement: Hashable, Sendable {
 public enum Completion: Hashable, Sendable {
     case none
     case words([String])
+    /// The names of the program's commands.
+    case commands
     case file
     case directory
     /// The candidates that the program lists under this name.
@@ -64,6 +69,9 @@ public enum Completion: Hashable, Sendable {
 }
 
 extension ValueKind where Value == String {
+    /// The name of a command that is shown in help.
+    public static var command: Self { Self(.command, completion: .commands) { $0 } }
+
     /// The path of a file, not trimmed or normalised.
     public static var file: Self { Self(.text, completion: .file) { $0 } }
 

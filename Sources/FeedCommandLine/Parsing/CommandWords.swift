@@ -16,10 +16,10 @@ struct CommandWords {
     private(set) var options: [GivenOption] = []
     private let command: CommandDeclaration
 
-    init<Context>(
+    init<Context, Outcome>(
         _ words: ArraySlice<String>,
         of command: CommandDeclaration,
-        in program: Program<Context>
+        in program: Program<Context, Outcome>
     ) throws(UsageError) {
         self.command = command
         var rest = words

@@ -1,23 +1,29 @@
 /// The action that the arguments request.
-public enum Request<Context: Sendable>: Sendable {
-    case run(Call<Context>)
+public enum Request<Context: Sendable, Outcome: Sendable>: Sendable {
+    case run(Call<Context, Outcome>)
     /// Show the help of a command or, if it is nil, of the program.
     case help(CommandDeclaration?)
     case version
 }
 
 /// A command with its arguments and options, ready to run.
-public struct Call<Context: Sendable>: Sendable {
+public struct Call<Context: Sendable, Outcome: Sendable>: Sendable {
     /// The declaration of the command.
     public let command: CommandDeclaration
 
     private let given: [GivenOption]
-    private let body: @Sendable (Context) async throws -> Void
+    private let body: @Sendable (Context) async throws -> Outcome
 
-    init<C: Command>(_ type: C.Type, _ words: ArraySlice<String>, of program: Program<Context>) throws(UsageError)
-    where C.Context == Context {
+    init<C: Command<Context, Outcome>>(
+        _ type: C.Type,
+        _ words: ArraySlice<String>,
+        of program: Program<Context, Outcome>
+    ) throws(UsageError) {
         let declaration = CommandDeclaration(type, of: program)
         let words = try CommandWords(words, of: declaration, in: program)
+        if declaration.argument?.value.requirement == .command, let word = words.arguments.first {
+            _ = try program.declaration(named: word, usage: declaration.usage)
+        }
         let command = type.init()
         let invocation: Invocation<C>
         do {
@@ -33,7 +39,13 @@ public struct Call<Context: Sendable>: Sendable {
         }
         self.command = declaration
         given = words.options
-        body = { context in try await command.run(invocation, in: context) }
+        body = { context in
+            do {
+                return try await command.run(invocation, in: context)
+            } catch let problem as UsageError.Problem {
+                throw UsageError(problem, in: declaration)
+            }
+        }
     }
 
     /// Returns the values of shared options; their defaults if this command does not have them.
@@ -42,7 +54,7 @@ public struct Call<Context: Sendable>: Sendable {
     }
 
     /// Runs the command; throws its errors.
-    public func run(in context: Context) async throws {
+    public func run(in context: Context) async throws -> Outcome {
         try await body(context)
     }
 }
@@ -61,7 +73,7 @@ extension Program {
     }
 
     /// Parses the arguments after the program's name.
-    public func request(_ arguments: [String]) throws(UsageError) -> Request<Context> {
+    public func request(_ arguments: [String]) throws(UsageError) -> Request<Context, Outcome> {
         guard let first = arguments.first else {
             throw UsageError(.noCommand, hints: [.commands(commandNames), .help(name + " --help")], usage: usage)
         }
@@ -74,15 +86,28 @@ extension Program {
             ? .help(CommandDeclaration(command, of: self)) : .run(try Call(command, rest, of: self))
     }
 
-    private func unknownCommand(_ word: String) -> UsageError {
-        UsageError(.unknownCommand(word), hints: Suggestion.hints(forCommand: word, among: commandNames), usage: usage)
+    private func unknownCommand(_ word: String, usage: String? = nil) -> UsageError {
+        let hints = Suggestion.hints(forCommand: word, among: commandNames)
+        return UsageError(.unknownCommand(word), hints: hints, usage: usage ?? self.usage)
+    }
+
+    /// Returns the declaration of the command with this name, if help shows it.
+    ///
+    /// - Parameter usage: the usage line of the error; by default the usage line of the program.
+    public func declaration(named word: String, usage: String? = nil) throws(UsageError) -> CommandDeclaration {
+        for command in commands where command.name == word && !command.isHidden {
+            return CommandDeclaration(command, of: self)
+        }
+        throw unknownCommand(word, usage: usage)
     }
 
     func knowsOption(named word: String) -> Bool {
         (options + commands.flatMap { CommandDeclaration($0, of: self).options }).contains { $0.names.contains(word) }
     }
 
-    private func optionRequest(_ word: String, _ rest: ArraySlice<String>) throws(UsageError) -> Request<Context> {
+    private func optionRequest(_ word: String, _ rest: ArraySlice<String>) throws(UsageError) -> Request<
+        Context, Outcome
+    > {
         let name = word.splitAtEqualsSign.name
         switch word {
         case _ where OptionDeclaration.help.names.contains(word):
@@ -101,7 +126,6 @@ extension Program {
     private func topic(of words: [String]) throws(UsageError) -> CommandDeclaration? {
         guard let word = words.first else { return nil }
         if let extra = words.dropFirst().first { throw UsageError(.unexpectedArgument(extra), usage: usage) }
-        guard let command = declarations.first(where: { $0.name == word }) else { throw unknownCommand(word) }
-        return command
+        return try declaration(named: word)
     }
 }

@@ -72,8 +72,6 @@ public struct UsageError: Error, Hashable {
 
     private static func described(_ problem: Problem, in command: CommandDeclaration) -> (Problem, [Hint]) {
         switch problem {
-        case .wrongArgument(.command(let names), let word):
-            (.unknownCommand(word), Suggestion.hints(forCommand: word, among: names))
         case .unknownOption(let name):
             (problem, Suggestion.hints(forOption: name, among: command.options))
         case .wrongValue(_, .webURL, let word), .wrongArgument(.webURL, let word),

@@ -3,7 +3,7 @@ import FeedCommandLine
 import FeedCore
 import Foundation
 
-struct CompletionsCommand: Command {
+struct CompletionsCommand: DocumentationCommand {
     static let name = "completions"
     static let summary = "Write completions for a shell"
     static let discussion = [
@@ -22,16 +22,15 @@ struct CompletionsCommand: Command {
 
     let argument = Argument("bash|zsh|fish", ValueKind<Shell>.choice, help: "The shell")
 
-    func run(_ invocation: Invocation<Self>, in context: Composition) async throws {
-        let cacheDirectory = CommonOptions().cacheDirectory.declaration.name
-        try BlockOutput.write(Main.program.completions(for: invocation.argument, passing: cacheDirectory))
+    func text(_ invocation: Invocation<Self>, of program: Program<CommandContext, Outcome>) -> String {
+        program.completions(for: invocation.argument, passing: CommonOptions().cacheDirectory.declaration.name)
     }
 }
 
 /// `__complete`: lists the completion candidates for an argument, from the cache, for completion scripts.
 ///
-/// Errors are not reported, because they would disturb the user's typing; what cannot be read is omitted.
-struct CandidatesCommand: Command {
+/// Errors are not reported, because they would disturb the user's typing; unreadable entries are omitted.
+struct CandidatesCommand: FeedCommand {
     static let name = "__complete"
     static let summary = "List what can stand in a place of the command line"
     static let discussion: [String] = []
@@ -45,19 +44,20 @@ struct CandidatesCommand: Command {
     )
     let common = CommonOptions()
 
-    func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
+    func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         let candidates =
             switch invocation.argument {
             case .imageIDs:
-                try await program.cache.entries(of: FeedImage.self).flatMap(\.value).map {
+                try await services.cache.entries(of: FeedImage.self).flatMap(\.value).map {
                     ($0.id.uuidString, $0.description ?? $0.location ?? "")
                 }
             case .universityNames:
-                try await program.cache.entries(of: University.self).flatMap(\.value).map { ($0.name, $0.country) }
+                try await services.cache.entries(of: University.self).flatMap(\.value).map { ($0.name, $0.country) }
             case .feedURLs:
-                try await program.cache.cached().compactMap(\.url).map { ($0.absoluteString, "") }
+                try await services.cache.cached().compactMap(\.url).map { ($0.absoluteString, "") }
             }
-        try BlockOutput.write(Self.text(candidates))
+        try terminal.output.write(Self.text(candidates))
+        return .done
     }
 
     /// Returns the candidates, one per line, with a tab before the description.

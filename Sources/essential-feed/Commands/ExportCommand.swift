@@ -6,7 +6,7 @@ import FeedGallery
 import FeedJSON
 import Foundation
 
-struct ExportCommand: Command {
+struct ExportCommand: FeedCommand {
     static let name = "export"
     static let summary = "Write a gallery of the feed, and a mirror of it"
     static let discussion = [
@@ -81,17 +81,18 @@ struct ExportCommand: Command {
         for case (true, let option) in options { throw .conflict(option.name, invocation.argument) }
     }
 
-    func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
+    func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         let destination = try ExportDestination(invocation.argument)
-        let options = try options(invocation, for: destination, in: program)
-        switch try await selection(invocation, for: destination, options, in: program) {
-        case .one(let url):
+        let options = try options(invocation, for: destination, from: services)
+        switch try await selection(invocation, for: destination, options, from: services) {
+        case .one(let url, _):
             let plan = destination.plan(for: url, options, isRecorded: !SampleService.serves(url))
-            let report = try await export(invocation, plan, in: program)
-            try report.write(as: program.output)
-            program.noteSubscription(at: plan.record.baseURL, of: destination)
-            try report.check(strictly: invocation.strict)
-        case .list(let list): try await run(invocation, list, to: destination, options, in: program)
+            let report = try await export(invocation, plan, with: services)
+            try await terminal.show(report)
+            terminal.noteSubscription(at: plan.record.baseURL, of: destination)
+            return report.outcome(strictly: invocation.strict)
+        case .list(let list):
+            return try await run(invocation, list, to: destination, options, with: services, on: terminal)
         }
     }
 
@@ -101,61 +102,53 @@ struct ExportCommand: Command {
         _ list: FeedList,
         to destination: ExportDestination,
         _ options: ExportOptions,
-        in program: Composition
-    ) async throws {
+        with services: Services,
+        on terminal: Terminal
+    ) async throws -> Outcome {
         let whole = try FeedListExport(of: list.feeds.compactMap(\.url), in: destination, options) {
-            program.labels(for: $0)
+            terminal.phrases.labels(for: $0)
         }
-        if !whole.left.isEmpty { program.console.note(program.phrases.leftList(whole.left.joined(separator: ", "))) }
-        let isObject = program.output.form != .text
-        var feeds = ListedFeeds(list: list, program: program, isObject: isObject)
-        feeds.head = { $0.member("path", destination.pageToOpen) }
-        var failure: Incomplete?
-        do {
-            try await feeds.run { url, program, turn in
-                let plan = try whole.plan(for: url)
-                let report = try await export(invocation, plan, of: whole, in: program)
-                if isObject {
-                    try await turn()
-                    try report.write(as: program.output)
-                }
-                try report.check(strictly: invocation.strict)
-            }
-        } catch let error as Incomplete {
-            failure = error
+        if !whole.left.isEmpty { terminal.messages.note(terminal.phrases.leftList(whole.left.joined(separator: ", "))) }
+        let isObject = terminal.output.form != .text
+        let sequence = FeedSequence(terminal: terminal, isObject: isObject) {
+            $0.member("path", destination.pageToOpen)
+        }
+        let outcome = try await services.forEach(.list(list), sequence) { url, services, terminal in
+            let report = try await export(invocation, whole.plan(for: url), of: whole, with: services)
+            try await terminal.show(report)
+            return report.outcome(strictly: invocation.strict)
         }
         try await whole.finish()
-        if !isObject { try BlockOutput.write(destination.pageToOpen + "\n") }
-        program.noteSubscription(at: whole.baseURL, of: destination)
-        if let failure { throw failure }
+        if !isObject { try terminal.output.write(destination.pageToOpen + "\n") }
+        terminal.noteSubscription(at: whole.baseURL, of: destination)
+        return outcome
     }
 
-    /// Exports a feed, and notes what stays of an earlier export.
+    /// Exports a feed; if it is one of a list and fails, notes that its directory stays.
     private func export(
         _ invocation: Invocation<Self>,
         _ plan: ExportPlan,
         of list: FeedListExport? = nil,
-        in program: Composition
+        with services: Services
     ) async throws -> ExportReport {
+        let messages = services.messages
         do {
             let export = Export(
                 plan,
-                of: try program.feed(at: plan.feed, limit: invocation.limit, offline: invocation.offline),
+                of: try services.feed(at: plan.feed, limit: invocation.limit, offline: invocation.offline),
                 in: list,
                 isOffline: invocation.offline,
                 refresh: invocation.refresh ? .always : .afterSevenDays,
-                labels: program.labels(for: plan.record),
-                thumbnailer: ThumbnailProgram(searching: program.environment.variable("PATH"))?.thumbnail,
-                now: program.now,
-                report: program.console.report
+                labels: messages.phrases.labels(for: plan.record),
+                thumbnailer: services.thumbnailProgram()?.thumbnail,
+                now: services.now,
+                report: { messages.report($0) }
             )
-            let report = ExportReport(path: plan.destination.pageToOpen, result: try await export.run())
-            program.console.report(report)
-            return report
+            return ExportReport(path: plan.destination.pageToOpen, result: try await export.run())
         } catch let error as IncompleteList {
-            throw PageFailure(cause: error.cause)
+            throw CommandFailure.page(error.cause)
         } catch let error where list != nil && plan.destination.isExport && !(error is CancellationError) {
-            program.console.note(program.phrases.directoryStays(plan.destination.path.shown))
+            messages.note(messages.phrases.directoryStays(plan.destination.path.shown))
             throw error
         }
     }
@@ -167,14 +160,14 @@ extension ExportCommand {
     private func options(
         _ invocation: Invocation<Self>,
         for destination: ExportDestination,
-        in program: Composition
+        from services: Services
     ) throws -> ExportOptions {
         var options = ExportOptions()
         (options.baseURL, options.title) = (invocation.baseURL, invocation.title)
         (options.all, options.comments) = (invocation.all, invocation.comments)
         (options.keep, options.thumbnails) = (invocation.keep, invocation.thumbnails)
         (options.isMoved, options.replaces) = (invocation.moved, invocation.replace)
-        options.language = program.namedLanguage?.rawValue
+        options.language = services.namedLanguage?.rawValue
         if !invocation.without.isEmpty {
             let images = destination.images()
             options.without = Set(
@@ -183,7 +176,7 @@ extension ExportCommand {
                         prefix,
                         images.map(\.id),
                         of: destination,
-                        program.phrases,
+                        services.messages.phrases,
                         refusal: ExportRefusal.noSuchImage
                     )
                 }
@@ -195,7 +188,7 @@ extension ExportCommand {
                     prefix,
                     destination.takenDown,
                     of: destination,
-                    program.phrases,
+                    services.messages.phrases,
                     refusal: ExportRefusal.notTakenDown
                 )
             }
@@ -215,9 +208,8 @@ extension ExportCommand {
         if let id = found.first, found.count == 1 { return id }
         if found.isEmpty, let id = prefix.id { throw ExportFailure(path: destination.path, cause: refusal(id)) }
         let names = found.map(\.uuidString).sorted().joined(separator: ", ")
-        throw NotFound(
-            description:
-                found.isEmpty
+        throw CommandFailure.notFound(
+            found.isEmpty
                 ? phrases.noSuchExportedImage(destination.path.shown, prefix.text)
                 : phrases.severalImages(prefix.text, names)
         )
@@ -228,43 +220,49 @@ extension ExportCommand {
         _ invocation: Invocation<Self>,
         for destination: ExportDestination,
         _ options: ExportOptions,
-        in program: Composition
+        from services: Services
     ) async throws -> FeedSelection {
         let selection: FeedSelection?
         if invocation.url != nil || invocation.feeds != nil || !destination.isExport {
-            selection = try program.selection(url: invocation.url, list: invocation.feeds)
+            selection = try services.selection(
+                url: invocation.url,
+                list: invocation.feeds,
+                allowsSample: !invocation.strict
+            )
         } else {
             selection =
                 switch destination.recorded {
-                case .list: try program.configuredList().map(FeedSelection.list)
-                case .feed(let url): .one(url)
-                case nil: try program.url(in: Environment.feedURL).map(FeedSelection.one)
+                case .list: try services.configuredList().map(FeedSelection.list)
+                case .feed(let url): services.one(url)
+                case nil: try services.feedURL().map(services.one)
                 }
         }
-        if case .one(let url) = selection, SampleService.serves(url) { try refuseSample(in: destination, program) }
+        if case .one(let url, _) = selection, SampleService.serves(url) {
+            try refuseSample(in: destination, services.messages.phrases)
+        }
         do {
-            let cached = options.replaces ? await cachedImages(of: destination, in: program) : []
+            let cached = options.replaces ? await cachedImages(of: destination, from: services) : []
             try destination.check(selection?.source, options, cached: cached)
         } catch {
             guard (error.cause as? ExportRefusal)?.isWrongUsage == true else { throw error }
-            throw UsageError(.explained(program.console.wording.text(of: error)), in: program.command)
+            throw UsageError.Problem.explained(services.messages.wording.text(of: error))
         }
         guard let selection else { throw ExportFailure(path: destination.path, cause: ExportRefusal.unknownFeed) }
         return selection
     }
 
     /// Refuses to write the sample to a path at which anything exists, because it is only for a first look.
-    private func refuseSample(in destination: ExportDestination, _ program: Composition) throws {
-        let (path, phrases) = (destination.path, program.phrases)
+    private func refuseSample(in destination: ExportDestination, _ phrases: Phrases) throws {
+        let path = destination.path
         guard FileManager.default.fileExists(atPath: path) else { return }
         let isEmpty = !destination.isExport && !destination.isPage
         let texts = [phrases.noFeedNamed(path.shown)] + (isEmpty ? [phrases.isMounted(path.shown)] : [])
-        throw UsageError(.explained(texts.joined(separator: ". ")), in: program.command)
+        throw UsageError.Problem.explained(texts.joined(separator: ". "))
     }
 
     /// Returns the IDs of the images that are cached of the recorded feed.
-    private func cachedImages(of destination: ExportDestination, in program: Composition) async -> Set<UUID> {
-        guard let feed = destination.record?.feed, let cached = try? await program.cache.feed(at: feed).saved() else {
+    private func cachedImages(of destination: ExportDestination, from services: Services) async -> Set<UUID> {
+        guard let feed = destination.record?.feed, let cached = try? await services.cache.feed(at: feed).saved() else {
             return []
         }
         return Set(cached.items.map(\.id))
@@ -274,21 +272,23 @@ extension ExportCommand {
 extension FeedSelection {
     fileprivate var source: ExportDestination.Source {
         switch self {
-        case .one(let url): .feed(url)
+        case .one(let url, _): .feed(url)
         case .list: .list
         }
     }
 }
 
-extension Composition {
+extension Phrases {
     /// Returns the labels of pages in the recorded language.
     fileprivate func labels(for record: ExportRecord) -> GalleryLabels {
-        record.language.flatMap(Language.init(rawValue:))?.phrases.gallery ?? phrases.gallery
+        record.language.flatMap(Language.init(rawValue:))?.phrases.gallery ?? gallery
     }
+}
 
+extension Terminal {
     /// Notes where to subscribe or, after the first export, why feed readers cannot.
     fileprivate func noteSubscription(at baseURL: URL?, of destination: ExportDestination) {
         guard !destination.isPage, baseURL != nil || !destination.isExport else { return }
-        console.note(phrases.subscribing(at: baseURL))
+        messages.note(phrases.subscribing(at: baseURL))
     }
 }

@@ -1,59 +1,79 @@
 import EssentialFeed
+import FeedAPI
 import FeedCommandLine
 import FeedCore
 import Foundation
 
-struct FeedsCommand: Command {
+struct FeedsCommand: FeedCommand {
     static let name = "feeds"
-    static let summary = "List what is cached, or remove a feed"
+    static let summary = "List the feeds, or add or remove one"
     static let discussion = [
         """
-        Lists every cached feed and list of universities, the last saved first: how old it is, how much there is, and \
-        whether it can still be shown. The service is not asked, and nothing is changed.
+        Lists the feeds of your list in ~/.config/essential-feed/feeds, in its order, and then every other cached feed \
+        and list of universities, the last saved first: how old it is, how much there is, and since when it has been \
+        failing. No request is sent, and nothing is changed.
         """,
         """
-        With --remove, deletes the feed and the list of that URL, whatever their state, and their pictures. \
-        Completions offer the URLs that are cached.
+        With --add, loads the feed and appends it to the list. With --remove, deletes what is cached of that URL, in any \
+        state, with its pictures, and its line in the list. Completions offer the URLs.
         """,
     ]
     static let examples = [
-        Example("essential-feed feeds", "Show what is cached"),
+        Example("essential-feed feeds", "Show the feeds"),
+        Example("essential-feed feeds --add https://example.com/v1/feed --title Photos", "Add a feed to the list"),
         Example("essential-feed feeds --remove https://example.com/v1/feed", "Delete a feed with its pictures"),
     ]
 
-    let remove = Option("--remove", "URL", .feedURL, help: "Delete what is cached of this feed or list")
+    let add = Option(
+        "--add",
+        "URL",
+        .feedURL,
+        usageInLine: "--add URL [--title TEXT]",
+        help: "Load this feed and add it to the list"
+    )
+    let title = Option(
+        "--title",
+        "TEXT",
+        .titleInList,
+        usageInLine: "",
+        help: "With --add, the feed's title in the list"
+    )
+    let remove = Option(
+        "--remove",
+        "URL",
+        .feedURL,
+        isAlternative: true,
+        help: "Delete what is cached of this feed, and its line in the list"
+    )
     let common = CommonOptions(formats: OutputFormat.withoutCards)
 
-    func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
-        let format = CachedFeedFormat(phrases: program.phrases, now: program.now(), showsUsage: true)
-        if let url = invocation.remove { return try await remove(url, format, in: program) }
-        var failures: [any Error] = []
-        let feeds = try await program.cache.cached { failures.append($0) }
-        if feeds.isEmpty && failures.isEmpty { program.console.note(program.phrases.nothingCached) }
-        if program.output.form == .text, let terminal = program.output.terminal {
-            try BlockOutput.write(format.table(of: feeds, on: terminal).map { $0 + "\n" }.joined())
-        } else {
-            try program.output.items(format, named: "feeds").write(feeds, title: nil)
-        }
-        if !failures.isEmpty { throw Failures(all: failures) }
+    func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
+        try invocation.refuse(remove.declaration, with: add.declaration)
+        if invocation.title != nil, invocation.add == nil { throw .requires("--title", "--add URL", found: nil) }
     }
 
-    private func remove(_ url: URL, _ format: CachedFeedFormat, in program: Composition) async throws {
-        let known = try? await program.cache.cached().filter { $0.url?.absoluteString == url.absoluteString }
-        let (text, phrases) = (program.console.wording.text(of: url), program.phrases)
-        guard try await program.cache.remove(url) else { throw NotFound(description: phrases.notCached(text)) }
-        let details = (known ?? []).map { format.details(of: $0).filter { !$0.isEmpty }.joined(separator: ", ") }
-        program.console.note(phrases.removed(text, details.joined(separator: "; ")))
+    func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
+        let changes = FeedListChanges(services: services, terminal: terminal)
+        if let url = invocation.add { return try await changes.add(url, title: invocation.title) }
+        if let url = invocation.remove { return try await changes.remove(url) }
+        var failures: [any Error] = []
+        let cached = try await services.cache.cached { failures.append($0) }
+        let listed = try services.configuredFeeds()
+        let feeds = FeedStatus.all(listed: listed, cached: cached)
+        if feeds.isEmpty && failures.isEmpty { terminal.messages.note(terminal.phrases.nothingCached) }
+        try terminal.show(feeds, in: services.cacheDirectory())
+        return Outcome(failures)
     }
 }
 
-struct ValidateCacheCommand: Command {
+struct ValidateCacheCommand: FeedCommand {
     static let name = "validate-cache"
     static let summary = "Delete what is expired or corrupt"
     static let discussion = [
         """
-        Checks every cached feed, or only that of --url, and says whether it is valid, expired or corrupt. Expired \
-        and corrupt ones are deleted with their pictures. The service is not asked.
+        Checks every cached feed, or only the one of --url, and reports whether it is valid, expired or corrupt. Expired \
+        and corrupt ones are deleted with their pictures. A feed dated in the future stays, in case the clock is wrong. \
+        No request is sent.
         """
     ]
     static let examples = [
@@ -64,12 +84,12 @@ struct ValidateCacheCommand: Command {
     let url = Option("--url", "URL", .feedURL, help: "Check only what is cached of this feed")
     let common = CommonOptions(formats: OutputFormat.withoutCards)
 
-    func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
+    func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         var failures: [any Error] = []
-        let reports = try await program.cache.validateCache(of: invocation.url) { failures.append($0) }
-        if reports.isEmpty && failures.isEmpty { program.console.note(program.phrases.nothingCached) }
-        let format = CachedFeedFormat(phrases: program.phrases, now: program.now())
-        try program.output.items(format, named: "feeds").write(reports, title: nil)
-        if !failures.isEmpty { throw Failures(all: failures) }
+        let reports = try await services.cache.validateCache(of: invocation.url) { failures.append($0) }
+        if reports.isEmpty && failures.isEmpty { terminal.messages.note(terminal.phrases.nothingCached) }
+        let format = CachedFeedFormat(phrases: terminal.phrases, now: services.now())
+        try terminal.output.items(format, named: "feeds").write(reports, title: nil)
+        return Outcome(failures)
     }
 }

@@ -1,6 +1,6 @@
 import FeedCommandLine
 
-struct HelpCommand: Command {
+struct HelpCommand: DocumentationCommand {
     static let name = "help"
     static let summary = "Show help, or the manual page"
     static let discussion = ["Shows all commands; with COMMAND, the same as COMMAND --help."]
@@ -9,24 +9,15 @@ struct HelpCommand: Command {
         Example("essential-feed help --man | man -l -", "Read the manual page"),
     ]
 
-    let argument = Argument(optional: "COMMAND", .command, help: "The command to explain")
+    let argument = Argument<String?>(optional: "COMMAND", .command, help: "The command to explain")
     let man = Option("--man", help: "Write the manual page, in roff, for man -l -")
 
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
-        if let command = invocation.argument, invocation.man { throw .conflict("--man", command.name) }
+        if let command = invocation.argument, invocation.man { throw .conflict("--man", command) }
     }
 
-    func run(_ invocation: Invocation<Self>, in context: Composition) async throws {
-        let program = Main.program
-        try BlockOutput.write(invocation.man ? program.manualPage : program.help(for: invocation.argument))
-    }
-}
-
-extension ValueKind where Value == CommandDeclaration {
-    fileprivate static var command: Self {
-        let names = Main.program.commandNames
-        return Self(.command(names), completion: .words(names)) { name in
-            Main.program.declarations.first { $0.name == name }
-        }
+    func text(_ invocation: Invocation<Self>, of program: Program<CommandContext, Outcome>) throws -> String {
+        if invocation.man { return program.manualPage }
+        return program.help(for: try invocation.argument.map { try program.declaration(named: $0) })
     }
 }

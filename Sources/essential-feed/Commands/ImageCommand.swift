@@ -1,16 +1,18 @@
 import EssentialFeed
 import FeedCommandLine
 import FeedCore
+import FeedFiles
 import Foundation
 
-struct ImageCommand: Command {
+struct ImageCommand: FeedCommand {
     static let name = "image"
     static let summary = "Show or save a picture"
     static let discussion = [
         """
         In a terminal that can show pictures (kitty, Ghostty, iTerm2, WezTerm), shows the picture, no wider than the \
-        terminal; in any other, says where it was saved. If standard output is not a terminal, the bytes of the \
-        picture are written to it. With --open, the system's viewer shows it.
+        terminal. In another terminal, chafa shows it if it is installed; else a line says where it was saved. If \
+        standard output is not a terminal, the bytes of the picture are written to it. With --open, the system's viewer \
+        shows it.
         """,
         """
         The picture of a cached feed is saved with that feed; the picture of any other URL is shown, not saved. \
@@ -19,101 +21,105 @@ struct ImageCommand: Command {
     ]
     static let examples = [
         Example("essential-feed image https://example.com/a.png --output a.png", "Save a picture"),
+        Example("essential-feed image 73A7F70C > a.png", "Save a picture of a cached feed"),
         Example(
-            "essential-feed image 73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6 > a.png",
-            "Save a picture of a cached feed"
+            "essential-feed load --format jsonl | jq -r .id | essential-feed image - --output pictures/",
+            "Save all pictures of a feed"
         ),
     ]
 
-    let argument = Argument("IMAGE-ID|IMAGE-URL", .image, help: "The id of the image, or its http(s) URL")
+    let argument = Argument(
+        repeated: "IMAGE-ID|IMAGE-URL",
+        .image,
+        help: "The id of the image, its first four or more digits, or its URL; - reads them from standard input"
+    )
     let url = Option("--url", "URL", .feedURL, help: "The feed of the image, http or https")
     let output = Option(
         "--output",
         short: "-o",
-        "FILE|-",
+        "FILE|DIRECTORY|-",
         .file,
-        help: "Write the picture to FILE, or with - to standard output"
+        help: "Write the picture to FILE, into DIRECTORY, or with - to standard output"
     )
     let open = Option("--open", help: "Open the picture in the system's viewer")
-    let refresh = Option("--refresh", help: "Ask for the picture again, not only after seven days")
+    let offline = Option("--offline", help: "Show only what is cached, without a request")
+    let refresh = Option("--refresh", help: "Request the picture again, not only after seven days")
     let common = CommonOptions(formats: OutputFormat.withoutCards)
 
-    /// Standard output has room for one result: the picture or its description.
+    /// Standard output has room for one result: the picture or its description; and a file, for one picture.
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
+        try invocation.refuse(refresh.declaration, with: offline.declaration)
         let (format, output) = (invocation.common.format, invocation.output)
+        let destination = output.map(PictureDestination.init)
         if invocation.open, output == "-" { throw .requires("--open", "--output FILE", found: output) }
-        guard format != .text, output == nil || output == "-" else { return }
-        throw .requires("--format \(format.rawValue)", "--output FILE", found: output)
+        if format != .text, output == nil || output == "-" {
+            throw .requires("--format \(format.rawValue)", "--output FILE", found: output)
+        }
+        guard invocation.argument.count > 1 || invocation.argument == [.standardInput] else { return }
+        if case .file(let file)? = destination {
+            throw .requires(Self.severalImages, "--output DIRECTORY/", found: file)
+        }
+        if format == .json { throw .requires(Self.severalImages, "--format jsonl", found: "json") }
     }
 
-    func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
-        let refresh = invocation.refresh ? ImageDataRefresh.always : .afterSevenDays
-        let picture = try await picture(of: invocation.argument, url: invocation.url, refresh, in: program)
-        var destination = invocation.output
-        if let directory = destination, directory.hasSuffix("/") {
-            destination = directory + picture.fileName(for: invocation.argument)
-        }
+    private static let severalImages = "IMAGE-ID..."
+
+    func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
         let output = ImageDataOutput(
-            destination: destination,
-            form: program.output.form,
-            terminal: program.output.terminal,
-            phrases: program.phrases
+            destination: invocation.output.map(PictureDestination.init),
+            output: terminal.output,
+            phrases: terminal.phrases,
+            viewer: services.viewer
         )
-        if !invocation.open || invocation.output != nil { try output.write(picture) }
-        if invocation.open { try open(picture, in: destination, program) }
-        program.console.report(savingFailure: picture.data.source.savingFailure)
-    }
-
-    private func open(_ picture: LoadedPicture, in file: String?, _ program: Composition) throws {
-        if file == nil, let failure = picture.data.source.savingFailure { throw failure }
-        guard let path = file ?? picture.cachedFile else {
-            throw UsageError(.requires("--open", "--output FILE", found: nil), in: program.command)
+        let images = try invocation.argument.flatMap { image in
+            image == .standardInput ? try Self.linesOfStandardInput() : [.success(image)]
         }
-        try program.environment.view(path)
+        var code: ExitCode?
+        for image in images {
+            do {
+                let picture = try await services.picture(
+                    of: image.get(),
+                    feed: invocation.url,
+                    refresh: invocation.refresh ? .always : .afterSevenDays,
+                    isOffline: invocation.offline
+                )
+                try await show(picture, opens: invocation.open, output, services.viewer)
+                terminal.messages.report(savingFailure: picture.data.source.savingFailure)
+            } catch let error where images.count > 1 && !(error is StandardStream.Failure || error is CancellationError)
+            {
+                let outcome = Outcome(of: error)
+                terminal.messages.report(outcome)
+                code = code ?? outcome.code
+            }
+        }
+        return Outcome(code ?? .done)
     }
 
-    private func picture(
-        of image: ImageReference,
-        url feedURL: URL?,
-        _ refresh: ImageDataRefresh,
-        in program: Composition
-    ) async throws -> LoadedPicture {
-        switch image {
-        case .id(let id):
-            var (feed, image) = try await program.feed(with: id, url: feedURL)
-            if image == nil { image = try await feed.load().items.first { $0.id == id } }
-            guard let image else {
-                let feed = program.console.wording.text(of: feed.url)
-                throw NotFound(description: program.phrases.imageNotInFeed(feed, id.uuidString))
-            }
-            return try await picture(at: image.url, of: feed, refresh, in: program)
-        case .url(let url):
-            if let feed = try await program.cachedFeed(withImageAt: url) {
-                return try await picture(at: url, of: feed, refresh, in: program)
-            }
-            program.console.report(FeedEvent(feed: url, kind: .picturesLoaded(0, of: 1)))
-            let data = try await program.feeds(for: nil).picture(at: url)
-            let source = LoadedSource.remote(savingFailure: nil)
-            return LoadedPicture(url: url, data: Loaded(data, source: source, savedAt: nil), cachedFile: nil)
+    /// Shows a picture, or writes it to a file; then opens that file, or else a copy of the cached file.
+    private func show(_ picture: LoadedPicture, opens: Bool, _ output: ImageDataOutput, _ viewer: Viewer) async throws {
+        let path = opens && output.destination == nil ? nil : try await output.write(picture)
+        guard opens else { return }
+        if let path { return try await viewer.open(path) }
+        if let failure = picture.data.source.savingFailure { throw failure }
+        guard picture.cachedFile != nil else {
+            throw UsageError.Problem.requires("--open", "--output FILE", found: nil)
+        }
+        try await viewer.open(viewer.makeTemporaryFile(named: picture.fileName, picture.data.value))
+    }
+
+    /// Returns the images on the lines of standard input; a line that does not name an image is a failure.
+    private static func linesOfStandardInput() throws -> [Result<ImageReference, UsageError.Problem>] {
+        let bytes: [UInt8]
+        do {
+            bytes = try FileDescriptor.readToEnd(of: "/dev/stdin", limit: 16 << 20)
+        } catch {
+            throw UnreadableFile(path: "-", cause: error)
+        }
+        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap { line in
+            let word = String(line).trimmingCharacters(in: .whitespaces)
+            if word.isEmpty { return nil }
+            return ImageReference(word).map { .success($0) }
+                ?? .failure(.wrongArgument(.identifierPrefixOrWebURL, word))
         }
     }
-
-    private func picture(
-        at url: URL,
-        of feed: Feed<FeedImage>,
-        _ refresh: ImageDataRefresh,
-        in program: Composition
-    ) async throws -> LoadedPicture {
-        program.console.report(FeedEvent(feed: feed.url, kind: .picturesLoaded(0, of: 1)))
-        let data = try await feed.picture(at: url, refresh: refresh)
-        var failures = PictureFailures()
-        if case .cache = data.source { failures.add(.success(data.source), at: url) }
-        program.console.report(failures)
-        return LoadedPicture(url: url, data: data, cachedFile: feed.imageDataStore.path(for: url))
-    }
-}
-
-enum ImageReference: Equatable, Sendable {
-    case id(UUID)
-    case url(URL)
 }

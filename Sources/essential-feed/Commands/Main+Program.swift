@@ -2,7 +2,7 @@ import FeedCommandLine
 
 extension Main {
     /// The program's declaration, for parsing, documentation and completions.
-    static let program = Program<Composition>(
+    static let program = Program<CommandContext, Outcome>(
         name: Composition.name,
         version: Composition.version,
         summary: "Image feeds, comments and universities, online and offline",

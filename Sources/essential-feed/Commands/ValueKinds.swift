@@ -1,3 +1,4 @@
+import FeedAPI
 import FeedCommandLine
 import FeedCore
 import FeedGallery
@@ -17,9 +18,7 @@ extension ValueKind where Value == URL {
 
     private static func feedURL(suggest: @escaping @Sendable (String) -> String?) -> Self {
         Self(.webURL, completion: .candidates(CandidateKind.feedURLs.rawValue), suggest: suggest) { text in
-            guard text.lowercased().hasPrefix("feed:") else { return URL(web: text) }
-            let rest = text.dropFirst("feed:".count)
-            return URL(web: rest.hasPrefix("//") ? "https:" + rest : String(rest))
+            FeedList.url(text)
         }
     }
 }
@@ -92,21 +91,29 @@ enum When: Hashable, Sendable {
     }
 }
 
-extension ValueKind where Value == UUID {
-    static var imageID: Self {
-        Self(.identifier, completion: .candidates(CandidateKind.imageIDs.rawValue), read: identifier)
-    }
-
-    fileprivate static func identifier(_ text: String) -> UUID? {
-        // Foundation ignores everything after the 36th byte.
-        text.utf8.count == 36 ? UUID(uuidString: text) : nil
+extension ValueKind where Value == ImageReference {
+    static var image: Self {
+        Self(.identifierPrefixOrWebURL, completion: .candidates(CandidateKind.imageIDs.rawValue)) { text in
+            text == "-" ? .standardInput : ImageReference(text)
+        }
     }
 }
 
-extension ValueKind where Value == ImageReference {
-    static var image: Self {
-        Self(.identifierOrWebURL, completion: .candidates(CandidateKind.imageIDs.rawValue)) { text in
-            ValueKind<UUID>.identifier(text).map(ImageReference.id) ?? URL(web: text).map(ImageReference.url)
+/// An image as an argument names it.
+enum ImageReference: Hashable, Sendable {
+    case id(ImagePrefix)
+    case url(URL)
+    /// The images whose ids and URLs are on the lines of standard input.
+    case standardInput
+
+    /// Returns nil if the text is neither the beginning of an id nor a URL.
+    init?(_ text: String) {
+        if let id = ImagePrefix(text) {
+            self = .id(id)
+        } else if let url = URL(web: text) {
+            self = .url(url)
+        } else {
+            return nil
         }
     }
 }
@@ -131,6 +138,11 @@ extension ValueKind where Value == String {
 
     /// A title on one line, not blank.
     static var title: Self { Self(.text, read: Gallery.title) }
+
+    /// A title on one line, not blank, that a line of a feed list can have.
+    static var titleInList: Self {
+        Self(.textWithoutQuotes) { text in text.contains("\"") ? nil : Gallery.title(text) }
+    }
 }
 
 enum CandidateKind: String, CaseIterable, Sendable {

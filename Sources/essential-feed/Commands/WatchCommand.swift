@@ -3,18 +3,18 @@ import FeedCommandLine
 import FeedCore
 import Foundation
 
-struct WatchCommand: Command {
+struct WatchCommand: FeedCommand {
     static let name = "watch"
     static let summary = "Show new images as they arrive"
     static let discussion = [
         """
-        Asks the service every TIME (90s, 15m, 2h, 1d) and shows new images; the first round shows those that the \
-        cached feed lacks. A round without new images prints nothing. It ends when it is interrupted, or when nobody \
-        reads its output any longer.
+        Sends a request every TIME (90s, 15m, 2h, 1d) and shows new images; the first round shows those that the cached \
+        feed lacks. A round without new images prints nothing. It ends when it is interrupted, or when its output is no \
+        longer read.
         """,
         """
         Up to a tenth of TIME is added at random. From the second failure in a row, the wait doubles each time, up to \
-        an hour, or TIME if that is longer. The service is never asked before the time it names (Retry-After).
+        an hour, or TIME if that is longer. No request is sent before the time that the service names (Retry-After).
         """,
     ]
     static let examples = [
@@ -22,7 +22,14 @@ struct WatchCommand: Command {
         Example("essential-feed watch --format jsonl | jq -r .image", "List the URLs of new images as they arrive"),
     ]
 
-    let url = Option("--url", "URL", .feedURL, help: "The feed, http or https (default: ESSENTIAL_FEED_URL)")
+    let argument = Argument(optional: "URL", .feedURLArgument, help: "The feed, as with --url")
+    let url = Option(
+        "--url",
+        "URL",
+        .feedURL,
+        isAlternative: true,
+        help: "The feed, http or https (default: ESSENTIAL_FEED_URL)"
+    )
     let feeds = Option("--feeds", "FILE", .file, isAlternative: true, help: "A list of feeds, OPML or text; - is stdin")
     let every = Option(
         "--every",
@@ -32,78 +39,55 @@ struct WatchCommand: Command {
         help: "The time between two rounds (default 15m)"
     )
     let images = Option("--images", help: "Load the pictures of new images too, and save them with the feed")
-    /// A document in json would never end.
-    let common = CommonOptions(formats: [.text, .jsonl, .cards])
+    let common = CommonOptions()
 
+    /// Rejects `json`, because the document would never end.
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
+        try invocation.refuseArgument(with: url.declaration, feeds.declaration)
         try invocation.refuse(feeds.declaration, with: url.declaration)
+        guard invocation.common.format == .json else { return }
+        throw .wrongValue(common.format.declaration.name, .choice(["text", "jsonl", "cards"]), "json")
     }
 
-    func run(_ invocation: Invocation<Self>, in program: Composition) async throws {
-        let selection = try program.selection(url: invocation.url, list: invocation.feeds)
+    func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
+        let selection = try services.selection(
+            url: invocation.argument ?? invocation.url,
+            list: invocation.feeds,
+            allowsSample: false
+        )
         if let word = invocation.text(of: every.declaration), let number = Int(word), number < 60 {
-            program.console.note(program.phrases.countedInSeconds(word))
+            terminal.messages.note(terminal.phrases.countedInSeconds(word))
         }
-        try await withThrowingTaskGroup(of: Void.self) { group in
+        return try await withThrowingTaskGroup(of: Outcome.self) { group in
             group.addTask { try await StandardStream.output.waitForReaderToLeave() }
-            group.addTask { try await follow(selection, invocation, in: program) }
+            group.addTask { try await follow(selection, invocation, with: services, on: terminal) }
             defer { group.cancelAll() }
-            try await group.next()
+            return try await group.next() ?? .done
         }
     }
 
     private func follow(
         _ selection: FeedSelection,
         _ invocation: Invocation<Self>,
-        in program: Composition
-    ) async throws {
-        let batches = Batches()
-        switch selection {
-        case .one(let url): try await show(invocation, of: program.feed(at: url), in: program, batches)
-        case .list(let list):
-            let feeds = ListedFeeds(list: list, program: program, isInOrder: false, isObject: false)
-            try await feeds.run { url, program, _ in
-                try await show(invocation, of: program.feed(at: url), in: program, batches)
+        with services: Services,
+        on terminal: Terminal
+    ) async throws -> Outcome {
+        let sequence = FeedSequence(terminal: terminal, isInOrder: false, isObject: false)
+        return try await services.forEach(selection, sequence) { url, services, terminal in
+            let feed = try services.feed(at: url)
+            var hasRefreshed = false
+            try await feed.follow(every: invocation.every) { update in
+                if !update.new.isEmpty { try await terminal.show(batch: update, of: feed) }
+                guard invocation.images, !update.new.isEmpty || !hasRefreshed else { return }
+                // Written images are delivered, even if their pictures are interrupted.
+                do {
+                    let failures = try await services.loadPictures(of: update.new, from: update.source, of: feed)
+                    services.messages.report(savingFailure: failures.savingFailure)
+                    if !hasRefreshed { try await services.refreshPictures(of: update, of: feed) }
+                    hasRefreshed = true
+                } catch is CancellationError {}
             }
+            return .done
         }
-    }
-
-    private func show(
-        _ invocation: Invocation<Self>,
-        of feed: Feed<FeedImage>,
-        in program: Composition,
-        _ batches: Batches
-    ) async throws {
-        var hasRefreshed = false
-        try await feed.follow(every: invocation.every) { update in
-            if !update.new.isEmpty { try await batches.write { try show(update, in: program) } }
-            guard invocation.images, !update.new.isEmpty || !hasRefreshed else { return }
-            // What has been written is delivered, even if its pictures are interrupted.
-            do {
-                let new = LoadedList(newItemsOf: update)
-                program.console.report(savingFailure: try await program.loadPictures(of: new, of: feed).savingFailure)
-                guard !hasRefreshed else { return }
-                let failures = try await feed.refreshPictures(of: update.items)
-                program.console.report(savingFailure: failures.savingFailure)
-                program.console.report(failures)
-                hasRefreshed = true
-            } catch is CancellationError {}
-        }
-    }
-
-    private func show(_ update: FeedUpdate<FeedImage>, in program: Composition) throws {
-        let now = program.now()
-        let title = program.output.feed.map { update.title ?? $0.headingWithoutTitle }
-        let count = program.phrases.newImages(update.new.count)
-        let heading = [LocalTime.text(of: now, now: now), title.map(TerminalText.safe), count].compactMap(\.self)
-        try program.output.items(FeedImageFormat(phrases: program.phrases, now: now))
-            .write(batch: update.new, heading: heading.joined(separator: " · "))
-    }
-}
-
-/// Writes one batch of new images at a time, whole.
-private actor Batches {
-    func write(_ body: @Sendable () throws -> Void) rethrows {
-        try body()
     }
 }

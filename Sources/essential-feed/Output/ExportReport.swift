@@ -9,18 +9,16 @@ struct ExportReport: Sendable {
     let path: String
     let result: ExportResult
 
-    /// Throws the failure of a page or, with `--strict`, the first reason why not all is fresh and complete.
-    func check(strictly isStrict: Bool) throws {
-        let loaded = result.loaded
-        let shortcomings =
-            loaded.shortcomings() + result.pictureFailures.shortcomings + result.commentFailures.map(\.cause)
-        try Failures.check(
-            [loaded.pageFailure.map { PageFailure(cause: $0) }].compactMap { $0 },
-            strictly: isStrict ? shortcomings : nil
+    /// Returns the outcome: the failure of a page and, with `--strict`, what is stale or incomplete.
+    func outcome(strictly isStrict: Bool) -> Outcome {
+        let (loaded, comments) = (result.loaded, result.commentFailures.map { ExitCode(of: $0.cause) })
+        return Outcome(
+            [loaded.pageFailure.map(CommandFailure.page)].compactMap(\.self),
+            strictly: isStrict ? loaded.shortcomings + result.pictureFailures.shortcomings + comments : nil
         )
     }
 
-    func write(as output: ResultOutput) throws {
+    func write(as output: Output) throws {
         switch output.form {
         case .text, .cards: try BlockOutput.write(path + "\n")
         case .json, .jsonl:
@@ -37,7 +35,7 @@ struct ExportReport: Sendable {
     }
 }
 
-extension Console {
+extension Messages {
     /// Reports the progress of an export.
     func report(_ progress: ExportProgress) {
         switch progress {

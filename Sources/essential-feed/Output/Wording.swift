@@ -20,12 +20,20 @@ struct Wording {
         switch error {
         case let error as RemoteError: "\(title(of: error)): \(text(of: error.url)): \(cause(of: error))"
         case let error as LoadingError: text(of: error)
-        case let error as PageFailure: phrases.pageFailed(text(of: error.cause))
-        case NewAgain.notSaved(let cause): phrases.shownAgain(text(of: cause))
-        case NewAgain.notRead(let cause): phrases.mayBeShownAgain(text(of: cause))
-        case let error as UsageError: phrases.text(of: error, in: Composition.name)
+        case let error as CommandFailure: text(of: error)
+        case let problem as UsageError.Problem: phrases.text(of: problem, in: Composition.name)
         case RequestNotSent.waitedTooLong: "\(phrases.connectivity): \(text(ofCause: error))"
         default: text(ofCause: error)
+        }
+    }
+
+    private func text(of failure: CommandFailure) -> String {
+        switch failure {
+        case .notFound(let text): text
+        case .ambiguous(let lines): lines.joined(separator: " ")
+        case .page(let cause): phrases.pageFailed(text(of: cause))
+        case .shownAgain(let cause): phrases.shownAgain(text(of: cause))
+        case .mayBeShownAgain(let cause): phrases.mayBeShownAgain(text(of: cause))
         }
     }
 
@@ -206,7 +214,7 @@ extension Wording {
         case let error as UnreadableFile: phrases.notRead(error.path, text(ofCause: error.cause))
         case let error as ExportFailure: text(of: error)
         case let error as UnusableDirectory: text(of: error)
-        case let error as Environment.NoViewer: phrases.noViewer(error.name, error.path)
+        case let error as Viewer.Failure: phrases.noViewer(error.name, error.path)
         case is Environment.NoCacheDirectory: phrases.noCacheLocation
         case let error as Environment.NotUTF8: phrases.notUTF8("\(error.name)=\(error.value)")
         case StartLimits.Problem.noProc: phrases.notRead("/proc", phrases.noSuchFile)

@@ -3,13 +3,13 @@ import FeedCore
 import Foundation
 import Synchronization
 
-/// Decides which of the user's credentials each request of a run gets; all that is said about them follows from that.
+/// Decides which of the user's credentials each request of a run gets; all messages about them follow from that.
 ///
 /// `ESSENTIAL_FEED_TOKEN` is for the origin of `ESSENTIAL_FEED_URL`. User and password of a URL, and else an entry of the
 /// netrc, are for the origin of that feed or list. The token takes precedence, then the URL that is requested. Nothing is
-/// sent where others might read it.
+/// sent over a connection that others might read.
 final class Credentials: Sendable {
-    fileprivate typealias Reason = RefusedCredentials.Reason
+    typealias Reason = RefusedCredentials.Reason
 
     /// Why the user's credentials were not sent.
     enum Note: Hashable {
@@ -35,19 +35,24 @@ final class Credentials: Sendable {
 
     private static let tokenName = "ESSENTIAL_FEED_TOKEN"
 
-    private let environment: Environment
-    private let usesNetrc: Bool
+    private let token: String?
     private let report: @Sendable (Note) -> Void
     private let tokenOrigin: Origin?
-    /// What was found for feeds and lists.
+    /// Returns the path of the netrc file, if any; nil if netrc is not used.
+    private let netrc: (@Sendable () throws -> String?)?
+    /// The findings for feeds and lists.
     private let feeds = Mutex<[(origin: Origin, finding: Finding)]>([])
     private let notes = Mutex<[Note]>([])
 
-    init(in environment: Environment, usesNetrc: Bool, report: @escaping @Sendable (Note) -> Void) {
-        self.environment = environment
-        self.usesNetrc = usesNetrc
-        self.report = report
-        tokenOrigin = environment.variable(Environment.feedURL).flatMap(URL.init(web:)).flatMap { Origin($0) }
+    /// Creates the credentials of a run: a token for the origin of `tokenURL`, and the entries of the file at `netrc`.
+    init(
+        token: String?,
+        tokenURL: URL?,
+        netrc: (@Sendable () throws -> String?)?,
+        report: @escaping @Sendable (Note) -> Void
+    ) {
+        (self.token, self.netrc, self.report) = (token, netrc, report)
+        tokenOrigin = tokenURL.flatMap { Origin($0) }
     }
 
     /// Looks up the credentials for the feed or list at `url`, and returns a client that explains why one was rejected.
@@ -72,7 +77,7 @@ final class Credentials: Sendable {
     }
 
     /// Returns what was sent with a rejected request about a feed, or why nothing was.
-    fileprivate func reasons(
+    func reasons(
         at route: HTTPRoute,
         redirectedFrom original: HTTPRoute?,
         of feed: HTTPRoute?
@@ -80,7 +85,7 @@ final class Credentials: Sendable {
         let finding = finding(for: route)
         if case .credential(let credential) = finding, route.isConfidential { return [credential.rejection] }
         var reasons: [Reason] = []
-        if environment.variable(Self.tokenName) != nil, tokenOrigin != route.origin {
+        if token != nil, tokenOrigin != route.origin {
             reasons.append(tokenOrigin.map { .tokenForOther($0) } ?? .tokenWithoutURL)
         }
         switch finding {
@@ -95,7 +100,7 @@ final class Credentials: Sendable {
     }
 
     private func finding(for route: HTTPRoute) -> Finding {
-        // One that cannot be sent has been refused before, in `authorizing`.
+        // A token that cannot be sent has been refused before, in `authorizing`.
         if let token = try? token(for: route.origin) { return .credential(token) }
         return Self.user(of: route).map(Finding.credential) ?? finding(forFeedsAt: route.origin) ?? .nothing(nil)
     }
@@ -104,7 +109,7 @@ final class Credentials: Sendable {
         feeds.withLock { $0.first { $0.origin == origin }?.finding }
     }
 
-    /// Returns the origin that alone gets a credential of `original` other than the token, if `route` leads elsewhere.
+    /// Returns the only origin that gets a credential of `original` other than the token, if `route` has another one.
     private func owner(of original: HTTPRoute?, elsewhereThan route: HTTPRoute) -> Origin? {
         guard let original, original.origin != route.origin, original.origin != tokenOrigin,
             case .credential = finding(for: original)
@@ -129,9 +134,7 @@ extension Credentials {
             guard let user = Self.user(of: route) else { throw Unsendable(origin: route.origin) }
             return .credential(user)
         }
-        guard usesNetrc, let path = try environment.path("NETRC") ?? environment.home().map({ $0 + "/.netrc" }) else {
-            return .nothing(nil)
-        }
+        guard let path = try netrc?() else { return .nothing(nil) }
         guard let netrc = try Netrc.read(path) else {
             note(.missingFile(path))
             return .nothing(nil)
@@ -145,7 +148,7 @@ extension Credentials {
     }
 
     private func token(for origin: Origin) throws -> Credential? {
-        guard origin == tokenOrigin, let token = environment.variable(Self.tokenName) else { return nil }
+        guard origin == tokenOrigin, let token else { return nil }
         return Credential(value: try Self.bearer(token, for: origin), rejection: .rejected(Self.tokenName))
     }
 
@@ -165,44 +168,5 @@ extension Credentials {
     private static func basic(_ user: String, _ password: String, for origin: Origin) throws -> String {
         guard !user.contains(":") else { throw Unsendable(origin: origin) }
         return "Basic \(Data("\(user):\(password)".utf8).base64EncodedString())"
-    }
-}
-
-// MARK: - Rejected requests
-
-struct RefusedCredentials: Error {
-    enum Reason {
-        /// The credentials of a variable or a file.
-        case rejected(String)
-
-        /// User and password in the URL.
-        case rejectedURL(URL)
-        case redirected(from: Origin, to: Origin)
-        /// The credentials of the feed, which leads to another origin.
-        case sentElsewhere(Origin)
-        case tokenForOther(Origin)
-        case tokenWithoutURL
-        case onlyHTTPS
-        case notInNetrc(path: String, host: String)
-    }
-
-    let status: Int
-    let reasons: [Reason]
-}
-
-/// Says of rejected requests what was sent with them, or why nothing was.
-private struct ExplainingHTTPClient: HTTPClient {
-    let client: any HTTPClient
-    let credentials: Credentials
-    let feed: HTTPRoute?
-
-    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let response = try await client.send(request)
-        guard response.status == 401 || response.status == 403,
-            let route = HTTPRoute(to: response.url)
-        else { return response }
-        let reasons = credentials.reasons(at: route, redirectedFrom: HTTPRoute(to: request.url), of: feed)
-        let cause = RefusedCredentials(status: response.status, reasons: reasons)
-        throw RemoteError.invalidData(url: response.url, status: response.status, cause: cause)
     }
 }

@@ -1,4 +1,7 @@
+import FeedAPI
 import FeedCache
+import FeedCommandLine
+import FeedCore
 import Foundation
 
 /// A file that the user named cannot be read, or must not be used.
@@ -7,7 +10,7 @@ struct UnreadableFile: Error {
     let cause: any Error
 }
 
-/// What the process was started with: its environment, the arguments of its command line, and its standard streams.
+/// The environment of the process, the arguments of its command line, and its standard streams.
 struct Environment: Sendable {
     /// A path in the environment that is not UTF-8, and would silently become another one.
     struct NotUTF8: Error {
@@ -82,64 +85,38 @@ struct Environment: Sendable {
         return directory.map { $0 + "/essential-feed/feeds" }
     }
 
-    /// Returns the cache in `directory` or, if it is nil, where the XDG Base Directory Specification puts it.
-    func cache(in directory: String?) throws -> CacheDirectory {
+    /// Returns the URL in a variable; nil if it is not set.
+    func url(in variable: String) throws(UsageError.Problem) -> URL? {
+        guard let text = self.variable(variable) else { return nil }
+        guard let url = (try? path(variable)).flatMap(FeedList.url) else {
+            throw .wrongValue(variable, .webURL, text)
+        }
+        return url
+    }
+
+    /// Returns the path of the user's netrc file; nil without a home.
+    func netrc() throws(NotUTF8) -> String? {
+        if let path = try path("NETRC") { return path }
+        return try home().map { $0 + "/.netrc" }
+    }
+
+    /// Returns the path of the cache: `directory` or, if it is nil, where the XDG Base Directory Specification puts it.
+    func cache(in directory: String?) throws -> String {
         guard let path = try directory ?? self.directory("XDG_CACHE_HOME", inHome: ".cache") else {
             throw NoCacheDirectory()
         }
-        // Owners and modes in a directory that the user names are the user's choice.
-        return CacheDirectory(path: path, checksOwners: directory == nil)
+        return path
+    }
+
+    /// The directory for temporary files.
+    var temporaryDirectory: String {
+        (try? path("TMPDIR")).flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
     }
 
     /// Returns the directory in a variable, unless its path is relative, as the specification requires, or one in the home.
     private func directory(_ variable: String, inHome name: String) throws(NotUTF8) -> String? {
         if let path = try path(variable), path.hasPrefix("/") { return path }
         return try home().map { "\($0)/\(name)" }
-    }
-}
-
-// MARK: - The viewer
-
-extension Environment {
-    /// The viewer of this name could not be started to show the file.
-    struct NoViewer: Error {
-        let name: String
-        let path: String
-    }
-
-    /// Opens a file in the system's viewer, with this environment and no stream of the program, and waits for nothing.
-    func view(_ path: String) throws(NoViewer) {
-        #if canImport(Darwin)
-            let name = "open"
-            var (actions, attributes) = (
-                posix_spawn_file_actions_t(nil as OpaquePointer?), posix_spawnattr_t(nil as OpaquePointer?)
-            )
-        #else
-            let name = "xdg-open"
-            var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
-        #endif
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        for stream: Int32 in 0...2 { posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0) }
-        // This program ignores a signal and blocks others; the viewer must not.
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var (none, all) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        // A name could look like an option.
-        let words: [UnsafeMutablePointer<CChar>?] = [
-            strdup(name), strdup(path.hasPrefix("/") ? path : "./" + path), nil,
-        ]
-        let variables: [UnsafeMutablePointer<CChar>?] =
-            entries.map { strdup($0.map { CChar(bitPattern: $0) } + [0]) } + [nil]
-        defer { for text in words + variables { free(text) } }
-        guard posix_spawnp(nil, name, &actions, &attributes, words, variables) == 0 else {
-            throw NoViewer(name: name, path: path)
-        }
     }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The signals that end the program; one that the parent process ignores (`nohup`, a background job) stays ignored.
+/// The signals that end the program, unless the parent process ignores them (`nohup`, a background job).
 enum Signals {
     private static let interruptions = [SIGINT, SIGTERM]
 

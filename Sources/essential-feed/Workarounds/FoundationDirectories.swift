@@ -4,8 +4,7 @@
     /// Keeps Foundation from creating directories in the user's home, and from reading cookies.
     ///
     /// Even an ephemeral session creates a directory for a cache and one, named after the program, for cookies.
-    /// Where it cannot, it reads cookies from the working directory, out of a file of any size that anybody may have put
-    /// there. No upstream issue about this was found; it may be deleted when ephemeral sessions leave the disk alone.
+    /// If it cannot, it reads cookies from a file of any size and any origin in the working directory. No upstream issue about this was found; it may be deleted when ephemeral sessions leave the disk alone.
     enum FoundationDirectories {
         /// Changes the environment, which no other thread may read yet.
         static func deny() {

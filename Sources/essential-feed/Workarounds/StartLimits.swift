@@ -16,7 +16,7 @@ enum StartLimits {
         private static let descriptorCount = 16
         private static let addressSpace = 160 << 20
 
-        /// What is missing; nil if nothing is.
+        /// The missing resource; nil if there is enough.
         static var problem: Problem? {
             if access("/proc/self/cmdline", R_OK) != 0 { return .noProc }
             if !hasDescriptors { return .tooLow(limit: "ulimit -n", missing: "\(descriptorCount)") }

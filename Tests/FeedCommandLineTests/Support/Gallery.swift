@@ -2,7 +2,7 @@
 
 /// A small program for tests.
 enum Gallery {
-    static let program: Program<Log> = Program(
+    static let program: Program<Log, Void> = Program(
         name: "gallery",
         version: "1.2",
         summary: "Pictures on the wall",
@@ -147,13 +147,7 @@ enum Gallery {
         static let discussion: [String] = []
         static let examples = [Example("gallery help list", "Explain a command")]
 
-        let argument: Argument<String?> = Argument(
-            optional: "COMMAND",
-            ValueKind<String>(.command(Gallery.program.commandNames)) { word in
-                Gallery.program.commandNames.contains(word) ? word : nil
-            },
-            help: "The command"
-        )
+        let argument = Argument<String?>(optional: "COMMAND", .command, help: "The command")
 
         func run(_ invocation: Invocation<Self>, in log: Log) async throws {
             await log.add("help of \(invocation.argument ?? "all")")

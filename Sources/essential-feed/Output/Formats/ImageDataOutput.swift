@@ -1,4 +1,5 @@
 import FeedCore
+import FeedFiles
 import FeedGallery
 import FeedJSON
 import Foundation
@@ -8,14 +9,27 @@ struct LoadedPicture: Sendable {
     let url: URL
     let data: Loaded<Data>
     let cachedFile: String?
+    /// The id of its image, if that is how it was named.
+    let id: UUID?
 
-    /// Returns a name for a file: the last part of the URL, else the ID, with the suffix of the picture's kind.
-    func fileName(for image: ImageReference) -> String {
+    /// A name for a file: the last part of the URL, else the id, with the extension of the picture's format.
+    var fileName: String {
+        let name = fileStem
+        return fileExtension.map { "\(name).\($0)" } ?? name
+    }
+
+    /// Returns the name with a number; the picture's own name for the first.
+    func fileName(number: Int) -> String {
+        number == 1 ? fileName : "\(fileStem)-\(number)" + (fileExtension.map { "." + $0 } ?? "")
+    }
+
+    private var fileExtension: String? { ImageFormat(of: data.value)?.fileExtension }
+
+    private var fileStem: String {
         let last = url.deletingPathExtension().lastPathComponent.map { $0.isNameCharacter ? $0 : "-" }
         var name = String(last.drop { $0 == "." || $0 == "-" })
         while name.utf8.count > 100 { name.removeLast() }
-        if name.isEmpty { name = if case .id(let id) = image { id.uuidString } else { "picture" } }
-        return ImageFormat(of: data.value).map { "\(name).\($0.fileExtension)" } ?? name
+        return name.isEmpty ? id?.uuidString ?? "picture" : name
     }
 }
 
@@ -23,28 +37,54 @@ extension Character {
     fileprivate var isNameCharacter: Bool { isLetter || isNumber || "._-".contains(self) }
 }
 
-/// Writes a picture to a file, to standard output or to the terminal.
-struct ImageDataOutput {
-    /// The file named by the user, `-` for standard output, or nil.
-    let destination: String?
-    let form: OutputFormat
-    let terminal: TerminalTraits?
-    let phrases: Phrases
+/// Where a picture is written.
+enum PictureDestination: Equatable, Sendable {
+    case standardOutput
+    case file(String)
+    case directory(String)
 
-    /// Writes a picture or, in json and jsonl, its description.
+    /// Creates the destination of `--output`: an existing directory, or a path that ends in a slash, is a directory.
+    init(_ path: String) {
+        var isDirectory: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+        self =
+            path == "-"
+            ? .standardOutput
+            : path.hasSuffix("/") || exists && isDirectory.boolValue ? .directory(path) : .file(path)
+    }
+}
+
+/// Writes pictures to files, to standard output or to the terminal.
+struct ImageDataOutput {
+    let destination: PictureDestination?
+    let output: Output
+    let phrases: Phrases
+    let viewer: Viewer
+
+    /// Writes a picture or, in json and jsonl, its description, and returns the path of the file, if it wrote one.
     ///
     /// - Throws: an error if the file or stream cannot be written, in which case an existing file is unchanged; the
     ///   reason the data was not cached, if the terminal would show the cached file's path.
-    func write(_ picture: LoadedPicture) throws {
+    func write(_ picture: LoadedPicture) async throws -> String? {
         switch destination {
-        case "-"?:
+        case .standardOutput?:
             try write(picture.data.value)
-        case let path?:
+            return nil
+        case .file(let path)?:
             try OutputFile(path: path).write(picture.data.value)
-            if form != .text { try describe(picture.data, of: picture.url) }
+            if output.form != .text { try describe(picture, in: path) }
+            return path
+        case .directory(let directory)?:
+            let path = try write(picture, to: directory)
+            if output.form == .text { try output.write(path + "\n") } else { try describe(picture, in: path) }
+            return path
         case nil:
-            guard let terminal else { return try write(picture.data.value) }
-            try show(picture.data, cachedFile: picture.cachedFile, on: terminal)
+            if let terminal = output.terminal {
+                try await show(picture, on: terminal)
+            } else {
+                try write(picture.data.value)
+            }
+            return nil
         }
     }
 
@@ -52,25 +92,48 @@ struct ImageDataOutput {
         try data.withUnsafeBytes { try StandardStream.output.write($0) }
     }
 
-    private func describe(_ image: Loaded<Data>, of url: URL) throws {
-        try BlockOutput.write { writer in
-            writer.member("url", url.absoluteString)
-            writer.member("bytes", image.value.count)
-            writer.member("source", image.source.name)
+    /// Writes a picture to the first free name in a directory, or to a name whose file has the same contents.
+    private func write(_ picture: LoadedPicture, to path: String) throws -> String {
+        do {
+            try OutputFile.makeDirectory(path)
+            guard let directory = try PublicDirectory.open(path) else { throw SystemError.notFound }
+            for number in 1... {
+                let name = picture.fileName(number: number)
+                do {
+                    try picture.data.value.withUnsafeBytes { try directory.update(name, to: $0, replaces: false) }
+                } catch SystemError.exists {
+                    continue
+                }
+                return path + (path.hasSuffix("/") ? "" : "/") + name
+            }
+            throw SystemError.exists
+        } catch {
+            throw OutputFile.Failure(path: path, cause: error)
         }
     }
 
-    private func show(_ image: Loaded<Data>, cachedFile: String?, on terminal: TerminalTraits) throws {
-        let isTooWide = ImageSize(of: image.value).map { $0.width > terminal.pixels } ?? false
-        let columns = isTooWide ? terminal.columns : nil
-        if let inline = terminal.pictures?.sequence(showing: image.value, columns: columns) {
-            try BlockOutput.write(inline + "\n")
-        } else if case .remote(let savingFailure?) = image.source {
-            throw savingFailure
-        } else if let cachedFile {
-            try BlockOutput.write(TerminalText.safe(phrases.pictureSaved(cachedFile)) + "\n")
-        } else {
-            try BlockOutput.write(phrases.pictureNotCached + "\n")
+    private func describe(_ picture: LoadedPicture, in path: String) throws {
+        try BlockOutput.write { writer in
+            writer.member("url", picture.url.absoluteString)
+            writer.member("bytes", picture.data.value.count)
+            writer.member("source", picture.data.source.name)
+            writer.member("path", path)
         }
+    }
+
+    private func show(_ picture: LoadedPicture, on terminal: TerminalTraits) async throws {
+        let isTooWide = ImageSize(of: picture.data.value).map { $0.width > terminal.pixels } ?? false
+        let columns = isTooWide ? terminal.columns : nil
+        if let inline = terminal.pictures?.sequence(showing: picture.data.value, columns: columns) {
+            return try BlockOutput.write(inline + "\n")
+        }
+        if let file = picture.cachedFile, terminal.movesCursor,
+            try await viewer.showAsText(file, columns: terminal.columns)
+        {
+            return
+        }
+        if case .remote(let savingFailure?) = picture.data.source { throw savingFailure }
+        guard let file = picture.cachedFile else { return try BlockOutput.write(phrases.pictureNotCached + "\n") }
+        try BlockOutput.write(TerminalText.safe(phrases.pictureSaved(file)) + "\n")
     }
 }

@@ -73,6 +73,13 @@ struct Card {
 struct FeedImageFormat: ItemFormat {
     let phrases: Phrases
     let now: Date
+    /// Returns the path of the image's cached picture, if any; only for json and jsonl.
+    var file: @Sendable (FeedImage) -> String? = { _ in nil }
+
+    func encode(_ image: FeedImage, to writer: inout JSONWriter) {
+        writer.value { image.encodePayload(to: &$0) }
+        if let file = file(image) { writer.extendObject { $0.member("file", file) } }
+    }
 
     func write(_ image: FeedImage, to output: inout BlockOutput) throws {
         try output.row([image.id.text, image.description ?? "", image.location ?? "", image.urlString])

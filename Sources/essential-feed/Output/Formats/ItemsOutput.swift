@@ -3,43 +3,15 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-enum OutputFormat: String, CaseIterable, Sendable {
-    case text
-    case json
-    case jsonl
-    /// The text of a terminal, for any output.
-    case cards
-
-    /// The formats of results that have no cards.
-    static let withoutCards: [OutputFormat] = [.text, .json, .jsonl]
-}
-
-/// Where the result of a command is written, and how.
-struct ResultOutput: Sendable {
-    /// Text, JSON or JSON Lines.
-    let form: OutputFormat
-    /// The terminal on standard output, or the one that cards are written for; nil if there is none.
-    let terminal: TerminalTraits?
-    /// The feed of a list whose result this is; nil if it is the only feed.
-    var feed: URL?
-
-    init(format: OutputFormat, environment variable: (String) -> String?) {
-        form = format == .cards ? .text : format
-        terminal = format == .cards ? .plain(environment: variable) : TerminalTraits(environment: variable)
-    }
-
-    /// Returns an output for items; in a JSON object, they are the member `memberName`.
-    func items<Format>(_ format: Format, named memberName: String = "items") -> ItemsOutput<Format> {
-        ItemsOutput(format: format, form: form, terminal: terminal, memberName: memberName, feed: feed)
-    }
-}
-
 struct ItemsOutput<Format: ItemFormat> {
     let format: Format
     let form: OutputFormat
     let terminal: TerminalTraits?
     let memberName: String
+    /// The feed whose items these are, among several; nil if it is the only one.
     let feed: URL?
+    /// The title that the user's list gives the feed, else its own, if any.
+    var title: String?
 
     /// Writes `items`, with `title` above them on a terminal, or the members written by `head` before them in an
     /// object.
@@ -83,7 +55,12 @@ struct ItemsOutput<Format: ItemFormat> {
         var writer = JSONWriter()
         for item in items {
             format.encode(item, to: &writer)
-            if let feed { writer.extendObject { $0.member("feed", feed.redacted) } }
+            if let feed {
+                writer.extendObject { writer in
+                    writer.member("feed", feed.redacted)
+                    if let title { writer.member("feed_title", title) }
+                }
+            }
             writer.endLine()
             try output.take(&writer)
         }
@@ -105,21 +82,41 @@ struct ItemsOutput<Format: ItemFormat> {
 }
 
 extension ItemsOutput {
-    /// Writes a loaded list; an object also contains its source and the time it was saved.
+    /// Writes a loaded list; an object also contains its source, the time it was saved and why the service's is not shown.
     ///
     /// - Parameters:
-    ///   - title: what stands above cards; by default the title of the list, else its host.
-    ///   - missing: how many pictures are missing, if they were loaded.
-    func write(_ loaded: LoadedList<Format.Item>, from url: URL, title: String? = nil, missing: Int? = nil) throws {
-        let heading = title ?? loaded.title ?? url.headingWithoutTitle
-        try write(loaded.shown, title: TerminalText.safe(heading)) { writer in
+    ///   - heading: the heading of cards; by default the title of the list, else its host.
+    ///   - missing: the number of missing pictures, if any.
+    func write(
+        _ loaded: LoadedList<Format.Item>,
+        from url: URL,
+        heading: String? = nil,
+        missing: Int? = nil,
+        in wording: Wording
+    ) throws {
+        var output = self
+        output.title = title ?? loaded.title
+        let heading = heading ?? output.title ?? url.headingWithoutTitle
+        try output.write(loaded.shown, title: TerminalText.safe(heading)) { writer in
             writer.member("source", loaded.source.name)
             writer.member("url", url.redacted)
-            if let title = loaded.title { writer.member("title", title) }
+            if let title = output.title { writer.member("title", title) }
             if let savedAt = loaded.savedAt { writer.member("saved_at", ISO8601.text(of: savedAt)) }
             if loaded.isNotModified { writer.member("unchanged", true) }
             if let missing, missing > 0 { writer.member("missing", missing) }
+            if case .cache(let reason?) = loaded.source {
+                writer.name("error")
+                Outcome(of: reason).encode(to: &writer, in: wording)
+            }
         }
+    }
+}
+
+extension ItemsOutput {
+    /// Writes a complete batch of items; on a terminal, a dim line gives the time and their number.
+    func write(batch items: [Format.Item], heading: String) throws {
+        try write(items, heading: terminal?.dim(heading))
+        if form == .text, terminal != nil { try BlockOutput.write("\n") }
     }
 }
 
@@ -139,14 +136,6 @@ extension LoadedList {
             isNotModified: update.isNotModified,
             title: update.title
         )
-    }
-}
-
-extension ItemsOutput {
-    /// Writes a complete batch of items; on a terminal, a dim line gives the time and their number.
-    func write(batch items: [Format.Item], heading: String) throws {
-        try write(items, heading: terminal?.dim(heading))
-        if form == .text, terminal != nil { try BlockOutput.write("\n") }
     }
 }
 

@@ -6,14 +6,11 @@ extension Phrases {
     /// The lines contain no secrets and nothing that controls a terminal.
     func lines(explaining error: UsageError, of program: String) -> [String] {
         let hints = error.hints.prefix(4).map { text(of: $0) }
-        return [program + ": " + text(of: error, in: program)] + hints + [usage + ": " + error.usage]
+        let problem = text(of: error.problem, in: error.command ?? program)
+        return [program + ": " + problem] + hints + [usage + ": " + error.usage]
     }
 
-    func text(of error: UsageError, in program: String) -> String {
-        text(of: error.problem, in: error.command ?? program)
-    }
-
-    private func text(of problem: UsageError.Problem, in command: String) -> String {
+    func text(of problem: UsageError.Problem, in command: String) -> String {
         switch problem {
         case .noCommand: noCommand
         case .unknownCommand(let word): unknownCommand(word.shown)
@@ -21,6 +18,7 @@ extension Phrases {
         case .unknownOption(let option): unknownOption(option.shown)
         case .inapplicable(let option, let command): doesNotApply(option, command)
         case .missingArgument(let name): missingArgument(command, name)
+        case .wrongArgument(.webURL, let word): notAWebURL(word.shown, command)
         case .wrongArgument(let requirement, let word): wrongArgument(command, text(of: requirement), word.shown)
         case .unexpectedArgument(let word): unexpectedArgument(word.shown)
         case .conflict(let option, let other): conflict(option, other)
@@ -48,10 +46,11 @@ extension Phrases {
 
     private func text(of requirement: Requirement) -> String {
         switch requirement {
-        case .text: aText
+        case .text, .command: aText
+        case .textWithoutQuotes: aTextWithoutQuotes
         case .name: aName
         case .pageOrDirectory: aPageOrDirectory
-        case .choice(let words), .command(let words): joined(words)
+        case .choice(let words): joined(words)
         case .wholeNumber(let range) where range.upperBound == .max: aWholeNumberFrom("\(range.lowerBound)")
         case .wholeNumber(let range): aWholeNumberBetween("\(range.lowerBound)", "\(range.upperBound)")
         case .seconds: aNumberOfSeconds

@@ -10,6 +10,15 @@ struct OutputFile {
 
     let path: String
 
+    /// Creates a directory with its parent directories, unless it exists.
+    static func makeDirectory(_ path: String) throws(SystemError) {
+        guard mkdir(path, 0o777) != 0, errno != EEXIST else { return }
+        let parent = (path as NSString).deletingLastPathComponent
+        guard errno == ENOENT, !parent.isEmpty, parent != path else { throw SystemError(code: errno) }
+        try makeDirectory(parent)
+        if mkdir(path, 0o777) != 0, errno != EEXIST { throw SystemError(code: errno) }
+    }
+
     /// Writes `data`.
     ///
     /// A regular file is replaced atomically and keeps its mode; a new file has the default mode. What this process was

@@ -14,6 +14,9 @@ struct TerminalTraits: Sendable {
     /// Whether it is known to support links (OSC 8), or at least to ignore them silently.
     var showsLinks = false
 
+    /// Whether it is more than a `dumb` terminal.
+    var movesCursor = false
+
     /// The protocol for showing pictures, if it supports one.
     var pictures: TerminalImageProtocol?
 
@@ -41,6 +44,7 @@ extension TerminalTraits {
             pixels: StandardStream.output.pixels ?? 8 * (StandardStream.output.columns ?? 80),
             usesColour: !isPlain,
             showsLinks: !isPlain && Self.showsLinks(variable),
+            movesCursor: variable("TERM") != "dumb",
             pictures: TerminalImageProtocol(environment: variable)
         )
     }

@@ -8,7 +8,7 @@ import Synchronization
 /// Writes messages to standard error.
 ///
 /// All messages pass through here, so that none controls the terminal, reveals a secret or is too long.
-struct Console: Sendable {
+struct Messages: Sendable {
     /// The maximum length of a line in bytes, including its end.
     static let longestLine = 2_000
 
@@ -19,11 +19,28 @@ struct Console: Sendable {
     let now: @Sendable () -> Date
     /// The line that says what the program waits for; nil if standard error is not a terminal.
     let line: WaitingLine?
-    /// The feed of a list that notes are about; nil if it is the only one.
-    var feed: URL?
+    /// The feed that notes are about, among several; nil if it is the only one.
+    private var feed: URL?
     private let warnings = Warnings()
 
     var wording: Wording { Wording(phrases: phrases, now: now()) }
+
+    init(
+        program: String,
+        phrases: Phrases,
+        isQuiet: Bool,
+        now: @escaping @Sendable () -> Date,
+        line: WaitingLine?
+    ) {
+        (self.program, self.phrases, self.isQuiet, self.now, self.line) = (program, phrases, isQuiet, now, line)
+    }
+
+    /// Returns the messages about one feed of several.
+    func about(_ feed: URL) -> Messages {
+        var copy = self
+        copy.feed = feed
+        return copy
+    }
 
     /// Writes a note, which names its feed if there are several.
     func note(_ text: String) {
@@ -37,16 +54,14 @@ struct Console: Sendable {
         if feed == nil { line?.say(step) }
     }
 
-    func fail(_ failure: Failure) {
-        for line in failure.lines(in: wording) { fail(line) }
-    }
-
-    func fail(_ line: String) {
-        write("\(program): \(line)")
+    /// Reports the failures of a command, each in a line.
+    func report(_ outcome: Outcome) {
+        if let error = outcome.failures.first as? UsageError { return explain(error) }
+        for line in outcome.lines(in: wording) { write("\(program): \(line)") }
     }
 
     /// Explains a usage error in at most six lines, also of a terminal: a long usage line is replaced by the help command.
-    func explain(_ error: UsageError) {
+    private func explain(_ error: UsageError) {
         var lines = phrases.lines(explaining: error, of: program)
         if let command = error.command, lines.flatMap(shown).count > 6 {
             lines[lines.count - 1] = phrases.help("\(program) help \(command)")
@@ -74,8 +89,26 @@ private final class Warnings: Sendable {
     var areFirst: Bool { !hasBegun.exchange(true, ordering: .relaxed) }
 }
 
-extension Console {
+extension Messages {
     static let longestList = 20
+
+    /// Whether notes are read on a terminal while the program runs.
+    var isOnTerminal: Bool { !isQuiet && StandardStream.error.isTerminal }
+
+    /// Notes on a terminal how many images there are, how many pictures were added, and how many are missing.
+    func summarise(images: Int, newPictures files: [String], missing: Int) {
+        guard isOnTerminal else { return }
+        let bytes = files.reduce(0) { sum, file in
+            sum + ((try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0)
+        }
+        let new = files.isEmpty ? nil : "\(phrases.newPictures(files.count)) (\(phrases.size(ofBytes: bytes)))"
+        let parts = [phrases.imageCount(images), new, missing > 0 ? phrases.missingPictures(missing) : nil]
+        note(parts.compactMap(\.self).joined(separator: ", "))
+    }
+
+    func note(_ error: any Error) {
+        note(wording.text(of: error))
+    }
 
     /// Notes where a value came from, if that matters to the user.
     func report<Item>(_ loaded: LoadedList<Item>) {

@@ -1,0 +1,31 @@
+import FeedCommandLine
+
+/// The parts that the composition root creates, of which a command gets those that its protocol declares.
+struct CommandContext: Sendable {
+    let services: Services
+    let terminal: Terminal
+    let program: Program<CommandContext, Outcome>
+}
+
+/// A command that loads feeds or reads the cache, and shows values on the terminal.
+protocol FeedCommand: Command<CommandContext, Outcome> {
+    func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome
+}
+
+extension FeedCommand {
+    func run(_ invocation: Invocation<Self>, in context: CommandContext) async throws -> Outcome {
+        try await run(invocation, with: context.services, on: context.terminal)
+    }
+}
+
+/// A command that returns text about the program.
+protocol DocumentationCommand: Command<CommandContext, Outcome> {
+    func text(_ invocation: Invocation<Self>, of program: Program<CommandContext, Outcome>) throws -> String
+}
+
+extension DocumentationCommand {
+    func run(_ invocation: Invocation<Self>, in context: CommandContext) async throws -> Outcome {
+        try context.terminal.output.write(text(invocation, of: context.program))
+        return .done
+    }
+}

@@ -1,0 +1,79 @@
+import EssentialFeed
+import FeedAPI
+import FeedCommandLine
+import FeedCore
+import FeedFiles
+import Foundation
+
+/// What `feeds` changes: the configured list, and what is cached of its feeds.
+struct FeedListChanges {
+    let services: Services
+    let terminal: Terminal
+
+    private var phrases: Phrases { terminal.phrases }
+
+    /// Loads a feed and appends it to the list.
+    func add(_ url: URL, title: String?) async throws -> Outcome {
+        var file = try listFile()
+        guard !file.isOPML else { throw refusal(of: file) }
+        let name = text(url)
+        guard !file.contains(url) else {
+            terminal.messages.note(phrases.alreadyListed(name, file.path.shown))
+            return .done
+        }
+        let loaded = try await services.feed(at: url).load()
+        if case .cache(let reason?) = loaded.source { throw reason }
+        file.append(url, title: title)
+        try file.save()
+        let heading = title ?? loaded.title ?? url.headingWithoutTitle
+        let count = phrases.imageCount(loaded.items.count)
+        terminal.messages.note(phrases.addedFeed(heading, count, file.path.shown))
+        return .done
+    }
+
+    /// Deletes what is cached of a feed, and its line in the list.
+    func remove(_ url: URL) async throws -> Outcome {
+        let cached = try? await services.cache.cached()
+        let format = FeedStatusFormat(phrases: phrases, now: services.now())
+        var parts = (cached ?? []).filter { $0.url == url }.map { feed in
+            format.details(of: feed).filter { !$0.isEmpty }.joined(separator: ", ")
+        }
+        let wasCached = try await services.cache.remove(url)
+        var file = try? listFile()
+        if let list = file, list.isOPML, list.list.feeds.contains(where: { $0.url == url }) {
+            terminal.messages.note(phrases.opmlNotChanged(list.path.shown))
+        } else if file?.remove(url) == true, let file {
+            try file.save()
+            parts.append(phrases.lineRemoved(file.path.shown))
+        } else if !wasCached {
+            let similar = cached?.lazy.compactMap(\.url).first { $0.isSimilar(to: url) }.map(text)
+            let hint = similar.map { " " + phrases.didYouMean($0) } ?? ""
+            throw CommandFailure.notFound(phrases.notCached(text(url)) + hint)
+        }
+        terminal.messages.note(phrases.removed(text(url), parts.joined(separator: "; ")))
+        return .done
+    }
+
+    private func listFile() throws -> FeedListFile {
+        guard let path = try services.feedListPath() else { throw Environment.NoCacheDirectory() }
+        return try FeedListFile(path)
+    }
+
+    private func refusal(of file: FeedListFile) -> UsageError.Problem {
+        .explained(phrases.opmlNotChanged(file.path.shown))
+    }
+
+    private func text(_ url: URL) -> String { terminal.messages.wording.text(of: url) }
+}
+
+extension URL {
+    /// Whether two URLs differ only in scheme, `www.` or a final slash.
+    fileprivate func isSimilar(to other: URL) -> Bool {
+        func key(_ url: URL) -> Substring {
+            var text = url.absoluteString.drop { $0 != ":" }.dropFirst(3)
+            if text.hasPrefix("www.") { text = text.dropFirst(4) }
+            return text.hasSuffix("/") ? text.dropLast() : text
+        }
+        return key(self) == key(other)
+    }
+}

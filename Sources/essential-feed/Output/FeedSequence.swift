@@ -1,0 +1,155 @@
+import FeedAPI
+import FeedCommandLine
+import FeedCore
+import FeedJSON
+import Foundation
+import Synchronization
+
+/// The output of several feeds, each in one piece and in the order of the list, and the report of their failures.
+struct FeedSequence: Sendable {
+    let terminal: Terminal
+    /// Whether each feed waits for all earlier ones; else they write as they like.
+    var isInOrder = true
+    /// Whether all feeds are one JSON object; else each writes lines.
+    let isObject: Bool
+    /// Writes the members of the object before `feeds`.
+    var head: @Sendable (inout JSONWriter) -> Void = { _ in }
+
+    /// The place of a feed in the output.
+    final class Place: Sendable {
+        let feed: URL?
+        private let earlier: AsyncStream<Never>?
+        private let sequence: Progress
+        private let begun = Mutex(false)
+        fileprivate let (ended, end) = AsyncStream<Never>.makeStream()
+
+        fileprivate init(of feed: URL?, after earlier: Place?, in sequence: Progress) {
+            (self.feed, self.earlier, self.sequence) = (feed, earlier?.ended, sequence)
+        }
+
+        /// Whether anything was written of the feed.
+        fileprivate var hasBegun: Bool { begun.withLock { $0 } }
+
+        /// Suspends until all earlier feeds are written.
+        func waitForEarlierFeeds() async throws {
+            if let earlier { for await _ in earlier {} }
+            try Task.checkCancellation()
+        }
+
+        /// Writes what separates the feed from those that were written before.
+        func begin() throws {
+            begun.withLock { $0 = true }
+            try sequence.begin()
+        }
+
+        func hasNothingNew() {
+            sequence.unchanged.withLock { $0 += 1 }
+        }
+    }
+
+    /// The state of the output of all feeds.
+    fileprivate final class Progress: Sendable {
+        let unchanged = Mutex(0)
+        private let written = Mutex(0)
+        private let writeSeparator: @Sendable (_ isFirst: Bool) throws -> Void
+
+        init(writeSeparator: @escaping @Sendable (_ isFirst: Bool) throws -> Void) {
+            self.writeSeparator = writeSeparator
+        }
+
+        func begin() throws {
+            let isFirst = written.withLock { count in
+                defer { count += 1 }
+                return count == 0
+            }
+            try writeSeparator(isFirst)
+        }
+    }
+
+    /// Calls `body` for all feeds in parallel, and reports their failures in the order of the list.
+    ///
+    /// - Returns: the exit code of the first feed in the list that failed.
+    /// - Throws: immediately, an error that ends all, such as an output that is no longer read.
+    func run(
+        _ feeds: [FeedList.Entry],
+        _ body: @escaping @Sendable (URL, Terminal) async throws -> Outcome
+    ) async throws -> Outcome {
+        let progress = Progress(writeSeparator: writeSeparator)
+        let count = Mutex(0)
+        if isInOrder { say(0, of: feeds.count) }
+        let codes = try await withThrowingTaskGroup(of: (Int, ExitCode).self) { group in
+            var earlier: Place?
+            for (index, feed) in feeds.enumerated() {
+                let place = Place(of: feed.url, after: earlier, in: progress)
+                if isInOrder { earlier = place }
+                group.addTask { @Sendable in
+                    defer { place.end.finish() }
+                    let outcome = try await outcome(of: feed, at: place, body)
+                    if isInOrder {
+                        count.withLock { count in
+                            count += 1
+                            say(count, of: feeds.count)
+                        }
+                    }
+                    if !outcome.failures.isEmpty { try await report(outcome, of: feed, at: place) }
+                    return (index, outcome.code)
+                }
+            }
+            return try await group.reduce(into: [(Int, ExitCode)]()) { $0.append($1) }
+        }
+        if isObject { try BlockOutput.write("]}\n") }
+        let unchanged = progress.unchanged.withLock { $0 }
+        if unchanged > 0 { terminal.messages.note(terminal.phrases.nothingNewInFeeds(unchanged)) }
+        return Outcome(codes.filter { $0.1 != .done }.min { $0.0 < $1.0 }?.1 ?? .done)
+    }
+
+    private func outcome(
+        of feed: FeedList.Entry,
+        at place: Place,
+        _ body: @Sendable (URL, Terminal) async throws -> Outcome
+    ) async throws -> Outcome {
+        guard let url = feed.url else {
+            return Outcome(of: UsageError.Problem.wrongValue("--feeds", .webURL, feed.text))
+        }
+        do {
+            let output = terminal.output.at(place, title: feed.title)
+            return try await body(url, Terminal(output: output, messages: terminal.messages.about(url)))
+        } catch let error where !(error is StandardStream.Failure || error is CancellationError) {
+            return Outcome(of: error)
+        }
+    }
+
+    private func say(_ count: Int, of total: Int) {
+        terminal.messages.line?.say(terminal.phrases.feedsLoaded("\(count)", "\(total)"))
+    }
+
+    /// Reports the failures of a feed; in json and jsonl also in its place, if nothing was written of it.
+    private func report(_ outcome: Outcome, of feed: FeedList.Entry, at place: Place) async throws {
+        try await place.waitForEarlierFeeds()
+        terminal.messages.report(outcome)
+        guard terminal.output.form != .text, !place.hasBegun else { return }
+        try place.begin()
+        let name = isObject ? "url" : "feed"
+        try BlockOutput.write(endsLine: !isObject) { writer in
+            writer.member(name, feed.url?.redacted ?? Secrets.redacted(feed.text, isWord: true))
+            writer.name("error")
+            outcome.encode(to: &writer, in: terminal.messages.wording)
+        }
+    }
+
+    private func writeSeparator(isFirst: Bool) throws {
+        switch (isObject, isFirst) {
+        case (true, true):
+            var writer = JSONWriter()
+            writer.beginObject()
+            head(&writer)
+            writer.name("feeds")
+            writer.beginArray()
+            try BlockOutput.write(String(decoding: writer.bytes, as: UTF8.self))
+        case (true, false): try BlockOutput.write(",")
+        case (false, false) where terminal.output.form == .text && terminal.output.terminal != nil:
+            try BlockOutput.write("\n")
+        default: break
+        }
+    }
+}

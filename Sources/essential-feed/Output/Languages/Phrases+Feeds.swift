@@ -1,0 +1,45 @@
+/// The texts about choosing feeds, their list and their images.
+extension Phrases {
+    // Choosing
+    var feedMustBeNamed: String {
+        text(
+            "No feed is named: give its URL, set ESSENTIAL_FEED_URL, or add one to your list with essential-feed feeds --add URL"
+        )
+    }
+    /// Takes the file, the number of the line, and its first word.
+    var lineOfList: Three { phrase("{file}, line {number}: \"{word}\" is not the URL of a feed.") }
+    var suggestedURL: One { phrase("Did you mean {url}?") }
+    var nothingNewInFeeds: Counted {
+        counted("Nothing is new in {count} feed.", "Nothing is new in {count} feeds.")
+    }
+    var severalImagesBegin: One { phrase("Several images begin with {digits}; type more of the id:") }
+
+    var noMatch: One { phrase("No cached image matches {words}") }
+
+    // Changing the list
+    var alreadyListed: Two { phrase("{url} is already in {file}.") }
+    /// Takes the feed's title, the number of its images, and the file.
+    var addedFeed: Three { phrase("Added {title} ({images}) to {file}.") }
+    var imageCount: Counted { counted("{count} image", "{count} images") }
+    var lineRemoved: One { phrase("its line in {file}") }
+    var opmlNotChanged: One { phrase("{file} is OPML, which is not changed; change it with your feed reader") }
+    var targetIsCached: One {
+        phrase("{url} is cached itself; remove it first with essential-feed feeds --remove, or name another URL")
+    }
+    var movedFeed: Two { phrase("Moved {old} to {new}.") }
+    /// Takes the old and the new URL, and the option that continues it.
+    var feedMoved: Three { phrase("{url} has moved permanently to {new}. To continue there: {command}") }
+
+    // The list
+    var futureFeed: Two { phrase("{url}: dated in the future, saved {age}; check the clock") }
+    var futureStatus: String { text("in the future") }
+    var noneStatus: String { text("not loaded") }
+    var feedCount: Counted { counted("{count} feed", "{count} feeds") }
+    /// Takes how long, and the failure.
+    var failingFor: Two { phrase("failing for {time}: {cause}") }
+
+    var newPictures: Counted { counted("{count} new picture", "{count} new pictures") }
+    var missingPictures: Counted { counted("{count} missing", "{count} missing") }
+    // Usage
+    var aTextWithoutQuotes: String { text("text without quotation marks") }
+}

@@ -1,0 +1,168 @@
+import EssentialFeed
+import FeedAPI
+import FeedCommandLine
+import FeedCore
+import FeedExport
+import FeedJSON
+import Foundation
+
+/// How a command ended: the failures that are still to be reported, and the exit code.
+struct Outcome: Sendable {
+    static let done = Outcome()
+
+    let failures: [any Error]
+    let code: ExitCode
+
+    /// Creates the outcome after failures, the last of which decides.
+    ///
+    /// - Parameter shortcomings: with `--strict`, the codes for what is stale or incomplete. The first of them decides,
+    ///   before any failure.
+    init(_ failures: [any Error] = [], strictly shortcomings: [ExitCode]? = nil) {
+        self.failures = failures
+        code = shortcomings?.first ?? failures.last.map(ExitCode.init(of:)) ?? .done
+    }
+
+    /// Creates the outcome of a command that threw an error.
+    init(of error: any Error) {
+        failures =
+            switch error {
+            case is CancellationError: []
+            case CommandFailure.ambiguous(let lines): lines.map(CommandFailure.notFound)
+            default: [error]
+            }
+        code = ExitCode(of: error)
+    }
+
+    /// Creates an outcome whose failures have been reported.
+    init(_ code: ExitCode) {
+        (failures, self.code) = ([], code)
+    }
+
+    /// Returns the failure as data: the message, the exit code and, if known, the status and the end of a `Retry-After`.
+    func encode(to writer: inout JSONWriter, in wording: Wording) {
+        writer.object { writer in
+            writer.member("message", Secrets.redacted(lines(in: wording).joined(separator: "; ")))
+            writer.member("exit", Int(code.rawValue))
+            let details = FailureDetails(of: failures.last, now: wording.now)
+            if let status = details.status { writer.member("status", status) }
+            if let date = details.retryAt { writer.member("retry_at", ISO8601.text(of: date)) }
+        }
+    }
+
+    /// Returns one line for each failure; none if there is nothing to report.
+    func lines(in wording: Wording) -> [String] {
+        let all = failures.map(wording.text)
+        let rest = all.count - Messages.longestList
+        return all.prefix(Messages.longestList) + (rest > 0 ? [wording.phrases.andMore("\(rest)")] : [])
+    }
+}
+
+/// The parts of a failure that a script may need.
+private struct FailureDetails {
+    private(set) var status: Int?
+    private(set) var retryAt: Date?
+
+    init(of error: (any Error)?, now: Date) {
+        if let error { add(error, now) }
+    }
+
+    private mutating func add(_ error: any Error, _ now: Date) {
+        switch error {
+        case RemoteError.invalidData(_, let status, let cause):
+            self.status = status
+            if case InvalidResponse.retryLater(_, let time) = cause {
+                retryAt = now.addingTimeInterval(time / .seconds(1))
+            }
+        case RequestNotSent.retryLater(let date): retryAt = date
+        case let error as LoadingError: if let cause = error.remoteFailure { add(cause, now) }
+        case CommandFailure.page(let cause): add(cause, now)
+        default: break
+        }
+    }
+}
+
+/// A failure of a command itself.
+enum CommandFailure: Error {
+    /// There is no such image, university or cached feed; the text explains it in the user's language.
+    case notFound(String)
+    /// Several images begin with the digits of an id; the lines explain it in the user's language.
+    case ambiguous([String])
+    /// A page failed after earlier pages were shown.
+    case page(any Error)
+    /// New images were shown but not saved, so they will be shown again.
+    case shownAgain(any Error)
+    /// New images were shown although the cached ones could not be read, so they may have been shown before.
+    case mayBeShownAgain(any Error)
+}
+
+enum ExitCode: Int32, CaseIterable, Sendable {
+    case done = 0
+    case usage = 64
+    case invalidData = 65
+    case notFound = 66
+    case unavailable = 69
+    case inputOutput = 74
+    case interrupted = 130
+
+    /// The exit code of a failure.
+    init(of error: any Error) {
+        self =
+            switch error {
+            case is CancellationError: .interrupted
+            case RemoteError.invalidData: .invalidData
+            case is RemoteError, is RequestNotSent: .unavailable
+            case let error as LoadingError: error.remoteFailure.map(Self.init(of:)) ?? .unavailable
+            case is UsageError, is UsageError.Problem: .usage
+            case CommandFailure.notFound, CommandFailure.ambiguous: .notFound
+            case CommandFailure.page(let cause): ExitCode(of: cause)
+            case let error as ExportFailure: Self(of: error)
+            default: .inputOutput
+            }
+    }
+
+    private init(of failure: ExportFailure) {
+        self =
+            switch failure.cause as? ExportRefusal {
+            case .emptyFeed: .invalidData
+            case .noSuchImage, .notTakenDown: .notFound
+            case let refusal?: refusal.isWrongUsage ? .usage : .inputOutput
+            case nil: .inputOutput
+            }
+    }
+
+    var meaning: String {
+        switch self {
+        case .done: "Done"
+        case .usage: "Wrong usage"
+        case .invalidData: "Invalid data from the service"
+        case .notFound: "No such image, university or cached feed"
+        case .unavailable: "Service out of reach"
+        case .inputOutput: "A file, or standard output, could not be read or written"
+        case .interrupted: "Interrupted"
+        }
+    }
+}
+
+extension LoadedList {
+    /// The codes for what makes the list stale or incomplete, in the order in which it happened.
+    var shortcomings: [ExitCode] {
+        let codes =
+            switch source {
+            case .cache(let reason): [reason].codes
+            case .remote(let failure): [pageFailure, failure].codes
+            }
+        return codes + (shown.isEmpty && !items.isEmpty ? [.invalidData] : [])
+    }
+}
+
+extension PictureFailures {
+    /// The codes for pictures that are missing, stale or not saved.
+    var shortcomings: [ExitCode] {
+        (missing.map(\.cause) + notRefreshed.map(\.cause) + [savingFailure]).codes
+    }
+}
+
+extension [(any Error)?] {
+    /// The exit codes of the errors that occurred.
+    var codes: [ExitCode] { compactMap { $0.map(ExitCode.init(of:)) } }
+}

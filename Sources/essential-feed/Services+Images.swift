@@ -1,0 +1,166 @@
+import EssentialFeed
+import FeedCache
+import FeedCommandLine
+import FeedCore
+import Foundation
+
+/// An image that a person named by its id, and the feed whose service has it.
+struct NamedImage: Sendable {
+    let id: UUID
+    let feed: Feed<FeedImage>
+    /// The image, if the feed is cached.
+    let image: FeedImage?
+}
+
+extension Services {
+    /// Returns the image with an id, and the feed whose service has it.
+    ///
+    /// - Throws: a usage error if no feed is named and none is cached; ``CommandFailure/notFound(_:)`` if no cached feed
+    ///   contains the image, and ``CommandFailure/ambiguous(_:)`` if several images begin with the digits.
+    func image(with id: ImagePrefix, url: URL?, isOffline: Bool = false) async throws -> NamedImage {
+        let named = isOffline ? url : try url ?? feedURL()
+        do {
+            if let found = try await cachedImage(with: id, of: url) {
+                let feed = try feed(at: found.feed, offline: isOffline)
+                return NamedImage(id: found.image.id, feed: feed, image: found.image)
+            }
+        } catch let error as CacheError where named != nil {
+            // An unreadable cache must not prevent a request to the named service.
+            if url == nil { messages.note(error) }
+        }
+        if !isOffline, let named, let id = id.id {
+            return NamedImage(id: id, feed: try feed(at: named), image: nil)
+        }
+        if try await cache.entries(of: FeedImage.self).isEmpty, !isOffline {
+            throw UsageError.Problem.explained(messages.phrases.noServiceForImage)
+        }
+        throw CommandFailure.notFound(messages.phrases.noSuchImage(id.text))
+    }
+
+    private typealias Found = (feed: URL, image: FeedImage)
+
+    /// Returns the cached image with an id, of the most recently saved feed that has it.
+    private func cachedImage(with id: ImagePrefix, of url: URL?) async throws -> Found? {
+        if let id = id.id {
+            let found = try await cache.image(id, in: url, onFailure: url == nil ? messages.note : { _ in })
+            return found.map { ($0.feed, $0.image) }
+        }
+        let entries = try await cache.entries(of: FeedImage.self, onFailure: messages.note)
+        var found: [UUID: Found] = [:]
+        for entry in entries where url == nil || entry.url == url {
+            for image in entry.value where id.matches(image.id) && found[image.id] == nil {
+                found[image.id] = (entry.url, image)
+            }
+        }
+        guard found.count > 1 else { return found.values.first }
+        let lines = found.values.map(\.image).sorted { $0.id.uuidString < $1.id.uuidString }.map { image in
+            "\(image.id.uuidString) \(image.description ?? image.location ?? "")"
+        }
+        throw CommandFailure.ambiguous([messages.phrases.severalImagesBegin(id.text)] + lines)
+    }
+
+    /// Returns the picture of an image.
+    func picture(
+        of image: ImageReference,
+        feed url: URL?,
+        refresh: ImageDataRefresh,
+        isOffline: Bool
+    ) async throws -> LoadedPicture {
+        switch image {
+        case .id(let id):
+            let named = try await self.image(with: id, url: url, isOffline: isOffline)
+            var image = named.image
+            if image == nil { image = try await named.feed.load().items.first { $0.id == named.id } }
+            guard let image else {
+                let feed = messages.wording.text(of: named.feed.url)
+                throw CommandFailure.notFound(messages.phrases.imageNotInFeed(feed, named.id.uuidString))
+            }
+            return try await picture(at: image.url, of: named.feed, id: image.id, refresh, isOffline)
+        case .url(let url):
+            if let feed = try await cachedFeed(withImageAt: url, isOffline: isOffline) {
+                return try await picture(at: url, of: feed, id: nil, refresh, isOffline)
+            }
+            if isOffline { throw LoadingError(url: url, remoteFailure: nil, cacheFailure: nil) }
+            messages.report(FeedEvent(feed: url, kind: .picturesLoaded(0, of: 1)))
+            let data = Loaded(
+                try await feeds(for: nil).picture(at: url),
+                source: .remote(savingFailure: nil),
+                savedAt: nil
+            )
+            return LoadedPicture(url: url, data: data, cachedFile: nil, id: nil)
+        case .standardInput: throw UsageError.Problem.wrongArgument(.identifierPrefixOrWebURL, "-")
+        }
+    }
+
+    private func picture(
+        at url: URL,
+        of feed: Feed<FeedImage>,
+        id: UUID?,
+        _ refresh: ImageDataRefresh,
+        _ isOffline: Bool
+    ) async throws -> LoadedPicture {
+        let file = feed.imageDataStore.path(for: url)
+        if isOffline {
+            do {
+                let data = try await LocalImageDataLoader(store: feed.imageDataStore).load(from: url)
+                let loaded = Loaded(data, source: .cache(fallbackReason: nil), savedAt: nil)
+                return LoadedPicture(url: url, data: loaded, cachedFile: file, id: id)
+            } catch let error where !(error is CancellationError) {
+                throw LoadingError(url: url, remoteFailure: nil, cacheFailure: error as? CacheError)
+            }
+        }
+        messages.report(FeedEvent(feed: feed.url, kind: .picturesLoaded(0, of: 1)))
+        let data = try await feed.picture(at: url, refresh: refresh)
+        var failures = PictureFailures()
+        if case .cache = data.source { failures.add(.success(data.source), at: url) }
+        messages.report(failures)
+        return LoadedPicture(url: url, data: data, cachedFile: file, id: id)
+    }
+
+    /// Returns the cached feed with an image at `url`; nil if there is none, or the cache cannot be read.
+    private func cachedFeed(withImageAt url: URL, isOffline: Bool) async throws -> Feed<FeedImage>? {
+        do {
+            let found = try await cache.image(at: url, onFailure: messages.note)
+            return try found.map { try feed(at: $0.feed, offline: isOffline) }
+        } catch let error as CacheError {
+            messages.note(error)
+            return nil
+        }
+    }
+}
+
+// MARK: - Pictures of a list
+
+extension Services {
+    /// Loads the pictures of images that were loaded, caches them with their feed, and reports those that failed.
+    ///
+    /// Cached pictures are revalidated only if the service has sent the list.
+    func loadPictures(
+        of images: [FeedImage],
+        from source: LoadedSource,
+        of feed: Feed<FeedImage>,
+        refresh: Bool = false
+    ) async throws -> PictureFailures {
+        let isRemote = if case .remote = source { true } else { false }
+        let failures = try await feed.loadPictures(
+            of: images,
+            refresh: refresh ? .always : isRemote ? .afterSevenDays : .never
+        )
+        messages.report(failures)
+        return failures
+    }
+
+    /// Revalidates the cached pictures of a list, and reports those that failed.
+    func refreshPictures(of update: FeedUpdate<FeedImage>, of feed: Feed<FeedImage>) async throws {
+        let failures = try await feed.refreshPictures(of: update.items)
+        messages.report(savingFailure: failures.savingFailure)
+        messages.report(failures)
+    }
+}
+
+extension Feed<FeedImage> {
+    /// Returns the path of the cached picture of an image, if it is cached.
+    func cachedFile(of image: FeedImage) -> String? {
+        imageDataStore.path(for: image.url).flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
+    }
+}

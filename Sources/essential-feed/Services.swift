@@ -1,0 +1,109 @@
+import EssentialFeed
+import FeedAPI
+import FeedCache
+import FeedCommandLine
+import FeedCore
+import Foundation
+
+/// The feeds, the cache and the clock of a run.
+///
+/// Everything is created on demand, so that a command that needs no cache or network never fails because there is none.
+struct Services: Sendable {
+    let now: @Sendable () -> Date
+    /// Receives what happens while something is loaded.
+    private(set) var messages: Messages
+
+    /// The URLs that the environment names, and the path of the user's feed list.
+    let feedURL: @Sendable () throws -> URL?
+    let universitiesURL: @Sendable () throws -> URL?
+    let feedListPath: @Sendable () throws -> String?
+
+    /// The language that the environment names; nil if it names none.
+    let namedLanguage: Language?
+
+    let thumbnailProgram: @Sendable () -> ThumbnailProgram?
+    let viewer: Viewer
+
+    /// The directory of the cache.
+    let cacheDirectory: @Sendable () throws -> String
+    private(set) var client: any HTTPClient
+    /// Sends the requests for pictures; nil for ``client``.
+    private(set) var pictureClient: (any HTTPClient)?
+    let credentials: Credentials
+    let retries: RetryPolicy?
+    let timeout: Duration
+}
+
+extension Services {
+    /// Returns the feeds and lists of the service at `url`; nil for image data that belongs to none.
+    func feeds(for url: URL?) throws -> Feeds {
+        if let host = url?.host() { messages.say(messages.phrases.waitingFor(host)) }
+        return try feeds { try decorated($0, for: url) }
+    }
+
+    /// Returns the feeds of several services, which are requested in parallel, and whose messages name them.
+    func feeds(forAll urls: [URL], isOffline: Bool) throws -> Feeds {
+        if isOffline { return try cache }
+        let polite = polite()
+        for url in urls where !SampleService.serves(url) {
+            do {
+                _ = try credentials.authorizing(client, for: url)
+            } catch is Credentials.Unsendable {
+                // Without them, the service says what it needs.
+            }
+        }
+        let report: @Sendable (FeedEvent) -> Void = { [messages] in messages.about($0.feed).report($0) }
+        return try polite.feeds(report: report) { try polite.decorated($0, for: nil) }
+    }
+
+    /// The cache, for operations that send no request, and so need no credentials; see ``feeds(for:)``.
+    var cache: Feeds {
+        get throws { try feeds { $0 } }
+    }
+
+    /// Returns the feed at `url`, with pages of `limit` images, or for reading only the cache; see ``feeds(for:)``.
+    func feed(at url: URL, limit: Int? = nil, offline: Bool = false) throws -> Feed<FeedImage> {
+        try (offline ? cache : feeds(for: url)).feed(at: url, pageSize: limit)
+    }
+
+    /// Returns the same services for one feed of several, whose messages name it.
+    func reporting(to messages: Messages) -> Services {
+        var copy = self
+        copy.messages = messages
+        return copy
+    }
+
+    /// Returns the same services for several feeds in parallel.
+    ///
+    /// They send one request at a time to each origin, and eight in all. A feed that waits for its next try takes no slot.
+    func polite() -> Services {
+        var copy = self
+        copy.client = client.polite()
+        copy.pictureClient = client.polite(oneForEachOrigin: false)
+        return copy
+    }
+
+    /// Returns the client for requests about the feed or list at `url`, with the user's credentials and retries.
+    private func decorated(_ client: any HTTPClient, for url: URL?) throws -> any HTTPClient {
+        if let url, SampleService.serves(url) { return client }
+        let authorizing = try credentials.authorizing(client, for: url)
+        guard let retries else { return authorizing }
+        return RetryingHTTPClient(authorizing, policy: retries, now: now, report: messages.report)
+    }
+
+    private func feeds(
+        report: (@Sendable (FeedEvent) -> Void)? = nil,
+        through decorated: (any HTTPClient) throws -> any HTTPClient
+    ) throws -> Feeds {
+        var feeds = try Feeds(
+            storage: CacheDirectory(path: cacheDirectory()),
+            client: decorated(client),
+            pictureClient: pictureClient.map(decorated),
+            report: report ?? messages.report,
+            now: now,
+            clock: Memory.TrimmingClock()
+        )
+        feeds.lockTimeout = timeout
+        return feeds
+    }
+}

@@ -1,0 +1,88 @@
+import FeedAPI
+import FeedCore
+import FeedFiles
+import Foundation
+
+/// The user's feed list as a file, whose lines are changed one at a time; all others stay the same, byte for byte.
+struct FeedListFile {
+    let path: String
+    /// The feeds in the file; empty if it does not exist.
+    var list: FeedList { FeedList(Data(lines.joined())) }
+
+    /// The lines, each with its end.
+    private var lines: [[UInt8]]
+
+    /// Reads the file, if it exists.
+    init(_ path: String) throws(UnreadableFile) {
+        self.path = path
+        do {
+            let bytes = try FileDescriptor.readToEnd(of: path, limit: 16 << 20)
+            lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+                $0 + [UInt8(ascii: "\n")]
+            }
+            lines[lines.count - 1].removeLast()
+            if lines.last == [] { lines.removeLast() }
+        } catch SystemError.notFound {
+            lines = []
+        } catch {
+            throw UnreadableFile(path: path, cause: error)
+        }
+    }
+
+    /// Whether the list is OPML, which is not changed.
+    var isOPML: Bool {
+        let start = lines.first?.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
+        return start == UInt8(ascii: "<")
+    }
+
+    func contains(_ url: URL) -> Bool {
+        lines.contains { Self.feed(in: $0, is: url) }
+    }
+
+    /// Appends a line for a feed, and a line end before it if that is missing.
+    mutating func append(_ url: URL, title: String?) {
+        let newline = UInt8(ascii: "\n")
+        if let last = lines.last, last.last != newline { lines[lines.count - 1].append(newline) }
+        let name = title.map { " \"~\($0.replacing("\\", with: "\\\\"))\"" } ?? ""
+        lines.append(Array("\(url.absoluteString)\(name)\n".utf8))
+    }
+
+    /// Removes the lines of a feed, and returns whether there were any.
+    mutating func remove(_ url: URL) -> Bool {
+        let count = lines.count
+        lines.removeAll { Self.feed(in: $0, is: url) }
+        return lines.count < count
+    }
+
+    /// Replaces the URL in the lines of a feed, or removes them if the new URL is listed; returns whether there were any.
+    mutating func move(_ old: URL, to new: URL) -> Bool {
+        if contains(new) { return remove(old) }
+        guard let index = lines.firstIndex(where: { Self.feed(in: $0, is: old) }) else { return false }
+        guard let text = FeedList(Data(lines[index])).feeds.first?.text,
+            let range = lines[index].firstRange(of: Array(text.utf8))
+        else { return false }
+        lines[index].replaceSubrange(range, with: Array(new.absoluteString.utf8))
+        // A repeated line of the old URL would be another feed now.
+        _ = remove(old)
+        return true
+    }
+
+    /// Replaces the file atomically, following links, or creates it with its directory.
+    func save() throws {
+        do {
+            try OutputFile.makeDirectory((path as NSString).deletingLastPathComponent)
+            let file = try AtomicFile(path)
+            try lines.flatMap(\.self).withUnsafeBytes { try file.write($0) }
+            try file.finish()
+        } catch {
+            throw OutputFile.Failure(path: path, cause: error)
+        }
+    }
+
+    /// Returns whether a line is that of a feed, by the rule with which a list counts a repeated URL once.
+    private static func feed(in line: [UInt8], is url: URL) -> Bool {
+        let feeds = FeedList(Data(line)).feeds
+        guard feeds.first?.url != nil else { return false }
+        return FeedList(Data(line + Array("\n\(url.absoluteString)\n".utf8))).feeds.count == 1
+    }
+}

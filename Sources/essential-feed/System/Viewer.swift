@@ -1,0 +1,77 @@
+import FeedFiles
+import Foundation
+
+/// The system's viewer of files, and the program that shows pictures as text.
+struct Viewer: Sendable {
+    /// No viewer has shown the file at this path.
+    struct Failure: Error {
+        let name: String
+        let path: String
+    }
+
+    #if canImport(Darwin)
+        private static let name = "open"
+    #else
+        private static let name = "xdg-open"
+    #endif
+
+    /// The environment of the viewer, each entry with its name and an equals sign.
+    let environment: [[UInt8]]
+    /// The directory for temporary files.
+    let temporaryDirectory: String
+
+    /// Opens a file in the system's viewer, which has a second to fail.
+    func open(_ path: String) async throws {
+        // A name could look like an option.
+        let file = path.hasPrefix("/") ? path : "./" + path
+        guard try await run(Self.name, [file], within: .seconds(1)) != false else {
+            throw Failure(name: Self.name, path: path)
+        }
+    }
+
+    /// Writes a file that only the user can read to a new directory for temporary files, and returns its path.
+    func makeTemporaryFile(named name: String, _ data: Data) throws -> String {
+        var template = Array("\(temporaryDirectory)/essential-feed-XXXXXX".utf8CString)
+        guard
+            let directory = template.withUnsafeMutableBufferPointer({ buffer in
+                buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
+            })
+        else { throw OutputFile.Failure(path: temporaryDirectory, cause: SystemError(code: errno)) }
+        let path = "\(directory)/\(name)"
+        try OutputFile(path: path).write(data)
+        return path
+    }
+
+    /// Shows a picture as text on standard output with `chafa`, and returns whether that succeeded.
+    func showAsText(_ path: String, columns: Int) async throws -> Bool {
+        let arguments = ["--size", "\(columns)x", "--", path]
+        return try await run("chafa", arguments, within: .seconds(10), writes: true) ?? false
+    }
+
+    /// Starts a program without a shell, and returns whether it succeeded; nil if it is still running after `time`.
+    ///
+    /// It reads nothing, and writes to this program's standard output if `writes` is true, else nowhere.
+    private func run(
+        _ name: String,
+        _ arguments: [String],
+        within time: Duration,
+        writes: Bool = false
+    ) async throws -> Bool? {
+        let process = start(name, arguments, writes: writes)
+        guard let process else { return false }
+        let deadline = ContinuousClock.now + time
+        while true {
+            var status: Int32 = 0
+            let ended = waitpid(process, &status, WNOHANG)
+            if ended != 0 { return ended == process && status == 0 }
+            guard ContinuousClock.now < deadline else { return nil }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+    }
+
+    private func start(_ name: String, _ arguments: [String], writes: Bool) -> pid_t? {
+        var child = ChildProcess()
+        for stream: Int32 in 0...2 where !writes || stream != 1 { child.open("/dev/null", as: stream) }
+        return child.start(name, [name] + arguments, environment: environment)
+    }
+}

@@ -1,0 +1,104 @@
+import FeedTestSupport
+import Foundation
+import Testing
+
+@Suite("Changing the list of feeds", .limited)
+struct FeedListTests {
+    private let user: User
+    private let service: FeedService
+
+    init() throws {
+        (user, service) = (try User(), try FeedService())
+        service.respond(at: "/other", with: .ok(json: Payload.otherFeed))
+    }
+
+    private var url: String { service.feedURL }
+    private var other: String { service.url("/other") }
+    private var path: String { user.home.path(".config/essential-feed/feeds") }
+    private var list: String? { FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } }
+
+    private func write(_ text: String) throws {
+        let directory = (path as NSString).deletingLastPathComponent
+        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(filePath: path))
+    }
+
+    private func feeds(_ words: String...) async throws -> ProgramResult {
+        try await user.program(["feeds"] + words).run()
+    }
+
+    @Test func addsAFeedThatCanBeLoaded() async throws {
+        let added = try await feeds("--add", url)
+        #expect(added.output == "" && added.exitCode == 0)
+        #expect(added.errors == "Added 127.0.0.1 (4 images) to \(path).\n")
+        #expect(list == "\(url)\n")
+        _ = try await feeds("--add", other, "--title", "The Other")
+        #expect(list == "\(url)\n\(other) \"~The Other\"\n")
+        #expect(try await user.run("load", "--format", "json").output.contains("\"title\":\"The Other\""))
+    }
+
+    @Test func addsNothingThatFailsOrIsListed() async throws {
+        #expect(try await feeds("--add", service.url("/none")).exitCode == 65)
+        #expect(list == nil)
+        try write("# mine\r\n\(url)")
+        let again = try await feeds("--add", url)
+        #expect(again.errors == "\(url) is already in \(path).\n" && again.exitCode == 0)
+        #expect(list == "# mine\r\n\(url)")
+        _ = try await feeds("--add", "feed:" + other)
+        #expect(list == "# mine\r\n\(url)\n\(other)\n")
+        #expect(try await feeds("--add", other, "--title", "a\"b").exitCode == 64)
+    }
+
+    @Test func removesALineAndWhatIsCached() async throws {
+        try write("\n  \(url) tag \"~A\"\n#\(url)\n\(other)\n")
+        _ = try await user.run("load")
+        let removed = try await feeds("--remove", url)
+        #expect(removed.exitCode == 0)
+        #expect(removed.errors.hasPrefix("Removed \(url): ") && removed.errors.contains("its line in"))
+        #expect(list == "\n#\(url)\n\(other)\n")
+        #expect(try await feeds("--format", "jsonl").lines.count == 1)
+        #expect(try await feeds("--remove", url).exitCode == 66)
+        let similar = try await feeds("--remove", other + "/")
+        #expect(similar.exitCode == 66 && similar.errors.contains("did you mean \(other)?"))
+    }
+
+    @Test func leavesOPMLUnchanged() async throws {
+        let opml = "<opml><body><outline text='A' xmlUrl='\(url)'/></body></opml>"
+        try write(opml)
+        #expect(try await feeds("--add", other).exitCode == 64)
+        _ = try await user.run("load")
+        let removed = try await feeds("--remove", url)
+        #expect(removed.exitCode == 0 && removed.errors.contains("is OPML"))
+        #expect(list == opml)
+        #expect(try await feeds("--move", url, "--to", other).exitCode == 64)
+    }
+
+    @Test func followsALinkToTheList() async throws {
+        try write("")
+        try FileManager.default.removeItem(atPath: path)
+        try user.home.write("\(other)\n", to: "dotfiles")
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: user.home.path("dotfiles"))
+        _ = try await feeds("--add", url)
+        #expect(list == "\(other)\n\(url)\n")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == user.home.path("dotfiles"))
+    }
+
+    @Test func showsFeedsInTheOrderOfTheList() async throws {
+        try write("\(service.url("/none")) \"~None\"\n\(other)\n")
+        _ = try await user.run("load", "--url", other)
+        _ = try await user.run("load", "--url", url)
+        let lines = try await feeds().lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+        #expect(lines.map { $0[0] } == ["none", "valid", "valid"])
+        #expect(lines.map { $0[1] } == [service.url("/none"), other, url].map { Substring($0) })
+        #expect(lines.allSatisfy { $0.count == 9 })
+        let screen = try await user.runOnTerminal("feeds")
+        #expect(screen.lines.last?.hasPrefix("3 feeds · 5 items · 0 pictures") == true, "\(screen.lines)")
+    }
+
+    @Test func namesLinesThatAreNotFeeds() async throws {
+        try write("\(url)\nexample.org/feed tag\n")
+        let result = try await user.run("load")
+        #expect(result.exitCode == 0)
+        #expect(result.errorLines.contains { $0.contains("line 2") && $0.contains("https://example.org/feed") })
+    }
+}

@@ -1,0 +1,129 @@
+import FeedTestSupport
+import Foundation
+import Testing
+
+@Suite("What a person types first", .limited)
+struct GuessedCommandTests {
+    private let gallery: Gallery
+    private var user: User { gallery.user }
+    private var url: String { gallery.service.feedURL }
+
+    init() throws {
+        gallery = try Gallery(images: 3)
+    }
+
+    @Test func loadsAURLWithoutItsOption() async throws {
+        #expect(try await user.run("load", url).lines.count == 3)
+        #expect(try await user.run("load", "feed:" + url, "--offline").lines.count == 3)
+        #expect(try await user.run("load", url, "--url", url).exitCode == 64)
+        #expect(try await user.run("load", url, "--feeds", "-").exitCode == 64)
+    }
+
+    @Test func suggestsTheOptionOfAList() async throws {
+        try user.home.write(url, to: "subscriptions.opml")
+        let result = try await user.run("load", user.home.path("subscriptions.opml"))
+        #expect(result.exitCode == 64)
+        #expect(result.errors.contains("did you mean --feeds \(user.home.path("subscriptions.opml"))?"))
+    }
+
+    @Test func findsAnImageByItsFirstDigits() async throws {
+        gallery.service.respond(with: .ok(json: Payload.feed))
+        gallery.service.respond(at: "/image/\(Payload.imageID)/comments", with: .ok(json: Payload.comments))
+        try await gallery.cacheFeed()
+        #expect(try await user.run("comments", "73a7").lines == Payload.commentLines)
+        #expect(try await user.run("comments", "73A7F70C-7").lines == Payload.commentLines)
+        for (word, code) in [("73A", 64), ("73A7F70C7", 64), ("73A8", 66)] as [(String, Int32)] {
+            #expect(try await user.run("comments", word).exitCode == code, "\(word)")
+        }
+    }
+
+    @Test func listsTheImagesThatBeginWithTheSameDigits() async throws {
+        try await gallery.cacheFeed()
+        let result = try await user.run("image", "73A7")
+        #expect(result.exitCode == 66)
+        #expect(result.output == "")
+        for number in 1...3 { #expect(result.errors.contains(Gallery.id(number))) }
+    }
+
+    @Test func savesSeveralImagesInADirectory() async throws {
+        try await gallery.cacheFeed()
+        let directory = user.home.path("pictures/")
+        let words = [Gallery.id(1), gallery.url(2), Gallery.id(9), "--output", directory]
+        let result = try await user.program(["image"] + words).run()
+        #expect(result.lines == ["1.png", "2.png"].map { directory + $0 })
+        #expect(result.exitCode == 66)
+        #expect(result.errorLines.count == 1)
+        #expect(gallery.file("pictures/2.png") == Gallery.bytes(2))
+    }
+
+    @Test func readsImagesFromStandardInput() async throws {
+        try await gallery.cacheFeed()
+        var program = try user.program(["image", "-", "-o", user.home.path("p/"), "--format", "jsonl"])
+        program.input = .bytes(Array("\(Gallery.id(2))\n\n\(gallery.url(1))\n".utf8))
+        let lines = try await program.run().lines
+        #expect(
+            try lines.map { try JSON($0)["path"] } == ["2.png", "1.png"].map { .string(user.home.path("p/") + $0) }
+        )
+    }
+
+    @Test func neverReplacesAnotherPicture() async throws {
+        try await gallery.cacheFeed()
+        try user.home.write("mine", to: "p/1.png")
+        for _ in 1...2 {
+            let result = try await user.run("image", Gallery.id(1), "-o", user.home.path("p"))
+            #expect(result.lines == [user.home.path("p/1-2.png")])
+        }
+        #expect(gallery.file("p/1.png") == Array("mine".utf8))
+        #expect(gallery.file("p/1-2.png") == Gallery.bytes(1))
+    }
+
+    @Test func showsACachedPictureOffline() async throws {
+        #expect(try await gallery.load("--images").exitCode == 0)
+        let requests = gallery.service.targets.count
+        #expect(try await user.run("image", Gallery.id(1), "--offline").stdout == Gallery.bytes(1))
+        #expect(try await user.run("image", gallery.url(2), "--offline").stdout == Gallery.bytes(2))
+        #expect(try await user.run("image", Gallery.id(9), "--offline").exitCode == 66)
+        #expect(try await user.run("image", "https://a.example/a.png", "--offline").exitCode == 69)
+        #expect(try await user.run("image", Gallery.id(1), "--offline", "--refresh").exitCode == 64)
+        #expect(gallery.service.targets.count == requests)
+    }
+
+    @Test(arguments: [["watch"], ["load", "--new"], ["load", "--strict"]])
+    func refusesTheSampleWhereAFeedMustBeNamed(words: [String]) async throws {
+        let result = try await user.program(words).run()
+        #expect(result.exitCode == 64)
+        #expect(result.errors.contains("ESSENTIAL_FEED_URL"))
+    }
+
+    @Test func namesTheFilesOfCachedPictures() async throws {
+        _ = try await gallery.load("--images")
+        let lines = try await user.run("load", url, "--offline", "--format", "jsonl").lines
+        let files = try lines.map { try JSON($0)["file"] }
+        #expect(files.count == 3)
+        for (number, file) in zip(1..., files) {
+            guard case .string(let path)? = file else { throw AnyError("no file") }
+            #expect(FileManager.default.contents(atPath: path).map(Array.init) == Gallery.bytes(number))
+        }
+        let without = try await user.run("load", url, "--format", "jsonl", "--cache-dir", user.home.path("c"))
+        #expect(!without.output.contains("\"file\""))
+    }
+
+    @Test func reportsAFailureAsDataBesideTheCachedList() async throws {
+        try await gallery.cacheFeed()
+        gallery.service.respond(with: .status(503))
+        let object = try JSON(await user.run("load", url, "--format", "json"))
+        #expect(object["source"] == .string("cache"))
+        #expect(object["error"]?["exit"] == .number(65))
+        #expect(object["error"]?["status"] == .number(503))
+    }
+
+    @Test func saysOnceThatNothingIsNewInSeveralFeeds() async throws {
+        gallery.service.respond(at: "/other", with: .ok(json: Payload.otherFeed))
+        try user.home.write("\(url)\n\(gallery.service.url("/other"))\n", to: "urls")
+        let list = user.home.path("urls")
+        _ = try await user.run("load", "--feeds", list, "--new")
+        let again = try await user.runOnTerminal("load", "--feeds", list, "--new")
+        #expect(again.output == "")
+        #expect(again.errors == "Nothing is new in 2 feeds.\n")
+    }
+}
