@@ -1,6 +1,6 @@
 import FeedCommandLine
 
-/// The parts that the composition root creates, of which a command gets those that its protocol declares.
+/// The services, terminal and declaration of the program, which a command gets as its protocol declares.
 struct CommandContext: Sendable {
     let services: Services
     let terminal: Terminal

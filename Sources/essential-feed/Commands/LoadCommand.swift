@@ -59,6 +59,7 @@ struct LoadCommand: FeedCommand {
     let limit = Option("--limit", "N", .count, help: "Request N images per page; the cached feed is not cut")
     let all = Option("--all", help: "Follow the pages until a page has no new image")
     let offline = Option("--offline", help: "Show what is cached without a request")
+    let anyAge = Option("--any-age", help: "With --offline, also show what is older than seven days")
     let images = Option("--images", help: "Load the pictures of the feed too, and save them with it")
     let new = Option("--new", help: "Show only the images that the cached feed does not have")
     let maxAge = Option("--max-age", "TIME", .time(), help: "Send no request if the feed is younger than TIME")
@@ -72,6 +73,7 @@ struct LoadCommand: FeedCommand {
         try invocation.refuse(new.declaration, with: offline.declaration)
         try invocation.refuse(maxAge.declaration, with: limit.declaration, all.declaration, offline.declaration)
         try invocation.refuse(refresh.declaration, with: offline.declaration)
+        if invocation.anyAge, !invocation.offline { throw .requires("--any-age", "--offline", found: nil) }
         if invocation.refresh, !invocation.images { throw .requires("--refresh", "--images", found: nil) }
     }
 
@@ -99,11 +101,10 @@ struct LoadCommand: FeedCommand {
         with services: Services,
         on terminal: Terminal
     ) async throws -> Outcome {
-        let loaded = try await feed.load(
-            all: invocation.all,
-            maximumAge: invocation.maxAge,
-            offline: invocation.offline
-        )
+        let loaded =
+            invocation.anyAge
+            ? try await services.savedAtAnyAge(at: feed.url)
+            : try await feed.load(all: invocation.all, maximumAge: invocation.maxAge, offline: invocation.offline)
         let (outcome, missing) = try await outcome(of: loaded, of: feed, invocation, services)
         try await terminal.show(loaded, of: feed, missing: missing)
         return outcome
