@@ -39,7 +39,7 @@ struct FeedListChanges {
             format.details(of: feed).filter { !$0.isEmpty }.joined(separator: ", ")
         }
         let wasCached = try await services.cache.remove(url)
-        var file = try? listFile()
+        var file = try services.feedListPath().map { try FeedListFile($0) }
         if let list = file, list.isOPML, list.list.feeds.contains(where: { $0.url == url }) {
             terminal.messages.note(phrases.opmlNotChanged(list.path.shown))
         } else if file?.remove(url) == true, let file {

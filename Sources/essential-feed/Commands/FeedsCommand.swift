@@ -58,7 +58,12 @@ struct FeedsCommand: FeedCommand {
         if let url = invocation.remove { return try await changes.remove(url) }
         var failures: [any Error] = []
         let cached = try await services.cache.cached { failures.append($0) }
-        let listed = try services.configuredFeeds()
+        var listed: [FeedList.Entry] = []
+        do {
+            listed = try services.configuredFeeds()
+        } catch {
+            failures.append(error)
+        }
         let feeds = FeedStatus.all(listed: listed, cached: cached)
         if feeds.isEmpty && failures.isEmpty { terminal.messages.note(terminal.phrases.nothingCached) }
         try terminal.show(feeds, in: services.cacheDirectory())

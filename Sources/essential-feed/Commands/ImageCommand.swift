@@ -69,7 +69,8 @@ struct ImageCommand: FeedCommand {
             destination: invocation.output.map(PictureDestination.init),
             output: terminal.output,
             phrases: terminal.phrases,
-            viewer: services.viewer
+            viewer: services.viewer,
+            opensFiles: invocation.open
         )
         let images = try invocation.argument.flatMap { image in
             image == .standardInput ? try Self.linesOfStandardInput() : [.success(image)]

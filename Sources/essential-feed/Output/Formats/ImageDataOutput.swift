@@ -60,6 +60,8 @@ struct ImageDataOutput {
     let output: Output
     let phrases: Phrases
     let viewer: Viewer
+    /// Whether the viewer opens the files, so that text does not name them.
+    let opensFiles: Bool
 
     /// Writes a picture or, in json and jsonl, its description, and returns the path of the file, if it wrote one.
     ///
@@ -76,7 +78,11 @@ struct ImageDataOutput {
             return path
         case .directory(let directory)?:
             let path = try write(picture, to: directory)
-            if output.form == .text { try output.write(path + "\n") } else { try describe(picture, in: path) }
+            if output.form != .text {
+                try describe(picture, in: path)
+            } else if !opensFiles {
+                try output.write(path + "\n")
+            }
             return path
         case nil:
             if let terminal = output.terminal {
