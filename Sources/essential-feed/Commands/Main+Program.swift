@@ -42,6 +42,7 @@ extension Main {
             ("XDG_CACHE_HOME", "The directory of the cache, unless --cache-dir is given (default: .cache in HOME)"),
             ("XDG_CONFIG_HOME", "The directory of the feed list (default: .config in HOME)"),
             ("http_proxy, https_proxy, no_proxy", "The proxy for requests, and the hosts without one"),
+            ("TMPDIR", "The directory for temporary files, such as those of image --open (default: /tmp)"),
             ("NO_COLOR", "If set, no colour"),
             ("COLUMNS", "The width of --format cards (default: 80)"),
             ("TERM", "With dumb, no colour and no progress"),

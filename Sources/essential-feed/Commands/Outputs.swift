@@ -89,7 +89,9 @@ extension ImageCommand {
 
 extension FeedsCommand {
     static let output = CommandOutput(
-        columns: ["status", "url", "images", "pictures", "bytes", "saved_at", "expires_at"],
+        columns: [
+            "status", "url", "images", "pictures", "bytes", "saved_at", "expires_at", "failing_since", "error",
+        ],
         members: status + [
             ("title", "The title of the feed, if any"),
             ("images, pictures, bytes", "The number of its images and pictures, and the size of its files"),

@@ -103,17 +103,21 @@ struct UsageErrorTests {
 
     static let wrongArguments = [
         Wrong("comments", problem: "comments needs IMAGE-ID"),
-        Wrong("comments", "7", problem: "comments needs an image id, 8-4-4-4-12 hexadecimal digits, not \"7\""),
-        Wrong("comments", id + "\0", problem: "comments needs an image id, 8-4-4-4-12 hexadecimal digits"),
+        Wrong("comments", "7", problem: "comments needs an image id, or its first four or more digits, not \"7\""),
+        Wrong("comments", id + "\0", problem: "comments needs an image id, or its first four or more digits"),
         Wrong("comments", id, "b", problem: "unexpected argument \"b\""),
         Wrong(
             "image",
             "example.com/a.png",
-            problem: "image needs an image id or an http(s) URL",
+            problem: "image needs an image id, its first four or more digits, or an http(s) URL",
             hint: "did you mean https://example.com/a.png?"
         ),
         Wrong("image", id, "--open", "-o", "-", problem: "--open needs --output FILE, not -"),
-        Wrong("image", "file:///etc/passwd", problem: "image needs an image id or an http(s) URL"),
+        Wrong(
+            "image",
+            "file:///etc/passwd",
+            problem: "image needs an image id, its first four or more digits, or an http(s) URL"
+        ),
         Wrong("university", "", problem: "university needs a name, or a part of one, not \"\""),
         Wrong(
             "university",
@@ -123,7 +127,8 @@ struct UsageErrorTests {
             hint: "a NAME with spaces needs quotes: \"American College\""
         ),
         Wrong("load", "--", "--quiet", problem: "unexpected argument \"--quiet\""),
-        Wrong("load", "http://a", problem: "unexpected argument \"http://a\"", hint: "did you mean --url http://a?"),
+        Wrong("load", "http://a", "http://b", problem: "unexpected argument \"http://b\""),
+        Wrong("load", "a.b", problem: "\"a.b\" in load is not an http or https URL", hint: "did you mean https://a.b?"),
         Wrong("completions", problem: "completions needs bash|zsh|fish"),
         Wrong("completions", "bsh", problem: "completions needs bash, zsh or fish, not \"bsh\""),
         Wrong("__complete", "everything", problem: "__complete needs image-ids, university-names or feed-urls"),

@@ -52,7 +52,7 @@ struct FeedsTests {
         #expect(rows.map { $0[3] } == ["0", "0", "3"])
         #expect(rows[2][2] == "3")
         #expect(try rows.map { Int($0[4]) ?? 0 }.reduce(0, +) == files(below: "essential-feed/"))
-        #expect(rows.allSatisfy { $0.count == 7 && $0[5].isWholeSecondsUTC })
+        #expect(rows.allSatisfy { $0.count == 9 && $0[5].isWholeSecondsUTC })
         #expect(rows.map { $0[6].isWholeSecondsUTC } == [false, true, true])
         #expect(gallery.service.targets == targets)
         #expect(try user.home.contents() == before)
@@ -80,7 +80,7 @@ struct FeedsTests {
         }
         try user.writeCache("damaged")
         #expect(try await rows().map { Array($0[0...3]) } == [["corrupt", "", "", "3"]])
-        #expect(try await rows().map { Array($0[5...]) } == [["", ""]])
+        #expect(try await rows().map { Array($0[5...]) } == [["", "", "", ""]])
     }
 
     @Test func listsDamagedFeedsLast() async throws {

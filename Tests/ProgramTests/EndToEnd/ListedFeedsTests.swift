@@ -26,7 +26,11 @@ struct ListedFeedsTests {
         struct Feed: Decodable {
             let url: String
             let items: [Item]?
-            let error: String?
+            let error: Failure?
+        }
+        struct Failure: Decodable {
+            let message: String
+            let exit: Int
         }
         struct Item: Decodable {
             let id: UUID
@@ -140,7 +144,7 @@ struct ListedFeedsTests {
         #expect(try await user.run("load", "--new", "--feeds", list).lines == firstLines + secondLines)
         let again = try await user.run("load", "--new", "--feeds", list)
         #expect(again.output == "")
-        #expect(again.errorLines == ["\(first.feedURL): Nothing new.", "\(second.feedURL): Nothing new."])
+        #expect(again.errorLines == ["Nothing is new in 2 feeds."])
         #expect(again.exitCode == 0)
     }
 

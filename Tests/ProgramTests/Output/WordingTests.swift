@@ -60,8 +60,8 @@ import Testing
             UnreadableFile(path: "/a", cause: Netrc.Malformed(line: 3)),
             StandardStream.Failure.unwritable(SystemError(code: ENOSPC)), Environment.NoCacheDirectory(),
             Environment.NotUTF8(name: "HOME", value: "/a"),
-            Environment.NoViewer(name: "xdg-open", path: "/a"),
-            PageFailure(cause: connectivity[0]),
+            Viewer.Failure(name: "xdg-open", path: "/a"),
+            CommandFailure.page(connectivity[0]),
             LoadingError(url: url, remoteFailure: nil, cacheFailure: caches[0]),
             LoadingError(url: url, remoteFailure: RequestNotSent.retryLater(Date() + 300), cacheFailure: nil),
             LoadingError(url: url, remoteFailure: invalid[0], cacheFailure: nil, expiredValueSavedAt: Date() - 900_000),
@@ -113,26 +113,26 @@ import Testing
     }
 }
 
-@Suite(.limited) struct FailureTests {
+@Suite(.limited) struct OutcomeTests {
     @Test func saysNothingAboutACancellation() {
-        let failure = Failure(CancellationError())
-        #expect(lines(of: failure) == [])
-        #expect(failure.code == .interrupted)
+        let outcome = Outcome(of: CancellationError())
+        #expect(lines(of: outcome) == [])
+        #expect(outcome.code == .interrupted)
     }
 
     @Test(arguments: [1, 19, 20, 21, 200])
     func listsAtMostTwentyFailures(count: Int) {
         let errors = (1...count).map { AnyError("failure \($0)") }
-        let failure = Failure(Failures(all: errors))
+        let outcome = Outcome(errors)
         let shown = errors.prefix(20).map { "\($0)" }
-        #expect(lines(of: failure) == shown + (count > 20 ? ["and \(count - 20) more"] : []))
-        #expect(failure.code == .inputOutput)
+        #expect(lines(of: outcome) == shown + (count > 20 ? ["and \(count - 20) more"] : []))
+        #expect(outcome.code == .inputOutput)
     }
 
     @Test func usesTheCodeOfTheLastFailure() {
-        let failure = Failure(Failures(all: [NotFound(description: "first"), NotFound(description: "last")]))
-        #expect(lines(of: failure) == ["first", "last"])
-        #expect(failure.code == .notFound)
+        let outcome = Outcome([CommandFailure.notFound("first"), CommandFailure.notFound("last")])
+        #expect(lines(of: outcome) == ["first", "last"])
+        #expect(outcome.code == .notFound)
     }
 
     @Test(arguments: [
@@ -155,10 +155,10 @@ import Testing
             cacheFailure: nil,
             expiredValueSavedAt: now - 250 * 86_400
         )
-        #expect(lines(of: Failure(error), in: language, at: now) == [line])
+        #expect(lines(of: Outcome(of: error), in: language, at: now) == [line])
     }
 
-    private func lines(of failure: Failure, in language: Language = .english, at now: Date = Date()) -> [String] {
-        failure.lines(in: Wording(phrases: language.phrases, now: now))
+    private func lines(of outcome: Outcome, in language: Language = .english, at now: Date = Date()) -> [String] {
+        outcome.lines(in: Wording(phrases: language.phrases, now: now))
     }
 }

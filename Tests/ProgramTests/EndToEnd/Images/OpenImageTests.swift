@@ -8,8 +8,10 @@ struct OpenImageTests {
 
     init() throws {
         gallery = try Gallery()
-        let directory = gallery.user.home.path("bin")
-        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        for name in ["bin", "tmp"] {
+            let directory = gallery.user.home.path(name)
+            try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        }
     }
 
     #if canImport(Darwin)
@@ -30,7 +32,8 @@ struct OpenImageTests {
     private func run(_ words: String..., path: String = "/usr/bin:/bin") async throws -> ProgramResult {
         let home = gallery.user.home
         let environment = [
-            "PATH": home.path("bin") + ":" + path, "XDG_CACHE_HOME": home.path("c"), "XDG_DATA_HOME": "/d",
+            "PATH": home.path("bin") + ":" + path, "TMPDIR": home.path("tmp"), "XDG_CACHE_HOME": home.path("c"),
+            "XDG_DATA_HOME": "/d",
         ]
         return try await gallery.user.program(["image"] + words, environment: environment).run()
     }
@@ -40,7 +43,7 @@ struct OpenImageTests {
         try await FeedTestSupport.Program("/bin/cat", [gallery.user.home.path("opened")]).run().lines
     }
 
-    @Test func opensTheCachedFileAndWaitsForNothing() async throws {
+    @Test func opensACopyOfTheCachedFileThatOnlyTheUserCanRead() async throws {
         try installViewer()
         let result = try await run(Gallery.id(1), "--url", gallery.service.feedURL, "--open")
         #expect(result.output == "")
@@ -48,6 +51,10 @@ struct OpenImageTests {
         #expect(result.exitCode == 0)
         let lines = try await opened()
         #expect(FileManager.default.contents(atPath: lines[0]).map(Array.init) == Gallery.bytes(1))
+        #expect(lines[0].hasPrefix(gallery.user.home.path("tmp/")) && lines[0].hasSuffix("/1.png"))
+        let directory = (lines[0] as NSString).deletingLastPathComponent
+        let mode = try FileManager.default.attributesOfItem(atPath: directory)[.posixPermissions] as? Int
+        #expect(mode == 0o700)
         #expect(lines.contains("XDG_CACHE_HOME=\(gallery.user.home.path("c"))"))
         #expect(lines.contains("XDG_DATA_HOME=/d"))
     }
