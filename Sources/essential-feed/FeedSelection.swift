@@ -105,31 +105,15 @@ extension Services {
 
 // MARK: - Loading
 
-extension Services {
-    /// Returns the saved list of the feed at `url`, of any age.
-    func savedAtAnyAge(at url: URL) async throws -> LoadedList<FeedImage> {
-        var failure: (any Error)?
-        let entries = try await cache.entries(of: FeedImage.self) { failure = $0 }
-        guard let entry = entries.first(where: { $0.url == url && !$0.value.isEmpty }) else {
-            throw LoadingError(url: url, remoteFailure: nil, cacheFailure: failure)
-        }
-        return LoadedList(
-            items: entry.value,
-            source: .cache(fallbackReason: nil),
-            savedAt: entry.timestamp,
-            title: try await cache.cached().first { $0.url == url }?.title
-        )
-    }
-}
-
 extension Feed {
     /// Loads the list, its first page or all, or reads what is saved.
     func load(
         all: Bool,
         maximumAge: Duration? = nil,
-        offline: Bool
+        offline: Bool,
+        anyAge: Bool = false
     ) async throws -> LoadedList<Item> {
-        if offline { return try await saved() }
+        if offline { return try await saved(anyAge: anyAge) }
         return try await all ? loadAll() : load(maximumAge: maximumAge)
     }
 }

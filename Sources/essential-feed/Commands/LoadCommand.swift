@@ -56,6 +56,13 @@ struct LoadCommand: FeedCommand {
         help: "The feed, http or https (default: ESSENTIAL_FEED_URL)"
     )
     let feeds = Option("--feeds", "FILE", .file, isAlternative: true, help: "A list of feeds, OPML or text; - is stdin")
+    let newest = Option(
+        "--newest",
+        "N",
+        .wholeNumber(1...10_000),
+        help: "Show the N newest images of all feeds together"
+    )
+    let since = Option("--since", "WHEN", .when, help: "Show the images of all feeds since WHEN: 1d, 12h, 2026-11-20")
     let limit = Option("--limit", "N", .count, help: "Request N images per page; the cached feed is not cut")
     let all = Option("--all", help: "Follow the pages until a page has no new image")
     let offline = Option("--offline", help: "Show what is cached without a request")
@@ -70,7 +77,7 @@ struct LoadCommand: FeedCommand {
     func check(_ invocation: Invocation<Self>) throws(UsageError.Problem) {
         try invocation.refuseArgument(with: url.declaration, feeds.declaration)
         try invocation.refuse(feeds.declaration, with: url.declaration)
-        try invocation.refuse(new.declaration, with: offline.declaration)
+        try invocation.refuse(new.declaration, with: offline.declaration, newest.declaration, since.declaration)
         try invocation.refuse(maxAge.declaration, with: limit.declaration, all.declaration, offline.declaration)
         try invocation.refuse(refresh.declaration, with: offline.declaration)
         if invocation.anyAge, !invocation.offline { throw .requires("--any-age", "--offline", found: nil) }
@@ -83,6 +90,15 @@ struct LoadCommand: FeedCommand {
             list: invocation.feeds,
             allowsSample: !invocation.new && !invocation.strict
         )
+        if invocation.newest != nil || invocation.since != nil {
+            let choice = try NewestImages(
+                count: invocation.newest,
+                since: invocation.since,
+                text: invocation.text(of: since.declaration),
+                now: services.now()
+            )
+            return try await showNewest(invocation, of: selection, choice, with: services, on: terminal)
+        }
         let isObject = terminal.output.form == .json
         return try await services.forEach(selection, FeedSequence(terminal: terminal, isObject: isObject)) {
             url,
@@ -101,10 +117,12 @@ struct LoadCommand: FeedCommand {
         with services: Services,
         on terminal: Terminal
     ) async throws -> Outcome {
-        let loaded =
-            invocation.anyAge
-            ? try await services.savedAtAnyAge(at: feed.url)
-            : try await feed.load(all: invocation.all, maximumAge: invocation.maxAge, offline: invocation.offline)
+        let loaded = try await feed.load(
+            all: invocation.all,
+            maximumAge: invocation.maxAge,
+            offline: invocation.offline,
+            anyAge: invocation.anyAge
+        )
         let (outcome, missing) = try await outcome(of: loaded, of: feed, invocation, services)
         try await terminal.show(loaded, of: feed, missing: missing)
         return outcome

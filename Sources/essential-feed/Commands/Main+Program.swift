@@ -9,6 +9,7 @@ extension Main {
         commands: [
             LoadCommand.self,
             WatchCommand.self,
+            FindCommand.self,
             ExportCommand.self,
             CommentsCommand.self,
             ImageCommand.self,

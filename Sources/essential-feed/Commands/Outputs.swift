@@ -46,6 +46,16 @@ extension LoadCommand {
     )
 }
 
+extension FindCommand {
+    static let output = CommandOutput(
+        columns: ["id", "description", "location", "url", "the feed's URL"],
+        members: [("items", "The images, newest first")] + image + [
+            ("feed, feed_title", "The URL of the image's feed, and its title, if known"),
+            ("feeds", "The feeds: url and title"),
+        ]
+    )
+}
+
 extension WatchCommand {
     static let output = CommandOutput(
         columns: ["id", "description", "location", "url", "the feed's URL (several feeds)"],

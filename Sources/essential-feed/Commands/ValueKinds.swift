@@ -119,6 +119,9 @@ enum ImageReference: Hashable, Sendable {
 }
 
 extension ValueKind where Value == String {
+    /// A word of a search, not blank.
+    static var word: Self { Self(.text) { $0.allSatisfy(\.isWhitespace) ? nil : $0 } }
+
     static var universityName: Self {
         Self(.name, completion: .candidates(CandidateKind.universityNames.rawValue)) { text in
             text.allSatisfy(\.isWhitespace) ? nil : text

@@ -126,4 +126,27 @@ struct GuessedCommandTests {
         #expect(again.output == "")
         #expect(again.errors == "Nothing is new in 2 feeds.\n")
     }
+
+    @Test func showsTheNewestImagesOfAllFeeds() async throws {
+        let other = gallery.service.url("/other")
+        gallery.service.respond(at: "/other", with: .ok(json: Payload.otherFeed))
+        try user.home.write("\(url)\n\(other) \"~Other\"\n", to: "urls")
+        let list = user.home.path("urls")
+        let lines = try await user.run("load", "--feeds", list, "--newest", "2").lines
+        #expect(lines.map { $0.split(separator: "\t").last } == [url, url].map { Substring($0) })
+        let object = try JSON(await user.run("load", "--feeds", list, "--since", "1d", "--format", "json"))
+        #expect(object["items"]?.elements.map { $0["feed"] } == [url, url, url, other].map { .string($0) })
+        #expect(object["items"]?.elements.last?["feed_title"] == "Other")
+        #expect(object["feeds"]?.elements.map { $0["source"] } == ["remote", "remote"])
+        #expect(try await user.run("load", url, "--newest", "1", "--new").exitCode == 64)
+        #expect(try await user.run("load", url, "--since", "2999-01-01").exitCode == 64)
+    }
+
+    @Test func findsCachedImagesByTheirWords() async throws {
+        gallery.service.respond(with: .ok(json: Payload.feed))
+        try await gallery.cacheFeed()
+        #expect(try await user.run("find", "location", "1").lines == ["\(Payload.feedLines[0])\t\(url)"])
+        let nothing = try await user.run("find", "nowhere")
+        #expect(nothing.exitCode == 66 && nothing.output == "")
+    }
 }

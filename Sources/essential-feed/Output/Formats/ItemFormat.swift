@@ -86,10 +86,16 @@ struct FeedImageFormat: ItemFormat {
     }
 
     func card(_ image: FeedImage, on terminal: TerminalTraits) -> [String] {
+        card(image, feed: nil, on: terminal)
+    }
+
+    /// Returns the lines of a card that names the image's feed.
+    func card(_ image: FeedImage, feed: String?, on terminal: TerminalTraits) -> [String] {
         var card = Card(on: terminal)
         if let description = image.description { card.heading(description, limit: 4) }
         if let location = image.location { card.text(location) }
         if let date = image.publishedAt { card.detail(phrases.relativeTime(of: date, from: now)) }
+        if let feed { card.detail(feed) }
         card.link(image.linkString ?? image.urlString)
         card.detail(image.id.uuidString)
         return card.lines

@@ -12,6 +12,8 @@ struct ItemsOutput<Format: ItemFormat> {
     let feed: URL?
     /// The title that the user's list gives the feed, else its own, if any.
     var title: String?
+    /// Writes the members of an object after the items.
+    var tail: @Sendable (inout JSONWriter) -> Void = { _ in }
 
     /// Writes `items`, with `title` above them on a terminal, or the members written by `head` before them in an
     /// object.
@@ -46,6 +48,7 @@ struct ItemsOutput<Format: ItemFormat> {
             try output.take(&writer)
         }
         writer.endArray()
+        tail(&writer)
         writer.endObject()
         if feed == nil { writer.endLine() }
         try output.take(&writer)

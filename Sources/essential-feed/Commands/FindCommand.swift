@@ -1,0 +1,69 @@
+import EssentialFeed
+import FeedCommandLine
+import FeedCore
+import Foundation
+
+struct FindCommand: FeedCommand {
+    static let name = "find"
+    static let summary = "Search the cached images of all feeds"
+    static let discussion = [
+        """
+        Shows the cached images, of any age, of which each WORD is in the description, the location, the title of the feed \
+        or its host, the newest first. Case and accents are ignored. No request is sent.
+        """
+    ]
+    static let examples = [
+        Example("essential-feed find oia", "Find the images of a place"),
+        Example("essential-feed find sunset sea --since 30d", "Find what is not older than 30 days"),
+    ]
+
+    let argument = Argument(repeated: "WORD", .word, help: "A word, or a part of one")
+    let url = Option("--url", "URL", .feedURL, help: "Search only this feed")
+    let newest = Option("--newest", "N", .wholeNumber(1...10_000), help: "Show only the N newest images")
+    let since = Option("--since", "WHEN", .when, help: "Show only images since WHEN: 1d, 12h, 2026-11-20")
+    let common = CommonOptions()
+
+    func run(_ invocation: Invocation<Self>, with services: Services, on terminal: Terminal) async throws -> Outcome {
+        let choice = try NewestImages(
+            count: invocation.newest,
+            since: invocation.since,
+            text: invocation.text(of: since.declaration),
+            now: services.now()
+        )
+        let listed = try services.configuredFeeds()
+        var urls = invocation.url.map { [$0] } ?? listed.compactMap(\.url)
+        if invocation.url == nil {
+            let cached = try await services.cache.entries(of: FeedImage.self, onFailure: services.messages.note).map(
+                \.url
+            )
+            urls += cached.filter { !urls.contains($0) }
+        }
+        let words = invocation.argument.joined(separator: " ")
+        let timeline = try services.cache.timeline(of: urls)
+        let found = choice.images(of: try await timeline.search(words))
+        guard !found.isEmpty else { throw CommandFailure.notFound(terminal.phrases.noMatch(words.shown)) }
+        let feeds = urls.filter { url in found.contains { $0.feed == url } }.map { url in
+            TimelineFeed(url: url, text: url.absoluteString, title: listed.first { $0.url == url }?.title)
+        }
+        let cache = try services.cache
+        try terminal.show(found, of: feeds) { cache.feed(at: $0.feed).cachedFile(of: $0.image) }
+        return .done
+    }
+}
+
+/// Which of the images of all feeds `--newest` and `--since` choose.
+struct NewestImages: Sendable {
+    let count: Int?
+    let start: Date?
+
+    /// - Parameter text: the words of `--since`, for an error if it is in the future.
+    init(count: Int?, since: When?, text: String?, now: Date) throws(UsageError.Problem) {
+        (self.count, start) = (count, since?.date(before: now))
+        if let start, start > now { throw .wrongValue("--since", .when, text ?? "") }
+    }
+
+    /// Returns the chosen entries of a list that begins with the newest.
+    func images(of entries: [FeedTimelineEntry]) -> [FeedTimelineEntry] {
+        Array(entries.filter { entry in start.map { entry.date >= $0 } ?? true }.prefix(count ?? .max))
+    }
+}

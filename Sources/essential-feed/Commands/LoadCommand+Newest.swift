@@ -1,0 +1,71 @@
+import EssentialFeed
+import FeedAPI
+import FeedCommandLine
+import FeedCore
+import Foundation
+
+extension LoadCommand {
+    /// Loads all chosen feeds, and shows the newest of all their images, or those since a date.
+    func showNewest(
+        _ invocation: Invocation<Self>,
+        of selection: FeedSelection,
+        _ choice: NewestImages,
+        with services: Services,
+        on terminal: Terminal
+    ) async throws -> Outcome {
+        var feeds = selection.timelineFeeds
+        let urls = feeds.compactMap(\.url)
+        let all = try services.feeds(forAll: urls, isOffline: invocation.offline)
+        let timeline = all.timeline(of: urls, pageSize: invocation.limit)
+        let contents =
+            invocation.offline
+            ? try await timeline.saved(anyAge: invocation.anyAge)
+            : try await invocation.all ? timeline.loadAll() : timeline.load(maximumAge: invocation.maxAge)
+        let results = Dictionary(contents.feeds.map { ($0.feed, $0.result) }) { first, _ in first }
+        var codes: [ExitCode] = []
+        for index in feeds.indices {
+            guard let url = feeds[index].url, let result = results[url] else {
+                feeds[index].result = .failure(UsageError.Problem.wrongValue("--feeds", .webURL, feeds[index].text))
+                codes.append(terminal.report(feeds[index]))
+                continue
+            }
+            feeds[index].result = result
+            let (feed, messages) = (all.feed(at: url), selection.messages(terminal.messages, about: url))
+            guard case .success(let loaded) = result else {
+                codes.append(terminal.report(feeds[index]))
+                continue
+            }
+            messages.report(loaded, from: url)
+            let outcome = try await outcome(of: loaded, of: feed, invocation, services.reporting(to: messages)).outcome
+            messages.report(outcome)
+            codes.append(outcome.code)
+        }
+        let shown = choice.images(of: contents.entries)
+        try terminal.show(shown, of: feeds) { all.feed(at: $0.feed).cachedFile(of: $0.image) }
+        return Outcome(codes.first { $0 != .done } ?? .done)
+    }
+}
+
+extension Terminal {
+    /// Reports the failure of a feed, and returns its exit code.
+    fileprivate func report(_ feed: TimelineFeed) -> ExitCode {
+        guard case .failure(let error)? = feed.result else { return .done }
+        let outcome = Outcome(of: error)
+        messages.report(outcome)
+        return outcome.code
+    }
+}
+
+extension FeedSelection {
+    fileprivate var timelineFeeds: [TimelineFeed] {
+        switch self {
+        case .one(let url, let title): [TimelineFeed(url: url, text: url.absoluteString, title: title)]
+        case .list(let list): list.feeds.map { TimelineFeed(url: $0.url, text: $0.text, title: $0.title) }
+        }
+    }
+
+    /// Returns the messages about one of the feeds, which name it if there are several.
+    fileprivate func messages(_ messages: Messages, about url: URL) -> Messages {
+        if case .list = self { messages.about(url) } else { messages }
+    }
+}

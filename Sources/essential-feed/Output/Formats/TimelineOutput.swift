@@ -1,0 +1,114 @@
+import EssentialFeed
+import FeedCore
+import FeedJSON
+import Foundation
+
+/// A feed of a timeline, with the title by which it is shown and, if it was loaded, the result.
+struct TimelineFeed: Sendable {
+    /// The URL; nil if the list has a word that is none.
+    let url: URL?
+    let text: String
+    let title: String?
+    var result: Result<LoadedList<FeedImage>, any Error>?
+
+    /// The URL without secrets, or the word in place of it.
+    var name: String { url?.redacted ?? Secrets.redacted(text, isWord: true) }
+}
+
+/// Formats an image of several feeds, with the feed that it belongs to.
+struct TimelineFormat: ItemFormat {
+    let images: FeedImageFormat
+    /// Returns the path of an entry's cached picture, if any; only for json and jsonl.
+    var file: @Sendable (FeedTimelineEntry) -> String? = { _ in nil }
+    /// The titles of the feeds by which they are shown.
+    let titles: [URL: String]
+    /// Whether cards name their feed.
+    let namesFeeds: Bool
+
+    func encode(_ entry: FeedTimelineEntry, to writer: inout JSONWriter) {
+        images.encode(entry.image, to: &writer)
+        writer.extendObject { writer in
+            writer.member("feed", entry.feed.redacted)
+            if let title = title(of: entry) { writer.member("feed_title", title) }
+            if let file = file(entry) { writer.member("file", file) }
+        }
+    }
+
+    func write(_ entry: FeedTimelineEntry, to output: inout BlockOutput) throws {
+        output.lastColumn = entry.feed.absoluteString
+        try images.write(entry.image, to: &output)
+    }
+
+    func card(_ entry: FeedTimelineEntry, on terminal: TerminalTraits) -> [String] {
+        let name = namesFeeds ? title(of: entry) ?? entry.feed.headingWithoutTitle : nil
+        return images.card(entry.image, feed: name, on: terminal)
+    }
+
+    private func title(of entry: FeedTimelineEntry) -> String? {
+        titles[entry.feed] ?? entry.feedTitle
+    }
+}
+
+extension Terminal {
+    /// Shows images of several feeds, and in json and jsonl also the feeds or their failures.
+    ///
+    /// - Parameter file: returns the path of an entry's cached picture, if any.
+    func show(
+        _ entries: [FeedTimelineEntry],
+        of feeds: [TimelineFeed],
+        file: @escaping @Sendable (FeedTimelineEntry) -> String?
+    ) throws {
+        var titles: [URL: String] = [:]
+        for feed in feeds {
+            if let url = feed.url, let title = feed.title { titles[url] = title }
+        }
+        var format = TimelineFormat(
+            images: FeedImageFormat(phrases: phrases, now: messages.now()),
+            titles: titles,
+            namesFeeds: feeds.count > 1
+        )
+        if output.form != .text { format.file = file }
+        var title: String?
+        if let feed = feeds.first, feeds.count == 1 {
+            title = TerminalText.safe(
+                feed.title ?? entries.first?.feedTitle ?? feed.url?.headingWithoutTitle ?? feed.text
+            )
+        }
+        var items = output.items(format)
+        items.tail = { writer in
+            writer.name("feeds")
+            writer.array { writer in
+                for feed in feeds { write(feed, to: &writer) }
+            }
+        }
+        try items.write(entries, title: title)
+        guard output.form == .jsonl else { return }
+        for feed in feeds {
+            guard case .failure(let error)? = feed.result else { continue }
+            try BlockOutput.write { writer in
+                writer.member("feed", feed.name)
+                writer.name("error")
+                Outcome(of: error).encode(to: &writer, in: messages.wording)
+            }
+        }
+    }
+
+    private func write(_ feed: TimelineFeed, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("url", feed.name)
+            var failure: (any Error)?
+            switch feed.result {
+            case .success(let list)?:
+                if let title = feed.title ?? list.title { writer.member("title", title) }
+                writer.member("source", list.source.name)
+                if let savedAt = list.savedAt { writer.member("saved_at", ISO8601.text(of: savedAt)) }
+                if case .cache(let reason) = list.source { failure = reason }
+            case .failure(let error)?: failure = error
+            case nil: if let title = feed.title { writer.member("title", title) }
+            }
+            guard let failure else { return }
+            writer.name("error")
+            Outcome(of: failure).encode(to: &writer, in: messages.wording)
+        }
+    }
+}
