@@ -61,6 +61,7 @@ struct Composition {
             thumbnailProgram: { [environment] in ThumbnailProgram(searching: environment.variable("PATH")) },
             viewer: Viewer(environment: environment.entries, temporaryDirectory: environment.temporaryDirectory),
             cacheDirectory: { [environment] in try environment.cache(in: options.cacheDirectory) },
+            namesCacheDirectory: options.cacheDirectory != nil,
             client: client(options, credentials, messages),
             credentials: credentials,
             retries: retries,

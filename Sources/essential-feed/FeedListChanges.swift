@@ -54,6 +54,26 @@ struct FeedListChanges {
         return .done
     }
 
+    /// Makes what is cached of a feed, and its line in the list, those of its new URL.
+    func move(_ old: URL, to new: URL) async throws -> Outcome {
+        var file = try listFile()
+        guard !file.isOPML else { throw refusal(of: file) }
+        let wasCached: Bool
+        do {
+            let feeds = try services.cache
+            // Lists of both types may be cached of the URL.
+            (_, _) = (feeds.feed(at: old), feeds.universities(at: old))
+            wasCached = try await feeds.move(from: old, to: new)
+        } catch FeedMoveError.targetIsCached {
+            throw UsageError.Problem.explained(phrases.targetIsCached(text(new)))
+        }
+        let wasListed = file.move(old, to: new)
+        if wasListed { try file.save() }
+        guard wasCached || wasListed else { throw CommandFailure.notFound(phrases.notCached(text(old))) }
+        terminal.messages.note(phrases.movedFeed(text(old), text(new)))
+        return .done
+    }
+
     private func listFile() throws -> FeedListFile {
         guard let path = try services.feedListPath() else { throw Environment.NoCacheDirectory() }
         return try FeedListFile(path)

@@ -144,7 +144,7 @@ extension Services {
         let isRemote = if case .remote = source { true } else { false }
         let failures = try await feed.loadPictures(
             of: images,
-            refresh: refresh ? .always : isRemote ? .afterSevenDays : .never
+            refresh: !isRemote ? .never : refresh ? .always : .afterSevenDays
         )
         messages.report(failures)
         return failures

@@ -26,6 +26,8 @@ struct Services: Sendable {
 
     /// The directory of the cache.
     let cacheDirectory: @Sendable () throws -> String
+    /// Whether the user named it.
+    let namesCacheDirectory: Bool
     private(set) var client: any HTTPClient
     /// Sends the requests for pictures; nil for ``client``.
     private(set) var pictureClient: (any HTTPClient)?
@@ -96,7 +98,8 @@ extension Services {
         through decorated: (any HTTPClient) throws -> any HTTPClient
     ) throws -> Feeds {
         var feeds = try Feeds(
-            storage: CacheDirectory(path: cacheDirectory()),
+            // Owners and modes in a directory that the user names are the user's choice.
+            storage: CacheDirectory(path: cacheDirectory(), checksOwners: !namesCacheDirectory),
             client: decorated(client),
             pictureClient: pictureClient.map(decorated),
             report: report ?? messages.report,

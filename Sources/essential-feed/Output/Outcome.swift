@@ -110,7 +110,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
             switch error {
             case is CancellationError: .interrupted
             case RemoteError.invalidData: .invalidData
-            case is RemoteError, is RequestNotSent: .unavailable
+            case is RemoteError, is RequestNotSent, is StaleImageData: .unavailable
             case let error as LoadingError: error.remoteFailure.map(Self.init(of:)) ?? .unavailable
             case is UsageError, is UsageError.Problem: .usage
             case CommandFailure.notFound, CommandFailure.ambiguous: .notFound
@@ -158,7 +158,7 @@ extension LoadedList {
 extension PictureFailures {
     /// The codes for pictures that are missing, stale or not saved.
     var shortcomings: [ExitCode] {
-        (missing.map(\.cause) + notRefreshed.map(\.cause) + [savingFailure]).codes
+        (missing.map(\.cause) + (stale + notRefreshed).map(\.cause) + [savingFailure]).codes
     }
 }
 

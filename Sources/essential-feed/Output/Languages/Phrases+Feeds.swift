@@ -31,8 +31,6 @@ extension Phrases {
     var feedMoved: Three { phrase("{url} has moved permanently to {new}. To continue there: {command}") }
 
     // The list
-    var futureFeed: Two { phrase("{url}: dated in the future, saved {age}; check the clock") }
-    var futureStatus: String { text("in the future") }
     var noneStatus: String { text("not loaded") }
     var feedCount: Counted { counted("{count} feed", "{count} feeds") }
     /// Takes how long, and the failure.
