@@ -2,7 +2,7 @@
 import PackageDescription
 
 #if os(Linux)
-    // For the executable alone: an empty libcurl for the linker, and the functions of URLSessionGuard for FoundationNetworking.
+    // Only for the executable: an empty libcurl for the linker, and the functions of URLSessionGuard for FoundationNetworking.
     let linking = "\(Context.packageDirectory)/Sources/essential-feed/Workarounds/Linking"
     let linkerSettings: [LinkerSetting] = [
         .unsafeFlags(["-L\(linking)", "-Xlinker", "--dynamic-list=\(linking)/exported-symbols"])
@@ -51,7 +51,7 @@ let package = Package(
             ],
             exclude: ["Workarounds/Linking"],
             resources: [.embedInCode("Sample/Resources"), .embedInCode("Output/Languages/Translations")],
-            // What the program needs, apps need.
+            // The program uses only the public API, as apps do.
             packageAccess: false,
             linkerSettings: linkerSettings
         ),
@@ -83,7 +83,7 @@ let package = Package(
         .testTarget(
             name: "SnippetTests",
             dependencies: ["EssentialFeed", "FeedGallery", "FeedTesting"],
-            // The code of the articles compiles for users of the package, who have its public API alone.
+            // The code of the articles compiles for users of the package, who have only its public API.
             packageAccess: false
         ),
         .testTarget(

@@ -4,8 +4,8 @@
     swift build -c release
     python3 .github/scripts/draw_terminal.py .build/release/essential-feed > .github/terminal.svg
 
-The program is run on a pseudo-terminal in an empty home of its own, with the built-in sample feed. What it writes is
-drawn as it is: text, bold, dim. Nothing of the machine is in the picture.
+The program is run on a pseudo-terminal in an empty home directory, with the built-in sample feed. Its output is
+drawn unchanged: text, bold, dim. Nothing of the machine is in the picture.
 """
 
 import fcntl
@@ -70,7 +70,7 @@ def spans(line):
 
 
 def drawn(line, y):
-    """Draws a line: each span where its column is, whatever width the font gives to what stands before it."""
+    """Draws a line: each span where its column is, regardless of the width that the font gives to the text before it."""
     column, elements = 0, []
     for style, text in spans(line):
         leading = len(text) - len(text.lstrip(" "))

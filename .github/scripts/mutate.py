@@ -20,7 +20,7 @@ takes a few seconds. The result is a line for each:
     killed     a test failed
     SURVIVED   every test passed: one is missing
     HANG       the tests did not end within the limit
-    STALE      the text is not there exactly once, the code does not compile, or the filter finds no test
+    STALE      the text does not occur exactly once, the code does not compile, or the filter finds no test
 
 The exit code is 0 if all are killed, else 1.
 """
@@ -111,7 +111,7 @@ def build(copy):
 def judge(mutation, copy, limit):
     """Makes the mutation, tests it and takes it back; returns the verdict and a word about why."""
     if is_stale(mutation, copy):
-        return "STALE", "the text is not there exactly once"
+        return "STALE", "the text does not occur exactly once"
     file = copy / mutation.file
     original = file.read_text(encoding="utf-8")
     try:

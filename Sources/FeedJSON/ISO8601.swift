@@ -5,7 +5,7 @@ public import Foundation
 /// The offset may omit its colon (`+0000`) or its minutes (`+05`). Rejected are dates that do not exist, leap seconds,
 /// which `Date` cannot represent, and dates outside the years 0000 to 9999 in UTC.
 public enum ISO8601 {
-    /// Returns the date that a text in UTF-8 stands for; nil if it is none, or does not exist.
+    /// Parses a date in UTF-8; returns nil for any other text, and for a date that does not exist.
     public static func date(_ text: UnsafeRawBufferPointer) -> Date? {
         var scanner = DateScanner(bytes: text)
         guard let seconds = scanner.dateTime(), scanner.isAtEnd else { return nil }
@@ -22,13 +22,15 @@ public enum ISO8601 {
         return wholeSeconds(of: Date(timeIntervalSince1970: yearZero + Double(days) * 86_400 + Double(seconds)))
     }
 
-    /// Returns the date that a text stands for; nil if it is none, or does not exist.
+    /// Parses a date; returns nil for any other text, and for a date that does not exist.
     public static func date(_ text: String) -> Date? {
         var text = text
         return text.withUTF8 { date(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Returns the date that a text stands for, with a time or without, which is midnight in UTC; nil if it is none.
+    /// Parses a date with or without a time; without one, it is midnight in UTC.
+    ///
+    /// - Returns: nil for any other text.
     public static func dateOrDay(_ text: String) -> Date? {
         date(text) ?? date(text + "T00:00:00Z")
     }

@@ -1,4 +1,4 @@
-/// Why and where a document, or a value in it, is invalid.
+/// The reason and the position of an error in a document.
 ///
 /// It contains no text from the document except member names. Those are reduced to ASCII letters, digits, `_`, `-` and
 /// `.` and truncated to 40 characters, so that the description is safe to show on a terminal.
@@ -11,10 +11,10 @@ public struct JSONError: Error, Equatable {
     /// For invalid UTF-8, it is the offset of the preceding run's first non-ASCII byte.
     public let offset: Int
 
-    /// What is wrong.
+    /// The reason.
     public let reason: Reason
 
-    /// What is wrong with a text.
+    /// The reason why a document or a value is invalid.
     public enum Reason: Hashable, Sendable {
         /// A required member, which the path names, is missing.
         case missing

@@ -11,7 +11,7 @@ public struct JSONWriter {
 
     private var needsComma = false
 
-    /// Creates a writer with room for so many bytes.
+    /// Creates a writer with room for `capacity` bytes.
     public init(capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
     }

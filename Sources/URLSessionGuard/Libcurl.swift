@@ -19,7 +19,7 @@
     /// The system's libcurl, opened when it is first needed: without it, a static program starts in half the time.
     enum Libcurl {
         /// All arguments are integers and pointers, at most four, which the ABIs of x86-64 and arm64 pass in registers,
-        /// even to variadic functions: four integers stand for all of them.
+        /// even to variadic functions: four integers represent all of them.
         fileprivate typealias Function = @convention(c) (Int, Int, Int, Int) -> Int
 
         private static let handle = Int(bitPattern: dlopen("libcurl.so.4", RTLD_LAZY))

@@ -1,6 +1,6 @@
 /// A response as libcurl receives it: the lines of one or several heads, then a body in parts.
 ///
-/// Judges what FoundationNetworking may receive of it. What is not HTTP, it receives as it is.
+/// It decides which parts FoundationNetworking may receive. Anything but HTTP is passed on unchanged.
 struct Response {
     /// The limits of all heads, of a redirect's body, and of a body in one call of libcurl, after which a client can cancel.
     private static let limits = (lines: 1_000, headBytes: 300 << 10, redirectBytes: 1 << 20, bytesInCall: 257 << 20)
@@ -100,7 +100,7 @@ struct Response {
         byte > UInt8(ascii: " ") && byte < 0x7F && !"()<>@,;:\\\"/[]?={}".utf8.contains(byte)
     }
 
-    /// Whether the target of a redirect has no host, or one that FoundationNetworking can put into a URL.
+    /// Whether FoundationNetworking can make a URL of the target of a redirect: if it has a host, a valid one.
     private static func isParsable(target: some Collection<UInt8>) -> Bool {
         guard target.starts(with: "//".utf8) else { return true }
         let host = target.dropFirst(2).prefix { !"/?#".utf8.contains($0) }

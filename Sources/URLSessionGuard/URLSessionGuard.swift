@@ -12,7 +12,7 @@
 // | collects the body of a redirect, inflates any bomb  | none       | a fix       | refusesARedirectWithALongBody           |
 // | takes a timer and a task for each part of a body    | none       | a fix       | (200 pictures take 12 % longer)         |
 // | waits for output all the time, using a whole core   | none       | a fix       | takesNoProcessorTimeWhileAServiceStalls |
-// | waits for the addresses of hosts nobody needs now   | none       | a fix       | keepsNoOtherRequestWaitingForAnAddress  |
+// | waits for the addresses of hosts no longer needed   | none       | a fix       | keepsNoOtherRequestWaitingForAnAddress  |
 // | has one thread, which empty HTTP/2 frames occupy    | none       | a fix       | asksOverHTTP1                           |
 // | gives the first address of a host five minutes      | none       | a fix       | reachesAServiceAtItsLastAddress         |
 // | and libcurl 7.88 stops at an address that refuses   | curl 11920 | libcurl 8.4 | reachesAServiceAtItsLastAddress         |
@@ -23,7 +23,7 @@
     import Synchronization
 #endif
 
-/// Lets a process survive whatever services send to URLSession.
+/// Lets a process survive any response that a service sends to URLSession.
 public enum URLSessionGuard {
     /// Whether URLSession survives every response in this process.
     ///
@@ -80,7 +80,7 @@ public enum URLSessionGuard {
         var socketFunction = 0
         /// The sockets on which libcurl waited for output last.
         var outputSockets: Set<Int> = []
-        /// The URL handles of which a part has been asked for.
+        /// The URL handles whose parts have been read.
         var urls: Set<Int> = []
 
         /// Ends a call of libcurl; returns the requests that it was for.
@@ -233,7 +233,7 @@ public enum URLSessionGuard {
         }
         guard let call = Libcurl.function(SocketFunction.self, at: address) else { return 0 }
         guard change == Constant.pollIn, waitedForOutput else { return call(easy, socket, change, receiver, data) }
-        // It would go on waiting for output, which is always possible, and call libcurl in vain.
+        // It would continue to wait for output, which is always possible, and call libcurl without need.
         _ = call(easy, socket, Constant.pollRemove, receiver, data)
         return call(easy, socket, change, receiver, 0)
     }
@@ -251,7 +251,7 @@ public enum URLSessionGuard {
         let text = UnsafePointer<Int>(bitPattern: text)?.pointee ?? 0
         state.withLock { state in
             state.urls.insert(url)
-            // Where there is a text now, there is no handle any more, however it was freed.
+            // A text at this address means that the handle has been freed.
             state.urls.remove(text)
         }
         return code
@@ -263,13 +263,15 @@ public enum URLSessionGuard {
         libcurl(isURL ? .curl_url_cleanup : .curl_free, address)
     }
 
-    /// Frees a URL handle; where a program exports the guard, libcurl itself calls it, too.
+    /// Frees a URL handle.
+    ///
+    /// In a program that exports the guard, libcurl itself calls this function, too.
     @c package func curl_url_cleanup(_ url: Int) {
         state.withLock { _ = $0.urls.remove(url) }
         libcurl(.curl_url_cleanup, url)
     }
 
-    // MARK: - What is only passed on
+    // MARK: - Functions that are only passed on
 
     @c package func curl_easy_init() -> Int { libcurl(.curl_easy_init) }
     @c package func curl_easy_pause(_ a: Int, _ b: CInt) -> Int { libcurl(.curl_easy_pause, a, Int(b)) }

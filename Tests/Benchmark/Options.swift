@@ -8,7 +8,7 @@ struct Options {
           --in-process    measure the libraries inside this process instead of the program
           --quick         leave out 900,000 images
           --only NAME     only the rows of this name or with it as a part (online, 100000, unchanged), as often as wanted
-          --runs N        so many runs of each (9, with great bodies 5), all sides in turn
+          --runs N        the number of runs of each (9, with large bodies 5), alternating
           --program PATH  the essential-feed to measure (the one built beside this)
         """
 

@@ -5,10 +5,10 @@ import Testing
 
 /// Compares the reader with Foundation's on nearly valid documents.
 ///
-/// What is read here must be read by `JSONDecoder` too, as the same value. Known differences: it keeps the first of
+/// Any document that is read here must be read by `JSONDecoder` too, as the same value. Known differences: it keeps the first of
 /// repeated names, and refuses a zero with an exponent (`0e1`) and what is too small (`1e-999`).
 ///
-/// What is refused here must be refused by `JSONSerialization`, which looks at all values, as well. Known laxities: it
+/// Any document that is refused here must be refused by `JSONSerialization`, which looks at all values, as well. Known laxities: it
 /// takes a byte order mark, and documents in UTF-16 and UTF-32.
 @Suite(.limited) struct ReadMutatedDocument {
     @Test func deliversWhatFoundationDelivers() throws {

@@ -181,7 +181,7 @@ struct GuardedSessionTests {
     }
 
     #if canImport(Glibc)
-        /// In a process of its own, whose memory is nobody else's.
+        /// In a separate process, whose memory no other test uses.
         @Test(.enabled(if: URLSessionGuard.isActive)) func freesAURLWithItsParts() async {
             await #expect(processExitsWith: .success) {
                 let text = "http://localhost/" + String(repeating: "a", count: 100_000)

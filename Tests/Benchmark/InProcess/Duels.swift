@@ -5,7 +5,7 @@ import FeedJSON
 import FeedTestSupport
 import Foundation
 
-/// What the libraries do with a feed, each beside Foundation's way.
+/// Operations of the libraries on a feed, each compared with Foundation's.
 struct Duels {
     private let response: HTTPResponse
     private let store: JSONFileStore<[FeedImage]>

@@ -7,7 +7,7 @@ struct Contest {
     let program: Program
     let peers: [Peer]
     let runs: Int
-    /// The size of the service's response in bytes, if the program's memory is to be compared with it.
+    /// The size of the service's response in bytes, if the program's memory is compared with it.
     var bodySize: Int?
     /// Restores what the runs change; it is called before each round.
     var prepare: () async throws -> Void = {}

@@ -12,7 +12,7 @@ struct Peer {
 
 /// The tools that one would use instead of the program.
 struct Tools {
-    /// What makes of a feed the lines that `essential-feed load` writes.
+    /// A program that writes the lines of `essential-feed load` from a feed.
     private static let filter = #"'.items[]|[.id,.description//"",.location//"",.image]|@tsv'"#
 
     private let environment: [String: String]

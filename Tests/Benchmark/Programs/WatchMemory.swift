@@ -7,7 +7,7 @@ import Foundation
 
 /// How much memory watching a feed takes after 100 and after 1,000 rounds, in a process of its own.
 ///
-/// It is this program, with the feed that `essential-feed watch` follows, on a clock that does not wait: every round brings
+/// It is this program, with the feed that `essential-feed watch` follows, on a clock that does not wait: every round contains
 /// 100 images of 1,000 that are new.
 struct WatchMemory {
     private static let listSize = 1_000
@@ -84,6 +84,6 @@ struct WatchMemory {
     /// A round did not deliver what it should.
     private struct CannotWatch: Error, CustomStringConvertible {
         let round: Int
-        var description: String { "round \(round) of watching brought another number of images" }
+        var description: String { "round \(round) of watching had an unexpected number of images" }
     }
 }

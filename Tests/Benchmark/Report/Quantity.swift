@@ -19,7 +19,7 @@ enum Quantity {
         number(value, digits: 2)
     }
 
-    /// A number with a comma between thousands, whatever the user's language.
+    /// A number with a comma between thousands, in any language.
     static func number(_ value: Double, digits: Int = 0) -> String {
         guard value.isFinite else { return "–" }
         let text = String(format: "%.\(digits)f", abs(value))

@@ -1,6 +1,6 @@
 /// Gzip streams (RFC 1952) built without a compression library.
 package enum Gzip {
-    /// A stream that holds the bytes as they are.
+    /// A stream that contains the bytes uncompressed.
     package static func stored(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         let bytes = Array(bytes)
         var stream = header
@@ -35,13 +35,13 @@ package enum Gzip {
             + littleEndian(UInt32(truncatingIfNeeded: decodedBytes))
     }
 
-    /// What a stream starts with.
+    /// The header of a stream.
     static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
 
     /// The lengths of the codes for code lengths, in the order of RFC 1951: 18 has one bit; 2 and 1 have two.
     private static let codeLengthCodes = [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 2]
 
-    /// Symbol 0 gets two bits, 256 two, 285 one, the only distance one; a run of zeros stands for all others.
+    /// Symbol 0 gets two bits, 256 two, 285 one, the only distance one; a run of zeros represents all others.
     private static func writeCodeLengths(to bits: inout BitWriter) {
         let one = 0b01, two = 0b11
         bits.write(two, count: 2)

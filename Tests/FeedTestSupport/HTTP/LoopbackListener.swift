@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The threads and sockets behind a loopback server.
+/// The threads and sockets of a loopback server.
 final class LoopbackListener: Sendable {
     let port: UInt16
     let traffic = Observed(LoopbackTraffic())

@@ -40,7 +40,7 @@ extension LoopbackResponse {
         LoopbackResponse(status: 204)
     }
 
-    /// A redirect to whatever the location says: another path, another origin, `file:`, the same URL again.
+    /// A redirect to any location: another path, another origin, `file:`, the same URL again.
     package static func redirect(to location: String, status: Int = 302) -> LoopbackResponse {
         LoopbackResponse(status: status, headers: ["Location": location])
     }

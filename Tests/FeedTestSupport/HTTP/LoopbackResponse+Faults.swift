@@ -26,7 +26,7 @@ extension LoopbackResponse {
         return LoopbackResponse(steps: [.send(head(length: "\(body.utf8.count)") + half), .stall])
     }
 
-    /// Sends the headers at once, and the body in parts of a byte or more, each after a pause.
+    /// Sends the headers immediately, and the body in parts of a byte or more, each after a pause.
     package static func dripping(
         _ body: String,
         inPartsOf count: Int = 1,
@@ -77,7 +77,7 @@ extension LoopbackResponse {
         return LoopbackResponse(steps: chunked([], end: "").steps + [.sendForEver(chunk)])
     }
 
-    /// Sends chunks of so many spaces without an end.
+    /// Sends chunks of `count` spaces without an end.
     package static func endlessChunks(of count: Int) -> LoopbackResponse {
         let chunk = "\(String(count, radix: 16))\r\n\(String(repeating: " ", count: count))\r\n"
         return LoopbackResponse(steps: chunked([], end: "").steps + [.sendForEver(repeating(chunk.utf8))])
@@ -109,7 +109,7 @@ extension LoopbackResponse {
         return LoopbackResponse(steps: [.send(head.bytes + Gzip.header), .sendForEver(blocks)])
     }
 
-    /// Sends chunks with so many spaces, and one whose extension (RFC 9112, section 7.1.1) does not end.
+    /// Sends chunks of spaces, and one whose extension (RFC 9112, section 7.1.1) does not end.
     package static func endlessChunkExtension(after count: Int = 0) -> LoopbackResponse {
         let chunks = Array(repeating: String(decoding: spaces, as: UTF8.self), count: count / spaces.count)
         let start = chunked(chunks, end: "1;").steps

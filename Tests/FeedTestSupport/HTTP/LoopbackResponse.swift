@@ -1,4 +1,4 @@
-/// What a loopback server does with a request: bytes, pauses, and how it leaves the connection.
+/// The response of a loopback server: bytes, pauses, and the state of the connection afterwards.
 ///
 /// Ordinary responses and faults are both values of this type; see the extensions.
 package struct LoopbackResponse: Sendable {
@@ -55,7 +55,7 @@ package struct LoopbackResponse: Sendable {
 }
 
 extension LoopbackResponse: CustomStringConvertible {
-    /// The steps in words, with the first line of what is sent: short enough to name a test.
+    /// A description of the steps, with the first line that is sent: short enough to name a test.
     package var description: String {
         let words = steps.map(Self.words)
         return (words.prefix(3) + (words.count > 3 ? ["…"] : [])).joined(separator: ", ")

@@ -72,7 +72,7 @@ package final class ClosedPort: Sendable {
     package let port: UInt16
 
     package init() throws {
-        // Bound but not listening, so that nobody else gets the port.
+        // Bound but not listening, so that no other process gets the port.
         socket = try Socket.bound()
         port = try socket.port()
     }

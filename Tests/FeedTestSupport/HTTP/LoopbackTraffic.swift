@@ -1,4 +1,4 @@
-/// What a loopback server has seen so far.
+/// The requests and connections of a loopback server so far.
 package struct LoopbackTraffic: Sendable {
     /// The requests that arrived, in order, each recorded before its response is sent.
     package var requests: [LoopbackRequest] = []

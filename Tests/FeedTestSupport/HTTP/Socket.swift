@@ -11,7 +11,7 @@ struct Socket: Sendable {
         #endif
     }
 
-    /// A socket bound to a port of 127.0.0.1, or of 127.0.0.`host`; 0 stands for one that the system chooses.
+    /// A socket bound to a port of 127.0.0.1, or of 127.0.0.`host`; with 0, the system chooses the port.
     static func bound(to port: UInt16 = 0, host: UInt8 = 1) throws -> Socket {
         let socket = try create()
         var address = loopback(port: port, host: host)
@@ -73,7 +73,7 @@ struct Socket: Sendable {
         setsockopt(descriptor.number, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
-    /// Ends the connection for both sides; a thread that waits for it goes on.
+    /// Ends the connection for both sides; a thread that waits for it continues.
     func shutDown() {
         descriptor.whileOpen { _ = shutdown($0, Int32(SHUT_RDWR)) }
     }

@@ -7,7 +7,7 @@ package struct PagedLoad: Sendable {
         case failure, noSuchPage, interruption
     }
 
-    /// A page that came.
+    /// A received page.
     package struct Page: Sendable {
         /// The number after which the page starts; nil for the first page.
         package let cursor: Int?
@@ -20,16 +20,16 @@ package struct PagedLoad: Sendable {
     package var limit: Int?
     package var isAll = false
     package var isNew = false
-    /// Whether what is behind the saved list is loaded.
+    /// Whether the page after the saved list is loaded.
     package var isMore = false
-    /// Whether the list changes behind the first page.
+    /// Whether the list changes after the first page.
     package var isChangedMeanwhile = false
     /// The number of the request, from 0, and what happens to it.
     package var fault: (request: Int, Fault)?
 
-    /// The pages that came.
+    /// The received pages.
     package fileprivate(set) var pages: [Page] = []
-    /// What happened to the request behind them, if there was one.
+    /// The failure of the request after them, if it failed.
     package fileprivate(set) var failure: Fault?
     /// The tag that the first request was sent with, and whether the first page still had it.
     package fileprivate(set) var condition: String?
@@ -38,7 +38,7 @@ package struct PagedLoad: Sendable {
 
 /// A service of a list of numbers that changes as the lists of services do, and comes in pages as theirs do.
 package final class ChangingService: Sendable {
-    /// How a page says where the list goes on.
+    /// How a page refers to the next one.
     package enum Format: CaseIterable, Sendable {
         /// A page starts after an item.
         case afterItem
@@ -64,7 +64,7 @@ package final class ChangingService: Sendable {
         let manner: Manner
         let standardSize: Int
         var list: [Int]
-        /// What is on the list but no item of it.
+        /// The numbers that are on the list without being items.
         var gaps: Set<Int> = []
         var next: Int
         var load = PagedLoad()
@@ -153,7 +153,7 @@ extension ChangingService.State {
     fileprivate func page(after cursor: Int?, limit: Int?) -> PagedLoad.Page {
         let numbers = numbers(after: cursor, limit: limit)
         let items = numbers.filter { !gaps.contains($0) }
-        // Behind the end of the list, one service starts anew.
+        // After the end of the list, one service starts again.
         let isEnd = numbers.isEmpty || numbers.last == list.last && manner != .ignoresCursor
         let next = format == .afterItem || isEnd ? nil : manner == .ignoresCursor ? list.first : numbers.last
         return PagedLoad.Page(

@@ -5,14 +5,14 @@ package import Foundation
 package struct PagedHistory {
     package let service: ChangingService
     package var model: PagesModel
-    /// What the last load should have shown; nil if nothing.
+    /// The items that the last load should have shown; nil if nothing.
     package private(set) var expected: [Int]?
     private let seed: UInt64
     private let loadsMore: Bool
     private var random: SplitMix64
 
     /// - Parameters:
-    ///   - loadsMore: whether what is behind the saved list is loaded, too.
+    ///   - loadsMore: whether the pages after the saved list are loaded, too.
     package init(
         seed: UInt64,
         format: ChangingService.Format = .afterItem,
@@ -50,7 +50,7 @@ package struct PagedHistory {
     /// Returns how the load breaks a rule; nil if it breaks none.
     ///
     /// - Parameters:
-    ///   - shown: what the load showed; nil if nothing.
+    ///   - shown: the items that the load showed; nil if nothing.
     ///   - slack: by how much the dates of the entry may be later; by less than ten minutes, they may be earlier.
     ///   - number: returns the number of an item.
     ///   - cursor: returns the number after which the page at a URL starts; nil for the first page.

@@ -2,9 +2,9 @@ import Foundation
 
 /// A program to run, with everything that the run depends on.
 package struct Program: Sendable {
-    /// What the program reads on its standard input.
+    /// The standard input of a program.
     package enum Input: Sendable {
-        /// The end, at once.
+        /// Empty.
         case empty
         /// These bytes, and then the end.
         case bytes([UInt8])
@@ -16,7 +16,7 @@ package struct Program: Sendable {
         case pipe
         /// A pipe whose reader closes it after a number of bytes; with 0 it is closed before the program starts.
         case pipeClosed(afterBytes: Int)
-        /// A pseudo-terminal of this size; what is collected is what the program wrote, line ends untouched.
+        /// A pseudo-terminal of this size; the output is collected with its line ends unchanged.
         case terminal(columns: Int, rows: Int = 24)
         /// A file or device, created if there is none; nothing is collected.
         case file(String)
@@ -32,7 +32,7 @@ package struct Program: Sendable {
     package var environment: [String: String]
     /// The directory it starts in.
     package var directory: String
-    /// What it reads.
+    /// Its standard input.
     package var input: Input = .empty
     /// Where its standard output goes.
     package var output: Output = .pipe

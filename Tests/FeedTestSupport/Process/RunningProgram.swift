@@ -47,7 +47,7 @@ package final class RunningProgram: Sendable {
         try await output.stopReading()
     }
 
-    /// What was written so far.
+    /// The output so far.
     package func text(_ stream: Stream = .output) -> String {
         String(decoding: channel(stream).collected.value.bytes, as: UTF8.self)
     }

@@ -28,7 +28,7 @@ final class Descriptor: Sendable {
         }
     }
 
-    /// A pipe: what is written to `writing` comes out of `reading`.
+    /// A pipe: bytes written to `writing` can be read from `reading`.
     static func pipe() throws -> (reading: Descriptor, writing: Descriptor) {
         var ends: [Int32] = [-1, -1]
         try SystemFailure.check("pipe", Foundation.pipe(&ends))

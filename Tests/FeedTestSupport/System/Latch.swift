@@ -12,7 +12,7 @@ package final class Latch: Sendable {
         (reading, writing) = try Descriptor.pipe()
     }
 
-    /// Opens the latch for good; every thread that waits for it goes on.
+    /// Opens the latch for good; every thread that waits for it continues.
     package func open() {
         writing.close()
     }

@@ -10,7 +10,7 @@ extension Duration {
 extension Trait where Self == LimitedTrait {
     /// Runs a few of these tests at a time, and ends the test run, naming the test, if one takes over three minutes.
     ///
-    /// Swift Testing starts all tests at once. With only a few at a time, they do not exhaust each other's time limits.
+    /// Swift Testing starts all tests in parallel. With only a few at a time, they do not exhaust each other's time limits.
     /// `.timeLimit` would count the time until a test's turn too, and cannot end code that loops.
     package static var limited: Self { LimitedTrait() }
 }

@@ -119,10 +119,10 @@ package struct DeadlineExceeded: Error, CustomStringConvertible {
     package let what: String
     /// The time limit.
     package let limit: Duration
-    /// What was seen instead.
+    /// The text that was seen instead.
     package let seen: String
 
-    package var description: String { "waited \(limit) in vain for \(what); seen: \(seen.prefix(1_000))" }
+    package var description: String { "\(what) not seen within \(limit), but: \(seen.prefix(1_000))" }
 }
 
 extension Duration {
