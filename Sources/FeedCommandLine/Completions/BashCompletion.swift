@@ -11,7 +11,7 @@ extension Completions {
 
             \#(prefix)() {
                 local -a words
-                local word head quote inside command option='' prefix='' directory='' ended='' count=0
+                local word head quote inside command option='' prefix='' directory='' ended='' paths='' count=0
                 COMPREPLY=()
                 \#(prefix)_split
                 if ((${#words[@]} < 2)); then
@@ -29,7 +29,7 @@ extension Completions {
             \#(bashArguments)
                     esac
                 fi
-                if [[ -z $ended && ${#COMPREPLY[@]} -eq 0 ]] && [[ -z $word || $word == -* ]]; then
+                if [[ -z $ended$paths && ${#COMPREPLY[@]} -eq 0 ]] && [[ -z $word || $word == -* ]]; then
                     case $command in
             \#(bashOptions)
                     esac
@@ -151,6 +151,7 @@ extension Completions {
         # Offers files or directories, which bash 4 completes itself.
         \#(prefix)_paths() {
             local path
+            paths=1
             compopt -o "$2" 2>/dev/null && return
             while IFS= read -r path; do
                 printf -v path %q "$path"
