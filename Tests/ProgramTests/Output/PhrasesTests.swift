@@ -195,3 +195,22 @@ private struct Declaration {
         }
     }
 }
+
+@Suite(.limited) struct JointTests {
+    @Test(arguments: [
+        (Language.english, "a; b; c", "a. b"), (.greek, "a· b· c", "a. b"), (.brazilianPortuguese, "a; b; c", "a. b"),
+        (.romanian, "a; b; c", "a. b"), (.hindi, "a; b; c", "a। b"),
+    ])
+    func joinsAsTheLanguageDoes(language: Language, clauses: String, sentences: String) {
+        #expect(language.phrases.clauses(["a", nil, "b", "c"]) == clauses)
+        #expect(language.phrases.twoSentences("a", "b") == sentences)
+        #expect(language.phrases.clauses([nil]) == "")
+    }
+
+    /// In Greek, `;` is the question mark.
+    @Test func endsOnlyQuestionsWithTheGreekQuestionMark() throws {
+        for (key, text) in Translation.entries(of: try #require(Language.greek.file)) where text.contains(";") {
+            #expect(text.filter { $0 == ";" }.count == 1 && text.hasSuffix(";"), "\(key)")
+        }
+    }
+}
