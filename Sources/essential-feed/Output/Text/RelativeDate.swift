@@ -22,13 +22,12 @@ extension Phrases {
         number.replacing(".", with: decimalSeparator)
     }
 
-    /// Returns a number of bytes in B, kB or MB (powers of ten), with one decimal place.
+    /// Returns a number of bytes in B, kB or MB (powers of ten), with one decimal place below 100 kB and 100 MB.
     func size(ofBytes count: Int) -> String {
-        switch count {
-        case ..<1_000: "\(count) B"
-        case ..<1_000_000: decimal("\(count / 1_000).\(count % 1_000 / 100)") + " kB"
-        default: decimal("\(count / 1_000_000).\(count % 1_000_000 / 100_000)") + " MB"
-        }
+        if count < 1_000 { return "\(count) B" }
+        let (unit, name) = count < 1_000_000 ? (1_000, "kB") : (1_000_000, "MB")
+        let tenths = count < 100 * unit ? ".\(count % unit * 10 / unit)" : ""
+        return decimal("\(count / unit)\(tenths)") + " " + name
     }
 
     /// Returns a time relative to `now`: "2 days ago", "just now", "in 3 hours".
