@@ -47,7 +47,7 @@ extension Phrases {
         phrase("the directory has a feed.json but no {name}; copy that file too, or name a new directory")
     }
     var sameFeed: One {
-        phrase("the list has the same feed twice, first as {url}")
+        phrase("the list names one feed two times, first as {url}")
     }
     var otherArchive: Three {
         phrase(
