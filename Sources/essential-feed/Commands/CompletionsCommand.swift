@@ -32,7 +32,7 @@ struct CompletionsCommand: DocumentationCommand {
 /// Errors are not reported, because they would disturb the user's typing; unreadable entries are omitted.
 struct CandidatesCommand: FeedCommand {
     static let name = "__complete"
-    static let summary = "List what can stand in a place of the command line"
+    static let summary = "List completion candidates"
     static let discussion: [String] = []
     static let examples: [Example] = []
     static let isHidden = true
@@ -40,7 +40,7 @@ struct CandidatesCommand: FeedCommand {
     let argument = Argument(
         "image-ids|university-names|feed-urls",
         ValueKind<CandidateKind>.choice,
-        help: "What to list"
+        help: "The kind of candidates"
     )
     let common = CommonOptions()
 
@@ -54,10 +54,18 @@ struct CandidatesCommand: FeedCommand {
             case .universityNames:
                 try await services.cache.entries(of: University.self).flatMap(\.value).map { ($0.name, $0.country) }
             case .feedURLs:
-                try await services.cache.cached().compactMap(\.url).map { ($0.absoluteString, "") }
+                try await Self.feedURLs(with: services).map { ($0, "") }
             }
         try terminal.output.write(Self.text(candidates))
         return .done
+    }
+
+    /// Returns the URLs that `feeds` lists: those of the configured list, then all other cached ones.
+    private static func feedURLs(with services: Services) async throws -> [String] {
+        let listed = (try? services.configuredList())?.feeds.compactMap(\.url) ?? []
+        let cached = (try? await services.cache.cached())?.compactMap(\.url) ?? []
+        var seen: Set<String> = []
+        return (listed + cached).map(\.absoluteString).filter { seen.insert($0).inserted }
     }
 
     /// Returns the candidates, one per line, with a tab before the description.

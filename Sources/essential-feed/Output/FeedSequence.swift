@@ -19,12 +19,19 @@ struct FeedSequence: Sendable {
     final class Place: Sendable {
         let feed: URL?
         private let earlier: AsyncStream<Never>?
-        private let sequence: Progress
+        private let sequence: State
+        private let loaded: @Sendable () -> Void
         private let begun = Mutex(false)
         fileprivate let (ended, end) = AsyncStream<Never>.makeStream()
 
-        fileprivate init(of feed: URL?, after earlier: Place?, in sequence: Progress) {
-            (self.feed, self.earlier, self.sequence) = (feed, earlier?.ended, sequence)
+        /// Creates a place; `loaded` is called when the feed is loaded and waits for the earlier ones.
+        fileprivate init(
+            of feed: URL?,
+            after earlier: Place?,
+            in sequence: State,
+            loaded: @escaping @Sendable () -> Void
+        ) {
+            (self.feed, self.earlier, self.sequence, self.loaded) = (feed, earlier?.ended, sequence, loaded)
         }
 
         /// Whether anything was written of the feed.
@@ -32,6 +39,7 @@ struct FeedSequence: Sendable {
 
         /// Suspends until all earlier feeds are written.
         func waitForEarlierFeeds() async throws {
+            loaded()
             if let earlier { for await _ in earlier {} }
             try Task.checkCancellation()
         }
@@ -48,7 +56,7 @@ struct FeedSequence: Sendable {
     }
 
     /// The state of the output of all feeds.
-    fileprivate final class Progress: Sendable {
+    fileprivate final class State: Sendable {
         let unchanged = Mutex(0)
         private let written = Mutex(0)
         private let writeSeparator: @Sendable (_ isFirst: Bool) throws -> Void
@@ -74,23 +82,20 @@ struct FeedSequence: Sendable {
         _ feeds: [FeedList.Entry],
         _ body: @escaping @Sendable (URL, Terminal) async throws -> Outcome
     ) async throws -> Outcome {
-        let progress = Progress(writeSeparator: writeSeparator)
-        let count = Mutex(0)
-        if isInOrder { say(0, of: feeds.count) }
+        let sequence = State(writeSeparator: writeSeparator)
+        let progress = FeedProgress(of: feeds.map(\.url)) { count, total, host in
+            if isInOrder { show(count, of: total, waitingFor: host) }
+        }
+        progress.begin()
         let codes = try await withThrowingTaskGroup(of: (Int, ExitCode).self) { group in
             var earlier: Place?
             for (index, feed) in feeds.enumerated() {
-                let place = Place(of: feed.url, after: earlier, in: progress)
+                let place = Place(of: feed.url, after: earlier, in: sequence) { progress.end(of: index) }
                 if isInOrder { earlier = place }
                 group.addTask { @Sendable in
                     defer { place.end.finish() }
                     let outcome = try await outcome(of: feed, at: place, body)
-                    if isInOrder {
-                        count.withLock { count in
-                            count += 1
-                            say(count, of: feeds.count)
-                        }
-                    }
+                    progress.end(of: index)
                     if !outcome.failures.isEmpty { try await report(outcome, of: feed, at: place) }
                     return (index, outcome.code)
                 }
@@ -98,7 +103,7 @@ struct FeedSequence: Sendable {
             return try await group.reduce(into: [(Int, ExitCode)]()) { $0.append($1) }
         }
         if isObject { try BlockOutput.write("]}\n") }
-        let unchanged = progress.unchanged.withLock { $0 }
+        let unchanged = sequence.unchanged.withLock { $0 }
         if unchanged > 0 { terminal.messages.note(terminal.phrases.nothingNewInFeeds(unchanged)) }
         return Outcome(codes.filter { $0.1 != .done }.min { $0.0 < $1.0 }?.1 ?? .done)
     }
@@ -119,8 +124,10 @@ struct FeedSequence: Sendable {
         }
     }
 
-    private func say(_ count: Int, of total: Int) {
-        terminal.messages.line?.say(terminal.phrases.feedsLoaded("\(count)", "\(total)"))
+    private func show(_ count: Int, of total: Int, waitingFor host: String?) {
+        let loaded = terminal.phrases.feedsLoaded("\(count)", "\(total)")
+        let text = host.map { terminal.phrases.feedsAwaited("\(count)", "\(total)", $0) } ?? loaded
+        terminal.messages.line?.say(TerminalText.safe(text))
     }
 
     /// Reports the failures of a feed; in json and jsonl also in its place, if nothing was written of it.

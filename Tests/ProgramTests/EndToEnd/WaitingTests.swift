@@ -67,7 +67,7 @@ struct WaitingTests {
         service.respond(at: "/other", with: .ok(json: Payload.feed).delayed(by: .milliseconds(100)))
         try user.home.write([service.feedURL, service.url("/other")].joined(separator: "\n"), to: "urls")
         let running = try start(["load", "--feeds", user.home.path("urls")])
-        try await running.waitForOutput(containing: "0 of 2 feeds", in: .errors)
+        try await running.waitForOutput(containing: "1 of 2 feeds, waiting for 127.0.0.1", in: .errors)
         released.open()
         #expect(try await running.wait().exitCode == 0)
     }

@@ -125,6 +125,7 @@ extension Phrases {
     var waitingFor: One { phrase("Waiting for {host}") }
     var page: One { phrase("page {number}") }
     var feedsLoaded: Two { phrase("{count} of {total} feeds") }
+    var feedsAwaited: Three { phrase("{count} of {total} feeds, waiting for {host}") }
     var picturesLoaded: Two { phrase("{count} of {total} pictures") }
     var commentsLoaded: Two { phrase("comments on {count} of {total} images") }
 

@@ -1,0 +1,29 @@
+import FeedCommandLine
+import Foundation
+import Synchronization
+
+/// The progress of several feeds: how many are loaded, and a host that is still waited for.
+final class FeedProgress: Sendable {
+    private let total: Int
+    /// The hosts of the feeds that are not loaded, by their position in the list.
+    private let waiting: Mutex<[(index: Int, host: String)]>
+    private let show: @Sendable (_ loaded: Int, _ total: Int, _ host: String?) -> Void
+
+    init(of feeds: [URL?], show: @escaping @Sendable (_ loaded: Int, _ total: Int, _ host: String?) -> Void) {
+        total = feeds.count
+        waiting = Mutex(feeds.enumerated().map { ($0, $1?.host() ?? "") })
+        self.show = show
+    }
+
+    func begin() {
+        show(0, total, waiting.withLock { $0.first?.host })
+    }
+
+    /// Notes that a feed is loaded, or has failed; repeated calls have no effect.
+    func end(of index: Int) {
+        waiting.withLock { waiting in
+            waiting.removeAll { $0.index == index }
+            show(total - waiting.count, total, waiting.first?.host)
+        }
+    }
+}
