@@ -28,7 +28,10 @@ struct ExportCommand: FeedCommand {
         """,
     ]
     static let examples = [
-        Example("essential-feed export gallery.html", "Write one page, to mail or to archive"),
+        Example(
+            "essential-feed export gallery.html --url https://example.com/v1/feed",
+            "Write one page, to mail or to archive"
+        ),
         Example(
             "essential-feed export mirror --comments --base-url https://example.com/feed/",
             "Write a mirror to be served at that URL"

@@ -31,16 +31,16 @@ struct LoadCommand: FeedCommand {
         """,
     ]
     static let examples = [
-        Example("essential-feed load", "Show the sample feed, or that of ESSENTIAL_FEED_URL"),
+        Example("essential-feed load", "Show your feeds, or the sample"),
         Example(
             "essential-feed load --url https://example.com/v1/feed --all --images",
             "Load every page, and save the pictures for later"
         ),
+        Example("essential-feed load --format jsonl | jq -r .id", "List the ids of the images"),
         Example(
-            "essential-feed load --offline --format json | jq -r '.items[].id'",
-            "List the ids of the cached images"
+            "essential-feed load --url https://example.com/feed --new -q --format jsonl",
+            "List the images that are new since the last time"
         ),
-        Example("essential-feed load --new --quiet --format jsonl", "List the images that are new since the last time"),
         Example(
             "essential-feed load --max-age 15m --retry 3",
             "Send a request at most every 15 minutes, and bridge short outages"
