@@ -1,4 +1,5 @@
 import FeedTestSupport
+import Foundation
 import Testing
 
 @testable import FeedCommandLine
@@ -71,13 +72,39 @@ struct HelpTests {
         arguments: Main.program.declarations.flatMap(\.examples) + Main.program.documentation.examples
     )
     func showsOnlyValidExamples(example: Example) throws {
-        let bare = example.line.split(separator: "$(").last?.split(whereSeparator: { "|>)".contains($0) }).first ?? ""
-        let words = bare.split(separator: "\"").enumerated().flatMap { index, part in
-            index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
-        }
-
+        let words = example.words
         #expect(words.first == "essential-feed")
         #expect(throws: Never.self) { try program.request(Array(words.dropFirst())) }
+    }
+}
+
+extension Example {
+    /// The words of the program's command line, without the shell's.
+    fileprivate var words: [String] {
+        let bare = line.split(separator: "$(").last?.split(whereSeparator: { "|>)".contains($0) }).first ?? ""
+        return bare.split(separator: "\"").enumerated().flatMap { index, part in
+            index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+        }
+    }
+}
+
+@Suite("Running examples", .limited)
+struct ExampleTests {
+    /// Examples with a URL would use the network.
+    private static let examples = Main.program.declarations.flatMap(\.examples).filter { !$0.line.contains("://") }
+
+    @Test(arguments: examples, [false, true])
+    func worksWithAndWithoutAConfiguredList(example: Example, isListed: Bool) async throws {
+        let (user, service) = (try User(), try FeedService())
+        if isListed {
+            let directory = user.home.url(".config/essential-feed")
+            try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+            try user.home.write(service.feedURL + "\n", to: ".config/essential-feed/feeds")
+        }
+        let result = try await user.program(Array(example.words.dropFirst())).run()
+        // Nothing is cached, and the sample has none of the ids.
+        let codes: Set<Int32> = example.line.contains("73A7F70C") ? [64, 66] : [0, 69]
+        #expect(codes.contains(result.exitCode ?? -1), "\(example.line): \(result.errors)")
     }
 }
 

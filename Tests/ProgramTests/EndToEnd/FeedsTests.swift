@@ -188,4 +188,13 @@ struct FeedsTests {
         let expected = ["/universities", "/other?token=s3cret", "/feed"].map(gallery.service.url)
         #expect(try await user.run("__complete", "feed-urls").lines == expected)
     }
+
+    @Test func offersTheURLsOfTheConfiguredListFirst() async throws {
+        try await user.cacheFeed(at: gallery.service.feedURL)
+        let directory = user.home.url(".config/essential-feed")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        let listed = ["https://listed.example/feed", gallery.service.feedURL]
+        try user.home.write(listed.joined(separator: "\n"), to: ".config/essential-feed/feeds")
+        #expect(try await user.run("__complete", "feed-urls").lines == listed)
+    }
 }
