@@ -50,7 +50,7 @@ struct FeedListChanges {
             let hint = similar.map { " " + phrases.didYouMean($0) } ?? ""
             throw CommandFailure.notFound(phrases.notCached(text(url)) + hint)
         }
-        terminal.messages.note(phrases.removed(text(url), parts.joined(separator: "; ")))
+        terminal.messages.note(phrases.removed(text(url), phrases.clauses(parts)))
         return .done
     }
 

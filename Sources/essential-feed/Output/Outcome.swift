@@ -41,7 +41,7 @@ struct Outcome: Sendable {
     /// Returns the failure as data: the message, the exit code and, if known, the status and the end of a `Retry-After`.
     func encode(to writer: inout JSONWriter, in wording: Wording) {
         writer.object { writer in
-            writer.member("message", Secrets.redacted(lines(in: wording).joined(separator: "; ")))
+            writer.member("message", Secrets.redacted(wording.phrases.clauses(lines(in: wording))))
             writer.member("exit", Int(code.rawValue))
             let details = FailureDetails(of: failures.last, now: wording.now)
             if let status = details.status { writer.member("status", status) }
