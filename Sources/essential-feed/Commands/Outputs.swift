@@ -105,6 +105,7 @@ extension FeedsCommand {
         members: status + [
             ("title", "The title of the feed, if any"),
             ("images, pictures, bytes", "The number of its images and pictures, and the size of its files"),
+            ("failing_since, error", "The first failure after the last success, and the last one, as for load"),
         ]
     )
 }
