@@ -45,7 +45,7 @@ struct FollowingTests {
             case .checked(let isChanged, let next):
                 let wait = next.map { Int($0.timeIntervalSince(clock.date)) }
                 events.update { $0.append("\(isChanged ? "changed" : "unchanged"), next in \(wait ?? 0)") }
-            case .pageRequested, .picturesLoaded, .pictureFailed, .feedFound, .picturesMissing, .loadingStopped: break
+            default: break
             }
         }
     }
