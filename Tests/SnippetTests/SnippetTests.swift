@@ -31,6 +31,14 @@ struct SnippetTests {
         await #expect(throws: RemoteError.self) { try await Overviews.requesting(nobody) }
     }
 
+    @Test func showsAndFindsTheNewestImagesOfAllFeeds() async throws {
+        let service = Service()
+        let feeds = Feeds(cachedIn: directory.url, client: service.client)
+        let lines = try await newest(of: [feedURL], in: feeds) { Issue.record("\($0)") }
+        #expect(lines.count == service.images.count)
+        #expect(try await find("ANY.example", in: feeds) == service.images, "the host")
+    }
+
     @Test func followsAFeedInThreeLines() async throws {
         await #expect(throws: AnyError.self) {
             try await Overviews.following(feed(Service().client)) { new in

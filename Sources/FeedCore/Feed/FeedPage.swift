@@ -26,7 +26,7 @@ public struct FeedPage<Item: Identifiable & Sendable>: Sendable where Item.ID: S
     package var pageAfter: (@Sendable (Item.ID) -> URL?)?
 
     /// Creates a page.
-    public init(items: [Item], next: URL?, title: String? = nil) {
+    public init(items: [Item], next: URL? = nil, title: String? = nil) {
         self.items = items
         self.next = next
         self.title = title

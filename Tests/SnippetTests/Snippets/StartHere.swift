@@ -70,3 +70,19 @@ func feeds(in directory: URL, log: @escaping @Sendable (String) -> Void) -> Feed
         }
     }
 }
+
+/// The newest images of all feeds, a line each; images that are saved count, even if their feed fails.
+func newest(of urls: [URL], in feeds: Feeds, log: (String) -> Void) async throws -> [String] {
+    let contents = try await feeds.timeline(of: urls).load()
+    for feed in contents.feeds {
+        if case .failure(let error) = feed.result { log("\(feed.feed.redacted): \(error)") }
+    }
+    return contents.entries.prefix(20).map { entry in
+        "\(entry.date.formatted()) \(entry.feedTitle ?? ""): \(entry.image.description ?? "")"
+    }
+}
+
+func find(_ words: String, in feeds: Feeds) async throws -> [FeedImage] {
+    let urls = try await feeds.cached().compactMap(\.url)
+    return try await feeds.timeline(of: urls).search(words).map(\.image)
+}
