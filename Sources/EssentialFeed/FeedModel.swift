@@ -61,7 +61,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
         }
     }
 
-    // MARK: - What is shown
+    // MARK: - State
 
     /// The rows, in the service's order.
     public var items: [Item] { list?.items ?? [] }
