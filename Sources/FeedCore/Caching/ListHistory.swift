@@ -81,10 +81,25 @@ package struct ListHistory: Codable, Hashable, Sendable {
         let history = metadata.history ?? ListHistory(of: metadata)
         if history.order == order { return history }
         let old = readOld() ?? []
-        var dates = Dictionary(zip(old.lazy.map(\.id), history.dates(count: old.count))) { first, _ in first }
+        let change = ListChange(from: old, to: items)
+        let dates = history.dates(count: old.count)
+        var datesOfChanged = Dictionary(zip(old[change.old].lazy.map(\.id), dates[change.old])) { first, _ in first }
         var runs: [Run] = []
-        for item in items { append(dates.removeValue(forKey: item.id) ?? now, to: &runs) }
-        return ListHistory(order: order, runs: runs, departed: history.departed(old, of: dates, without: items))
+        var inserted: [Substring] = []
+        for date in dates[..<change.old.lowerBound] { append(date, to: &runs) }
+        for item in items[change.new] {
+            let date = datesOfChanged.removeValue(forKey: item.id)
+            if date == nil { inserted.append(Substring(checksum(item.id))) }
+            append(date ?? now, to: &runs)
+        }
+        for date in dates[change.old.upperBound...] { append(date, to: &runs) }
+        let left = old[change.old].lazy.map(\.id).filter { datesOfChanged[$0] != nil }
+        let departed = left.prefix(mostDeparted).map { Substring(checksum($0)) }
+        return ListHistory(
+            order: order,
+            runs: runs,
+            departed: history.departed(after: Array(departed), except: inserted)
+        )
     }
 
     private static func append(_ date: Date, to runs: inout [Run]) {
@@ -95,25 +110,20 @@ package struct ListHistory: Codable, Hashable, Sendable {
         }
     }
 
-    /// Returns the checksums of items that have left: those of `old` that are keys of `left`, before earlier ones.
-    private func departed<Item: Identifiable>(
-        _ old: [Item],
-        of left: [Item.ID: Date],
-        without items: [Item]
-    ) -> String {
-        guard !left.isEmpty || !departed.isEmpty else { return "" }
-        let leaving = old.lazy.filter { left[$0.id] != nil }.prefix(Self.mostDeparted)
-        var checksums = Array(leaving.map { Substring(Self.checksum($0.id)) })
-        if !departed.isEmpty {
-            let present = Set(items.map { Substring(Self.checksum($0.id)) }).union(checksums)
-            checksums += departedChecksums.filter { !present.contains($0) }
-        }
-        return checksums.prefix(Self.mostDeparted).joined()
+    /// Returns the checksums of items that have left: those that have just left, before earlier ones that have not returned.
+    private func departed(after last: [Substring], except inserted: [Substring]) -> String {
+        guard !departed.isEmpty else { return last.joined() }
+        let omitted = Set(inserted).union(last)
+        return (last + departedChecksums.filter { !omitted.contains($0) }).prefix(Self.mostDeparted).joined()
     }
 
-    private static func order(of items: [some Identifiable]) -> String {
+    private static func order<Item: Identifiable>(of items: [Item]) -> String {
         var checksum = Checksum()
-        for item in items { update(&checksum, with: item.id) }
+        if Item.ID.self == UUID.self {
+            for item in items { withUnsafeBytes(of: item.id) { checksum.update($0) } }
+        } else {
+            for item in items { update(&checksum, with: item.id) }
+        }
         return checksum.text
     }
 
@@ -130,5 +140,20 @@ package struct ListHistory: Codable, Hashable, Sendable {
             // The end of an ID is part of it.
             Array("\(id)\0".utf8).withUnsafeBytes { checksum.update($0) }
         }
+    }
+}
+
+/// The parts of two lists that differ, between the items that both begin and end with.
+private struct ListChange {
+    let old: Range<Int>
+    let new: Range<Int>
+
+    init<Item: Identifiable>(from old: [Item], to new: [Item]) {
+        let most = min(old.count, new.count)
+        var (start, end) = (0, 0)
+        while start < most, old[start].id == new[start].id { start += 1 }
+        while end < most - start, old[old.count - 1 - end].id == new[new.count - 1 - end].id { end += 1 }
+        self.old = start..<old.count - end
+        self.new = start..<new.count - end
     }
 }
