@@ -230,7 +230,7 @@ extension Feeds {
     ///
     /// Nothing is deleted if these feeds do not know the type of one of the lists, or cannot read a list.
     ///
-    /// - Parameter reassigned: URLs whose data is not that of the items of a type that have these URLs now.
+    /// - Parameter reassigned: URLs whose data belongs to earlier items of a type, and not to its items with these URLs.
     func deleteUnusedPictures(at url: URL, reassigned: (urls: Set<URL>, type: Any.Type)? = nil) async {
         let images = storage.imageDataStore(forFeedAt: url)
         guard await !images.isEmpty else { return }

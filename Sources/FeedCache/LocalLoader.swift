@@ -72,7 +72,7 @@ extension LocalFeedLoader {
 extension RemoteFirstLoader {
     /// Creates a loader that requests `remote` first, saves in `cache` and falls back to it.
     ///
-    /// A `ConditionalLoader` is asked whether the saved value is still current, and sends it only if it is not.
+    /// A `ConditionalLoader` sends a conditional request, whose response has a value only if the saved one is outdated.
     ///
     /// - Parameters:
     ///   - remote: the service.

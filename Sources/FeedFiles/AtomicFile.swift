@@ -47,9 +47,9 @@ public final class AtomicFile: Sendable {
         try directory.rename(temporary, to: name)
     }
 
-    /// Follows the links from `path` to the first path that is no link.
+    /// Follows the links from `path` to the first path that is not a link.
     ///
-    /// - Throws: ``SystemError`` if a link leads to a name that is not UTF-8, which would become another name.
+    /// - Throws: ``SystemError`` if the target of a link is not UTF-8, because it would become another name.
     private static func endOfLinks(from path: String) throws -> String {
         var path = path
         for _ in 0..<40 {
@@ -76,7 +76,7 @@ public final class AtomicFile: Sendable {
         _ = fchmod(descriptor, mode)
     }
 
-    /// Returns the path of the file that `path` leads to, and the status of that file if it exists.
+    /// Returns the path of the file that `path` refers to, and the status of that file if it exists.
     private static func target(of path: String) throws -> (path: String, old: stat?) {
         var status = stat()
         guard stat(path, &status) == 0 else {

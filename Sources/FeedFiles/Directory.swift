@@ -157,7 +157,7 @@ extension Directory {
             try? remove(temporary)
             throw error
         }
-        // What was renamed survives a power failure only with its directory.
+        // A renamed file survives a power failure only with its directory.
         if isDurable { try descriptor.sync() }
     }
 

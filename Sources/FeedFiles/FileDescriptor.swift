@@ -51,7 +51,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         try FileCall.sync.run { fsync(number) }
     }
 
-    /// Sets the modification time in whole seconds; a file system that refuses it is no failure.
+    /// Sets the modification time in whole seconds; an error of the file system is ignored.
     func setModificationDate(_ date: Date) {
         let time = timespec(tv_sec: time_t(date.timeIntervalSince1970.rounded(.down)), tv_nsec: 0)
         _ = futimens(number, [time, time])
@@ -74,7 +74,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         return status
     }
 
-    /// Reads the whole file; throws ``UnusableFile`` if it is no regular file, or longer than `limit`.
+    /// Reads the whole file; throws ``UnusableFile`` if it is not a regular file, or longer than `limit`.
     public func readRegularFile(limit: Int) throws -> [UInt8] {
         let size = try regularFileSize()
         guard size <= limit else { throw UnusableFile.tooLarge(limit: limit) }
@@ -107,7 +107,7 @@ extension stat {
     var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
     var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 
-    /// The size in bytes; nil if it is no regular file.
+    /// The size in bytes; nil if it is not a regular file.
     package var regularFileSize: Int? { isRegularFile ? Int(st_size) : nil }
 
     /// When the file was last written, in whole seconds.

@@ -5,7 +5,7 @@ public import Foundation
 /// The directory may be a symbolic link; below it, no link is followed. New files and directories have the permissions
 /// that the umask allows. Names may include directories, separated by `/`.
 public struct PublicDirectory: ~Copyable {
-    /// What a name stands for.
+    /// The kind of file that a name refers to.
     public enum Kind {
         case nothing
         case file(size: Int)
@@ -15,7 +15,7 @@ public struct PublicDirectory: ~Copyable {
 
     private let root: Directory
 
-    /// Opens the directory at `path`, or returns nil if nothing is there.
+    /// Opens the directory at `path`, or returns nil if it does not exist.
     public static func open(_ path: String) throws -> PublicDirectory? {
         do {
             return PublicDirectory(root: try Directory(path))
@@ -48,7 +48,7 @@ public struct PublicDirectory: ~Copyable {
         try root.names().filter { !TemporaryNames.amongOthers.contains($0) }
     }
 
-    /// Returns what exists under `name`; nothing is found behind a link.
+    /// Returns the kind of the file `name`; links are not followed.
     public func kind(of name: String) throws -> Kind {
         let kind = try inDirectory(of: name) { directory, name -> Kind in
             guard let status = try directory.status(of: name) else { return .nothing }

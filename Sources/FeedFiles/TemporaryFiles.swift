@@ -41,7 +41,7 @@ extension Directory {
         try remove(name)
     }
 
-    /// Creates a temporary file that is locked while it is open, so that nobody deletes it.
+    /// Creates a temporary file that is locked while it is open, so that no other process deletes it.
     func makeTemporaryFile(named name: inout String, as form: TemporaryNames, mode: mode_t) throws -> FileDescriptor {
         while true {
             name = form.random()

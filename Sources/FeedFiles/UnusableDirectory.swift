@@ -2,7 +2,7 @@ public import Foundation
 
 /// A directory that the cache does not use because others may control its content; it is left unchanged.
 public struct UnusableDirectory: Error, Hashable {
-    /// What is wrong with a directory.
+    /// Why a directory is not used.
     public enum Reason: Hashable, Sendable {
         /// It is a symbolic link.
         case link
@@ -17,7 +17,7 @@ public struct UnusableDirectory: Error, Hashable {
     /// The path of the directory.
     public let path: String
 
-    /// What is wrong with it.
+    /// Why it is not used.
     public let reason: Reason
 
     package init(path: String, reason: Reason) {

@@ -71,7 +71,7 @@ public final class StubConditionalLoader<Value: Sendable>: ConditionalLoader {
     /// Responds to an unconditional request; throws ``ContractViolation`` if the response is that nothing has changed.
     public func load() async throws -> Fetched<Value> {
         guard case .fetched(let fetched) = try await load(unless: .none) else {
-            throw ContractViolation(promise: "A request without conditions brings a value.", found: "none")
+            throw ContractViolation(promise: "A request without conditions returns a value.", found: "none")
         }
         return fetched
     }

@@ -10,16 +10,17 @@ import Testing
 /// `ESSENTIAL_FEED_REPETITIONS=20 swift test --filter PictureWalk` walks that many times as far.
 @Suite("Whatever a feed does, pictures stay with their images", .limited)
 struct PictureWalkTests {
-    @Test func losesNoPictureAndShowsNoPictureOfAnotherImage() async throws {
-        let factor = ProcessInfo.processInfo.environment["ESSENTIAL_FEED_REPETITIONS"].flatMap(Int.init) ?? 1
-        for seed in 0..<UInt64(4 * factor) {
-            let directory = try TemporaryDirectory()
-            var walk = PictureWalk(seed: seed, storage: CacheDirectory(in: directory.url))
-            for step in 0..<100 {
-                let name = try await walk.step()
-                let problem = try await walk.check()
-                try #require(problem == nil, "seed \(seed), step \(step) (\(name)): \(problem ?? "")")
-            }
+    private static let walkCount =
+        4 * (ProcessInfo.processInfo.environment["ESSENTIAL_FEED_REPETITIONS"].flatMap(Int.init) ?? 1)
+
+    @Test(arguments: 0..<walkCount)
+    func losesNoPictureAndShowsNoPictureOfAnotherImage(seed: Int) async throws {
+        let directory = try TemporaryDirectory()
+        var walk = PictureWalk(seed: UInt64(seed), storage: CacheDirectory(in: directory.url))
+        for step in 0..<100 {
+            let name = try await walk.step()
+            let problem = try await walk.check()
+            try #require(problem == nil, "seed \(seed), step \(step) (\(name)): \(problem ?? "")")
         }
     }
 }

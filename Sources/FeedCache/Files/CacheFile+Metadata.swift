@@ -90,7 +90,7 @@ extension JSONReader {
         Date(timeIntervalSinceReferenceDate: try readDouble())
     }
 
-    /// Reads how a list was put together: its parts have a count, a date and, if it is known, where they go on.
+    /// Reads the parts of a list: each has a count, a date and, if known, the URL of the next page.
     fileprivate mutating func readPaging() throws -> Paging? {
         guard try !readNull() else { return nil }
         var (first, isComplete) = (UInt32(0), false)
@@ -189,7 +189,7 @@ extension JSONWriter {
         member("discovered_url", validators.discoveredURL)
     }
 
-    /// Writes a member that is a URL; one that could not be read again is not worth losing the list for.
+    /// Writes a URL member, but omits a URL that could not be read back, so that the list is saved.
     private mutating func member(_ name: String, _ url: URL?) {
         if let text = url?.absoluteString, URL(web: text)?.absoluteString == text { member(name, text) }
     }

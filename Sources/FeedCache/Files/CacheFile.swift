@@ -5,7 +5,7 @@ import Foundation
 
 /// The file format of an entry: a JSON object with its version, and a checksum of the value.
 ///
-/// The names and meanings of the members are those of version 1, whatever the model's properties are called. Readers
+/// The names and meanings of the members are those of version 1, independent of the model's properties. Readers
 /// ignore unknown members, and members added later are optional.
 enum CacheFile {
     static let version = 1

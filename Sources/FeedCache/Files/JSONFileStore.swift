@@ -7,8 +7,7 @@ public import Foundation
 /// Replacing is atomic: a temporary file is written next to the old one, synchronised and renamed over it, then the
 /// directory is synchronised. A crash, a kill or a full disk at any moment leaves either the old entry or the new one.
 /// Readers take no lock and never wait; writers in all processes lock the directory. Only the owner has access to the
-/// directory (0700) and the file (0600). Where the value stays the same, only a small file next to the entry is written,
-/// whatever the size of the entry.
+/// directory (0700) and the file (0600). If the value stays the same, only a small file next to the entry is written.
 ///
 /// The file contains an object that `JSONDecoder` can read, with at least the members `version` (1), `url`, `timestamp`
 /// (a `Date`) and `value`.
@@ -47,7 +46,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         try reading { try entry(in: $0) }
     }
 
-    /// Returns the metadata of the entry, from the beginning and the end of the file alone; nil if there is no file.
+    /// Returns the metadata of the entry, read from the beginning and the end of the file; nil if there is no file.
     ///
     /// - Throws: as ``retrieve()`` does.
     public func metadata() async throws -> CacheMetadata? {
@@ -63,7 +62,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         }
     }
 
-    /// Replaces the entry; where that has the same value, only what is known of it is written.
+    /// Replaces the entry; if the value is unchanged, only the metadata is written.
     ///
     /// - Throws: ``CacheError/notSaved(path:cause:)`` if that failed; `CancellationError` if the task was cancelled
     ///   before the new entry was in place. The old entry is then intact.
@@ -71,10 +70,10 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         try await update { _, _ in .entry(entry) }
     }
 
-    /// Changes the entry as `change` says, while the directory is locked.
+    /// Changes the entry with `change`, while the directory is locked.
     ///
-    /// The file is read as a whole only if `change` asks for the value. The result is `metadata` also where the value
-    /// turned out to be the one that is there.
+    /// The complete file is read only if `change` calls its second argument. The result is `metadata` also if the new value
+    /// equals the existing value.
     ///
     /// - Throws: as ``replace(with:)`` does.
     @discardableResult
@@ -85,7 +84,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
             // Without an entry, a change that needs one creates no directory.
             let lock = try await lock()
             defer { lock.removeDirectoryIfEmpty() }
-            // What cannot be read counts as absent: it is to be replaced.
+            // An unreadable entry counts as absent, so that it is replaced.
             let head = try? head(in: lock.directory)
             let metadata = head.map { refreshed($0, in: lock.directory) } ?? (try? entry(in: lock.directory))?.metadata
             let update = change(metadata) { (try? entry(in: lock.directory))?.value }
@@ -112,7 +111,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
             if let head {
                 try write(new, of: head, in: directory)
             } else {
-                // A file that was written in another form is written anew.
+                // A file in another form is written again.
                 guard let entry = try? entry(in: directory) else { return nil }
                 try write(CacheEntry(value: entry.value, metadata: new), in: directory)
             }
@@ -136,8 +135,8 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
                 try file.write(block)
             }
         }
-        // The new entry is already in place. Metadata of the old one does not belong to it, and whatever cannot be
-        // deleted now is deleted by the next save.
+        // The new entry is already in place, and the metadata of the old one does not belong to it. If the file cannot be
+        // deleted now, the next save deletes it.
         try? directory.removeRegularFile(metadataName)
     }
 

@@ -45,7 +45,7 @@ public struct CacheEntry<Value: Sendable>: Sendable {
 
 extension CacheEntry: Equatable where Value: Equatable {}
 
-/// It is encoded with the names of its properties and those of its metadata, for stores in a database.
+/// It is encoded with the names of its properties and of its metadata's properties, for stores in a database.
 extension CacheEntry: Codable where Value: Codable {
     private enum CodingKeys: CodingKey { case value }
 
@@ -88,7 +88,7 @@ public struct CacheMetadata: Codable, Hashable, Sendable {
     package var title: String?
     package var format: FeedFormat?
 
-    /// Where a list goes on; nil at its end.
+    /// The URL of the page after a list; nil at its end.
     package var next: URL?
     package var paging: Paging?
 
@@ -147,10 +147,10 @@ public struct Validators: Codable, Hashable, Sendable {
     /// The URL of the response after redirects, to which the validators belong; nil if the request was not redirected.
     public let redirectedURL: URL?
 
-    /// The URL of the request, if it was not that of the value itself: with the size of a page, for example.
+    /// The URL of the request, if it differs from the URL of the value: with the size of a page, for example.
     public private(set) var requestURL: URL?
 
-    /// The URL of the feed that the response came from, if a web page was requested that leads to it.
+    /// The URL of the feed that the response came from, if a web page was requested that links to it.
     public let discoveredURL: URL?
 
     /// Whether there are no validators.

@@ -8,7 +8,7 @@ public import Foundation
 /// - **Atomicity.** After a `replace(with:)` that threw or was killed halfway, `retrieve()` returns the previous entry:
 ///   never nothing, never a part.
 /// - **Exactness.** What is retrieved equals what was passed to `replace(with:)`, the timestamp to the last bit.
-/// - **No side effects of reading.** `retrieve()` changes nothing, whatever it finds.
+/// - **No side effects of reading.** `retrieve()` changes nothing, also if the entry is damaged.
 /// - **Concurrency.** All methods may be called concurrently, by many tasks and, for stores on disk, many processes.
 public protocol CacheStore<Value>: Sendable {
     /// The type of the cached value.
@@ -31,15 +31,15 @@ public protocol CacheStore<Value>: Sendable {
     /// - Throws: an error if the entry could not be saved; the old entry is then intact.
     func replace(with entry: CacheEntry<Value>) async throws
 
-    /// Changes the entry as `change` says, or leaves it if that is nil.
+    /// Changes the entry with `change`, or leaves it unchanged if that returns nil.
     ///
     /// `change` is passed the metadata, which is nil if there is no entry, or none that can be read, and a function that
     /// returns the value, or nil if it cannot be read. A store that others write to meanwhile, such as other processes,
     /// implements this method itself, and lets no other write come between the two. The default implementation
     /// retrieves the entry, then replaces it.
     ///
-    /// - Returns: what was changed: only the metadata where the value was the one that is there; nil where there was no
-    ///   entry to change the metadata of.
+    /// - Returns: the change: only the metadata if the value equals the existing one; nil if there was no entry whose
+    ///   metadata could change.
     /// - Throws: an error if the entry could not be saved; the old one is then intact.
     @discardableResult
     func update(
@@ -56,7 +56,7 @@ public protocol CacheStore<Value>: Sendable {
     @discardableResult
     func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>?
 
-    /// What the entry and its image data take of the storage; the default implementation does not know.
+    /// The size of the entry and its image data; zero by default.
     ///
     /// - Throws: an error if the entry cannot be opened.
     var usage: StorageUsage { get async throws }
@@ -64,14 +64,16 @@ public protocol CacheStore<Value>: Sendable {
 
 /// A change of a cached entry.
 public enum CacheUpdate<Value: Sendable>: Sendable {
-    /// The value stays as it is; only what is known of it changes.
+    /// The value stays unchanged; only its metadata changes.
     case metadata(CacheMetadata)
 
     /// Another entry takes its place.
     case entry(CacheEntry<Value>)
 }
 
-/// What an entry and its image data take of a storage.
+/// The size of an entry and its image data in a storage.
+///
+///     let bytes = try await store.usage.bytes
 public struct StorageUsage: Hashable, Sendable {
     /// The URL of the entry, if it is known although the entry cannot be read.
     public let url: URL?
@@ -101,7 +103,7 @@ extension CacheStore {
     public func update(
         _ change: @Sendable (_ metadata: CacheMetadata?, _ value: () -> Value?) -> CacheUpdate<Value>?
     ) async throws -> CacheUpdate<Value>? {
-        // What cannot be read counts as absent: it is to be replaced.
+        // An unreadable entry counts as absent, so that it is replaced.
         let entry = try? await retrieve()
         let update = change(entry?.metadata) { entry?.value }?.withoutSameValue(as: entry?.value)
         guard let new = update?.result(on: entry) else { return nil }
@@ -109,14 +111,14 @@ extension CacheStore {
         return update
     }
 
-    /// Deletes the entry, whatever it is, readable or not.
+    /// Deletes the entry, readable or not.
     ///
     /// - Throws: an error if the entry could not be deleted and is still there.
     public func delete() async throws {
         try await delete(unless: { _ in false })
     }
 
-    /// Nothing is known.
+    /// Returns an empty usage.
     public var usage: StorageUsage {
         get async throws { StorageUsage() }
     }
@@ -131,9 +133,9 @@ extension CacheStore {
 public typealias FeedStore = CacheStore<[FeedImage]>
 
 extension CacheUpdate {
-    /// Returns the update, or that of the metadata alone where the value is equal to the one that is there.
+    /// Returns the update, or an update of the metadata if the value equals the existing one.
     ///
-    /// A store with an `update(_:)` of its own writes less thanks to it. A value that is not `Equatable` counts as another.
+    /// A store with its own `update(_:)` then writes less. A value that is not `Equatable` counts as another.
     public func withoutSameValue(as value: Value?) -> CacheUpdate {
         guard case .entry(let entry) = self, let value = value as? any Equatable, value.equals(entry.value) else {
             return self
@@ -141,7 +143,7 @@ extension CacheUpdate {
         return .metadata(entry.metadata)
     }
 
-    /// Returns the entry that an update makes of the one that is there; nil where there is none to change the metadata of.
+    /// Returns the entry after an update of the existing one; nil if there is no entry whose metadata could change.
     public func result(on entry: CacheEntry<Value>?) -> CacheEntry<Value>? {
         switch self {
         case .entry(let new): new

@@ -1,16 +1,16 @@
 package import Foundation
 
-/// How a cached list that came in pages was put together.
+/// The parts of a cached list that was loaded in pages.
 ///
-/// Its parts were loaded at different times, and each keeps its age: one that has expired is not shown any more, and
-/// nothing behind it; the parts before it are.
+/// The parts were loaded at different times, and each has its own age. A part that has expired is not shown, nor any part
+/// after it; the parts before it are shown.
 package struct Paging: Codable, Hashable, Sendable {
     /// A part of the list that was loaded in one go.
     package struct Part: Codable, Hashable, Sendable {
         package let count: Int
         package let savedAt: Date
 
-        /// Where the list goes on behind this part; nil if that is the end, or not known.
+        /// The URL of the page after this part; nil at the end, or if it is unknown.
         package let next: URL?
 
         package init(count: Int, savedAt: Date, next: URL? = nil) {
@@ -23,7 +23,7 @@ package struct Paging: Codable, Hashable, Sendable {
     /// The number of items on the first page of the last load that succeeded.
     package let firstPageSize: Int
 
-    /// Where the list goes on behind that page, if it is known.
+    /// The URL of the page after that page, if known.
     package let secondPage: URL?
 
     /// Whether the list ends where the service's list does.

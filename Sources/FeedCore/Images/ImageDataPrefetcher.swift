@@ -2,6 +2,9 @@ public import Foundation
 
 /// Loads image data ahead of its use, a few URLs at a time and at low priority.
 ///
+///     let prefetcher = ImageDataPrefetcher(loader: feed.pictures)
+///     await prefetcher.start(urls)
+///
 /// A list screen starts and stops URLs as its cells approach and leave the screen. If simultaneous loads share a
 /// download, stopping a prefetch does not stop another load of the same URL.
 public struct ImageDataPrefetcher: Sendable {
@@ -26,7 +29,7 @@ public struct ImageDataPrefetcher: Sendable {
     }
 }
 
-/// The URLs being prefetched and those waiting for their turn.
+/// The URLs that are being prefetched, and the waiting ones.
 private actor PrefetchQueue {
     private let loader: any ImageDataLoader
     private let limit: Int

@@ -53,7 +53,7 @@ extension CacheStoreContract {
         }
     }
 
-    /// Updated metadata belongs to its entry alone.
+    /// Checks that updated metadata does not apply to the next entry.
     private func replacesUpdatedEntries(_ entry: CacheEntry<Value>) async throws {
         let store = try await store(holding: entry)
         let metadata = entry.replacement.metadata
