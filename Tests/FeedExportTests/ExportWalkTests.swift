@@ -11,8 +11,7 @@ import Testing
 @Suite("An archive of a changing feed", .limited)
 struct ExportWalkTests {
     @Test func losesNothing() async throws {
-        let count =
-            ProcessInfo.processInfo.environment["ESSENTIAL_FEED_STEPS"].flatMap { Int($0) } ?? 100
+        let count = ProcessInfo.processInfo.environment["ESSENTIAL_FEED_STEPS"].flatMap { Int($0) } ?? 100
         for round in 0..<(count + 99) / 100 {
             let world = try ExportWorld([image(1)])
             var walk = Walk(random: SplitMix64(seed: 53 + UInt64(round)))
