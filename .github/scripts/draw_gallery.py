@@ -42,7 +42,8 @@ def serve(directory: pathlib.Path) -> http.server.ThreadingHTTPServer:
 
 def export(program: str, work: pathlib.Path, *words: str) -> None:
     environment = {"HOME": str(work), "PATH": os.environ["PATH"], "LANG": "C.UTF-8"}
-    subprocess.run([program, "export", *words, "--quiet"], env=environment, check=True)
+    command = [program, "export", *words, "--quiet"]
+    subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
 
 
 def export_feeds(program: str, work: pathlib.Path) -> None:
@@ -74,8 +75,7 @@ def find_picture(directory: pathlib.Path, id: str) -> pathlib.Path:
 def draw(page, url: str, name: str) -> None:
     page.goto(url)
     page.wait_for_timeout(500)
-    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    picture.quantize(256, dither=Image.Dither.FLOYDSTEINBERG).save(TARGET / name, optimize=True)
+    Image.open(io.BytesIO(page.screenshot())).convert("RGB").save(TARGET / name, optimize=True)
 
 
 def main() -> None:
@@ -85,7 +85,7 @@ def main() -> None:
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as directory, sync_playwright() as playwright:
         work = pathlib.Path(directory)
-        export(program, work, str(work / "sample"), "--comments")
+        export(program, work, str(work / "sample"), "--comments", "--title", "Around the world")
         export_feeds(program, work)
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         desktop = browser.new_page(viewport={"width": 1280, "height": 860})

@@ -154,14 +154,12 @@ extension GalleryFigure {
 
 extension GalleryFigure {
     private func writeCaption(to html: inout HTML) {
-        // The page of an image has a heading; in the grid, the caption links to the image if no picture does.
-        let heading: StaticString = view == .page ? "h1" : "p"
-        let (title, isLink) = (description ?? location, view != .page && !isShown)
-        if let text = title ?? (view == .page ? image.title : isLink ? labels.image(index + 1) : nil) {
-            let name = description == nil && location != nil ? "location" : title == nil ? "number" : "description"
-            html.element(heading, .plain(.class, name), .ownDirection) { html in
-                html.link(to: isLink ? target : nil) { $0.text(text) }
-            }
+        if let text = description ?? location {
+            writeTitle(text, as: description == nil ? "location" : "description", to: &html)
+        } else if view == .page {
+            writeTitle(image.title, as: "hidden", to: &html)
+        } else if !isShown {
+            writeTitle(labels.image(index + 1), as: "number", to: &html)
         }
         if description != nil, let location {
             html.element("p", .plain(.class, "location"), .ownDirection) { $0.text(location) }
@@ -170,6 +168,13 @@ extension GalleryFigure {
         writeOrigin(to: &origin)
         if !origin.bytes.isEmpty { html.element("p", .plain(.class, "origin")) { $0.add(origin) } }
         if !comments.isEmpty, view != .grid { writeComments(to: &html) }
+    }
+
+    /// Writes the first line of a caption: the heading of the image's page; in the grid, a link if no picture is one.
+    private func writeTitle(_ text: String, as name: String, to html: inout HTML) {
+        html.element(view == .page ? "h1" : "p", .plain(.class, name), .ownDirection) { html in
+            html.link(to: view != .page && !isShown ? target : nil) { $0.text(text) }
+        }
     }
 
     /// Writes feed, date, source and the number of comments, each as a link if possible.

@@ -15,7 +15,7 @@ struct Style {
     /// For the page of an image.
     static let image = Style(
         text: basics + Shape.enlargementRules + enlarged + page,
-        hash: "1a9ww0TVf8aCQkT7u2SQYpQDmgzKBrwvPScpkUDxZLA="
+        hash: "s4mQFkZQqddDG1Yvkvv3v+PSPYkXBdNxJ2uty8Jpj1U="
     )
 
     let text: String
@@ -192,6 +192,8 @@ extension Style {
     /// The page of an image.
     private static let page = """
         h1{font:inherit}
+        .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);\
+        white-space:nowrap}
         @media screen{
         html{background:#0d0d0c;color-scheme:dark}
         .view{min-height:100vh}
