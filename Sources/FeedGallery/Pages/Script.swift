@@ -1,8 +1,8 @@
 /// The script of the pages: keys and swipes for an enlarged image, whose links do the same.
 ///
 /// It replaces the address instead of adding to the history, so that Back returns to the grid, not to each image seen.
-/// After Escape, the image's place in the grid has the focus. An address of an earlier version, `#ID` on a page of the grid,
-/// is redirected to the image's page, if that exists.
+/// After Escape, the image's place in the grid has the focus; after Back, the image that was opened. An address of an
+/// earlier version, `#ID` on a page of the grid, is redirected to the image's page, if that exists.
 enum Script {
     static let text = """
         (() => {
@@ -31,12 +31,17 @@ enum Script {
             file.download = file.dataset.name;
             file.hidden = false;
           }
-          document.querySelector("li:target a")?.focus({ preventScroll: true });
+          const place = document.querySelector("li:target") ?? document.getElementById(history.state ?? "");
+          place?.querySelector("a").focus({ preventScroll: true });
           if (!/^[\\dA-F]{8}(-[\\dA-F]{4}){3}-[\\dA-F]{12}$/.test(id) || document.getElementById(id)) return;
           const page = `image/${id}/index.html`;
           if (document.getElementById("at-" + id)) location.replace(document.querySelector(`#at-${id} [href$="${page}"]`).href);
           else fetch(page, { method: "HEAD" }).then(({ ok }) => ok && location.replace(page), () => {});
         };
+        addEventListener("click", ({ target }) => {
+          const place = target.closest?.(".grid>li");
+          if (place) history.replaceState(place.id, "");
+        });
         addEventListener("hashchange", arrive);
         addEventListener("load", arrive);
         })();

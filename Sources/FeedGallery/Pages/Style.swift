@@ -27,7 +27,7 @@ struct Style {
     var policy: String {
         """
         default-src 'none'; img-src 'self' data:; connect-src 'self'; style-src 'sha256-\(hash)'; \
-        script-src 'sha256-XIE92qZIId0CyFDUy0xzW3+dG7/d6k+iOIUhQrjtJ+Q='; base-uri 'none'; form-action 'none'
+        script-src 'sha256-P57GNuiTCXkpXN3b+50Zfd9/MUjGtOTPpGo2PfFogvk='; base-uri 'none'; form-action 'none'
         """
     }
 }

@@ -93,7 +93,8 @@ struct GalleryInBrowserTests {
             say("Escape", place(), page.activeElement.className, box.top >= 0 && box.top < 900);
             frame.contentWindow.history.back();
             await settled();
-            say("Back", place());
+            page = frame.contentDocument;
+            say("Back", place(), page.activeElement == page.querySelector("a.open"));
             """
         )
         #expect(
@@ -101,7 +102,7 @@ struct GalleryInBrowserTests {
                 "in the grid index.html", "ArrowLeft image/0/index.html", "ArrowRight image/1/index.html",
                 "ArrowRight image/2/index.html", "altKey image/2/index.html", "ctrlKey image/2/index.html",
                 "metaKey image/2/index.html", "shiftKey image/2/index.html", "Escape page-2.html#at-2 open true",
-                "Back index.html",
+                "Back index.html true",
             ]
         )
     }
