@@ -81,7 +81,9 @@ struct GalleryFigure {
             }
         }
         html.element("a", .plain(.class, "open"), view == .page ? picture.target : .href(target)) { html in
-            let alternative = description ?? location ?? labels.image(index + 1)
+            // The page of an image does not depend on the number of images before it.
+            let number = view == .page ? labels.pictureFile : labels.image(index + 1)
+            let alternative = description ?? location ?? number
             let isSmall = view == .grid && gallery.images.count > 1
             html.void(
                 "img",

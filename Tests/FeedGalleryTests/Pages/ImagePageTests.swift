@@ -35,8 +35,11 @@ struct ImagePageTests {
     }
 
     @Test func isTheSameForAnyNumberOfImagesBeforeIt() {
+        let images = images + [anyImage(4, description: nil, location: nil)]
         let (before, after) = (Gallery(of: Array(images.dropFirst())), Gallery(of: images))
+        let item = GalleryItem(picture: .file(anyFile(AnyImageData.png(30, 20))))
         #expect(imagePageText(1, of: before) == imagePageText(2, of: after))
+        #expect(imagePageText(2, of: before, item: item) == imagePageText(3, of: after, item: item))
     }
 
     @Test func hasAPreviewIfItIsServed() throws {
