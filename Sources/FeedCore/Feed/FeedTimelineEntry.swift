@@ -23,7 +23,7 @@ public struct FeedTimelineEntry: Identifiable, Hashable, Sendable {
     /// The image.
     public let image: FeedImage
 
-    /// The date by which entries are ordered: when the image was published or, without such a date, first saved.
+    /// The date that orders the entries: when the image was published or, without such a date, first saved.
     public let date: Date
 
     /// Creates an entry.
