@@ -99,9 +99,14 @@ private struct Following<Item: Codable & Equatable & Identifiable & Sendable> wh
         }
     }
 
-    private func request() async throws -> Feed<Item>.Response {
+    private mutating func request() async throws -> Feed<Item>.Response {
         let response = try await feed.firstPage(known?.metadata, isConditional: true)
         guard case .fetched(let first) = response else { return response }
+        if let cached = known, cached.metadata.identity == nil, first.identity != nil {
+            // Its items may have been renamed.
+            known = try await feed.lookUp().entry ?? cached
+            if last == nil { seen = Set(known?.value.map(\.id) ?? []) }
+        }
         let limit = feed.feeds.maximumPages
         let pages = await feed.pages(startingWith: first, .newItems, limit: limit, cached: known, known?.metadata)
         if let failure = pages.failure { throw failure }

@@ -24,6 +24,9 @@ public struct FeedEvent: Sendable {
         /// So many images are omitted, because all of them would take a large multiple of the response's size.
         case imagesOmitted(Int)
 
+        /// The service redirects the URL of the list permanently (301, 308) to this one.
+        case feedMoved(to: URL)
+
         /// Something could not be saved, for this reason; the shown list is not affected.
         case savingFailed(any Error)
 

@@ -93,16 +93,13 @@ public struct Feeds: Sendable {
             pageSize: pageSize,
             keepsItemsOfEmptyLists: true,
             pageAfter: { try? FeedPageEndpoint.url(feedURL: url, limit: pageSize, after: $0) }
-        ) { page, _ in
-            FeedPageLoader(at: page, ofFeedAt: url, limit: pageSize, client: client) { finding in
-                switch finding {
-                case .feed(let found): report(FeedEvent(feed: url, kind: .feedFound(found)))
-                case .noPictures(let count): report(FeedEvent(feed: url, kind: .picturesMissing(entries: count)))
-                case .omitted(let entries, let images):
-                    if entries > 0 { report(FeedEvent(feed: url, kind: .entriesOmitted(entries))) }
-                    if images > 0 { report(FeedEvent(feed: url, kind: .imagesOmitted(images))) }
-                }
+        ) { page, cached in
+            FeedPageLoader(at: page, ofFeedAt: url, limit: pageSize, identity: cached?.identity, client: client) {
+                finding in
+                for kind in FeedEvent.Kind.kinds(of: finding) { report(FeedEvent(feed: url, kind: kind)) }
             }
+        } renamed: {
+            $0.renamed(like: $1)
         }
         return Feed(of: self, url: url, policy: policy, source: source)
     }
@@ -140,6 +137,18 @@ public struct Feeds: Sendable {
         let headers: HTTPHeaders = ["Accept": "application/json"]
         return feed(at: url, of: University.self, policy: .neverExpires, headers: headers) { response in
             FeedPage(items: try UniversitiesMapper.map(response), next: nil)
+        }
+    }
+}
+
+extension FeedEvent.Kind {
+    fileprivate static func kinds(of finding: FeedPageLoader.Finding) -> [FeedEvent.Kind] {
+        switch finding {
+        case .feed(let url): [.feedFound(url)]
+        case .noPictures(let entries): [.picturesMissing(entries: entries)]
+        case .omitted(let entries, let images):
+            (entries > 0 ? [.entriesOmitted(entries)] : []) + (images > 0 ? [.imagesOmitted(images)] : [])
+        case .moved(let url): [.feedMoved(to: url)]
         }
     }
 }

@@ -27,6 +27,7 @@ struct EventsTests {
             case .picturesMissing(let count): "\(name) has \(count) entries without pictures"
             case .entriesOmitted(let count): "\(name) has \(count) entries twice"
             case .imagesOmitted(let count): "\(name) has \(count) images too many"
+            case .feedMoved(let url): "\(name) has moved to \(url.lastPathComponent)"
             }
         }
     }

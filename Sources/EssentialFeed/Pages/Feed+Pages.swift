@@ -26,6 +26,7 @@ extension Feed {
             case .notModified(let entry, let failure): return .notModified(entry, savingFailure: failure)
             case .fetched(let fetched):
                 await record(nil)
+                if let cached, cached.identity == nil { await renameCachedItems(like: fetched.value) }
                 let validators = fetched.validators.of(requestFor: requestURL)
                 let first = Fetched(fetched.value, validators: validators, freshness: fetched.freshness)
                 let hasPageSize = source.pageSize != nil
@@ -35,6 +36,22 @@ extension Feed {
             try Cancellation.rethrow(error)
             await record(error)
             throw error
+        }
+    }
+
+    /// Gives the items that an earlier version cached the IDs that they have now, so that they are not new again.
+    private func renameCachedItems(like page: FeedPage<Item>) async {
+        guard let identity = page.identity, let renamed = source.renamed else { return }
+        do {
+            try await store.update { metadata, value in
+                guard var metadata, metadata.isOf(url), metadata.identity == nil, let items = value() else {
+                    return nil
+                }
+                metadata.identity = identity
+                return .entry(CacheEntry(value: renamed(items, page.items), metadata: metadata))
+            }
+        } catch {
+            report(.savingFailed(error))
         }
     }
 

@@ -35,6 +35,9 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
     /// When the load began: the date of items that are saved for the first time.
     var start: Date?
 
+    /// What the IDs of the items depend on, with what entries of later pages share.
+    private(set) var identity: FeedIdentity?
+
     private var places: [Place]
     /// The requested URLs without their fragments, which no service receives.
     private var requested: Set<Substring>
@@ -46,6 +49,7 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
         self.hasPageSize = hasPageSize
         items = first.value.items
         requested = [url.withoutFragment]
+        identity = first.value.identity
         pagesWithoutNewItems = items.isEmpty ? 1 : 0
         places = [Place(count: items.count, page: url, next: first.value.next(after: items))]
     }
@@ -79,6 +83,7 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
         requested.insert(url.withoutFragment)
         pagesWithoutNewItems = new.isEmpty ? pagesWithoutNewItems + 1 : 0
         places.append(Place(count: items.count, page: url, next: page.next(after: new)))
+        identity = page.identity?.adding(identity) ?? identity
         return new
     }
 
@@ -216,7 +221,7 @@ extension FetchedPages {
         let isStart = paging == nil || list.count >= start.count && zip(start, list).allSatisfy { $0.id == $1.id }
         if failure != nil || start.isEmpty || !isStart { metadata.validators = .none }
         (metadata.title, metadata.format) = (first.value.title, first.value.format)
-        (metadata.next, metadata.paging) = (next, paging)
+        (metadata.identity, metadata.next, metadata.paging) = (identity, next, paging)
         return CacheEntry(value: list, metadata: metadata)
     }
 
@@ -231,6 +236,7 @@ extension FetchedPages {
         let (new, old) = (items.dropFirst(firstPageSize), entry.metadata.paging)
         var longer = entry.metadata
         longer.next = next
+        longer.identity = identity?.adding(longer.identity) ?? longer.identity
         // Without new items, the end of the list was reached, but the list need not be paged.
         guard old != nil || !new.isEmpty else { return CacheEntry(value: entry.value, metadata: longer) }
         longer.paging = Paging(

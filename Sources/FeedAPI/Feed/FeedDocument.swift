@@ -44,12 +44,13 @@ struct FeedDocument {
         let place = FeedPlace(feed: feed, response: response, site: link ?? otherLink, bases: bases)
         var entries = entries
         for index in entries.indices { entries[index].findPage(in: place) }
-        let pictures = PictureChoice(place: place, entryCount: entryCount).pictures(of: entries)
+        var choice = PictureChoice(place: place, entryCount: entryCount, budget: URLBudget(bytes: 16 * byteCount))
+        let pictures = choice.pictures(of: entries)
         let names = EntryNames(of: entries, with: pictures, in: place, identity)
         var ids = Set<UUID>(minimumCapacity: entries.count)
         var images: [FeedImage] = []
         images.reserveCapacity(entries.count)
-        var (budget, omittedEntries, omittedImages) = (16 * byteCount, names.repetitionCount, 0)
+        var (budget, omittedEntries, omittedImages) = (16 * byteCount, names.repetitionCount, choice.budget.omitted)
         for (index, pictures) in pictures.enumerated() {
             guard let id = names.id(ofEntryAt: index, in: entries, with: pictures) else { continue }
             if ids.insert(id).inserted {

@@ -36,22 +36,24 @@ struct FeedEntry {
     // MARK: - Pictures
 
     /// Returns all that it names, shows or links to as a picture, with its URL.
-    func candidates(in place: FeedPlace) -> [FoundPicture] {
+    func candidates(in place: FeedPlace, budget: inout URLBudget) -> [FoundPicture] {
         let base = { place.base(ofEntryAt: page?.url) }
-        let named = pictures.compactMap { picture in
+        let named = pictures.compactMap { picture -> FoundPicture? in
+            guard budget.allowsAnother() else { return nil }
             let url = place.url(of: picture.reference, in: picture.base.map(place.url(ofBase:)) ?? base())
+            budget.bytes -= url?.text.utf8.count ?? 0
             return FoundPicture(picture, at: url)
         }
-        let inContent = content.map {
-            PicturesInText.find(in: $0, shown: .shownInContent, linked: .linkedInContent, place: place, or: base)
+        var pictures = named
+        for (text, shown, linked) in [
+            (content, EntryPicture.Rule.shownInContent, EntryPicture.Rule.linkedInContent),
+            (summary, .shownInSummary, .linkedInSummary),
+        ] {
+            guard let text, text.mayHaveAttributes else { continue }
+            let found = PicturesInText.find(in: text, shown, linked, place: place, budget: &budget, or: base)
+            if !found.isEmpty { pictures += found.replacing(thumbnails: named) }
         }
-        let inSummary = summary.map {
-            PicturesInText.find(in: $0, shown: .shownInSummary, linked: .linkedInSummary, place: place, or: base)
-        }
-        return [inContent, inSummary].reduce(named) { pictures, inText in
-            guard let inText, !inText.isEmpty else { return pictures }
-            return pictures + inText.replacing(thumbnails: named)
-        }
+        return pictures
     }
 
     // MARK: - Links

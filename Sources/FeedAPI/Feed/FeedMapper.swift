@@ -63,7 +63,7 @@ private struct ResponseReader {
         let body = response.bodyWithoutMark
         do {
             var page = try JSONReader.read(body) { try FeedPage(from: &$0, at: response.url.withoutUser) }
-            (page.pageAfter, page.identity) = (pageAfter, identity)
+            page.pageAfter = pageAfter
             return page
         } catch  where error is JSONFeedFound || error is JSONError {
             var document = FeedDocument(readFrom: body.count)

@@ -1,6 +1,18 @@
 import FeedCore
 import FeedMarkup
 
+/// The number of bytes that URLs may still take, and of URLs that were omitted because it was exceeded.
+struct URLBudget {
+    var bytes: Int
+    private(set) var omitted = 0
+
+    /// Returns whether there may be another URL.
+    mutating func allowsAnother() -> Bool {
+        if bytes <= 0 { omitted += 1 }
+        return bytes > 0
+    }
+}
+
 /// Chooses the pictures of the entries of a feed, step by step.
 struct PictureChoice {
     let place: FeedPlace
@@ -8,11 +20,16 @@ struct PictureChoice {
     /// The number of all entries of the response, with or without pictures.
     let entryCount: Int
 
+    /// What the URLs of all candidates may take: a long base is not repeated without end.
+    var budget: URLBudget
+
     /// Returns the pictures of each entry that are its images.
-    func pictures(of entries: [FeedEntry]) -> [[FoundPicture]] {
+    mutating func pictures(of entries: [FeedEntry]) -> [[FoundPicture]] {
         // Entries are large, and not copied.
         let candidates = entries.indices.map { index in
-            entries[index].candidates(in: place).filter { $0.isToBeSeen(inEntryAt: entries[index].links(in: place)) }
+            entries[index].candidates(in: place, budget: &budget).filter {
+                $0.isToBeSeen(inEntryAt: entries[index].links(in: place))
+            }
         }
         return withoutShared(candidates).map(\.chosen)
     }

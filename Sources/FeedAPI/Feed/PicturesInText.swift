@@ -23,31 +23,34 @@ struct PicturesInText {
 
     static func find(
         in text: FeedText,
-        shown: EntryPicture.Rule,
-        linked: EntryPicture.Rule,
+        _ shown: EntryPicture.Rule,
+        _ linked: EntryPicture.Rule,
         place: FeedPlace,
+        budget: inout URLBudget,
         or base: @escaping () -> URL
     ) -> [FoundPicture] {
-        guard text.mayHaveAttributes else { return [] }
-        return text.withMarkup { bytes, isMarkup in
-            guard isMarkup, bytes.index(of: "<", from: 0) < bytes.count else { return [] }
-            var reader = PicturesInText(place: place, shown: shown, linked: linked) {
-                text.base.map(place.url(ofBase:)) ?? base()
-            }
-            reader.read(bytes)
-            return reader.pictures
+        var reader = PicturesInText(place: place, shown: shown, linked: linked) {
+            text.base.map(place.url(ofBase:)) ?? base()
         }
+        text.withMarkup { bytes, isMarkup in
+            if isMarkup, bytes.index(of: "<", from: 0) < bytes.count { reader.read(bytes, budget: &budget) }
+        }
+        return reader.pictures
     }
 
     private init(place: FeedPlace, shown: EntryPicture.Rule, linked: EntryPicture.Rule, base: @escaping () -> URL) {
         (self.place, self.shown, self.linked, self.base) = (place, shown, linked, base)
     }
 
-    private mutating func read(_ text: UnsafeRawBufferPointer) {
+    private mutating func read(_ text: UnsafeRawBufferPointer, budget: inout URLBudget) {
         var tokens = MarkupTokens(text, isHTML: true)
         while let token = tokens.next() {
             switch token {
-            case .start(let tag): begin(tag)
+            case .start(let tag):
+                let count = pictures.count
+                begin(tag)
+                for picture in pictures[count...] { budget.bytes -= picture.url.text.utf8.count }
+                if pictures.count > count, !budget.allowsAnother() { return }
             case .end(let name):
                 if name.localName == "a" { link = nil }
                 if name.localName == "picture" { sources = nil }

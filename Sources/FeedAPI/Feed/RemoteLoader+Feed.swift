@@ -36,6 +36,8 @@ package struct FeedPageLoader: ConditionalLoader {
         case noPictures(entries: Int)
         /// So many entries are the same as others, and so many images would repeat too much text.
         case omitted(entries: Int, images: Int)
+        /// The service redirects the feed's URL to this one for good.
+        case moved(to: URL)
     }
 
     private let url, feedURL: URL
@@ -116,7 +118,8 @@ package struct FeedPageLoader: ConditionalLoader {
             at: place,
             headers: [:],
             preferring: FeedMapper.types,
-            client: client,
+            client: isFirst && foundFeed == nil
+                ? MoveReportingHTTPClient(client: client) { [report] in report(.moved(to: $0)) } : client,
             discoveredURL: foundFeed
         ) { [feedURL, identity, limit, isFirst, report] response in
             let pageAfter = { @Sendable id in
@@ -129,13 +132,33 @@ package struct FeedPageLoader: ConditionalLoader {
                 discovery: discovery,
                 pageAfter: pageAfter
             )
-            if isFirst { page.identity?.foundFeed = foundFeed?.withoutUser }
+            if isFirst { page.setFoundFeed(foundFeed?.withoutUser, of: feedURL) }
             if isFirst, page.items.isEmpty, let count = page.entryCount, count > 0 {
                 report(.noPictures(entries: count))
             }
             if page.omitted != (0, 0) { report(.omitted(entries: page.omitted.entries, images: page.omitted.images)) }
             return page
         }
+    }
+}
+
+extension FeedPage {
+    /// Records the URL of the feed that a web page at the feed's URL refers to, if there is one.
+    fileprivate mutating func setFoundFeed(_ url: URL?, of feed: URL) {
+        if url != nil, identity == nil { identity = FeedIdentity(feed: feed) }
+        identity?.foundFeed = url
+    }
+}
+
+/// Reports the URL that has replaced that of a request for good.
+private struct MoveReportingHTTPClient: HTTPClient {
+    let client: any HTTPClient
+    let report: @Sendable (URL) -> Void
+
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let response = try await client.send(request)
+        if let url = response.permanentURL { report(url) }
+        return response
     }
 }
 

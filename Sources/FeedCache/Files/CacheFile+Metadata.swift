@@ -17,6 +17,7 @@ struct Members {
     private var policy: CachePolicy?
     private var title: String?
     private var format: FeedFormat?
+    private var identity: FeedIdentity?
     private var next: URL?
     private var paging: Paging?
     private var history: ListHistory?
@@ -32,6 +33,7 @@ struct Members {
         case "title": title = try reader.readString()
         // A later version may know more of them.
         case "format": format = FeedFormat(rawValue: try reader.readString())
+        case "identity": identity = try FeedIdentity(from: &reader)
         case "next": next = try reader.readURL()
         case "pages": paging = try reader.readPaging()
         case "history": history = try reader.readHistory()
@@ -68,6 +70,7 @@ struct Members {
         )
         (metadata.policy, metadata.title, metadata.format) = (policy, title, format)
         (metadata.next, metadata.paging, metadata.history) = (next, paging, history)
+        metadata.identity = identity
         return metadata
     }
 
@@ -176,6 +179,10 @@ extension JSONWriter {
         }
         if let title = metadata.title { member("title", title) }
         if let format = metadata.format { member("format", format.rawValue) }
+        if let identity = metadata.identity {
+            name("identity")
+            identity.write(to: &self)
+        }
         member("next", metadata.next)
         if let paging = metadata.paging { try member("pages", paging) }
         if let history = metadata.history { try member("history", history) }

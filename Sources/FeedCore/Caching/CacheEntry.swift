@@ -88,6 +88,9 @@ public struct CacheMetadata: Codable, Hashable, Sendable {
     package var title: String?
     package var format: FeedFormat?
 
+    /// The state that the IDs of the items depend on; nil if an earlier version saved the list, or a service assigns the IDs.
+    package var identity: FeedIdentity?
+
     /// The URL of the page after a list; nil at its end.
     package var next: URL?
     package var paging: Paging?

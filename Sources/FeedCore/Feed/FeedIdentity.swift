@@ -1,3 +1,4 @@
+package import FeedJSON
 public import Foundation
 
 /// What the IDs of a feed's images depend on besides its entries, saved with the list.
@@ -35,6 +36,13 @@ public struct FeedIdentity: Codable, Hashable, Sendable {
         Self.add(links, to: &sharedLinks)
     }
 
+    /// Returns the identity of an earlier page of the same list with what this one adds.
+    package func adding(_ earlier: FeedIdentity?) -> FeedIdentity {
+        guard var identity = earlier else { return self }
+        identity.addShared(ids: sharedIDs, links: sharedLinks)
+        return identity
+    }
+
     private static func add(_ names: [String], to shared: inout [String]) {
         guard !names.isEmpty else { return }
         var known = Set(shared)
@@ -57,5 +65,62 @@ public struct FeedIdentity: Codable, Hashable, Sendable {
             "https://" + (host.contains(":") ? "[\(host)]" : host) + (isDefaultPort ? "" : ":\(origin.port)") + path
             + (parts.percentEncodedQuery.map { "?\($0)" } ?? "")
         return Secrets.redacted(plain, isWord: true).replacing("…", with: "")
+    }
+}
+
+extension FeedIdentity: PayloadItem {
+    package init(from reader: inout JSONReader) throws {
+        var base: String?
+        var (ids, links, found): ([String], [String], URL?) = ([], [], nil)
+        try reader.readObject { reader, name in
+            switch name {
+            case "base": base = try reader.readString()
+            case "shared_ids": ids = try reader.readArray { try $0.readString() }
+            case "shared_links": links = try reader.readArray { try $0.readString() }
+            case "found_feed": found = URL(web: try reader.readString())
+            default: break
+            }
+        }
+        guard let base else { throw reader.missing("base") }
+        (self.base, sharedIDs, sharedLinks, foundFeed) = (base, ids, links, found)
+    }
+
+    package func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("base", base)
+            for (name, values) in [("shared_ids", sharedIDs), ("shared_links", sharedLinks)] where !values.isEmpty {
+                writer.name(name)
+                writer.beginArray()
+                for value in values { writer.string(value) }
+                writer.endArray()
+            }
+            if let foundFeed { writer.member("found_feed", foundFeed.absoluteString) }
+        }
+    }
+}
+
+extension [FeedImage] {
+    /// Returns the same images of a feed with the IDs that the feed's images have by now: those with the same picture, else
+    /// with the same link, have the same ID.
+    package func renamed(like current: [FeedImage]) -> [FeedImage] {
+        var taken = Set(map(\.id))
+        let ids = Set(current.map(\.id))
+        let pictures = Dictionary(current.map { ($0.urlText, $0.id) }) { first, _ in first }
+        let links = Dictionary(current.compactMap { image in image.linkText.map { ($0, image.id) } }) { first, _ in
+            first
+        }
+        return map { image in
+            guard !ids.contains(image.id), let id = pictures[image.urlText] ?? image.linkText.flatMap({ links[$0] }),
+                taken.insert(id).inserted
+            else { return image }
+            return FeedImage(
+                id: id,
+                description: image.description,
+                location: image.location,
+                url: image.urlText,
+                link: image.linkText,
+                publishedAt: image.publishedAt
+            )
+        }
     }
 }

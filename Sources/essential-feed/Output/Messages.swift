@@ -145,7 +145,9 @@ extension Messages {
         case .picturesLoaded(let count, let total): say(phrases.picturesLoaded("\(count)", "\(total)"))
         case .feedFound(let url): note(phrases.feedFound(wording.text(of: event.feed), wording.text(of: url)))
         case .picturesMissing(let count): note(phrases.entriesWithoutPictures(count))
-        case .checked, .pictureFailed, .entriesOmitted, .imagesOmitted, .loadingStopped: break
+        case .entriesOmitted(let count): note(phrases.entriesOmitted(count))
+        case .imagesOmitted(let count): note(phrases.imagesOmitted(count))
+        case .checked, .pictureFailed, .feedMoved, .loadingStopped: break
         }
     }
 

@@ -87,6 +87,18 @@ extension Phrases {
             "None of the {count} entries of the feed has a picture."
         )
     }
+    var entriesOmitted: Counted {
+        counted(
+            "{count} entry of the feed is the same as an earlier one, and was omitted.",
+            "{count} entries of the feed are the same as earlier ones, and were omitted."
+        )
+    }
+    var imagesOmitted: Counted {
+        counted(
+            "{count} image was omitted, because the feed would take too much space.",
+            "{count} images were omitted, because the feed would take too much space."
+        )
+    }
     var nothingNew: String { text("Nothing new.") }
     var shownAgain: One { phrase("The new images could not be saved, and will be shown again: {cause}") }
     var mayBeShownAgain: One {
