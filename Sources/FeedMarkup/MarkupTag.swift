@@ -25,7 +25,7 @@ package struct MarkupTag {
         return nil
     }
 
-    /// Returns whether a word, in any case, is among those of an attribute.
+    /// Returns whether an attribute has a word, in any case.
     package func has(_ word: StaticString, in attribute: StaticString) -> Bool {
         self[attribute]?.has(word) ?? false
     }

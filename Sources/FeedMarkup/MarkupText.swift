@@ -22,7 +22,7 @@ package struct MarkupText {
         withUTF8 { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Calls `body` with the text decoded once; tags are left as they are.
+    /// Calls `body` with the text decoded once; tags stay unchanged.
     package func withUTF8<Value>(_ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
         if form == .literal || form == .text && raw.index(of: "&", from: 0) == raw.count { return try body(raw) }
         var bytes: [UInt8] = []
@@ -31,7 +31,7 @@ package struct MarkupText {
         return try bytes.withUnsafeBytes { try body($0.trimmed) }
     }
 
-    /// Returns whether a word, in any case, is among those of the text.
+    /// Returns whether the text has a word, in any case.
     package func has(_ word: StaticString) -> Bool {
         raw == word || raw.split(whereSeparator: \.isSpace).contains { raw.part($0.startIndex..<$0.endIndex) == word }
     }
@@ -102,7 +102,7 @@ package struct MarkupText {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Returns the characters that the reference at `start` means, and the reference's length; nil if it is none.
+    /// Returns the characters that the reference at `start` means, and the reference's length; nil if it is not a reference.
     fileprivate func reference(at start: Int) -> (text: String, length: Int)? {
         var end = start + 1
         while character(at: end) != ";" {

@@ -1,6 +1,6 @@
 /// Reads an XML document element by element on request, without copying it, and forgives what is wrong with it.
 ///
-/// An element without an end ends with its parent, and an end without a start is ignored. What follows the root is not
+/// An element without an end ends with its parent, and an end without a start is ignored. Content after the root is not
 /// read. A closure passed to a reader reads the content of its element, or leaves it to be skipped.
 package struct XMLReader: ~Copyable {
     package static let maximumDepth = 256
@@ -37,7 +37,7 @@ package struct XMLReader: ~Copyable {
 
     /// Creates a reader of a document in UTF-8.
     ///
-    /// - Parameter usualPrefix: returns the prefix by which a namespace is known, whatever it is in the document; empty
+    /// - Parameter usualPrefix: returns the prefix of a namespace, with any prefix in the document; empty
     ///   for one that means no other than the document's own, nil for one that is not known.
     package init(_ bytes: UnsafeRawBufferPointer, usualPrefix: @escaping (String) -> StaticString?) {
         tokens = MarkupTokens(bytes, isHTML: false)
@@ -182,7 +182,7 @@ package struct XMLReader: ~Copyable {
         return XMLElement(tag: tag, localName: localName, prefix: isRootPrefix ? prefix.part(0..<0) : prefix)
     }
 
-    /// Returns the usual prefix of the namespace that a prefix stands for; itself if it is not declared.
+    /// Returns the usual prefix of the namespace of a prefix; itself if it is not declared.
     private func usualPrefix(of prefix: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         if prefix.isEmpty, scopes.isEmpty { return prefix }
         let count = prefix.isEmpty ? 5 : prefix.count + 6
@@ -218,7 +218,7 @@ package struct XMLElement {
     package let tag: MarkupTag
     private let localName: UnsafeRawBufferPointer
 
-    /// The usual prefix of its namespace; empty for that of the document itself.
+    /// The usual prefix of its namespace; empty for the namespace of the document itself.
     fileprivate let prefix: UnsafeRawBufferPointer
 
     /// The length of its name with that prefix.

@@ -21,7 +21,7 @@ extension RemoteLoader where Value == [ImageComment] {
 package enum ImageCommentsEndpoint {
     /// Returns the URL of the comments on an image: `image/{id}/comments`, relative to the feed at `feedURL`.
     ///
-    /// The reference is resolved as in RFC 3986, section 5.2: user, host and port are kept, the feed's query is not.
+    /// The reference is resolved as in RFC 3986, section 5.2: with user, host and port, but without the feed's query.
     ///
     /// - Throws: ``RemoteError/invalidRequest(url:cause:)`` if `feedURL` is not an `http` or `https` URL.
     package static func url(imageID: UUID, besideFeedAt feedURL: URL) throws(RemoteError) -> URL {

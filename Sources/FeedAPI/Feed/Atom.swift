@@ -45,12 +45,12 @@ extension FeedEntry {
 }
 
 extension XMLElement {
-    /// What the content is, unless it is elements of XHTML.
+    /// The kind of the content, unless it has elements of XHTML.
     fileprivate var kind: FeedText.Kind {
         tag["type"].map { $0.raw == "html" || $0.raw == "text/html" ? .html : .plain } ?? .either
     }
 
-    /// Whether a link is that of a web page, as far as it says.
+    /// Whether a link may be to a web page, by its type.
     fileprivate var isPage: Bool { tag["type"].map { $0.raw.hasPrefix("text/html") } ?? true }
 
     fileprivate var isAlternate: Bool { tag["rel"] == nil || tag.has("alternate", in: "rel") }

@@ -29,7 +29,7 @@ package struct DiscoveredFeed: Error {
     }
 }
 
-/// What a web page says about feeds.
+/// The links of a web page to feeds.
 private struct WebPage {
     struct Link {
         let reference: String

@@ -4,7 +4,7 @@ import Foundation
 
 /// The names of the entries with pictures: each is one that no other entry has, or had earlier.
 struct EntryNames {
-    /// What an entry may be named after, each as a hash of its text.
+    /// The candidates for the name of an entry, as hashes of their texts.
     private struct Keys: Hashable {
         let id, link: Int?
         let picture: Int

@@ -101,7 +101,7 @@ struct FoundPicture {
         }
     }
 
-    /// What it is shared by: its URL, of an `<img>` without the query.
+    /// A hash of the URL, for an `<img>` without the query: equal keys are the same picture in different entries.
     var sharedKey: Int {
         var (hasher, text) = (Hasher(), url.text)
         text.withUTF8 { bytes in

@@ -61,7 +61,7 @@ struct FeedDate {
         return isAtEnd
     }
 
-    /// Reads a year of four digits, or of the two or three that stand for those from 1950 to 2049.
+    /// Reads a year of four digits, or of two or three digits from 1950 to 2049.
     private mutating func readYear() -> Int? {
         let start = index
         guard let number = readNumber(ofLength: 2...4), !skip(":") else {
@@ -95,7 +95,7 @@ struct FeedDate {
         return hour < 24
     }
 
-    /// Reads the seconds by which a zone is ahead of UTC, if there is one; returns false if it is unknown.
+    /// Reads the offset of a zone from UTC, if there is one; returns false if it is unknown.
     private mutating func readZone() -> Bool {
         if let word = readWord() {
             guard let hours = Self.zones.first(where: { word == $0.name })?.hours else { return false }
@@ -177,7 +177,7 @@ struct FeedDate {
         "December",
     ]
 
-    /// The hours by which zones are ahead of UTC: those of RFC 822, and others that feeds use.
+    /// The offsets of zones from UTC in hours: the zones of RFC 822, and others that feeds use.
     private static let zones: [(name: StaticString, hours: Double)] = [
         ("GMT", 0), ("UTC", 0), ("Z", 0), ("UT", 0), ("EST", -5), ("EDT", -4), ("CST", -6), ("CDT", -5), ("MST", -7),
         ("MDT", -6), ("PST", -8), ("PDT", -7), ("AST", -4), ("ADT", -3), ("NST", -3.5), ("NDT", -2.5), ("AKST", -9),

@@ -20,7 +20,7 @@ struct FeedDocument {
     /// What `xml:base` says, each with the place of the one that it is relative to.
     var bases: [(value: MarkupText, outer: Int?)] = []
 
-    /// Creates an empty document for a body of so many bytes.
+    /// Creates an empty document for a body of `count` bytes.
     init(readFrom count: Int) {
         byteCount = count
         // Memory that is reserved and not used costs nothing; growing step by step does.

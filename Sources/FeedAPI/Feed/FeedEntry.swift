@@ -3,7 +3,7 @@ import FeedJSON
 import FeedMarkup
 import Foundation
 
-/// What an entry of a feed says about its images; it views the response's body, which it must not outlive.
+/// The elements of an entry that describe its images; it views the response's body, which it must not outlive.
 struct FeedEntry {
     /// The entry's own ID.
     var id: FeedText?
@@ -118,7 +118,7 @@ struct FeedEntry {
         guard let title, let own else { return title ?? own }
         if own == title { return own }
         if own.repeats(title) || title.repeats(own) { return own.utf8.count > title.utf8.count ? own : title }
-        // Feeds have titles that are no HTML, too.
+        // Some titles are plain text that looks like HTML.
         let mayBeHTML = own.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
         if mayBeHTML, let literal = self.title?.literal, own.repeats(literal) { return own }
         let endsSentence = title.unicodeScalars.last.map { $0 == "." || $0 == "?" || $0 == "!" || $0 == "…" } ?? false

@@ -3,7 +3,7 @@ import FeedJSON
 import FeedMarkup
 package import Foundation
 
-/// Maps the response of a feed's service to a page of images, whatever the format.
+/// Maps the response of a feed's service to a page of images, in any format.
 package enum FeedMapper {
     /// The media types of the formats, as a request prefers them.
     static let types = """
@@ -11,12 +11,12 @@ package enum FeedMapper {
         */*;q=0.5
         """
 
-    /// Returns the images of a page; `feed` is the URL of the feed, nil for that of the response.
+    /// Returns the images of a page; `feed` is the URL of the feed; if nil, the URL of the response.
     package static func images(in response: HTTPResponse, feed: URL? = nil) throws -> [FeedImage] {
         try page(of: response, feed: feed ?? response.url).items
     }
 
-    /// What may be found in place of a feed.
+    /// The documents that a web page may refer to.
     package enum Discovery {
         case nothing, feed
         /// A feed, or a page that refers to one.
@@ -27,8 +27,8 @@ package enum FeedMapper {
     ///
     /// - Parameters:
     ///   - feed: the URL of the feed as given.
-    ///   - identity: what IDs depend on; nil if the feed has not been loaded before.
-    ///   - discovery: what a web page may refer to, so that the error has ``DiscoveredFeed`` as its cause.
+    ///   - identity: the identity of the saved list; nil if the feed has not been loaded before.
+    ///   - discovery: the documents that a web page may refer to, so that the error has ``DiscoveredFeed`` as its cause.
     ///   - pageAfter: returns the URL of the page after an image, in our own format.
     /// - Throws: ``RemoteError/invalidData(url:status:cause:)``.
     package static func page(

@@ -4,7 +4,7 @@ import Foundation
 
 /// Where a feed and its site are.
 struct FeedPlace {
-    /// The URL of the response, without user and password, and that of the site.
+    /// The URLs of the response, without user and password, and of the site.
     let response: URL
     private(set) var site: URL?
 
@@ -39,7 +39,7 @@ struct FeedPlace {
 
     func url(ofBase index: Int) -> URL { bases[index] }
 
-    /// Returns the URL of an `xml:base` in another one; the other one if it is none.
+    /// Returns the URL of an `xml:base` in another one; the other one if it is not a URL.
     static func url(ofBase base: String, in outer: URL) -> URL {
         let url = base.utf8.count <= URLText.longestBase ? URL(string: base, relativeTo: outer)?.absoluteURL : nil
         return url.flatMap { $0.absoluteString.utf8.count <= URLText.longestBase ? $0.withoutUser : nil } ?? outer

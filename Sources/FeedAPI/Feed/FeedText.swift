@@ -9,7 +9,7 @@ struct FeedText {
         case json(JSONText)
     }
 
-    /// What a text is once it is decoded. (Elements in XML are markup in any case.)
+    /// The kind of a decoded text. (Elements in XML are markup in any case.)
     enum Kind {
         case plain, html
         /// HTML if it has a tag or a reference of HTML in it.
@@ -85,7 +85,7 @@ extension String {
         isEmpty ? nil : unicodeScalars.count > 200 ? cut(after: 199) : self
     }
 
-    /// Returns the text truncated at a word after so many characters, or anywhere if it has no spaces.
+    /// Returns the text truncated at a word after `limit` characters, or anywhere if it has no spaces.
     func cut(after limit: Int) -> String {
         let scalars = unicodeScalars
         guard utf8.count > limit, let end = scalars.index(startIndex, offsetBy: limit, limitedBy: endIndex),

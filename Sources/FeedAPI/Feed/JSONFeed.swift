@@ -15,7 +15,7 @@ extension JSONText {
 }
 
 extension FeedDocument {
-    /// Reads a JSON Feed (jsonfeed.org/version/1.1); returns false if it is none.
+    /// Reads a JSON Feed (jsonfeed.org/version/1.1); returns false if it is not one.
     ///
     /// Members of another type than they should be are ignored.
     mutating func readJSONFeed(_ reader: inout JSONReader) throws -> Bool {

@@ -20,7 +20,7 @@ struct PictureChoice {
     /// The number of all entries of the response, with or without pictures.
     let entryCount: Int
 
-    /// What the URLs of all candidates may take: a long base is not repeated without end.
+    /// The space for the URLs of all candidates: a long base is not repeated without end.
     var budget: URLBudget
 
     /// Returns the pictures of each entry that are its images.
@@ -122,7 +122,7 @@ extension [FoundPicture] {
         }
     }
 
-    /// Replaces the pictures of one name, where there are several, with some of them.
+    /// Replaces several pictures of one name with some of them.
     private func reduced(
         by name: (FoundPicture) -> String?,
         to best: ([FoundPicture]) -> [FoundPicture]

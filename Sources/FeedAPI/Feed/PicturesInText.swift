@@ -97,7 +97,7 @@ struct PicturesInText {
         let candidates = (image.candidates + (sources ?? [])).largestFirst
         var picture = EntryPicture(shown, image.source ?? "", text: image.text)
         let source = found(picture)
-        // The name of the small file says as little as that of the large one.
+        // A text may also be the name of the small file.
         if let source { picture.text = source.picture.text }
         if let link { return FoundPicture(picture, at: link.url) }
         let isSourceWider = image.width ?? 0 > Float(candidates.compactMap(\.width).max() ?? .max)
@@ -107,7 +107,7 @@ struct PicturesInText {
     }
 }
 
-/// What the attributes of an `<img>` say.
+/// The attributes of an `<img>`.
 private struct ImageTag {
     private(set) var source, text: String?
     private(set) var lazySources: [String?] = [nil, nil, nil]

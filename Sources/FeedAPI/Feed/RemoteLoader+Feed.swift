@@ -24,17 +24,17 @@ extension RemoteLoader where Value == [FeedImage] {
     }
 }
 
-/// Loads a page of a feed; the first one may be that of the feed that a web page leads to.
+/// Loads a page of a feed; a web page may refer to the first one.
 package struct FeedPageLoader: ConditionalLoader {
     package typealias Page = FeedPage<FeedImage>
 
-    /// What is to be known of a feed besides its images.
+    /// A note about a feed.
     package enum Finding: Sendable {
-        /// A web page leads to the feed at this URL.
+        /// A web page refers to the feed at this URL.
         case feed(URL)
-        /// The feed has so many entries, and none of them a picture.
+        /// None of the entries has a picture.
         case noPictures(entries: Int)
-        /// So many entries are the same as others, and so many images would repeat too much text.
+        /// Some entries are the same as others, or some images would repeat too much text.
         case omitted(entries: Int, images: Int)
         /// The service redirects the feed's URL to this one for good.
         case moved(to: URL)
@@ -49,7 +49,7 @@ package struct FeedPageLoader: ConditionalLoader {
 
     /// Creates a loader of the page at `url` of the feed at `feedURL`, with `limit` images on each page in our own format.
     ///
-    /// - Parameter identity: what the IDs of the saved list depend on, if any is saved.
+    /// - Parameter identity: the identity of the saved list, if there is one.
     package init(
         at url: URL,
         ofFeedAt feedURL: URL,
@@ -73,7 +73,7 @@ package struct FeedPageLoader: ConditionalLoader {
 
     package func load(unless validators: Validators) async throws -> ConditionalResponse<Page> {
         try await request { loader, foundFeed in
-            // The validators of a feed that a web page refers to are not those of the page.
+            // The validators of a feed that a web page refers to do not apply to the page.
             guard foundFeed == validators.discoveredURL else { return .fetched(try await loader.load()) }
             return try await loader.load(unless: validators)
         }
@@ -84,7 +84,7 @@ package struct FeedPageLoader: ConditionalLoader {
     /// Requests the page and, if it is a web page that refers to a feed, that feed.
     private func request<Response>(_ request: Request<Response>) async throws -> Response {
         do {
-            // What forbids a redirect forbids a later page, which a service may put anywhere, too.
+            // The rules for redirects also apply to a later page, which may be on any host.
             let place = Result { isFirst ? url : try RedirectPolicy.target(of: url.absoluteString, from: feedURL) }
             return try await request(loader(at: place, isFirst ? .page : .nothing), nil)
         } catch let RemoteError.invalidData(page, _, found as DiscoveredFeed) {
@@ -171,7 +171,7 @@ package enum FeedPageEndpoint {
 
     /// Returns the URL of a page of the feed at `feedURL`.
     ///
-    /// The feed's own query is kept, except for items that are set here.
+    /// The feed's own query stays, except for items that are set here.
     ///
     /// - Parameters:
     ///   - feedURL: the URL of the feed.

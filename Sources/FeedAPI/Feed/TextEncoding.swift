@@ -15,7 +15,7 @@ enum TextEncoding {
         let labels = [charset, declaredEncoding(of: body)].compactMap { $0 }
         let label = labels.first { Self.encoding(labelled: $0) != nil } ?? labels.first
         let encoding = label.map(Self.encoding) ?? .windowsCP1252
-        // What can be read as ASCII is not in UTF-16.
+        // A text that can be read as ASCII is not in UTF-16.
         if encoding == .utf8 || encoding == .utf16 || isMostlyUTF8(body) { return body }
         guard let encoding, encoding != unreadable else {
             if encoding == nil, body.allSatisfy({ $0 < 0x80 }) { return body }

@@ -44,7 +44,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         }
     }
 
-    /// Creates a loader that prefers documents as `Accept` says (RFC 9110, section 12.5.1); loading throws the error of `url`.
+    /// Creates a loader that prefers documents by `Accept` (RFC 9110, section 12.5.1); loading throws the error of `url`.
     init(
         at url: Result<URL, any Error>,
         headers: HTTPHeaders,

@@ -1,7 +1,7 @@
 package import FeedJSON
 public import Foundation
 
-/// What the IDs of a feed's images depend on besides its entries, saved with the list.
+/// The base and the shared names of a feed, which the IDs of its images depend on; saved with the list.
 ///
 /// A feed keeps it when its URL changes, so that its images keep their IDs.
 public struct FeedIdentity: Codable, Hashable, Sendable {

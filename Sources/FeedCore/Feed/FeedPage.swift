@@ -19,10 +19,10 @@ public struct FeedPage<Item: Identifiable & Sendable>: Sendable where Item.ID: S
     /// The number of entries that are the same as others, and of images that would take too much memory.
     package var omitted: (entries: Int, images: Int) = (0, 0)
 
-    /// What the IDs of the items depend on, and those of later pages.
+    /// The identity from which the IDs of the items are derived.
     package var identity: FeedIdentity?
 
-    /// Returns the URL of the page behind an item, in a format whose pages start after one; nil in any other.
+    /// Returns the URL of the page after an item, in a format whose pages start after one; nil in other formats.
     package var pageAfter: (@Sendable (Item.ID) -> URL?)?
 
     /// Creates a page.

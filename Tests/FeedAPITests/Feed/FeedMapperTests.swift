@@ -41,7 +41,7 @@ struct FeedMapperTests {
 
     private static let wrongDocuments = [
         (" ", "neither JSON nor XML"), ("hello", "neither JSON nor XML"), ("[]", "a JSON array"),
-        ("<Error><Code>AccessDenied</Code></Error>", "XML that is no feed"),
+        ("<Error><Code>AccessDenied</Code></Error>", "XML that is not a feed"),
         ("null", "expected an object, found null"),
         ("{}", "items is missing"),
         ("{\"Items\":[]}", "items is missing"),

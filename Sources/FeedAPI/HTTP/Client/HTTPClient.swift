@@ -3,10 +3,10 @@ public import Foundation
 
 /// Sends requests and receives responses: all that loaders need of the network.
 ///
-/// Decorators, such as ``RetryingHTTPClient``, are clients that wrap another client. One that adds a secret must check
+/// Decorators, such as ``RetryingHTTPClient``, are clients that wrap another client. A decorator that adds a secret must check
 /// the request's URL, because the images of a feed may be on any host.
 public protocol HTTPClient: Sendable {
-    /// Sends a request and returns the complete response, whatever its status.
+    /// Sends a request and returns the complete response, with any status.
     ///
     /// - Throws: `CancellationError`, immediately, if the task was cancelled; ``RemoteError/connectivity(url:cause:)``
     ///   if no complete response was received; ``RemoteError/invalidData(url:status:cause:)`` if the response was

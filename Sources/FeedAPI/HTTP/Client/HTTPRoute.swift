@@ -1,7 +1,7 @@
 public import FeedCore
 public import Foundation
 
-/// Where a request goes, by which ``URLSessionHTTPClient`` chooses its credential: to a URL, through a proxy or not.
+/// The URL and proxy of a request, which determine its credential in ``URLSessionHTTPClient``.
 public struct HTTPRoute: Hashable, Sendable {
     /// The URL.
     public let url: URL
@@ -9,10 +9,10 @@ public struct HTTPRoute: Hashable, Sendable {
     /// The origin of the URL.
     public let origin: Origin
 
-    /// The proxy in between, without user and password; nil if there is none, and where the system does not tell.
+    /// The proxy in between, without user and password; nil if there is none, or the system does not report it.
     ///
     /// On Linux, requests take the proxies in `http_proxy`, `https_proxy` and `all_proxy`, except to the hosts in
-    /// `no_proxy`. Apple platforms do not tell.
+    /// `no_proxy`. Apple platforms do not report it.
     public let proxy: String?
 
     /// Creates the route of a request; nil if the URL is not `http` or `https` with a host.
@@ -53,9 +53,9 @@ extension HTTPRoute: SecretHolder {
 }
 
 extension HTTPRequest {
-    /// Returns the request as it is sent to a URL: its own, or that of a redirect.
+    /// Returns the request to its own URL, or to the URL of a redirect.
     ///
-    /// The secrets among its header fields go to its own origin alone. Unless an `Authorization` is among them, it gets
+    /// The secrets among its header fields go only to its own origin. Unless an `Authorization` is among them, it gets
     /// the credential for the route, if that is confidential.
     ///
     /// - Throws: ``RemoteError/invalidRequest(url:cause:)`` if it cannot be sent.

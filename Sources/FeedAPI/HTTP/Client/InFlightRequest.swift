@@ -42,7 +42,7 @@ final class InFlightRequest: Sendable {
             let timer = Task {
                 while let (deadline, failure) = update({ ($0.deadline, $0.timeoutFailure) }) {
                     guard deadline > .now else { return end(with: .failure(failure)) }
-                    // What comes meanwhile may put the deadline off.
+                    // Data received meanwhile may postpone the deadline.
                     try await Task.sleep(until: deadline, clock: .continuous)
                 }
             }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Why no complete response was received.
 public enum NoResponse: Error, Hashable {
-    /// Where the network failed, as far as the system reports it.
+    /// The place of a network failure, if the system reports it.
     public enum Reason: Hashable, Sendable {
         /// The machine is not connected to a network.
         ///
@@ -33,7 +33,7 @@ public enum NoResponse: Error, Hashable {
     /// The response had not begun after this time or, if it is an hour, was not complete.
     case timedOut(after: Duration)
 
-    /// The response had begun, and then brought less than 1,000 bytes a second over this time.
+    /// The response had begun, and then had less than 1,000 bytes a second over this time.
     case tooSlow(for: Duration)
 
     /// The service redirected more often than this.

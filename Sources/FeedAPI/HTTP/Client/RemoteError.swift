@@ -51,7 +51,7 @@ extension RemoteError: DescribedError {
     }
 }
 
-/// What is wrong with a response, other than its content.
+/// The reason a response is invalid.
 public enum InvalidResponse: Error, Hashable {
     /// The status is not one that carries the expected data.
     case status(Int)
@@ -102,7 +102,7 @@ public enum InvalidResponse: Error, Hashable {
         case other
     }
 
-    /// What the body should be.
+    /// The expected content of a body.
     public enum Payload: Hashable, Sendable {
         /// A feed of images, in any of the formats.
         case feed
@@ -139,8 +139,8 @@ extension InvalidResponse: DescribedError {
 
     private static func name(_ document: Document, _ payload: Payload) -> String {
         switch document {
-        case .webPage: payload == .feed ? "a web page that leads to no feed" : "a web page"
-        case .xml: payload == .feed ? "XML that is no feed" : "XML"
+        case .webPage: payload == .feed ? "a web page without a link to a feed" : "a web page"
+        case .xml: payload == .feed ? "XML that is not a feed" : "XML"
         case .jsonArray: "a JSON array"
         case .other: "neither JSON nor XML"
         }

@@ -15,7 +15,7 @@ import Synchronization
 /// - **Redirects:** at most ten are followed, only to `http` and `https`, never from `https` to `http`. `Authorization`,
 ///   `Proxy-Authorization` and `Cookie` are sent only to the request's own origin; all other header fields, even one
 ///   that carries a key, are also sent to other hosts, unless the request says otherwise (``HTTPRequest/redirects``).
-/// - **Credentials:** unless a request has an `Authorization` of its own for the origin, the client asks for the
+/// - **Credentials:** unless a request has an `Authorization` of its own for the origin, the client requests the
 ///   credential of its ``HTTPRoute``, first and after each redirect, and sends it if the route is confidential. By
 ///   default, that is the user and password of the URL.
 /// - **Reused connections:** a `GET` that the service left without a response, or with 408 and `Connection: close`, is
@@ -43,14 +43,14 @@ public final class URLSessionHTTPClient: HTTPClient {
     ///     `Info.plist` (`NSPinnedDomains`). The client uses a copy, in which it disables cookies, credentials and
     ///     caching, and sets its own time limit.
     ///   - authorization: returns the value of `Authorization` for a route; nil for none. It must look at the origin:
-    ///     the images of a feed, and its redirects, may lead to any. What cannot be sent is an ``InvalidRequest``.
+    ///     the images of a feed, and its redirects, may be on any host. A value that cannot be sent is an ``InvalidRequest``.
     public init(
         timeout: Duration = .seconds(30),
         userAgent: String = "EssentialFeed",
         configuration: URLSessionConfiguration = .ephemeral,
         authorization: @escaping @Sendable (HTTPRoute) -> String? = { $0.basicAuthorization }
     ) {
-        // `copy` returns the same class; if it did not, the configuration would be used as it is.
+        // `copy` returns the same class; if it did not, the configuration would be used unchanged.
         let configuration = configuration.copy() as? URLSessionConfiguration ?? configuration
         configuration.urlCache = nil
         configuration.httpCookieStorage = nil
@@ -201,7 +201,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         let request = request(of: task)
         let transfer = request?.update { $0 }
         if let transfer { noteResponse(of: transfer.request.url) }
-        // Outside the update, because it asks for a credential.
+        // Outside the update, because it requests a credential.
         let result = Result { () throws(RemoteError) -> (transfer: Transfer, request: URLRequest)? in
             guard let next = try transfer?.redirected(to: location, status: response.statusCode) else { return nil }
             return (next, try URLRequest(next.request))

@@ -2,9 +2,9 @@ import FeedCore
 import Foundation
 
 extension HTTPClient {
-    /// Returns a client that sends at most `limit` requests at once, and one at a time to each origin if `oneForEachOrigin`.
+    /// Returns a client that sends at most `limit` requests in parallel, and one at a time to each origin if `oneForEachOrigin`.
     ///
-    /// A request waits for its turn in the order of the calls, unless others wait for another origin; one that is cancelled
+    /// Requests are sent in the order of the calls, except those to a busy origin; a request that is cancelled
     /// meanwhile is not sent. The wait is not part of the client's own time limits.
     public func polite(limit: Int = 8, oneForEachOrigin: Bool = true) -> some HTTPClient {
         PoliteHTTPClient(self, limit: limit, oneForEachOrigin: oneForEachOrigin)

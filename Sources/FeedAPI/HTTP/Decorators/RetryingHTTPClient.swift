@@ -30,7 +30,7 @@ public struct RetryPolicy: Hashable, Sendable {
 
     /// Returns how long to wait before a retry, or nil if the request is not to be retried.
     ///
-    /// The wait is spread evenly over 1 s, 2 s, 4 s … up to ``longestWait``, so that clients do not all return at once.
+    /// The wait is spread evenly over 1 s, 2 s, 4 s … up to ``longestWait``, so that clients do not all return in the same second.
     /// It is never shorter than the service's `Retry-After`. Retries count from 1, and `fraction` is random, from 0 to 1.
     func wait(before retry: Int, retryAfter: Duration? = nil, fraction: Double) -> Duration? {
         guard retry >= 1, retry <= retries else { return nil }

@@ -63,7 +63,7 @@ public struct HTTPRequest: Hashable, Sendable {
 
     /// The time within which the response must begin, after any redirects; nil leaves it to the client.
     ///
-    /// From then on, the request is too slow if over any such time the body brings less than 1,000 bytes a second: a
+    /// From then on, the request is too slow if over any such time the body has less than 1,000 bytes a second: a
     /// large image on a slow line comes, a body that drips does not. No request takes more than an hour.
     public var timeout: Duration?
 
