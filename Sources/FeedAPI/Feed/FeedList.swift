@@ -131,7 +131,7 @@ public struct FeedList: Sendable {
         let rest = text.hasPrefix("//") ? text.dropFirst(2) : text[...]
         guard let url = URL(web: "https://\(rest)"), url.user == nil, let host = url.host() else { return nil }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        let isHost = parts.count > 1 && parts.allSatisfy { !$0.isEmpty } || host == "localhost" || host.hasPrefix("[")
+        let isHost = parts.count > 1 && parts.allSatisfy { !$0.isEmpty } || host == "localhost" || host.contains(":")
         return isHost ? url : nil
     }
 }

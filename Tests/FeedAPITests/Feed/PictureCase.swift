@@ -59,9 +59,9 @@ extension FormatCase {
         ),
         .rss(
             "the picture that an <img> links to",
-            "<description><![CDATA[<a href=A.JPG?x><b><img src=a.png alt=A></b></a><a href=b.html><img src=b.png></a>"
+            "<description><![CDATA[<a href=A.JPG?x><b><img src=a.png alt=B></b></a><a href=b.html><img src=b.png></a>"
                 + "<img src=c.png>]]></description>",
-            "A.JPG?x|A",
+            "A.JPG?x|B",
             "b.png",
             "c.png"
         ),
