@@ -38,11 +38,12 @@ struct PictureMoves {
 
     /// Moves the data in a store, except to new URLs that their data was already loaded from.
     mutating func apply(in store: any ImageDataStore) async throws {
-        for move in moves where await store.metadata(for: move.from) != nil {
+        for move in moves {
             let isLoaded = await store.metadata(for: move.to).map { $0.originalURL == nil } ?? false
             guard knownURLs.contains(move.to) || !isLoaded else { continue }
+            let checksum = await store.metadata(for: move.from)?.checksum
             try await store.move(from: move.from, to: move.to)
-            reassigned.remove(move.to)
+            if let checksum, await store.metadata(for: move.to)?.checksum == checksum { reassigned.remove(move.to) }
         }
     }
 

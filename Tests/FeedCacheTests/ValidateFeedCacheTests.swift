@@ -16,15 +16,15 @@ struct ValidateFeedCacheTests {
         try await LocalFeedLoader(store: store, url: anyURL("feed")) { anyDate + age }.validateCache()
     }
 
-    @Test(arguments: [0, sevenDays - 1, -oneDay])
-    func keepsAValidFeed(age: TimeInterval) async throws {
+    @Test(arguments: [0, sevenDays - 1, -oneDay, -oneDay - 1])
+    func keepsAValidFeedAndOneFromTheFuture(age: TimeInterval) async throws {
         let store = RecordingStore(anyEntry())
         #expect(try await validate(store, after: age) == anyEntry())
         #expect(await store.messages == [.delete])
         #expect(await store.entry == anyEntry())
     }
 
-    @Test(arguments: [sevenDays, sevenDays + 1, -oneDay - 1])
+    @Test(arguments: [sevenDays, sevenDays + 1])
     func deletesAnExpiredFeed(age: TimeInterval) async throws {
         let store = RecordingStore(anyEntry())
         #expect(try await validate(store, after: age) == nil)

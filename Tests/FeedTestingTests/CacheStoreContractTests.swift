@@ -101,7 +101,7 @@ struct CacheStoreContractTests {
         (.mixesEntries, "While an entry is replaced, the complete old or new entry is retrieved."),
         (.deletesInParts, "While entries are deleted, a complete entry or none is retrieved."),
         (.deletesWhatItDidNotJudge, "An entry that is saved while an older one is deleted stays."),
-        (.failsWhenBusy, "All operations may run at once."),
+        (.failsWhenBusy, "All operations may run in parallel."),
         (.updatesInTwoSteps, "Of many parallel updates, each is applied to the result of the others."),
         (.replacesInTwoSteps, "An entry that is saved while an older one is judged stays."),
     ]

@@ -27,7 +27,10 @@ final class FaultyStorage: FeedStorage {
         let key = fault == .ignoresTypes ? place : "\(place) \(type)"
         return lists.withLock { lists in
             if fault != .makesNewStores, let store = lists[key] as? MemoryStore<[Item]> { return store }
-            let store = MemoryStore<[Item]>(dropsTitles: fault == .dropsTitles)
+            let store = MemoryStore<[Item]>(
+                dropsTitles: fault == .dropsTitles,
+                updatesInTwoSteps: fault == .updatesInTwoSteps
+            )
             lists[key] = store
             return store
         }
@@ -93,11 +96,31 @@ private actor MemoryStore<Value: Sendable>: CacheStore {
     private var entry: CacheEntry<Value>?
     private let dropsTitles: Bool
     private let isReadable: Bool
+    private let updatesInTwoSteps: Bool
 
-    init(_ entry: CacheEntry<Value>? = nil, dropsTitles: Bool = false, isReadable: Bool = true) {
+    init(
+        _ entry: CacheEntry<Value>? = nil,
+        dropsTitles: Bool = false,
+        isReadable: Bool = true,
+        updatesInTwoSteps: Bool = false
+    ) {
         self.entry = entry
         self.dropsTitles = dropsTitles
         self.isReadable = isReadable
+        self.updatesInTwoSteps = updatesInTwoSteps
+    }
+
+    @discardableResult
+    func update(
+        _ change: @Sendable (_ metadata: CacheMetadata?, _ value: () -> Value?) -> CacheUpdate<Value>?
+    ) async throws -> CacheUpdate<Value>? {
+        let old = entry
+        // Gives other tasks the time to come in between.
+        if updatesInTwoSteps { for _ in 0..<20 { await Task.yield() } }
+        let update = change(old?.metadata) { old?.value }?.withoutSameValue(as: old?.value)
+        guard let new = update?.result(on: old) else { return nil }
+        replace(with: new)
+        return update
     }
 
     func retrieve() throws -> CacheEntry<Value>? {

@@ -50,13 +50,7 @@ package struct FileImageDataStore: ImageDataStore {
                 let status = try? directory.status(of: Self.name(for: url)),
                 Int(status.st_size) == metadata.byteCount
             else { return nil }
-            return ImageDataMetadata(
-                checksum: metadata.checksum,
-                validators: metadata.validators,
-                checkedAt: metadata.checkedAt ?? status.modificationDate,
-                failedAt: metadata.failedAt,
-                originalURL: metadata.originalURL
-            )
+            return metadata.metadata(ofFileFrom: status.modificationDate)
         }
     }
 
@@ -98,17 +92,18 @@ package struct FileImageDataStore: ImageDataStore {
     // Both URLs share the file until the old one is deleted. The metadata is written last: until then, the new URL has no
     // image data, and the old one has it unchanged.
     package func move(from old: URL, to new: URL) async throws {
-        guard old != new, let metadata = await metadata(for: old) else { return }
+        guard old != new else { return }
         let names = (old: Self.name(for: old), new: Self.name(for: new))
         do {
-            try directory.use { directory in
-                guard let saved = try Self.metadata(for: old, in: directory) else { return }
-                var moved = ImageMetadata(of: saved, at: new)
-                moved.update(with: metadata.moved(from: old, to: new))
-                try directory.removeRegularFile(names.new + ImageMetadata.ending)
-                try directory.duplicate(names.old, as: names.new)
-                try directory.replace(names.new + ImageMetadata.ending, with: moved.bytes)
-            }
+            // An error is thrown, so that the list whose picture it is stays.
+            guard let directory = try directory.open(), let saved = try Self.metadata(for: old, in: directory),
+                let status = try directory.status(of: names.old), Int(status.st_size) == saved.byteCount
+            else { return }
+            var moved = ImageMetadata(of: saved, at: new)
+            moved.update(with: saved.metadata(ofFileFrom: status.modificationDate).moved(from: old, to: new))
+            try directory.removeRegularFile(names.new + ImageMetadata.ending)
+            try directory.duplicate(names.old, as: names.new)
+            try directory.replace(names.new + ImageMetadata.ending, with: moved.bytes)
         } catch {
             throw CacheError.notSaved(path: file(for: new), cause: error)
         }
@@ -240,6 +235,17 @@ struct ImageMetadata {
         (self.url, self.byteCount, self.checksum) = (url, byteCount, checksum)
         (self.checkedAt, self.failedAt, self.originalURL) = (checkedAt, failedAt, originalURL)
         validators = members.validators
+    }
+
+    /// Returns the metadata for users of the store; `date` is that of the file, for data of earlier versions.
+    func metadata(ofFileFrom date: Date) -> ImageDataMetadata {
+        ImageDataMetadata(
+            checksum: checksum,
+            validators: validators,
+            checkedAt: checkedAt ?? date,
+            failedAt: failedAt,
+            originalURL: originalURL
+        )
     }
 
     mutating func update(with metadata: ImageDataMetadata) {

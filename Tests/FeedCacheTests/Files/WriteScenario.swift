@@ -22,7 +22,7 @@ enum WriteScenario: String, CaseIterable, Sendable {
         case .newMetadata: 46
         case .firstImageData: 25
         case .newImageData: 23
-        case .imageDataMove: 30
+        case .imageDataMove: 23
         case .imageDataDeletion: 23
         }
     }
