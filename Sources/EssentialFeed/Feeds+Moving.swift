@@ -89,6 +89,7 @@ extension Feeds {
         guard let entry = try await storage.store(of: type, for: old).retrieve() else { return }
         var metadata = entry.metadata
         (metadata.url, metadata.validators, metadata.freshness) = (new, .none, .zero)
+        metadata.identity = metadata.identity ?? FeedIdentity(feed: old)
         try await storage.store(of: type, for: new).replace(with: CacheEntry(value: entry.value, metadata: metadata))
     }
 }

@@ -83,10 +83,11 @@ struct Messages: Sendable {
     }
 }
 
+/// The notes that a run writes only once.
 private final class Warnings: Sendable {
-    private let hasBegun = Atomic(false)
+    private let written = Mutex<Set<String>>([])
 
-    var areFirst: Bool { !hasBegun.exchange(true, ordering: .relaxed) }
+    func isFirst(_ note: String) -> Bool { written.withLock { $0.insert(note).inserted } }
 }
 
 extension Messages {
@@ -147,8 +148,21 @@ extension Messages {
         case .picturesMissing(let count): note(phrases.entriesWithoutPictures(count))
         case .entriesOmitted(let count): note(phrases.entriesOmitted(count))
         case .imagesOmitted(let count): note(phrases.imagesOmitted(count))
-        case .checked, .pictureFailed, .feedMoved, .loadingStopped: break
+        case .feedMoved(let url): noteMove(of: event.feed, to: url)
+        case .loadingStopped(let pages): note(phrases.loadingStopped(pages))
+        case .checked, .pictureFailed: break
         }
+    }
+
+    /// Notes once that a feed has moved permanently, and how to follow it.
+    private func noteMove(of feed: URL, to url: URL) {
+        let (old, new) = (wording.text(of: feed), wording.text(of: url))
+        let note = phrases.feedMoved(
+            old,
+            new,
+            "essential-feed feeds --move \(old) --to \(new); essential-feed export PATH --moved --url \(new)"
+        )
+        if warnings.isFirst(note) { self.note(note) }
     }
 
     func report(_ reason: Credentials.Note) {
@@ -171,7 +185,7 @@ extension Messages {
 
     /// Warns that a loaded value could not be saved, if so; only once, because later saves fail for the same reason.
     func report(savingFailure: (any Error)?) {
-        guard let savingFailure, warnings.areFirst else { return }
+        guard let savingFailure, warnings.isFirst("notSaved") else { return }
         note(phrases.notSaved(wording.text(of: savingFailure)))
     }
 

@@ -99,6 +99,12 @@ extension Phrases {
             "{count} images were omitted, because the feed would take too much space."
         )
     }
+    var loadingStopped: Counted {
+        counted(
+            "Loading stopped after {count} page; the list continues.",
+            "Loading stopped after {count} pages; the list continues."
+        )
+    }
     var nothingNew: String { text("Nothing new.") }
     var shownAgain: One { phrase("The new images could not be saved, and will be shown again: {cause}") }
     var mayBeShownAgain: One {
