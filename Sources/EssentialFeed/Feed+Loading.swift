@@ -57,7 +57,7 @@ extension Feed {
     @discardableResult
     public func load(
         all: Bool,
-        showing show: @escaping @Sendable (LoadedList<Item>) throws -> Void
+        showing show: @escaping @Sendable (LoadedList<Item>) async throws -> Void
     ) async throws -> LoadedList<Item> {
         var plan = all ? LoadPlan<Item>.all(of: feeds) : LoadPlan(pageLimit: feeds.maximumPages)
         plan.show = show
@@ -89,11 +89,11 @@ extension Feed {
         switch try await fallback.load(from: { try await firstPage(cached, isConditional: !plan.isOfAllPages) }) {
         case .saved(let entry, let reason):
             let saved = list(entry, from: .cache(fallbackReason: reason))
-            try plan.show?(saved)
+            try await plan.show?(saved)
             return saved
         case .service(.notModified(let entry, let failure)):
             let list = await unmodified(entry, savingFailure: failure)
-            try plan.show?(list)
+            try await plan.show?(list)
             return list
         case .service(.fetched(let first)):
             // The list itself is read only if it matters.
@@ -112,14 +112,14 @@ extension Feed {
     private func save(
         _ pages: FetchedPages<Item>,
         known: CacheEntry<[Item]>?,
-        showing show: (@Sendable (LoadedList<Item>) throws -> Void)?
+        showing show: (@Sendable (LoadedList<Item>) async throws -> Void)?
     ) async throws -> LoadedList<Item> {
         let saving = startSaving(pages)
         // An empty list is shown when it is known whether saved items stay.
         let isShownEarly = show != nil && !pages.items.isEmpty && !(pages.failure is CancellationError)
-        let shown = Result {
+        let shown = await Result {
             guard isShownEarly else { return }
-            try show?(list(pages, listToShow(pages, known: known), savedAt: feeds.now()))
+            try await show?(list(pages, listToShow(pages, known: known), savedAt: feeds.now()))
         }
         let result = await saving.value
         try Task.checkCancellation()
@@ -133,7 +133,7 @@ extension Feed {
             report(.savingFailed(error))
             loaded = list(pages, listToShow(pages, known: known), savedAt: nil, savingFailure: error)
         }
-        if !isShownEarly { try show?(loaded) }
+        if !isShownEarly { try await show?(loaded) }
         return loaded
     }
 
@@ -203,7 +203,7 @@ struct LoadPlan<Item: Sendable>: Sendable {
     var isOfAllPages = false
 
     /// Called with the list before it has been saved.
-    var show: (@Sendable (LoadedList<Item>) throws -> Void)?
+    var show: (@Sendable (LoadedList<Item>) async throws -> Void)?
 
     /// Called with the first page, if others must be requested before it can be joined with the saved list.
     var showFirstPage: @Sendable (LoadedList<Item>) async -> Void = { _ in }

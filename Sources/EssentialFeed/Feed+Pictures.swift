@@ -31,7 +31,8 @@ struct Pictures: ImageDataLoader {
     func load(from url: URL) async throws -> Data {
         try Task.checkCancellation()
         if let data = cached(for: url) { return data }
-        let loaded = try await load(url, refresh: .whenMoved, from: memoryOfAllLists)
+        // The saved picture of an earlier URL is shown until the new one is loaded with the pictures of a list.
+        let loaded = try await load(url, refresh: .never, from: memoryOfAllLists)
         switch loaded.source {
         case .remote(let failure?): feeds.report(FeedEvent(feed: feed, kind: .savingFailed(failure)))
         // In memory, it would be taken for the data of the new URL.

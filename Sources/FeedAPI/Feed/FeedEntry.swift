@@ -117,7 +117,9 @@ struct FeedEntry {
     private func joined(_ title: String?, _ own: String?) -> String? {
         guard let title, let own else { return title ?? own }
         if own == title { return own }
-        if own.repeats(title) || title.repeats(own) { return own.utf8.count > title.utf8.count ? own : title }
+        if own.repeats(title) || title.repeats(own) {
+            return own.unicodeScalars.count > title.unicodeScalars.count ? own : title
+        }
         // Some titles are plain text that looks like HTML.
         let mayBeHTML = own.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
         if mayBeHTML, let literal = self.title?.literal, own.repeats(literal) { return own }

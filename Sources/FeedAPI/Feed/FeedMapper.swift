@@ -93,6 +93,12 @@ private struct ResponseReader {
             return document.page(isAtom ? .atom : .rss, at: response.url, of: feed, identity)
         }
         if let page { return page }
+        // A JSON value that is not an object is reported by its kind.
+        if (try? JSONReader.read(response.bodyWithoutMark) { try $0.skipValue() }) != nil {
+            return try JSONReader.read(response.bodyWithoutMark) {
+                try FeedPage(from: &$0, at: response.url.withoutUser)
+            }
+        }
         throw InvalidResponse.document(InvalidResponse.Document(body, expected: .feed) ?? .other, expected: .feed)
     }
 

@@ -43,9 +43,17 @@ extension Program {
             + Roff.paragraph(command.summary + ".")
             + command.discussion.flatMap(Roff.paragraph)
             + items([command.argument].compactMap(\.self).map { ($0.name, $0.help) })
-            + items(command.ownOptions)
+            + items(command.ownOptions + differingOptions(of: command))
             + output(command.output)
             + command.examples.flatMap(example)
+    }
+
+    /// Returns the shared options that differ from those of most commands, such as `--format` with fewer formats.
+    private func differingOptions(of command: CommandDeclaration) -> [OptionDeclaration] {
+        let common = commonOptions + [.help]
+        return command.sharedOptions.filter { option in
+            !common.contains { $0.term == option.term && $0.help == option.help }
+        }
     }
 
     private func output(_ output: CommandOutput) -> [String] {

@@ -60,7 +60,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         _ refresh: ImageDataRefresh,
         _ referrer: URL?
     ) async throws -> Loaded<Data> {
-        let metadata = refresh == .never ? nil : await store.metadata(for: url)
+        let metadata = await store.metadata(for: url)
         guard refresh.applies(to: metadata, at: url, now: now()) else {
             return Loaded(data, source: .cache(fallbackReason: metadata?.staleness(at: url)), savedAt: nil)
         }

@@ -61,7 +61,7 @@ extension Array where Element: Sendable {
     /// - Parameter report: called with each result as it comes, in the caller's isolation.
     /// - Returns: the results, in the order of the elements.
     /// - Throws: `CancellationError` if the task was cancelled.
-    public nonisolated(nonsending) func concurrentMap<Output: Sendable>(
+    package nonisolated(nonsending) func concurrentMap<Output: Sendable>(
         limit: Int = 8,
         _ transform: @escaping @Sendable (Element) async throws -> Output,
         report: (Element, Result<Output, any Error>) -> Void

@@ -1,11 +1,8 @@
 public import Foundation
 
 extension URL {
-    /// The URL with its user, password and possibly secret values replaced by "…", for messages.
-    ///
-    /// A value in the query or fragment counts as secret if its name contains `token`, `key`, `pass` or the like, or if
-    /// it holds such a value or a URL with a user.
-    public var redacted: String { Secrets.redacted(absoluteString, isWord: true) }
+    /// The text of the URL without secrets, as `Secrets.redacted(_:)` returns it.
+    package var redacted: String { Secrets.redacted(self) }
 }
 
 /// Decides what is secret in a text: a URL, a word typed by the user or a message from the system.

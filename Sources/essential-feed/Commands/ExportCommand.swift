@@ -51,8 +51,8 @@ struct ExportCommand: FeedCommand {
     let comments = Option("--comments", help: "Export the comments of the images too")
     let baseURL = Option("--base-url", "URL", .webURL, help: "Where the directory will be served, http or https")
     let title = Option("--title", "TEXT", .title, help: "The title of the pages (default: that of the feed)")
-    let keep = Option("--keep", help: "Keep images that leave the feed")
     let thumbnails = Option("--thumbnails", help: "Show smaller copies in the grid; needs vipsthumbnail")
+    let keep = Option("--keep", help: "Keep images that leave the feed")
     let without = Option(
         repeated: "--without",
         "IMAGE-ID",

@@ -13,8 +13,8 @@ struct FindCommand: FeedCommand {
         """
     ]
     static let examples = [
-        Example("essential-feed find oia", "Find the images of a place"),
-        Example("essential-feed find sunset sea --since 30d", "Find what is not older than 30 days"),
+        Example("essential-feed find island", "Find the images of a place"),
+        Example("essential-feed find falling water --since 30d", "Find what is not older than 30 days"),
     ]
 
     let argument = Argument(repeated: "WORD", .word, help: "A word, or a part of one")

@@ -23,7 +23,7 @@ struct ImageCommand: FeedCommand {
         Example("essential-feed image https://example.com/a.png --output a.png", "Save a picture"),
         Example("essential-feed image 73A7F70C > a.png", "Save a picture of a cached feed"),
         Example(
-            "essential-feed load --format jsonl | jq -r .id | essential-feed image - --output pictures/",
+            "essential-feed load | cut -f 1 | essential-feed image - --output pictures/",
             "Save all pictures of a feed"
         ),
     ]

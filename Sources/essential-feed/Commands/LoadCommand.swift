@@ -117,6 +117,14 @@ struct LoadCommand: FeedCommand {
         with services: Services,
         on terminal: Terminal
     ) async throws -> Outcome {
+        // A JSON object contains the time of saving, and pictures are saved with their list. With a maximum age, other runs
+        // wait until the list is saved. The feeds of a list are written in their order.
+        if terminal.output.feed == nil, terminal.output.form != .json, !invocation.offline, !invocation.images,
+            invocation.maxAge == nil
+        {
+            let loaded = try await feed.load(all: invocation.all) { try await terminal.show($0, of: feed) }
+            return try await outcome(of: loaded, of: feed, invocation, services).outcome
+        }
         let loaded = try await feed.load(
             all: invocation.all,
             maximumAge: invocation.maxAge,

@@ -62,7 +62,7 @@ struct UniversityCommand: FeedCommand {
     ]
     static let examples = [
         Example(
-            "essential-feed university \"American College Of Dubai\"",
+            "essential-feed university \"American University of Sharjah\"",
             "Show what the list says about a university"
         )
     ]

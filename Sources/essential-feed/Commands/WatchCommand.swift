@@ -18,8 +18,11 @@ struct WatchCommand: FeedCommand {
         """,
     ]
     static let examples = [
-        Example("essential-feed watch --every 1h", "Show new images every hour"),
-        Example("essential-feed watch --format jsonl | jq -r .image", "List the URLs of new images as they arrive"),
+        Example("essential-feed watch https://example.com/v1/feed --every 1h", "Show new images every hour"),
+        Example(
+            "essential-feed watch https://example.com/v1/feed --format jsonl | jq -r .image",
+            "List the URLs of new images as they arrive"
+        ),
     ]
 
     let argument = Argument(optional: "URL", .feedURLArgument, help: "The feed, as with --url")

@@ -213,7 +213,9 @@ extension Wording {
         case let error as UnreadableFile where error.cause is Netrc.ForeignOwner: phrases.foreignOwner(error.path)
         case let error as UnreadableFile: phrases.notRead(error.path, text(ofCause: error.cause))
         case let error as ExportFailure: text(of: error)
-        case let error as UnusableDirectory: text(of: error)
+        case let error as UnusableDirectory where error.reason == .link: phrases.symbolicLink(error.path)
+        case let error as UnusableDirectory where error.reason == .foreignOwner: phrases.foreignOwner(error.path)
+        case let error as UnusableDirectory: phrases.writableByOthers(error.path)
         case let error as Viewer.Failure: phrases.noViewer(error.name, error.path)
         case is Environment.NoCacheDirectory: phrases.noCacheLocation
         case let error as Environment.NotUTF8: phrases.notUTF8("\(error.name)=\(error.value)")

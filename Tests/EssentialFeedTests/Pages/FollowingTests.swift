@@ -215,7 +215,8 @@ struct FollowingTests {
         store.readingFailure = AnyError("damaged")
         let updates = try await updates(1, of: feed(service([anyFeed(1)]), store))
         #expect(updates.map(\.new) == [anyFeed(1)])
-        #expect(failures == ["not saved: \(AnyError("damaged"))"])
+        // The deletion of unused pictures reads the list, too.
+        #expect(Set(failures) == ["not saved: \(AnyError("damaged"))"])
     }
 
     @Test func sendsConditionalRequestsAndRefreshesAnUnmodifiedList() async throws {

@@ -126,7 +126,8 @@ struct UsageErrorTests {
             problem: "unexpected argument \"College\"",
             hint: "a NAME with spaces needs quotes: \"American College\""
         ),
-        Wrong("load", "--", "--quiet", problem: "unexpected argument \"--quiet\""),
+        Wrong("load", "--", "--quiet", problem: "\"--quiet\" in load is not an http or https URL"),
+        Wrong("feeds", "--", "--quiet", problem: "unexpected argument \"--quiet\""),
         Wrong("load", "http://a", "http://b", problem: "unexpected argument \"http://b\""),
         Wrong("load", "a.b", problem: "\"a.b\" in load is not an http or https URL", hint: "did you mean https://a.b?"),
         Wrong("completions", problem: "completions needs bash|zsh|fish"),

@@ -57,7 +57,10 @@ struct ReadmeRecipesTests {
     private static let program = "/usr/local/bin/essential-feed"
     private static let jobs = (try? Readme().blocks(in: "crontab").flatMap(\.lines)) ?? []
     private static let exports =
-        ((try? Readme().blocks(in: "sh").flatMap(\.lines)) ?? []).filter { $0.contains("a.example") }
+        ((try? Readme().blocks(in: "sh").flatMap(\.lines)) ?? [])
+        .filter { $0.contains("a.example") && $0.contains(" export ") }
+    private static let added = ((try? Readme().blocks(in: "sh").flatMap(\.lines)) ?? [])
+        .filter { $0.contains("feeds --add") }
 
     private let gallery: Gallery
 
@@ -81,6 +84,13 @@ struct ReadmeRecipesTests {
 
     private func run(_ command: String) async throws -> ProgramResult {
         try await program(["/bin/sh", "-c", here(command)]).run()
+    }
+
+    @Test(arguments: added)
+    func addsAFeedToTheList(command: String) async throws {
+        let result = try await run(command.replacing("essential-feed", with: Self.program, maxReplacements: 1))
+        #expect(result.exitCode == 0, "\(result.errors)")
+        #expect(try await run("\(Self.program) load --newest 20").lines.count == 3)
     }
 
     @Test(arguments: exports)

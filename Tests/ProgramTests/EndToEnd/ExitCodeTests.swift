@@ -238,7 +238,6 @@ extension ExitCause {
         ExitCause(74, "a netrc that is no file", load + " --netrc", environment: ["NETRC": "/dev/null"]),
         ExitCause(74, "no place to export to", "export /dev/null/out --url SERVICE/feed"),
         ExitCause(74, "no place for a picture", "image SERVICE/1.png --output nowhere/1.png", .picture([1])),
-        ExitCause(74, "a directory in the place of a picture", "image SERVICE/1.png --output /dev", .picture([1])),
         ExitCause(74, "a cache that cannot be read", "image ID --cache-dir /dev/null"),
         ExitCause(74, "a cache that cannot be validated", "validate-cache --cache-dir /dev/null"),
     ]

@@ -125,8 +125,11 @@ struct FeedsTests {
         var program = try user.program(["feeds"], environment: ["NO_COLOR": "1", "LC_ALL": language])
         program.output = .terminal(columns: 120)
         let lines = try await program.run().lines
-        let columns = lines.compactMap { $0.components(separatedBy: "http").first.map(DisplayWidth.of) }
-        #expect(lines.count == 2 && Set(columns).count == 1, "\(lines)")
+        let columns = lines.prefix(2).map { DisplayWidth.of($0.components(separatedBy: "http")[0]) }
+        #expect(Set(columns).count == 1, "\(lines)")
+        #expect(lines.prefix(2).allSatisfy { $0.contains("http") }, "\(lines)")
+        // The totals.
+        #expect(lines.dropFirst(2).first?.hasPrefix("2 ") == true, "\(lines)")
     }
 
     @Test func saysHowOldAndHowMuchEachIs() async throws {

@@ -68,6 +68,7 @@ struct GuessedCommandTests {
 
     @Test func neverReplacesAnotherPicture() async throws {
         try await gallery.cacheFeed()
+        try FileManager.default.createDirectory(at: user.home.url("p"), withIntermediateDirectories: true)
         try user.home.write("mine", to: "p/1.png")
         for _ in 1...2 {
             let result = try await user.run("image", Gallery.id(1), "-o", user.home.path("p"))
@@ -145,7 +146,7 @@ struct GuessedCommandTests {
     @Test func findsCachedImagesByTheirWords() async throws {
         gallery.service.respond(with: .ok(json: Payload.feed))
         try await gallery.cacheFeed()
-        #expect(try await user.run("find", "location", "1").lines == ["\(Payload.feedLines[0])\t\(url)"])
+        #expect(try await user.run("find", "description", "3").lines == ["\(Payload.feedLines[2])\t\(url)"])
         let nothing = try await user.run("find", "nowhere")
         #expect(nothing.exitCode == 66 && nothing.output == "")
     }

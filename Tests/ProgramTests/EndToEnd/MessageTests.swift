@@ -23,8 +23,8 @@ struct Trouble: Sendable, CustomTestStringConvertible {
         Trouble("RSS cut off", .ok(json: "<rss>\n<channel>"), "it ends in the middle (line 2, column 10)"),
         Trouble(
             "an encoding",
-            .ok("<?xml version='1.0' encoding='x-mine'?><rss/>".utf8, type: "text/xml"),
-            "its encoding, x-mine, cannot be read"
+            .ok("<?xml version='1.0' encoding='EUC-JP'?><rss/>".utf8, type: "text/xml"),
+            "its encoding, EUC-JP, cannot be read"
         ),
         Trouble("404", .status(404), "not found (404); check the URL"),
         Trouble("410", .status(410), "not found (410); check the URL"),
@@ -103,7 +103,7 @@ struct MessageTests {
         service.respond(with: .status(status, headers: ["Retry-After": "90061"]))
         let words = "the service says to wait until "
         let first = try await expect("the status is \(status); \(words)", code: 65, from: service.feedURL)
-        let until = try #require(first.firstMatch(of: /until (\d{4}-\d\d-\d\d \d\d:\d\d) \(1 day\)/)).1
+        let until = try #require(first.firstMatch(of: /until (\d{4}-\d\d-\d\d \d\d:\d\d) \(25 hours\)/)).1
         let stored = try await expect(words, code: 69, from: service.feedURL, options: ["--max-age", "1h"])
         #expect(stored.contains("\(service.feedURL): \(words)\(until) ("))
         #expect(service.targets.count == 1)

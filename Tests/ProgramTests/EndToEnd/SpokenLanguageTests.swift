@@ -53,7 +53,7 @@ struct SpokenLanguageTests {
     func explainsWrongUsage(_ locale: String, _ problem: String, _ hint: String, _ usage: String) async throws {
         let result = try await user.run("load", "--ulr", "a", environment: ["LC_ALL": locale])
         #expect(result.errorLines.prefix(2) == ["essential-feed: " + problem, hint])
-        #expect(result.errorLines.last?.hasPrefix(usage + ": essential-feed load [--url URL|--feeds FILE]") == true)
+        #expect(result.errorLines.last?.hasPrefix(usage + ": essential-feed load [URL|--url URL|--feeds FILE]") == true)
         #expect(result.exitCode == 64)
     }
 

@@ -31,7 +31,7 @@ func loadAll(_ urls: [URL], in feeds: Feeds, log: (String) -> Void) async throws
     for feed in try await feeds.load(urls) {
         switch feed.result {
         case .success(let list): images += list.items
-        case .failure(let error): log("\(feed.feed.redacted): \(error)")
+        case .failure(let error): log("\(Secrets.redacted(feed.feed)): \(error)")
         }
     }
     return images

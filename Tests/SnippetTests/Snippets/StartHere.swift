@@ -61,7 +61,7 @@ func removeExpired(in feeds: Feeds) async throws -> Int {
 
 func feeds(in directory: URL, log: @escaping @Sendable (String) -> Void) -> Feeds {
     Feeds(cachedIn: directory) { event in
-        let feed = event.feed.redacted
+        let feed = Secrets.redacted(event.feed)
         switch event.kind {
         case .savingFailed(let error): log("\(feed) was not saved: \(error)")
         case .outageBegan(let error): log("\(feed) is down: \(error)")
@@ -75,7 +75,7 @@ func feeds(in directory: URL, log: @escaping @Sendable (String) -> Void) -> Feed
 func newest(of urls: [URL], in feeds: Feeds, log: (String) -> Void) async throws -> [String] {
     let contents = try await feeds.timeline(of: urls).load()
     for feed in contents.feeds {
-        if case .failure(let error) = feed.result { log("\(feed.feed.redacted): \(error)") }
+        if case .failure(let error) = feed.result { log("\(Secrets.redacted(feed.feed)): \(error)") }
     }
     return contents.entries.prefix(20).map { entry in
         "\(entry.date.formatted()) \(entry.feedTitle ?? ""): \(entry.image.description ?? "")"

@@ -44,13 +44,13 @@ enum PictureDestination: Equatable, Sendable {
     case directory(String)
 
     /// Creates the destination of `--output`: an existing directory, or a path that ends in a slash, is a directory.
+    ///
+    /// A standard stream (`/dev/stdin`) is not, even if it is closed and a directory reserves its descriptor.
     init(_ path: String) {
-        var isDirectory: ObjCBool = false
-        let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-        self =
-            path == "-"
-            ? .standardOutput
-            : path.hasSuffix("/") || exists && isDirectory.boolValue ? .directory(path) : .file(path)
+        var status = stat()
+        let isDirectory =
+            stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && !OutputFile.isStandardStream(status)
+        self = path == "-" ? .standardOutput : path.hasSuffix("/") || isDirectory ? .directory(path) : .file(path)
     }
 }
 

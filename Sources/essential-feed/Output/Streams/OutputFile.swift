@@ -49,12 +49,19 @@ struct OutputFile {
         let isRegular = file.st_mode & S_IFMT == S_IFREG
         // Of the other descriptors, those of regular files are not our own.
         let names = isRegular ? try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd") : nil
-        let found = (names ?? ["0", "1", "2"]).compactMap { Int32($0) }.sorted().filter { descriptor in
-            var status = stat()
-            return fstat(descriptor, &status) == 0 && status.st_dev == file.st_dev && status.st_ino == file.st_ino
-        }
+        let found = (names ?? ["0", "1", "2"]).compactMap { Int32($0) }.sorted().filter { isFile(file, of: $0) }
         let writable = found.first { fcntl($0, F_GETFL) & O_ACCMODE != O_RDONLY }
         return writable ?? (isRegular ? found.first : nil)
+    }
+
+    /// Returns whether a standard stream is the file with this status, such as a directory that reserves a closed one.
+    static func isStandardStream(_ file: stat) -> Bool {
+        isFile(file, of: 0) || isFile(file, of: 1) || isFile(file, of: 2)
+    }
+
+    private static func isFile(_ file: stat, of descriptor: Int32) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_dev == file.st_dev && status.st_ino == file.st_ino
     }
 
     private func replace(with bytes: UnsafeRawBufferPointer) throws {

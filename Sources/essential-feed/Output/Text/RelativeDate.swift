@@ -37,11 +37,13 @@ extension Phrases {
 
     /// Returns the time `secondsAgo` seconds ago: negative numbers are in the future, NaN is now.
     ///
-    /// Past times are rounded down, as ages are, future times to the nearest unit. Less than ten seconds are now.
+    /// Past times are rounded down, as ages are, future times to the nearest unit (exactly one stays one).
+    /// Less than ten seconds are now.
     func relativeTime(secondsAgo: Double) -> String {
         let magnitude = secondsAgo.isNaN ? 0 : Int(min(secondsAgo.magnitude, 1e15))
         if secondsAgo > 0 { return magnitude < 10 ? now : past(duration(of: magnitude)) }
-        let rounded = magnitude + unit(of: magnitude).seconds / 2
+        let unit = unit(of: magnitude).seconds
+        let rounded = magnitude == unit ? magnitude : magnitude + unit / 2
         return rounded < 10 ? now : future(duration(of: rounded))
     }
 

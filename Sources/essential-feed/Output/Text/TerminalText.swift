@@ -1,6 +1,7 @@
 import FeedCommandLine
 import FeedCore
 import FeedJSON
+import Foundation
 
 /// Makes untrusted text safe to print by replacing all characters that could control a terminal, end a line or hide text.
 ///
@@ -119,4 +120,9 @@ extension String {
     var shown: String {
         TerminalText.cut(TerminalText.escaped(Secrets.redacted(self, isWord: true)), toColumns: 101)
     }
+}
+
+extension URL {
+    /// The text of the URL without secrets.
+    var redacted: String { Secrets.redacted(self) }
 }

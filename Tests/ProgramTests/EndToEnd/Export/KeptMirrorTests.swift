@@ -168,7 +168,7 @@ struct KeptMirrorTests {
         gallery.service.respond(with: .ok(json: moved))
         let result = try await export()
         #expect(result.output.contains(#""pictures":3,"missing":0"#))
-        #expect(result.errors.contains("Kept from an earlier export: 1 picture."))
+        #expect(result.errors.contains("1 picture could not be loaded from its new URL, and the earlier one stays\n"))
         #expect(try files().keys.count { $0.hasPrefix("out/pictures/") } == 3)
     }
 

@@ -120,11 +120,19 @@ struct ImageBytesTests {
         #expect(try user.home.contents() == [])
     }
 
-    @Test(arguments: ["1", "73A7F70C", "file:///etc/hostname", "ftp://any.example/a.png", "/a.png", "https://"])
+    @Test(arguments: ["1", "73A", "file:///etc/hostname", "ftp://any.example/a.png", "/a.png", "https://"])
     func exitsWith64IfTheArgumentIsNeitherAnIDNorAURL(word: String) async throws {
         try await gallery.cacheFeed()
         let result = try await user.run("image", word)
         #expect(result.output == "")
         #expect(result.exitCode == 64)
+    }
+
+    @Test func exitsWith66IfSeveralImagesHaveTheFirstDigits() async throws {
+        try await gallery.cacheFeed()
+        let result = try await user.run("image", "73A7F70C")
+        #expect(result.output == "")
+        for number in 1...2 { #expect(result.errors.contains(Gallery.id(number)), "\(result.errors)") }
+        #expect(result.exitCode == 66)
     }
 }

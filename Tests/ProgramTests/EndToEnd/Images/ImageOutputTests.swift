@@ -86,7 +86,19 @@ struct ImageOutputTests {
         #expect(try user.home.contents().filter { !$0.hasPrefix(".cache") } == ["a.png"])
     }
 
-    @Test(arguments: ["missing/a.png", "missing/", "directory", ".", "file/a.png"])
+    @Test(arguments: [
+        ("missing/", "missing/1.png"), ("a/b/", "a/b/1.png"), ("directory", "directory/1.png"), (".", "./1.png"),
+    ])
+    func writesToADirectory(path: String, file: String) async throws {
+        try FileManager.default.createDirectory(atPath: user.home.path("directory"), withIntermediateDirectories: true)
+        let result = try await write(to: path, "--format", "json")
+        #expect(try JSON(result)["path"] == JSON.string(file))
+        #expect(result.errors == "")
+        #expect(result.exitCode == 0)
+        #expect(gallery.file(file) == Gallery.bytes(1))
+    }
+
+    @Test(arguments: ["missing/a.png", "file/a.png", "file/", "file/a/"])
     func exitsWith74IfNoFileCanBeWritten(path: String) async throws {
         try FileManager.default.createDirectory(atPath: user.home.path("directory"), withIntermediateDirectories: true)
         try user.home.write("old", to: "file")
