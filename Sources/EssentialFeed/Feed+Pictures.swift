@@ -8,7 +8,9 @@ struct Pictures: ImageDataLoader {
     private let feed: URL
     private let store: any ImageDataStore
     /// The page of the item, or the feed, whose origin is sent with requests.
-    var referrer: URL
+    private var referrer: URL
+    /// When saved pictures are requested again.
+    private var refresh = ImageDataRefresh.never
 
     init(of feeds: Feeds, at feed: URL) {
         self.feeds = feeds
@@ -24,6 +26,13 @@ struct Pictures: ImageDataLoader {
         return pictures
     }
 
+    /// The same pictures for a screen: if a picture's URL has changed, the new picture is requested.
+    var forScreens: Pictures {
+        var pictures = self
+        pictures.refresh = .whenMoved
+        return pictures
+    }
+
     func cached(for url: URL) -> Data? {
         feeds.shared.memory.data(at: url, of: feed)
     }
@@ -31,8 +40,7 @@ struct Pictures: ImageDataLoader {
     func load(from url: URL) async throws -> Data {
         try Task.checkCancellation()
         if let data = cached(for: url) { return data }
-        // The saved picture of an earlier URL is shown until the new one is loaded with the pictures of a list.
-        let loaded = try await load(url, refresh: .never, from: memoryOfAllLists)
+        let loaded = try await load(url, refresh: refresh, from: memoryOfAllLists)
         switch loaded.source {
         case .remote(let failure?): feeds.report(FeedEvent(feed: feed, kind: .savingFailed(failure)))
         // In memory, it would be taken for the data of the new URL.
@@ -86,7 +94,7 @@ extension Feed where Item: Pictured {
     ///     let data = try await feed.pictures.load(from: image.url)
     ///
     /// Loaded data is saved with this list until its item leaves the list. If the URL of an item's picture changes, the
-    /// saved picture is returned if the new one cannot be loaded.
+    /// saved picture is returned until the new one has been loaded, by ``loadPictures(of:refresh:)`` or a screen.
     public var pictures: some ImageDataLoader { pictureLoader }
 
     /// Loads the pictures of items and saves them with this list, a few in parallel; events report the progress.

@@ -121,7 +121,7 @@ public final class FeedModel<Item: Codable & Equatable & Identifiable & Sendable
 
     /// Returns a new model of the picture at a URL, which loads nothing before it appears.
     public func picture(at url: URL) -> PictureModel {
-        PictureModel(of: url, loader: feed.pictureLoader)
+        PictureModel(of: url, loader: feed.pictureLoader.forScreens)
     }
 
     /// Loads the list; if `maximumAge` is nil, although the service has declared the rows fresh.
@@ -211,7 +211,7 @@ extension FeedModel where Item == FeedImage {
 extension FeedModel where Item: Pictured {
     /// Returns the model of an item's first picture.
     public func picture(of item: Item) -> PictureModel {
-        PictureModel(of: item.pictureURLs.first, loader: feed.pictureLoader.of(item))
+        PictureModel(of: item.pictureURLs.first, loader: feed.pictureLoader.forScreens.of(item))
     }
 }
 

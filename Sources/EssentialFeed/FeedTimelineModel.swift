@@ -55,7 +55,7 @@ public final class FeedTimelineModel {
 
     /// Returns a new model of the picture of a row, which loads nothing before it appears.
     public func picture(of entry: FeedTimeline.Entry) -> PictureModel {
-        PictureModel(of: entry.image.url, loader: timeline.feed(at: entry.feed).pictureLoader)
+        PictureModel(of: entry.image.url, loader: timeline.feed(at: entry.feed).pictureLoader.forScreens)
     }
 
     private func loadOnce(maximumAge: Duration?) async {

@@ -1,8 +1,9 @@
-import EssentialFeed
 import FeedTestSupport
 import FeedTesting
 import Foundation
 import Testing
+
+@testable import EssentialFeed
 
 /// A feed whose images change their pictures' URLs, and the hosts of the pictures.
 final class PictureService: Sendable {
@@ -213,10 +214,12 @@ struct MovedPicturesTests {
         let feed = feed(storage)
         _ = try await feed.load()
         service.state.update { $0.isDown = true }
-        #expect(try await feed.pictures.load(from: anyURL("new.png")) == Data(texts[0]?.utf8 ?? "".utf8))
+        #expect(
+            try await feed.pictureLoader.forScreens.load(from: anyURL("new.png")) == Data(texts[0]?.utf8 ?? "".utf8)
+        )
         service.state.update { $0.isDown = false }
         clock.advance(by: .seconds(86_400))
-        #expect(try await feed.pictures.load(from: anyURL("new.png")) == Data("new".utf8))
+        #expect(try await feed.pictureLoader.forScreens.load(from: anyURL("new.png")) == Data("new".utf8))
     }
 
     /// URLs that are given to other images.

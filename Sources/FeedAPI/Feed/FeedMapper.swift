@@ -93,13 +93,14 @@ private struct ResponseReader {
             return document.page(isAtom ? .atom : .rss, at: response.url, of: feed, identity)
         }
         if let page { return page }
-        // A JSON value that is not an object is reported by its kind.
-        if (try? JSONReader.read(response.bodyWithoutMark) { try $0.skipValue() }) != nil {
+        let document = InvalidResponse.Document(body, expected: .feed) ?? .other
+        // A JSON value that is neither an object nor an array is reported by its kind.
+        if document == .other, (try? JSONReader.read(response.bodyWithoutMark) { try $0.skipValue() }) != nil {
             return try JSONReader.read(response.bodyWithoutMark) {
                 try FeedPage(from: &$0, at: response.url.withoutUser)
             }
         }
-        throw InvalidResponse.document(InvalidResponse.Document(body, expected: .feed) ?? .other, expected: .feed)
+        throw InvalidResponse.document(document, expected: .feed)
     }
 
     private func bodyInUTF8() throws -> Data {

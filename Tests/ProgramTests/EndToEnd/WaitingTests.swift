@@ -64,8 +64,9 @@ struct WaitingTests {
     @Test func countsFeeds() async throws {
         let released = try Latch()
         service.respond(with: .ok(json: Payload.feed).held(by: released))
-        service.respond(at: "/other", with: .ok(json: Payload.feed).delayed(by: .milliseconds(100)))
-        try user.home.write([service.feedURL, service.url("/other")].joined(separator: "\n"), to: "urls")
+        // Another origin, because requests to one origin are sent one at a time.
+        let other = try FeedService()
+        try user.home.write([service.feedURL, other.feedURL].joined(separator: "\n"), to: "urls")
         let running = try start(["load", "--feeds", user.home.path("urls")])
         try await running.waitForOutput(containing: "1 of 2 feeds, waiting for 127.0.0.1", in: .errors)
         released.open()
