@@ -18,10 +18,10 @@ public struct FeedEvent: Sendable {
         /// The feed has this number of entries, but none of them has a picture.
         case picturesMissing(entries: Int)
 
-        /// So many entries are omitted, because their ID, link and first picture are those of an earlier entry.
+        /// The number of omitted entries, whose ID, link and first picture are those of an earlier entry.
         case entriesOmitted(Int)
 
-        /// So many images are omitted, because all of them would take a large multiple of the response's size.
+        /// The number of omitted images, because all images would take a large multiple of the response's size.
         case imagesOmitted(Int)
 
         /// The service redirects the URL of the list permanently (301, 308) to this one.

@@ -35,7 +35,7 @@ struct FetchedPages<Item: Identifiable & Sendable>: Sendable where Item.ID: Send
     /// When the load began: the date of items that are saved for the first time.
     var start: Date?
 
-    /// What the IDs of the items depend on, with what entries of later pages share.
+    /// The state that the IDs of the items depend on, with the names that entries of later pages share.
     private(set) var identity: FeedIdentity?
 
     private var places: [Place]

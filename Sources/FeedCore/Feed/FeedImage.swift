@@ -15,7 +15,7 @@ public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
     /// The ID assigned by the service, or derived from that of its entry.
     public let id: UUID
 
-    /// What the image shows, if known.
+    /// A description of the image, if known.
     public let description: String?
 
     /// Where the image was taken, if known.

@@ -5,7 +5,7 @@ public struct LoadingError: Error {
     /// The URL of the value; nil if it is not known.
     public let url: URL?
 
-    /// Why the service failed; nil if it was not asked.
+    /// Why the service failed; nil if no request was sent.
     public let remoteFailure: (any Error)?
 
     /// Why the cache failed; nil if it did not fail but holds nothing usable.

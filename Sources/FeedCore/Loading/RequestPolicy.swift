@@ -3,11 +3,11 @@ public import Foundation
 /// Decides when a cached value is fresh enough to skip a request (RFC 9111, sections 4.2 and 5.2).
 ///
 /// The first rule that applies decides:
-/// 1. A `Retry-After` time has not passed: the service is not asked, whatever is cached.
-/// 2. The cached value is missing, unusable, expired, corrupt or dated in the future: the service is asked.
+/// 1. A `Retry-After` time has not passed: no request is sent, with any cached value.
+/// 2. The cached value is missing, unusable, expired, corrupt or dated in the future: a request is sent.
 /// 3. The cached value was saved or revalidated less than the maximum age ago: it is shown.
 /// 4. The service declared it fresh, and it still is: it is shown.
-/// 5. Otherwise the service is asked.
+/// 5. Otherwise a request is sent.
 ///
 /// A value dated even slightly in the future is never fresh: the clock was set back, so its age is unknown.
 package enum RequestPolicy {
@@ -24,7 +24,7 @@ package enum RequestPolicy {
     /// The longest time for which a service can declare a value fresh.
     package static let longestFreshness = Duration.day
 
-    /// Decides whether to ask the service; `usable` is the metadata of the cached value, if that may be shown.
+    /// Decides whether to send a request; `usable` is the metadata of the cached value, if that may be shown.
     package static func decision(
         on usable: CacheMetadata?,
         maximumAge: Duration,

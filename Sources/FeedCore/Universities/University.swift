@@ -115,7 +115,7 @@ extension Sequence<University> {
         return found.map(\.university)
     }
 
-    /// Returns the universities of which every word of `text` is in the name, the country or the state.
+    /// Returns the universities that have every word of `text` in their name, country or state.
     ///
     /// Case and accents are ignored, a part of a word is enough, and no word finds all. The order is that of the list.
     public func search(_ text: String) -> [University] {

@@ -5,7 +5,7 @@ import Foundation
 
 /// A feed of a timeline, with the title by which it is shown and, if it was loaded, the result.
 struct TimelineFeed: Sendable {
-    /// The URL; nil if the list has a word that is none.
+    /// The URL; nil if the word in the list is not a URL.
     let url: URL?
     let text: String
     let title: String?
