@@ -2,7 +2,7 @@ import FeedCore
 import FeedGallery
 import Foundation
 
-/// A feed as one page with everything inside it, to be shown in a web view, or mailed.
+/// Returns a feed as a single page with embedded pictures, to show in a web view or to mail.
 func page(of feed: LoadedList<FeedImage>, from url: URL, imageData: any ImageDataLoader) async throws -> Data {
     let gallery = Gallery(of: feed.items, source: url, date: feed.fetchedAt, imagesPerPage: .max)
     var html = Data()
@@ -17,7 +17,7 @@ func page(of feed: LoadedList<FeedImage>, from url: URL, imageData: any ImageDat
     return html
 }
 
-/// Writes pages that link to one another, a page for each image, and the pictures.
+/// Writes the pages of a gallery, a page for each image, and the pictures.
 func write(_ gallery: Gallery, to directory: URL, imageData: any ImageDataLoader) async throws {
     var items: [UUID: GalleryItem] = [:]
     for image in gallery.images {
@@ -47,7 +47,7 @@ func write(_ data: Data, to file: URL) throws {
     try data.write(to: file, options: .atomic)
 }
 
-/// Writes a gallery that will be served at `url`, and the feeds that its pages name.
+/// Writes a gallery that will be served at `url`, with its feeds.
 func publish(_ images: [FeedImage], at url: URL, in directory: URL, imageData: any ImageDataLoader) async throws {
     var pictures: [UUID: PictureFile] = [:]
     for image in images {

@@ -35,7 +35,7 @@ struct LoggingHTTPClient: HTTPClient {
     }
 }
 
-/// Sends a token to one origin, and gets a new one when the old one is no longer accepted.
+/// Sends a token to one origin, and requests a new token when the old one is rejected.
 actor TokenRefreshingHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let origin: Origin
@@ -53,7 +53,7 @@ actor TokenRefreshingHTTPClient: HTTPClient {
         let used = currentToken()
         let response = try await send(request, with: used)
         guard response.status == 401 else { return response }
-        // Others may have been refused as well: the first of them gets a new token for all.
+        // Other requests may have been rejected too: the first of them requests a new token for all.
         if token == used { token = nil }
         return try await send(request, with: currentToken())
     }
@@ -63,7 +63,7 @@ actor TokenRefreshingHTTPClient: HTTPClient {
         do {
             request.headers["Authorization"] = "Bearer \(try await token.value)"
         } catch {
-            // A token that could not be had is no token: the next request tries again.
+            // Forget a failed token request, so that the next request tries again.
             if self.token == token { self.token = nil }
             throw error
         }

@@ -3,7 +3,7 @@ import FeedGallery
 import FeedTesting
 import Foundation
 
-/// What the README and the front pages of the libraries show.
+/// The code in the README and on the libraries' main pages.
 enum Overviews {
     static func startingHere(_ url: URL, in directory: URL) async throws -> [FeedImage] {
         let feeds = Feeds(cachedIn: directory)

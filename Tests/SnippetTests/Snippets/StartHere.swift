@@ -26,7 +26,7 @@ extension LoadedList {
     }
 }
 
-/// What to say in the place of a feed; nil if nobody is there to be told.
+/// Returns the message to show instead of the feed; nil if the load was cancelled.
 func message(for error: any Error) -> String? {
     if error is CancellationError { return nil }
     let failure = (error as? LoadingError)?.remoteFailure ?? error
@@ -47,7 +47,7 @@ func notify(about feed: Feed<FeedImage>, send: ([FeedImage]) async throws -> Voi
     }
 }
 
-/// A line for each saved list: what it is, and how much space it takes.
+/// Returns a line for each saved list: its title, and the space that it takes.
 func lines(of feeds: Feeds) async throws -> [String] {
     try await feeds.cached().map { list in
         let name = list.title ?? list.url?.host() ?? "unreadable"
@@ -71,7 +71,7 @@ func feeds(in directory: URL, log: @escaping @Sendable (String) -> Void) -> Feed
     }
 }
 
-/// The newest images of all feeds, a line each; images that are saved count, even if their feed fails.
+/// Returns a line for each of the newest images; saved images are included even if their feed fails.
 func newest(of urls: [URL], in feeds: Feeds, log: (String) -> Void) async throws -> [String] {
     let contents = try await feeds.timeline(of: urls).load()
     for feed in contents.feeds {

@@ -37,7 +37,7 @@ import Testing
     #expect(service.requests.map(\.method) == [.post, .get])
 }
 
-@Test func asksAgainAfterAMinute() async throws {
+@Test func requestsTheFeedAgainAfterAMinute() async throws {
     let url = try #require(URL(string: "https://api.example/feed"))
     let body = Data(#"{"items":[{"id":"\#(UUID())","image":"https://img.example/1.png"}]}"#.utf8)
     let service = StubHTTPClient(HTTPResponse(url: url, status: 200, body: body))
@@ -53,7 +53,7 @@ import Testing
     #expect(service.requests.count == 2)
 }
 
-@Test func triesAgainAfterAWhile() async throws {
+@Test func retriesAfterAWhile() async throws {
     let url = try #require(URL(string: "https://api.example/feed"))
     let clock = TestClock(skipsSleeps: true)
     let busy = StubHTTPClient(HTTPResponse(url: url, status: 503, headers: ["Retry-After": "20"]))
@@ -65,7 +65,7 @@ import Testing
     #expect(clock.sleeps == [.seconds(20), .seconds(20)])
 }
 
-@Test func showsNothingThatIsAWeekOld() async throws {
+@Test func doesNotShowAFeedThatIsAWeekOld() async throws {
     let url = try #require(URL(string: "https://api.example/feed"))
     let saved = CacheEntry(value: [FeedImage(id: UUID(), url: url)], timestamp: .distantPast, url: url)
     let loader = RemoteFirstLoader(
@@ -76,7 +76,7 @@ import Testing
     await #expect(throws: LoadingError.self) { try await loader.load() }
 }
 
-@Test func keepsThePromisesOfAStore() async throws {
+@Test func meetsTheContractOfAStore() async throws {
     let url = try #require(URL(string: "https://api.example/episodes"))
     let episode = Episode(id: 1, title: "One", published: Date(timeIntervalSince1970: 0.1))
     let entries = [[episode], []].map { CacheEntry(value: $0, timestamp: Date(), url: url) }

@@ -14,7 +14,7 @@ struct EpisodePage: Decodable {
     let next: String?
 }
 
-/// The episodes of a podcast: the service's, or else those that were saved in the last month.
+/// Returns the episodes of a podcast, which are shown offline for up to 30 days.
 func episodes(at url: URL, in feeds: Feeds) -> Feed<Episode> {
     feeds.feed(at: url, of: Episode.self, policy: .days(30), headers: ["Accept": "application/json"]) { response in
         let page = try JSONDecoder().decode(EpisodePage.self, from: response.body)
@@ -34,7 +34,7 @@ extension Episode: Pictured {
     var pictureURLs: [URL] { [cover].compactMap { $0 } }
 }
 
-/// Loads everything for a flight, and returns what is missing.
+/// Saves all episodes with their covers for a flight, and returns the URLs of the missing covers.
 func download(_ episodes: Feed<Episode>) async throws -> [URL] {
     let list = try await episodes.loadAll()
     let failures = try await episodes.loadPictures(of: list.items)

@@ -23,7 +23,7 @@ actor DatabaseStore: CacheStore {
 
 /// A database with a row for each URL in each of its tables.
 ///
-/// Transactions run one after another, also those of other processes.
+/// Transactions run one after another, including those of other processes.
 protocol Database: Sendable {
     func urls(in table: String) async throws -> [URL]
     func transaction<Result: Sendable>(

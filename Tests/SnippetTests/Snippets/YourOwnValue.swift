@@ -5,7 +5,7 @@ struct Profile: Codable, Sendable {
     let name: String
 }
 
-/// A user's profile: the service's, or else the saved one, however old.
+/// Returns the loader of a user's profile, which is shown offline at any age.
 func profile(at url: URL, cachedIn cache: CacheDirectory, client: any HTTPClient) -> RemoteFirstLoader<Profile> {
     RemoteFirstLoader(
         remote: RemoteLoader(request: HTTPRequest(url: url), client: client) { response in
