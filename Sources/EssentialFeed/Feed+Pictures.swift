@@ -74,8 +74,15 @@ struct Pictures: ImageDataLoader {
         refresh: ImageDataRefresh,
         from remote: any ImageDataLoader
     ) async throws -> Loaded<Data> {
-        try await CacheFirstImageDataLoader(store: store, remote: remote, now: feeds.now)
-            .loadWithSource(from: url, refresh: refresh, referrer: referrer)
+        let requests = feeds.shared.pictureRequests
+        return try await CacheFirstImageDataLoader(
+            store: store,
+            remote: remote,
+            now: feeds.now,
+            feed: feed,
+            requests: requests
+        )
+        .loadWithSource(from: url, refresh: refresh, referrer: referrer)
     }
 }
 

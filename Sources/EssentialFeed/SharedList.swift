@@ -76,6 +76,7 @@ final class SharedWork: Sendable {
     }
 
     let downloads: SharedImageDataLoader
+    let pictureRequests = SharedTasks<CacheFirstImageDataLoader.Request, Loaded<Data>>()
     let memory = ImageDataMemory(costLimit: 64 << 20)
     let types = ItemTypes()
     private let lists = Mutex<[ListID: any Sendable]>([:])

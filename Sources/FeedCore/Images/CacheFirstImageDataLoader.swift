@@ -3,14 +3,28 @@ public import Foundation
 /// Loads image data from a store or, if it is missing there, from its service, and then caches it.
 ///
 /// Cached image data is requested again only by its ``ImageDataRefresh``. If that fails, the cached data stays. A failure
-/// to read or write the store never prevents image data from loading.
+/// to read or write the store never prevents image data from loading. Simultaneous loads of one URL send one request.
 ///
 ///     let loader = CacheFirstImageDataLoader(store: store, remote: RemoteImageDataLoader(client: client))
 ///     let loaded = try await loader.loadWithSource(from: url, refresh: .afterSevenDays)
 public struct CacheFirstImageDataLoader: ImageDataLoader {
+    /// A request for image data, until the data is saved.
+    package struct Request: Hashable, Sendable {
+        let url: URL
+        /// The feed whose store the data is saved in; nil if all requests use one store.
+        let feed: URL?
+    }
+
+    private struct Cached {
+        let data: Data
+        let metadata: ImageDataMetadata?
+    }
+
     private let store: any ImageDataStore
     private let remote: any ImageDataLoader
     private let now: @Sendable () -> Date
+    private let feed: URL?
+    private let requests: SharedTasks<Request, Loaded<Data>>
 
     /// Creates a loader that looks in `store` first, then requests `remote`.
     public init(
@@ -18,9 +32,19 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         remote: any ImageDataLoader,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
-        self.store = store
-        self.remote = remote
-        self.now = now
+        self.init(store: store, remote: remote, now: now, feed: nil, requests: SharedTasks())
+    }
+
+    /// Creates a loader that shares its requests with the other loaders of a feed.
+    package init(
+        store: any ImageDataStore,
+        remote: any ImageDataLoader,
+        now: @escaping @Sendable () -> Date,
+        feed: URL?,
+        requests: SharedTasks<Request, Loaded<Data>>
+    ) {
+        (self.store, self.remote, self.now) = (store, remote, now)
+        (self.feed, self.requests) = (feed, requests)
     }
 
     /// Loads the image data at `url` as ``loadWithSource(from:refresh:referrer:)`` does, refreshing ``ImageDataRefresh/whenMoved``.
@@ -40,58 +64,61 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         refresh: ImageDataRefresh = .whenMoved,
         referrer: URL? = nil
     ) async throws -> Loaded<Data> {
-        var cached: Data?
-        let readingFailure = try await Cancellation.failure { cached = try await store.retrieve(for: url) }
+        let cached = try? await look(for: url)
         try Task.checkCancellation()
-        if let cached { return try await current(cached, at: url, refresh, referrer) }
+        if let saved = saved(cached, at: url, refresh) { return saved }
+        return try await requests.value(for: Request(url: url, feed: feed)) {
+            try await request(url, refresh, referrer)
+        }
+    }
+
+    /// Looks into the store again, because another request may have ended since the first look, then requests the data.
+    private func request(_ url: URL, _ refresh: ImageDataRefresh, _ referrer: URL?) async throws -> Loaded<Data> {
+        var cached: Cached?
+        let readingFailure = try await Cancellation.failure { cached = try await look(for: url) }
+        try Task.checkCancellation()
+        if let saved = saved(cached, at: url, refresh) { return saved }
         do {
-            return try await download(url, cached: nil, nil, referrer)
+            return try await download(url, cached, referrer)
         } catch {
             try Cancellation.rethrow(error)
+            if let cached { return await stale(cached, at: url, because: error) }
             guard let readingFailure else { throw error }
             throw LoadingError(remoteFailure: error, cacheFailure: readingFailure)
         }
     }
 
-    /// Returns cached data, or newer data if it must be requested.
-    private func current(
-        _ data: Data,
-        at url: URL,
-        _ refresh: ImageDataRefresh,
-        _ referrer: URL?
-    ) async throws -> Loaded<Data> {
-        let metadata = await store.metadata(for: url)
-        guard refresh.applies(to: metadata, at: url, now: now()) else {
-            return Loaded(data, source: .cache(fallbackReason: metadata?.staleness(at: url)), savedAt: nil)
-        }
-        do {
-            return try await download(url, cached: data, metadata, referrer)
-        } catch {
-            try Cancellation.rethrow(error)
-            if var metadata, !(error is RequestNotSent) {
-                metadata.failedAt = now()
-                try? await store.setMetadata(metadata, for: url)
-            }
-            let reason = metadata?.staleness(at: url, because: error) ?? error
-            return Loaded(data, source: .cache(fallbackReason: reason), savedAt: nil)
-        }
+    private func look(for url: URL) async throws -> Cached? {
+        guard let data = try await store.retrieve(for: url) else { return nil }
+        return Cached(data: data, metadata: await store.metadata(for: url))
     }
 
-    private func download(
-        _ url: URL,
-        cached: Data?,
-        _ metadata: ImageDataMetadata?,
-        _ referrer: URL?
-    ) async throws -> Loaded<Data> {
-        let isSamePicture = metadata?.isOfEarlierPicture(than: url) == false
-        let validators = isSamePicture ? metadata?.validators ?? .none : .none
+    /// Returns cached data; nil if it must be requested.
+    private func saved(_ cached: Cached?, at url: URL, _ refresh: ImageDataRefresh) -> Loaded<Data>? {
+        guard let cached, !refresh.applies(to: cached.metadata, at: url, now: now()) else { return nil }
+        return Loaded(cached.data, source: .cache(fallbackReason: cached.metadata?.staleness(at: url)), savedAt: nil)
+    }
+
+    /// Returns cached data that could not be requested again, and saves when that failed.
+    private func stale(_ cached: Cached, at url: URL, because error: any Error) async -> Loaded<Data> {
+        if var metadata = cached.metadata, !(error is RequestNotSent) {
+            metadata.failedAt = now()
+            try? await store.setMetadata(metadata, for: url)
+        }
+        let reason = cached.metadata?.staleness(at: url, because: error) ?? error
+        return Loaded(cached.data, source: .cache(fallbackReason: reason), savedAt: nil)
+    }
+
+    private func download(_ url: URL, _ cached: Cached?, _ referrer: URL?) async throws -> Loaded<Data> {
+        let isSamePicture = cached?.metadata?.isOfEarlierPicture(than: url) == false
+        let validators = isSamePicture ? cached?.metadata?.validators ?? .none : .none
         switch try await remote.load(from: url, unless: validators, referrer: referrer) {
         case .fetched(let fetched): return try await save(fetched, at: url)
         case .unchanged:
-            guard let cached, var metadata else { break }
+            guard let cached, var metadata = cached.metadata else { break }
             (metadata.checkedAt, metadata.failedAt, metadata.originalURL) = (now(), nil, nil)
             let failure = try await Cancellation.failure { try await store.setMetadata(metadata, for: url) }
-            return Loaded(cached, source: .remote(savingFailure: failure), savedAt: nil, isNotModified: true)
+            return Loaded(cached.data, source: .remote(savingFailure: failure), savedAt: nil, isNotModified: true)
         case .inapplicable: break
         }
         return try await save(Fetched(remote.load(from: url)), at: url)

@@ -110,19 +110,6 @@ extension Feed {
     }
 }
 
-/// Lets other tasks go on until a condition holds, of which nothing tells.
-func yield(
-    until what: String,
-    isolation: isolated (any Actor)? = #isolation,
-    _ condition: () async -> Bool
-) async throws {
-    let start = ContinuousClock.now
-    while await !condition() {
-        await Task.yield()
-        guard ContinuousClock.now - start < .patience * 3 else { throw AnyError("waited in vain for \(what)") }
-    }
-}
-
 /// Returns when all tasks that could go on have done so.
 func settle() async {
     for _ in 0..<1_000 { await Task.yield() }

@@ -43,7 +43,7 @@ struct CacheFirstImageDataLoaderTests {
         .loadWithSource(from: url)
         #expect(loaded.value == picture)
         #expect(loaded.source == .remote(savingFailure: nil))
-        #expect(await cache.messages == [.retrieve(url), .insert(picture, url)])
+        #expect(await cache.messages == [.retrieve(url), .retrieve(url), .insert(picture, url)])
         #expect(requested.value == [url])
     }
 
@@ -59,7 +59,7 @@ struct CacheFirstImageDataLoaderTests {
         await #expect(throws: AnyError("connectivity")) {
             try await loader(cache) { _ in throw AnyError("connectivity") }.load(from: url)
         }
-        #expect(await cache.messages == [.retrieve(url)])
+        #expect(await cache.messages == [.retrieve(url), .retrieve(url)])
     }
 
     @Test func namesBothCausesWhenTheStoreCannotBeReadEither() async {
@@ -94,8 +94,9 @@ struct CacheFirstImageDataLoaderTests {
         }
         let task = Task { [url] in try await loader.load(from: url) }
         await #expect(throws: CancellationError.self) { try await task.value(of: "the load") }
+        let messages = await cache.messages
         let hasArrived = moment == .serviceDelivers || moment == .savingFails
-        #expect(await cache.messages == [.retrieve(url)] + (hasArrived ? [.insert(picture, url)] : []))
+        #expect(messages.contains(.insert(picture, url)) == hasArrived)
     }
 
     @Test(arguments: [false, true])
@@ -127,5 +128,60 @@ struct CacheFirstImageDataLoaderTests {
         let task = Task { [url] in try await loader.load(from: url) }
         await #expect(throws: CancellationError.self) { try await task.value(of: "the load") }
         #expect(requested.value == 0)
+    }
+
+    /// A store whose first look lasts until the test ends it, and then finds nothing.
+    private actor SlowStore: ImageDataStore {
+        let (looks, isHeld) = (Observed(0), Observed(true))
+        private var data: Data?
+
+        func retrieve(for url: URL) async throws -> Data? {
+            let found = data
+            if looks.update({
+                $0 += 1; return $0
+            }) == 1 {
+                try await isHeld.wait { !$0 }
+            }
+            return found
+        }
+
+        func insert(_ data: Data, for url: URL) { self.data = data }
+
+        func delete(except urls: Set<URL>) {}
+    }
+
+    @Test func looksAgainIfAnotherLoadEndedSinceItsFirstLook() async throws {
+        let (store, gate) = (SlowStore(), GatedImageDataLoader())
+        gate.finish(with: .success(picture))
+        let loader = MemoryImageDataLoader(
+            CacheFirstImageDataLoader(store: store, remote: SharedImageDataLoader(gate)),
+            costLimit: 1 << 20
+        )
+        let late = Task { [url] in try await loader.load(from: url) }
+        try await store.looks.wait(for: "the first look") { $0 == 1 }
+        #expect(try await loader.load(from: url) == picture)
+        store.isHeld.update { $0 = false }
+        #expect(try await late.value(of: "the second load") == picture)
+        #expect(gate.current.begun == [url])
+    }
+
+    @Test func loadsForOneCallerIfAnotherOneIsCancelled() async throws {
+        let gate = GatedImageDataLoader()
+        let requests = SharedTasks<CacheFirstImageDataLoader.Request, Loaded<Data>>()
+        let loader = CacheFirstImageDataLoader(
+            store: RecordingImageDataStore(),
+            remote: gate,
+            now: { Date() },
+            feed: nil,
+            requests: requests
+        )
+        let first = Task { [url] in try await loader.load(from: url) }
+        let second = Task { [url] in try await loader.load(from: url) }
+        try await yield(until: "both loads") { await requests.waiterCount == 2 }
+        first.cancel()
+        await #expect(throws: CancellationError.self) { try await first.value(of: "the first load") }
+        gate.finish(with: .success(picture))
+        #expect(try await second.value(of: "the second load") == picture)
+        #expect(gate.current.begun == [url])
     }
 }

@@ -11,3 +11,18 @@ enum Poll {
         return entries.map { $0.fd >= 0 && $0.revents != 0 }
     }
 }
+
+/// Yields to other tasks until a condition holds, if no notification reports that it does.
+package func yield(
+    until what: String,
+    isolation: isolated (any Actor)? = #isolation,
+    _ condition: () async -> Bool
+) async throws {
+    let start = ContinuousClock.now
+    while await !condition() {
+        await Task.yield()
+        guard ContinuousClock.now - start < .patience * 3 else {
+            throw DeadlineExceeded(what: what, limit: .patience * 3, seen: "nothing")
+        }
+    }
+}
