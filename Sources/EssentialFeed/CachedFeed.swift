@@ -45,7 +45,7 @@ public struct CachedFeed: Hashable, Sendable {
     /// Whether the list can be shown.
     public let status: Status
 
-    /// The failure of the last load, if ``Feeds/record(_:of:)`` recorded one.
+    /// The failure of the last load; nil if it succeeded.
     public fileprivate(set) var failure: FailedLoad?
 
     let firstSavedAt: Date?
@@ -93,18 +93,9 @@ extension Feeds {
         return found.sorted { $0.firstSavedAt ?? .distantPast > $1.firstSavedAt ?? .distantPast }
     }
 
-    /// Returns the failure of the last load of a feed, cached or not; nil if the load succeeded or was not recorded.
+    /// Returns the failure of the last load of the list at `url`, cached or not; nil if the load succeeded.
     public func failedLoad(of url: URL) async -> FailedLoad? {
         await RetryAfterTimes(in: storage, now: now).failedLoad(of: url)
-    }
-
-    /// Records the failure of a load of a feed, or with nil its success, for later runs.
-    ///
-    /// The date of the first failure after the last success is retained.
-    ///
-    /// - Throws: the storage's error if it could not be saved.
-    public func record(_ failure: FailedLoad?, of url: URL) async throws {
-        try await RetryAfterTimes(in: storage, now: now).record(failure, of: url)
     }
 
     /// Returns the state of the list in a store; nil if there is none.
@@ -151,7 +142,7 @@ extension Feeds {
             try await store.delete()
         }
         try await storage.imageDataStore(forFeedAt: url).delete(except: [])
-        try await record(nil, of: url)
+        try await RetryAfterTimes(in: storage, now: now).record(FailedLoad?.none, of: url)
         shared.memory.removeAll(of: url)
         return isFound
     }

@@ -14,6 +14,9 @@ public struct Feeds: Sendable {
     /// How long to wait for the same request of another process, for a list that may be too old.
     public var lockTimeout = Duration.seconds(30)
 
+    /// Returns the message about the failure of a load that is saved with its list; see ``failedLoad(of:)``.
+    public var failureMessage: @Sendable (any Error) -> String = { $0.localizedDescription }
+
     /// The most pages that a load requests; ``Feed/loadAll()`` requests up to 100 times as many.
     public let maximumPages: Int
 

@@ -107,6 +107,7 @@ extension Services {
             clock: Memory.TrimmingClock()
         )
         feeds.lockTimeout = timeout
+        feeds.failureMessage = { [messages] in Secrets.redacted(messages.wording.text(of: $0)) }
         return feeds
     }
 }

@@ -104,22 +104,39 @@ struct FailedLoadTests {
     func areRememberedSinceTheFirst(place: StoragePlace) async throws {
         let storage = place.storage(in: directory)
         let (service, clock) = (Service(newImages(1), url: url), TestClock(start: anyDate))
-        let feeds = Feeds(storage: storage, client: service.client, now: { clock.date }, clock: clock)
+        var feeds = Feeds(storage: storage, client: service.client, now: { clock.date }, clock: clock)
+        feeds.failureMessage = { "not loaded: \($0.localizedDescription)" }
+        let feed = feeds.feed(at: url)
         #expect(await feeds.failedLoad(of: url) == nil)
-        for day in [0, 1] {
-            let date = anyDate + Double(day) * 86_400
-            let failure = FailedLoad(since: date, message: "day \(day)", exitCode: 65, status: 503, retryAt: date + 60)
-            try await feeds.record(failure, of: url)
-            let found = await feeds.failedLoad(of: url)
-            #expect(found?.since == anyDate && found?.message == "day \(day)" && found?.exitCode == 65)
-            #expect(found?.status == 503 && found?.retryAt == date + 60)
-        }
+        service.refuse(503, retryAfter: "60")
+        await #expect(throws: LoadingError.self) { try await feed.load() }
+        let first = await feeds.failedLoad(of: url)
+        #expect(first?.since == anyDate && first?.message.hasPrefix("not loaded: ") == true)
+        #expect(first?.isInvalidData == true && first?.status == 503 && first?.retryAt == anyDate + 60)
         #expect(try await feeds.cached().isEmpty, "it is not a list")
-        _ = try await feeds.feed(at: url).load()
-        #expect(try await feeds.cached().first?.failure?.message == "day 1")
-        try await feeds.record(nil, of: url)
+        clock.advance(by: .seconds(86_400))
+        service.isDown = true
+        await #expect(throws: (any Error).self) { try await feed.loadNew { _ in } }
+        let second = await feeds.failedLoad(of: url)
+        #expect(second?.since == anyDate && second?.isInvalidData == false && second?.status == nil)
+        service.isDown = false
+        service.state.update { $0.refusal = nil }
+        _ = try await feed.load()
         #expect(try await feeds.cached().map(\.failure) == [nil])
-        try await feeds.record(FailedLoad(since: anyDate, message: "", exitCode: 69), of: url)
+        service.isDown = true
+        _ = try await feed.load()
+        #expect(try await feeds.cached().first?.failure?.since == anyDate + 86_400)
+        service.isDown = false
+        #expect(try await feed.load().isNotModified)
+        #expect(await feeds.failedLoad(of: url) == nil)
+    }
+
+    @Test func areForgottenWithTheirFeed() async throws {
+        let service = Service(newImages(1), url: url)
+        service.isDown = true
+        let feeds = Feeds(storage: InMemoryStorage(), client: service.client)
+        _ = try? await feeds.feed(at: url).load()
+        #expect(await feeds.failedLoad(of: url) != nil)
         _ = try await feeds.remove(url)
         #expect(await feeds.failedLoad(of: url) == nil)
     }

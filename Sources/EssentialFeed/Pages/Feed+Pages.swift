@@ -1,3 +1,4 @@
+import FeedAPI
 public import FeedCore
 import Foundation
 
@@ -23,9 +24,12 @@ extension Feed {
         let loader = source.page(source.firstPage, cached)
         do {
             switch try await fallback.revalidate(isConditional ? cached : nil, with: loader, requestURL: requestURL) {
-            case .notModified(let entry, let failure): return .notModified(entry, savingFailure: failure)
+            case .notModified(let entry, let failure):
+                await record(failedLoad: nil)
+                return .notModified(entry, savingFailure: failure)
             case .fetched(let fetched):
                 await record(nil)
+                await record(failedLoad: nil)
                 if let cached, cached.identity == nil { await renameCachedItems(like: fetched.value) }
                 let validators = fetched.validators.of(requestFor: requestURL)
                 let first = Fetched(fetched.value, validators: validators, freshness: fetched.freshness)
@@ -35,6 +39,7 @@ extension Feed {
         } catch {
             try Cancellation.rethrow(error)
             await record(error)
+            await record(failedLoad: error)
             throw error
         }
     }
@@ -128,6 +133,25 @@ extension Feed {
         } catch {
             report(.savingFailed(error))
         }
+    }
+
+    private func record(failedLoad error: (any Error)?) async {
+        do {
+            try await retryAfter.record(error.map(failedLoad), of: url)
+        } catch {
+            report(.savingFailed(error))
+        }
+    }
+
+    private func failedLoad(_ error: any Error) -> FailedLoad {
+        let isInvalidData = if case RemoteError.invalidData = error { true } else { false }
+        return FailedLoad(
+            since: feeds.now(),
+            message: feeds.failureMessage(error),
+            isInvalidData: isInvalidData,
+            status: (error as? any ServiceError)?.status,
+            retryAt: retryAfter.end(in: error)
+        )
     }
 
     // MARK: - Loading more

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The failure of the last load of a feed, as a program recorded it.
+/// The failure of the last load of a list.
 ///
 ///     if let failure = await feeds.failedLoad(of: url) { print("failing since \(failure.since): \(failure.message)") }
 public struct FailedLoad: Codable, Hashable, Sendable {
@@ -10,8 +10,8 @@ public struct FailedLoad: Codable, Hashable, Sendable {
     /// The reason, for people.
     public let message: String
 
-    /// The exit code of a program that ends with this failure.
-    public let exitCode: Int
+    /// Whether the service sent invalid data, such as an error status; else it was out of reach.
+    public let isInvalidData: Bool
 
     /// The status of the response, if any.
     public let status: Int?
@@ -19,11 +19,10 @@ public struct FailedLoad: Codable, Hashable, Sendable {
     /// Until when the service should not be requested, if it sent `Retry-After`.
     public let retryAt: Date?
 
-    /// Creates the record of a failure.
-    public init(since: Date, message: String, exitCode: Int, status: Int? = nil, retryAt: Date? = nil) {
+    package init(since: Date, message: String, isInvalidData: Bool, status: Int?, retryAt: Date?) {
         self.since = since
         self.message = message
-        self.exitCode = exitCode
+        self.isInvalidData = isInvalidData
         self.status = status
         self.retryAt = retryAt
     }

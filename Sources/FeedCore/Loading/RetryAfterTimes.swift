@@ -89,16 +89,18 @@ package struct RetryAfterTimes: Sendable {
         return (error as? any ServiceError)?.retryAfter(now: now()).map { min($0, latest) }
     }
 
-    /// Returns the failure of the last load of the list at `url`; nil if it succeeded, or was not recorded.
+    /// Returns the failure of the last load of the list at `url`; nil if it succeeded, or if there was none.
     package func failedLoad(of url: URL) async -> FailedLoad? {
         let entry = try? await storage.store(of: RetryAfterTime.self, for: url).retrieve()
         return entry?.value.lazy.compactMap(\.failure).first
     }
 
-    /// Records the failure of a load of the list at `url`, which began when the first load failed, or nil for a success.
+    /// Records the failure of a load of the list at `url`, or with nil its success.
+    ///
+    /// `since` stays that of an earlier failure.
     package func record(_ failure: FailedLoad?, of url: URL) async throws {
         var failure = failure
-        if let earlier = await failedLoad(of: url) { failure?.since = earlier.since }
+        if failure != nil, let earlier = await failedLoad(of: url) { failure?.since = earlier.since }
         try await save(failure.map { RetryAfterTime($0) }, for: url, .failure)
     }
 

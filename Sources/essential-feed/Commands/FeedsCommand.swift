@@ -71,14 +71,15 @@ struct FeedsCommand: FeedCommand {
         if let url = invocation.remove { return try await changes.remove(url) }
         if let old = invocation.move, let new = invocation.to { return try await changes.move(old, to: new) }
         var failures: [any Error] = []
-        let cached = try await services.cache.cached { failures.append($0) }
+        let cache = try services.cache
+        let cached = try await cache.cached { failures.append($0) }
         var listed: [FeedList.Entry] = []
         do {
             listed = try services.configuredFeeds()
         } catch {
             failures.append(error)
         }
-        let feeds = FeedStatus.all(listed: listed, cached: cached)
+        let feeds = await FeedStatus.all(listed: listed, in: cache, cached: cached)
         if feeds.isEmpty && failures.isEmpty { terminal.messages.note(terminal.phrases.nothingCached) }
         try terminal.show(feeds, in: services.cacheDirectory())
         return Outcome(failures)

@@ -38,15 +38,10 @@ struct Outcome: Sendable {
         (failures, self.code) = ([], code)
     }
 
-    /// Returns the failure as data: the message, the exit code and, if known, the status and the end of a `Retry-After`.
+    /// Writes the failure as data: the message, the exit code and, if known, the status and the end of a `Retry-After`.
     func encode(to writer: inout JSONWriter, in wording: Wording) {
-        writer.object { writer in
-            writer.member("message", Secrets.redacted(wording.phrases.clauses(lines(in: wording))))
-            writer.member("exit", Int(code.rawValue))
-            let details = FailureDetails(of: failures.last, now: wording.now)
-            if let status = details.status { writer.member("status", status) }
-            if let date = details.retryAt { writer.member("retry_at", ISO8601.text(of: date)) }
-        }
+        let message = Secrets.redacted(wording.phrases.clauses(lines(in: wording)))
+        FailureDetails(message, code, of: failures.last, now: wording.now).encode(to: &writer)
     }
 
     /// Returns one line for each failure; none if there is nothing to report.
@@ -58,12 +53,30 @@ struct Outcome: Sendable {
 }
 
 /// The parts of a failure that a script may need.
-private struct FailureDetails {
-    private(set) var status: Int?
-    private(set) var retryAt: Date?
+struct FailureDetails {
+    private let message: String
+    private let code: ExitCode
+    private var status: Int?
+    private var retryAt: Date?
 
-    init(of error: (any Error)?, now: Date) {
+    init(_ failure: FailedLoad) {
+        message = failure.message
+        code = failure.isInvalidData ? .invalidData : .unavailable
+        (status, retryAt) = (failure.status, failure.retryAt)
+    }
+
+    fileprivate init(_ message: String, _ code: ExitCode, of error: (any Error)?, now: Date) {
+        (self.message, self.code) = (message, code)
         if let error { add(error, now) }
+    }
+
+    func encode(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("message", message)
+            writer.member("exit", Int(code.rawValue))
+            if let status { writer.member("status", status) }
+            if let retryAt { writer.member("retry_at", ISO8601.text(of: retryAt)) }
+        }
     }
 
     private mutating func add(_ error: any Error, _ now: Date) {

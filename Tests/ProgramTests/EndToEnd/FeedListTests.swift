@@ -49,6 +49,34 @@ struct FeedListTests {
         #expect(try await feeds("--add", other, "--title", "a\"b").exitCode == 64)
     }
 
+    @Test func showsSinceWhenFeedsFailAndWhy() async throws {
+        _ = try await user.run("load", "--url", url)
+        service.respond(at: "/feed", with: .status(503, headers: ["Retry-After": "3600"]))
+        #expect(try await user.run("load", "--url", url).exitCode == 0)
+        try write("\(service.url("/none"))\n")
+        #expect(try await user.run("load", "--new").exitCode == 65)
+        let rows = try await feeds().lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+        #expect(rows.map { $0[0] } == ["none", "valid"])
+        #expect(rows.allSatisfy { String($0[7]).isWholeSecondsUTC }, "\(rows)")
+        #expect(rows[0][8].contains("not found") && rows[1][8].contains("503"), "\(rows)")
+        let objects = try await feeds("--format", "jsonl").lines.map { try JSON($0) }
+        #expect(objects.map { $0["failing_since"] } == rows.map { .string(String($0[7])) })
+        #expect(objects.map { $0["error"]?["exit"] } == [.number(65), .number(65)])
+        #expect(
+            objects.map { $0["error"]?.keys } == [
+                ["exit", "message", "status"], ["exit", "message", "retry_at", "status"],
+            ]
+        )
+        var program = try user.program(["feeds"], environment: ["NO_COLOR": "1"])
+        program.output = .terminal(columns: 60)
+        let table = try await program.run()
+        #expect(table.output.contains("  failing for ") && table.output.contains("503"), "\(table.output)")
+        #expect(table.lines.allSatisfy { $0.count <= 60 }, "\(table.output)")
+        service.respond(at: "/feed", with: .ok(json: Payload.otherFeed))
+        _ = try await user.run("load", "--url", url)
+        #expect(try await feeds().lines.last?.hasSuffix("\t\t") == true)
+    }
+
     @Test func removesALineAndWhatIsCached() async throws {
         try write("\n  \(url) tag \"~A\"\n#\(url)\n\(other)\n")
         _ = try await user.run("load")

@@ -1,6 +1,8 @@
 import EssentialFeed
 import FeedAPI
+import FeedCommandLine
 import FeedCore
+import FeedJSON
 import Foundation
 
 /// A feed of the configured list, or something else that is cached.
@@ -9,19 +11,128 @@ struct FeedStatus: Sendable {
     let title: String?
     /// The cached list; nil if nothing is cached.
     let cached: CachedFeed?
+    /// The failure of the last load; nil if it succeeded.
+    let failure: FailedLoad?
 
-    /// The feeds of the list in its order, then what else is cached.
-    static func all(listed: [FeedList.Entry], cached: [CachedFeed]) -> [FeedStatus] {
+    /// Returns the feeds of the list in its order, then what else is cached.
+    static func all(listed: [FeedList.Entry], in feeds: Feeds, cached: [CachedFeed]) async -> [FeedStatus] {
         let found = Dictionary(grouping: cached) { $0.url }
         let urls = Set(listed.compactMap(\.url))
-        let inList = listed.flatMap { entry -> [FeedStatus] in
-            guard let url = entry.url else { return [] }
-            let cached = found[url] ?? []
-            return cached.isEmpty
-                ? [FeedStatus(url: url, title: entry.title, cached: nil)]
-                : cached.map { FeedStatus(url: url, title: entry.title ?? $0.title, cached: $0) }
+        var all: [FeedStatus] = []
+        for entry in listed {
+            guard let url = entry.url else { continue }
+            if let cached = found[url] {
+                all += cached.map { FeedStatus($0, title: entry.title) }
+            } else {
+                all.append(FeedStatus(url: url, title: entry.title, failure: await feeds.failedLoad(of: url)))
+            }
         }
         let others = cached.filter { $0.url.map { !urls.contains($0) } ?? true }
-        return inList + others.map { FeedStatus(url: $0.url, title: $0.title, cached: $0) }
+        return all + others.map { FeedStatus($0, title: nil) }
+    }
+
+    private init(url: URL, title: String?, failure: FailedLoad?) {
+        (self.url, self.title, cached, self.failure) = (url, title, nil, failure)
+    }
+
+    private init(_ cached: CachedFeed, title: String?) {
+        (url, self.title, self.cached, failure) = (cached.url, title ?? cached.title, cached, cached.failure)
+    }
+}
+
+/// The result of `feeds`: the cache of each feed, and since when the feed has been failing.
+struct FeedStatusFormat: ItemFormat {
+    let phrases: Phrases
+    let now: Date
+
+    func encode(_ feed: FeedStatus, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("status", feed.cached?.status.rawValue ?? "none")
+            if let url = feed.url { writer.member("url", url.absoluteString) }
+            if let title = feed.title { writer.member("title", title) }
+            if let count = feed.cached?.count { writer.member("images", count) }
+            if let cached = feed.cached {
+                writer.member("pictures", cached.pictures)
+                writer.member("bytes", cached.bytes)
+                cached.writeDates(to: &writer)
+            }
+            if let failure = feed.failure {
+                writer.member("failing_since", ISO8601.text(of: failure.since))
+                writer.name("error")
+                FailureDetails(failure).encode(to: &writer)
+            }
+        }
+    }
+
+    func write(_ feed: FeedStatus, to output: inout BlockOutput) throws {
+        let usage = [feed.cached?.count, feed.cached?.pictures, feed.cached?.bytes].map { $0.map { "\($0)" } ?? "" }
+        let dates = feed.cached?.dateColumns ?? ["", ""]
+        let failure = [feed.failure.map { ISO8601.text(of: $0.since) } ?? "", feed.failure?.message ?? ""]
+        try output.row(
+            [feed.cached?.status.rawValue ?? "none", feed.url?.absoluteString ?? ""] + usage + dates + failure
+        )
+    }
+
+    func card(_ feed: FeedStatus, on terminal: TerminalTraits) -> [String] {
+        table(of: [feed], in: nil, on: terminal)
+    }
+
+    /// Returns the metadata of a cached feed except its URL: how old, how large, how many.
+    func details(of feed: CachedFeed?) -> [String] {
+        guard let feed else { return [phrases.noneStatus, "", "", ""] }
+        let age =
+            switch feed.status {
+            case .valid: feed.savedAt.map { phrases.relativeTime(of: $0, from: now) } ?? ""
+            case .expired: phrases.expiredStatus
+            case .future: phrases.futureStatus
+            case .corrupt: phrases.corruptStatus
+            }
+        return [
+            age, phrases.size(ofBytes: feed.bytes), feed.count.map { phrases.items($0) } ?? "",
+            phrases.keptPictures(feed.pictures),
+        ]
+    }
+
+    /// Returns the lines of a table: the details in columns, and the URLs after them or, if those do not fit, above.
+    ///
+    /// The last line has the totals and the directory of the cache.
+    func table(of feeds: [FeedStatus], in directory: String?, on terminal: TerminalTraits) -> [String] {
+        let rows = feeds.map { details(of: $0.cached) }
+        let urls = feeds.map { feed in
+            TerminalText.safe([feed.title, feed.url?.redacted].compactMap(\.self).joined(separator: "  "))
+        }
+        var widths = (rows.first ?? []).indices.map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
+        var columns: Int { widths.reduce(0) { $0 + $1 + 2 } }
+        let isOneLine = columns + (urls.map { DisplayWidth.of($0) }.max() ?? 0) <= terminal.columns
+        while columns > terminal.columns { widths.removeLast() }
+        let lines = feeds.indices.flatMap { index in
+            let (url, row) = (urls[index], rows[index])
+            let cells = zip(row, widths).map { String(repeating: " ", count: $1 - DisplayWidth.of($0)) + $0 }
+            let details = terminal.dim(cells.joined(separator: "  "))
+            let lines =
+                isOneLine
+                ? [details + "  " + url] : Wrapping.lines(of: url, width: terminal.columns) + ["  " + details]
+            return lines + self.lines(about: feeds[index].failure, on: terminal)
+        }
+        return lines + totals(of: feeds, in: directory, on: terminal)
+    }
+
+    private func lines(about failure: FailedLoad?, on terminal: TerminalTraits) -> [String] {
+        guard let failure else { return [] }
+        let age = max(0, min(now.timeIntervalSince(failure.since), 1e15))
+        let text = phrases.failingFor(phrases.duration(of: Int(age)), failure.message)
+        return Wrapping.lines(of: TerminalText.safe(text), width: terminal.columns - 2).map { "  " + $0 }
+    }
+
+    private func totals(of feeds: [FeedStatus], in directory: String?, on terminal: TerminalTraits) -> [String] {
+        guard let directory, !feeds.isEmpty else { return [] }
+        let cached = feeds.compactMap(\.cached)
+        let parts = [
+            phrases.feedCount(feeds.count), phrases.items(cached.reduce(0) { $0 + ($1.count ?? 0) }),
+            phrases.keptPictures(cached.reduce(0) { $0 + $1.pictures }),
+            phrases.size(ofBytes: cached.reduce(0) { $0 + $1.bytes }),
+            directory,
+        ]
+        return Wrapping.lines(of: TerminalText.safe(parts.joined(separator: " · ")), width: terminal.columns)
     }
 }
