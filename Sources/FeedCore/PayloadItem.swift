@@ -1,21 +1,24 @@
 package import FeedJSON
 
-/// A model as services send it, as the cache contains it and as the program prints it.
+/// A model with one JSON format for the responses of services, the cache and the program's output.
 ///
-/// The names and meanings of its members are those of its `Codable` conformance and never change: every later version
-/// reads what any earlier version cached.
+/// The format is also that of its `Codable` conformance. It never changes, so that every version can read caches of
+/// earlier versions.
 package protocol PayloadItem: PayloadEncodable, Codable {
     /// Reads the next value; unknown members are ignored, and `null` is equivalent to an absent member.
     init(from reader: inout JSONReader) throws
 
-    /// Whether the item could be read again, once it is written.
+    /// Whether the written item can be read again.
     var isEncodable: Bool { get }
 
     /// Writes the item; members without a value are omitted.
     func write(to writer: inout JSONWriter)
 }
 
-/// An item that is encoded with the keys of its service, as the cache contains it and as services send it.
+/// An item that is encoded with the keys of its service.
+///
+///     var bytes: [UInt8] = []
+///     image.encodePayload(to: &bytes)
 public protocol PayloadEncodable: Sendable {
     /// Appends the item as a JSON object without white space; members without a value are omitted.
     ///

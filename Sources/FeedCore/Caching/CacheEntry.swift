@@ -8,7 +8,7 @@ public struct CacheEntry<Value: Sendable>: Sendable {
     /// The value.
     public let value: Value
 
-    /// When the value was saved, where it came from, and how to ask whether it has changed.
+    /// The metadata of the value: when it was saved, its URL, and its validators.
     public let metadata: CacheMetadata
 
     /// Creates an entry.
@@ -39,13 +39,13 @@ public struct CacheEntry<Value: Sendable>: Sendable {
     /// When the value was saved or last revalidated; see ``CacheMetadata/timestamp``.
     public var timestamp: Date { metadata.timestamp }
 
-    /// The URL the value was loaded from; an entry is never used for another URL.
+    /// The URL of the value; an entry is never used for another URL.
     public var url: URL { metadata.url }
 }
 
 extension CacheEntry: Equatable where Value: Equatable {}
 
-/// It is encoded with the names of its properties and of its metadata's properties, for stores in a database.
+/// Encodes the properties of the entry and its metadata under their names, for stores in a database.
 extension CacheEntry: Codable where Value: Codable {
     private enum CodingKeys: CodingKey { case value }
 
@@ -67,35 +67,38 @@ extension CacheEntry: Codable where Value: Codable {
 ///
 ///     let metadata = try await store.metadata()
 public struct CacheMetadata: Codable, Hashable, Sendable {
-    /// When the value, or the oldest part of a list in pages, was saved or last revalidated; its age counts from here.
+    /// When the value, or the oldest part of a paged list, was saved or last revalidated; its age is measured from
+    /// then.
     public package(set) var timestamp: Date
 
-    /// The URL the value was loaded from.
+    /// The URL of the value.
     public package(set) var url: URL
 
-    /// The validators that identify this version of the value or, of a list that came in pages, of its first page.
+    /// The validators of this version of the value; for a paged list, the validators of its first page.
     public package(set) var validators: Validators
 
-    /// How long after ``timestamp``, or the date of a list's first part, it is declared fresh; zero if nothing is declared.
+    /// How long the service declared the value fresh, from ``timestamp`` or the date of a list's first part; zero if it
+    /// did not.
     public package(set) var freshness: Duration
 
     /// When the service sent the value: ``timestamp``, unless it has been revalidated since.
     public package(set) var fetchedAt: Date
 
-    /// How long the value may be shown; nil if an earlier version saved it.
+    /// The age limit of the value; nil if an earlier version saved it.
     package var policy: CachePolicy?
 
     package var title: String?
     package var format: FeedFormat?
 
-    /// The state that the IDs of the items depend on; nil if an earlier version saved the list, or a service assigns the IDs.
+    /// The state that the items' IDs are derived from; nil if an earlier version saved the list, or the service assigns
+    /// IDs.
     package var identity: FeedIdentity?
 
     /// The URL of the page after a list; nil at its end.
     package var next: URL?
     package var paging: Paging?
 
-    /// When the items of a list were first saved, and which have left it; nil if an earlier version saved it.
+    /// When the items were first saved, and which items have left the list; nil if an earlier version saved it.
     package var history: ListHistory?
 
     /// Creates metadata; `fetchedAt` defaults to `timestamp`.
@@ -115,7 +118,7 @@ public struct CacheMetadata: Codable, Hashable, Sendable {
 }
 
 extension CacheMetadata {
-    /// Returns whether both are of the same response, however often it was found not modified.
+    /// Returns whether both belong to the same response, regardless of later revalidations.
     package func isSameVersion(as other: CacheMetadata) -> Bool {
         isOf(other.url) && fetchedAt == other.fetchedAt && validators == other.validators
     }
@@ -125,7 +128,7 @@ extension CacheMetadata {
         self.url.absoluteString == url.absoluteString || self.url.cacheKey == url.cacheKey
     }
 
-    /// Returns the metadata of the same value, found not modified at `now`; of a paged list, only its first page was.
+    /// Returns the metadata after a revalidation at `now`, which covers only the first page of a paged list.
     package func refreshed(at now: Date, freshness: Duration) -> CacheMetadata {
         var refreshed = self
         refreshed.freshness = freshness
@@ -137,6 +140,8 @@ extension CacheMetadata {
 }
 
 /// The validators of a response, which identify its version (RFC 9110, section 8.8).
+///
+///     let validators = Validators(etag: response.headers["ETag"])
 public struct Validators: Codable, Hashable, Sendable {
     /// The response had no validators.
     public static let none = Validators()
@@ -150,16 +155,16 @@ public struct Validators: Codable, Hashable, Sendable {
     /// The URL of the response after redirects, to which the validators belong; nil if the request was not redirected.
     public let redirectedURL: URL?
 
-    /// The URL of the request, if it differs from the URL of the value: with the size of a page, for example.
+    /// The URL of the request, if it differs from the URL of the value, for example by a page size.
     public private(set) var requestURL: URL?
 
-    /// The URL of the feed that the response came from, if a web page was requested that links to it.
+    /// The URL of the feed in the response, if the requested URL is a web page that links to it.
     public let discoveredURL: URL?
 
     /// Whether there are no validators.
     public var isEmpty: Bool { self == .none }
 
-    /// Creates the validators of a response; without any, the URLs are ignored.
+    /// Creates the validators of a response. If it has none, the URLs are ignored.
     public init(
         etag: String? = nil,
         lastModified: String? = nil,

@@ -1,6 +1,8 @@
 public import Foundation
 
-/// How long a cached value may be shown.
+/// The age limit of a cached value.
+///
+///     let feeds = Feeds(cachedIn: directory, policy: .days(30))
 public struct CachePolicy: Codable, Hashable, Sendable {
     /// A cached value never expires.
     public static let neverExpires = CachePolicy(maximumAge: nil)
@@ -21,8 +23,8 @@ public struct CachePolicy: Codable, Hashable, Sendable {
 
     /// Returns whether a value saved at `timestamp` may be shown at `now`.
     ///
-    /// A timestamp more than a day ahead of `now` is not trusted; otherwise, a clock that was once wrong would keep the
-    /// cache alive forever. If values never expire, any timestamp is valid.
+    /// A timestamp more than a day ahead of `now` is not trusted. Otherwise, a value saved while the clock was wrong
+    /// would never expire. With ``neverExpires``, any timestamp is valid.
     public func isValid(_ timestamp: Date, at now: Date) -> Bool {
         guard let maximumAge else { return true }
         guard maximumAge >= .zero else { return false }
@@ -34,7 +36,8 @@ public struct CachePolicy: Codable, Hashable, Sendable {
         maximumAge.map { timestamp.addingTimeInterval($0.inSeconds) }
     }
 
-    /// Returns whether `timestamp` is more than a day ahead of `now`, or no number, so that a clock must have been wrong.
+    /// Returns whether `timestamp` is not a number or more than a day ahead of `now`, so that a clock must have been
+    /// wrong.
     package static func isFuture(_ timestamp: Date, at now: Date) -> Bool {
         !(timestamp.timeIntervalSince(now) <= Duration.day.inSeconds)
     }

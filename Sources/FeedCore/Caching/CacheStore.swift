@@ -2,28 +2,31 @@ public import Foundation
 
 /// A persistent store of one value.
 ///
-/// Both a synchronous type and an actor in front of a database can conform. Every implementation gives these
-/// guarantees, which `CacheStoreContract` in `FeedTesting` checks:
+///     try await store.replace(with: entry)
+///     let saved = try await store.retrieve()?.value
 ///
-/// - **Atomicity.** After a `replace(with:)` that threw or was killed halfway, `retrieve()` returns the previous entry:
-///   never nothing, never a part.
-/// - **Exactness.** What is retrieved equals what was passed to `replace(with:)`, the timestamp to the last bit.
-/// - **No side effects of reading.** `retrieve()` changes nothing, also if the entry is damaged.
-/// - **Concurrency.** All methods may be called concurrently, by many tasks and, for stores on disk, many processes.
+/// A synchronous type and an actor that wraps a database can both conform. `CacheStoreContract` in `FeedTesting` checks
+/// the guarantees that every implementation must give:
+///
+/// - **Atomicity.** If `replace(with:)` throws, or the process is killed, `retrieve()` returns the complete previous
+///   entry.
+/// - **Exactness.** A retrieved entry equals the saved entry, including the last bit of its timestamp.
+/// - **No side effects of reading.** `retrieve()` changes nothing, even if the entry is damaged.
+/// - **Concurrency.** Many tasks and, for stores on disk, many processes may call all methods concurrently.
 public protocol CacheStore<Value>: Sendable {
     /// The type of the cached value.
     associatedtype Value: Sendable
 
     /// Returns the entry, or nil if nothing is cached.
     ///
-    /// - Throws: an error if there is something that is not a complete, readable entry.
+    /// - Throws: an error if the entry is incomplete or unreadable.
     func retrieve() async throws -> CacheEntry<Value>?
 
     /// Returns the metadata of the entry, or nil if nothing is cached.
     ///
-    /// The default implementation retrieves the entry; a store that can do without the value saves time.
+    /// The default implementation retrieves the complete entry. A store that can read only the metadata is faster.
     ///
-    /// - Throws: an error if there is something that is not an entry.
+    /// - Throws: an error if the metadata is unreadable.
     func metadata() async throws -> CacheMetadata?
 
     /// Replaces any existing entry with `entry`.
@@ -33,14 +36,14 @@ public protocol CacheStore<Value>: Sendable {
 
     /// Changes the entry with `change`, or leaves it unchanged if that returns nil.
     ///
-    /// `change` is passed the metadata, which is nil if there is no entry, or none that can be read, and a function that
-    /// returns the value, or nil if it cannot be read. A store that others write to meanwhile, such as other processes,
-    /// implements this method itself, and lets no other write come between the two. The default implementation
-    /// retrieves the entry, then replaces it.
+    /// `change` receives the metadata, which is nil if there is no readable entry, and a function that returns the
+    /// value, or nil if it is unreadable. The default implementation retrieves the entry, then replaces it. If a store
+    /// has other writers, such as other processes, it must implement this method so that no other write happens between
+    /// the two.
     ///
     /// - Returns: the change: only the metadata if the value equals the existing one; nil if there was no entry whose
     ///   metadata could change.
-    /// - Throws: an error if the entry could not be saved; the old one is then intact.
+    /// - Throws: an error if the entry could not be saved; the old entry is then intact.
     @discardableResult
     func update(
         _ change: @Sendable (_ metadata: CacheMetadata?, _ value: () -> Value?) -> CacheUpdate<Value>?
@@ -51,8 +54,8 @@ public protocol CacheStore<Value>: Sendable {
     /// Checking and deleting are atomic with respect to `replace(with:)`: an entry that was not checked is never
     /// deleted. Deleting from an empty store does nothing.
     ///
-    /// - Returns: the entry that remains, or nil if the store is empty.
-    /// - Throws: an error if the entry could not be deleted and is still there.
+    /// - Returns: the remaining entry, or nil if the store is empty.
+    /// - Throws: an error if the entry still exists because it could not be deleted.
     @discardableResult
     func delete(unless isValid: @Sendable (CacheEntry<Value>) -> Bool) async throws -> CacheEntry<Value>?
 
@@ -63,11 +66,13 @@ public protocol CacheStore<Value>: Sendable {
 }
 
 /// A change of a cached entry.
+///
+///     try await store.update { _, _ in .entry(entry) }
 public enum CacheUpdate<Value: Sendable>: Sendable {
-    /// The value stays unchanged; only its metadata changes.
+    /// Changes only the metadata.
     case metadata(CacheMetadata)
 
-    /// Another entry takes its place.
+    /// Replaces the entry.
     case entry(CacheEntry<Value>)
 }
 
@@ -98,7 +103,7 @@ extension CacheStore {
         try await retrieve()?.metadata
     }
 
-    /// Retrieves the entry, and replaces it if `change` says so; other writes may come between the two.
+    /// Retrieves the entry, then replaces it if `change` returns an update; another write may happen between the two.
     @discardableResult
     public func update(
         _ change: @Sendable (_ metadata: CacheMetadata?, _ value: () -> Value?) -> CacheUpdate<Value>?
@@ -113,7 +118,7 @@ extension CacheStore {
 
     /// Deletes the entry, readable or not.
     ///
-    /// - Throws: an error if the entry could not be deleted and is still there.
+    /// - Throws: an error if the entry still exists because it could not be deleted.
     public func delete() async throws {
         try await delete(unless: { _ in false })
     }
@@ -129,13 +134,15 @@ extension CacheStore {
     }
 }
 
-/// A store of a feed.
+/// A store of an image feed.
+///
+///     let store: any FeedStore = CacheDirectory(in: directory).feedStore(for: url)
 public typealias FeedStore = CacheStore<[FeedImage]>
 
 extension CacheUpdate {
     /// Returns the update, or an update of the metadata if the value equals the existing one.
     ///
-    /// A store with its own `update(_:)` then writes less. A value that is not `Equatable` counts as another.
+    /// A store that implements `update(_:)` then writes less. Values that are not `Equatable` never count as equal.
     public func withoutSameValue(as value: Value?) -> CacheUpdate {
         guard case .entry(let entry) = self, let value = value as? any Equatable, value.equals(entry.value) else {
             return self

@@ -1,12 +1,14 @@
 /// A 64-bit checksum that detects corruption and names files; it does not protect against forgery.
 ///
+///     let name = Checksum(of: url.absoluteString).text
+///
 /// It depends only on the bytes, not on how they are split into parts.
 public struct Checksum: Equatable {
     private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
     private var pending: UInt64 = 0
     private var count: UInt64 = 0
 
-    /// Creates the checksum of nothing.
+    /// Creates the checksum of no bytes.
     public init() {}
 
     /// Creates the checksum of bytes.

@@ -2,13 +2,16 @@ public import Foundation
 
 /// A persistent store of image data, keyed by URL.
 ///
-/// Every implementation guarantees that it returns exactly the data last inserted for a URL, or nothing: never a part
-/// of it, never the data of another URL. All methods may be called concurrently. `ImageDataStoreContract` in
-/// `FeedTesting` checks these guarantees.
+///     try await store.insert(data, for: image.url)
+///     let saved = try await store.retrieve(for: image.url)
+///
+/// Every implementation returns exactly the data that was last inserted for a URL, or nil: never a part of the data, or
+/// the data of another URL. All methods may be called concurrently. `ImageDataStoreContract` in `FeedTesting` checks
+/// these guarantees.
 public protocol ImageDataStore: Sendable {
     /// Returns the image data cached for `url`, or nil if there is none or it is corrupt.
     ///
-    /// - Throws: an error if there is data that cannot be read.
+    /// - Throws: an error if the data exists but cannot be read.
     func retrieve(for url: URL) async throws -> Data?
 
     /// Caches `data` as the image data at `url`, replacing any older data and its metadata.
@@ -18,36 +21,38 @@ public protocol ImageDataStore: Sendable {
 
     /// Caches `data` as the image data at `url`, with its metadata.
     ///
-    /// The default implementation inserts the data, and then saves its metadata. It throws as ``insert(_:for:)`` does.
+    /// The default implementation inserts the data, then saves its metadata. It throws the errors of
+    /// ``insert(_:for:)``.
     func insert(_ data: Data, with metadata: ImageDataMetadata, for url: URL) async throws
 
-    /// Caches the image data at `old` also as that of `new`, replacing any data there.
+    /// Copies the image data at `old` to `new`, replacing any data there.
     ///
-    /// The image is still the same, and its data may be shown until it has been loaded from `new`. So its metadata has
-    /// `old`, or the URL that it has already, as ``ImageDataMetadata/originalURL``, and no failure. The data at `old` may
-    /// stay until the next ``delete(except:)``. If there is no data at `old`, nothing changes.
+    /// Call this if the URL of a picture has changed: the data may be shown until it has been loaded from `new`. The
+    /// new metadata has no failure, and its ``ImageDataMetadata/originalURL`` is the one it already had, or `old`. The
+    /// data at `old` may remain until the next ``delete(except:)``. If there is no data at `old`, nothing changes.
     ///
-    /// The default implementation retrieves the data and inserts it with its metadata. It does nothing in a store that
-    /// does not save metadata, because nothing would indicate that the data must be loaded.
+    /// The default implementation retrieves the data and inserts it with its metadata. In a store that does not save
+    /// metadata, it does nothing, because no metadata would indicate that the data must be loaded again.
     ///
-    /// - Throws: an error if the data could not be cached; it is then still at `old`.
+    /// - Throws: an error if the data could not be cached; the data at `old` is then intact.
     func move(from old: URL, to new: URL) async throws
 
-    /// Deletes all image data except that at the URLs; deleting from an empty store does nothing.
+    /// Deletes all image data except the data at `urls`. Deleting from an empty store does nothing.
     ///
     /// - Throws: an error if some data could not be deleted and still exists.
     func delete(except urls: Set<URL>) async throws
 
-    /// Whether the store certainly has no image data; false by default, and if that is unknown.
+    /// Whether the store is known to have no image data; false by default.
     var isEmpty: Bool { get async }
 
     /// Returns the metadata of the image data cached for `url`, without reading the data; nil if there is none.
     ///
-    /// The data may still turn out to be corrupt. The default implementation returns nil: image data is then never
-    /// requested again.
+    /// The data may be corrupt even so. The default implementation returns nil; image data is then never requested
+    /// again.
     func metadata(for url: URL) async -> ImageDataMetadata?
 
-    /// Returns the metadata of the image data of many URLs, in their order; by default one after another.
+    /// Returns the metadata of the image data at several URLs, in their order. By default, it is read one after
+    /// another.
     func metadata(for urls: [URL]) async -> [ImageDataMetadata?]
 
     /// Saves the metadata of the image data cached for `url`; the default implementation does nothing.
@@ -55,12 +60,13 @@ public protocol ImageDataStore: Sendable {
     /// - Throws: an error if it could not be saved; the data is then intact.
     func setMetadata(_ metadata: ImageDataMetadata, for url: URL) async throws
 
-    /// Returns the path of the file with the image data at `url`, whether it exists or not; nil by default, without files.
+    /// Returns the path of the file for the image data at `url`, even if the file does not exist; nil if there are no
+    /// files.
     func path(for url: URL) -> String?
 }
 
 extension ImageDataStore {
-    /// Retrieves the data, and inserts it with its metadata.
+    /// Retrieves the data at `old`, and inserts it at `new` with its metadata.
     public func move(from old: URL, to new: URL) async throws {
         guard old != new, let metadata = await metadata(for: old), let data = try await retrieve(for: old) else {
             return
@@ -81,7 +87,7 @@ extension ImageDataStore {
         return all
     }
 
-    /// Inserts the data, and then saves its metadata.
+    /// Inserts the data, then saves its metadata.
     public func insert(_ data: Data, with metadata: ImageDataMetadata, for url: URL) async throws {
         try await insert(data, for: url)
         try await setMetadata(metadata, for: url)
@@ -102,16 +108,16 @@ public struct ImageDataMetadata: Codable, Hashable, Sendable {
     /// The text of the ``Checksum`` of the data.
     public let checksum: String
 
-    /// The validators of the response that the data came with.
+    /// The validators of the response that contained the data.
     public var validators: Validators
 
-    /// When the service sent the data, or last responded that it is not modified.
+    /// When the service sent the data, or last reported that it is not modified.
     public var checkedAt: Date
 
     /// When the last request for the data failed; nil if none has failed since ``checkedAt``.
     public var failedAt: Date?
 
-    /// The URL that the data was loaded from, if the URL of its image has changed since; otherwise nil.
+    /// The URL that the data was loaded from; nil if it is the current URL of the picture.
     public var originalURL: URL?
 
     /// Creates metadata.

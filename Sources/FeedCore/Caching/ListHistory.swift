@@ -2,10 +2,10 @@ package import Foundation
 
 /// The history of a cached list: when its items were first saved, and which items have left it.
 ///
-/// The dates are runs in the order of the list, so that their size does not grow with each save. Items that have left are
-/// remembered by checksums of their IDs, at most 1,000.
+/// The dates are stored as runs, so that their size does not grow with each save. For items that have left, at most
+/// 1,000 checksums of their IDs are stored.
 package struct ListHistory: Codable, Hashable, Sendable {
-    /// Consecutive items that were first saved at one time.
+    /// Consecutive items that were first saved at the same time.
     package struct Run: Codable, Hashable, Sendable {
         package var count: Int
         package let date: Date
@@ -15,25 +15,25 @@ package struct ListHistory: Codable, Hashable, Sendable {
         }
     }
 
-    /// The most runs; the items of the last one may have an approximate date.
+    /// The largest number of runs; the items of the last run may have an approximate date.
     private static let longestRuns = 1_000
     private static let mostDeparted = 1_000
     private static let checksumLength = 16
 
-    /// The checksum of the IDs in the order of the list; nil if unknown, because an earlier version saved the list.
+    /// The checksum of the IDs in the order of the list; nil if an earlier version saved the list.
     package let order: String?
 
-    /// The runs; the last one applies to all items after it, too.
+    /// The runs; the last run also applies to all items after it.
     package let runs: [Run]
 
-    /// The checksums of the IDs of items that have left, the last one first, without separators.
+    /// The checksums of the IDs of items that have left, the most recent first, without separators.
     package let departed: String
 
     package init(order: String?, runs: [Run], departed: String = "") {
         (self.order, self.runs, self.departed) = (order, runs, departed)
     }
 
-    /// Returns the history of a list that an earlier version saved, whose items have the date of the list.
+    /// Creates the history of a list that an earlier version saved: all items have the date of the list.
     package init(of metadata: CacheMetadata) {
         self.init(order: nil, runs: [Run(count: 0, date: min(metadata.fetchedAt, metadata.timestamp))])
     }
@@ -47,7 +47,7 @@ package struct ListHistory: Codable, Hashable, Sendable {
         return dates
     }
 
-    /// Returns whether an item with this ID has left the list.
+    /// Returns for each ID whether an item with this ID has left the list.
     package func hasDeparted(_ ids: some Sequence<some Hashable>) -> [Bool] {
         let departed = Set(departedChecksums)
         return ids.map { departed.contains(Substring(Self.checksum($0))) }
@@ -67,8 +67,8 @@ package struct ListHistory: Codable, Hashable, Sendable {
     /// Returns the history of a list that replaces another one.
     ///
     /// - Parameters:
-    ///   - metadata: the metadata of the list that is replaced; nil if there is none.
-    ///   - readOld: returns the items of that list; it is called only if the items or their order have changed.
+    ///   - metadata: the metadata of the replaced list; nil if there is none.
+    ///   - readOld: returns the items of the replaced list; called only if the items or their order have changed.
     ///   - now: the date of the items that are saved for the first time.
     package static func history<Item: Identifiable>(
         of items: [Item],
@@ -110,7 +110,8 @@ package struct ListHistory: Codable, Hashable, Sendable {
         }
     }
 
-    /// Returns the checksums of items that have left: those that have just left, before earlier ones that have not returned.
+    /// Returns the checksums of departed items: first those that have just left, then earlier ones that have not
+    /// returned.
     private func departed(after last: [Substring], except inserted: [Substring]) -> String {
         guard !departed.isEmpty else { return last.joined() }
         let omitted = Set(inserted).union(last)
@@ -137,13 +138,13 @@ package struct ListHistory: Codable, Hashable, Sendable {
         if let id = id as? UUID {
             withUnsafeBytes(of: id.uuid) { checksum.update($0) }
         } else {
-            // The end of an ID is part of it.
+            // The terminator separates the IDs.
             Array("\(id)\0".utf8).withUnsafeBytes { checksum.update($0) }
         }
     }
 }
 
-/// The parts of two lists that differ, between the items that both begin and end with.
+/// The difference between two lists, without their common beginning and end.
 private struct ListChange {
     let old: Range<Int>
     let new: Range<Int>

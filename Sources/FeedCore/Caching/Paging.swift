@@ -2,15 +2,14 @@ package import Foundation
 
 /// The parts of a cached list that was loaded in pages.
 ///
-/// The parts were loaded at different times, and each has its own age. A part that has expired is not shown, nor any part
-/// after it; the parts before it are shown.
+/// The parts were loaded at different times, so each has its own age. The list is shown up to its first expired part.
 package struct Paging: Codable, Hashable, Sendable {
-    /// A part of the list that was loaded in one go.
+    /// A part of the list that was loaded at one time.
     package struct Part: Codable, Hashable, Sendable {
         package let count: Int
         package let savedAt: Date
 
-        /// The URL of the page after this part; nil at the end, or if it is unknown.
+        /// The URL of the page after this part; nil at the end of the list, or if unknown.
         package let next: URL?
 
         package init(count: Int, savedAt: Date, next: URL? = nil) {
@@ -26,12 +25,12 @@ package struct Paging: Codable, Hashable, Sendable {
     /// The URL of the page after that page, if known.
     package let secondPage: URL?
 
-    /// Whether the list ends where the service's list does.
+    /// Whether the list includes the end of the service's list.
     package fileprivate(set) var isComplete: Bool
 
     package fileprivate(set) var parts: [Part]
 
-    /// The names under which it is encoded, which never change.
+    /// The encoded keys, which never change.
     private enum CodingKeys: String, CodingKey {
         case firstPageSize, secondPage, parts
         case isComplete = "isWhole"
@@ -46,9 +45,9 @@ package struct Paging: Codable, Hashable, Sendable {
 
     package var oldest: Date? { parts.map(\.savedAt).min() }
 
-    /// Returns the parts of the items in `range`, without those that are empty then.
+    /// Returns the parts of the items in `range`, without empty parts.
     ///
-    /// Neighbours that were saved in the same ten minutes count as one, with the older date.
+    /// Adjacent parts that were saved within the same ten minutes are merged, with the older date.
     package static func parts(of range: Range<Int>, in all: [Part]) -> [Part] {
         func period(of part: Part) -> Double { (part.savedAt.timeIntervalSinceReferenceDate / 600).rounded(.down) }
         var start = 0
@@ -67,7 +66,7 @@ package struct Paging: Codable, Hashable, Sendable {
         return parts
     }
 
-    /// Returns the paging of the same list, whose first page was found not modified at `now`.
+    /// Returns the paging after the first page was revalidated at `now`.
     func refreshingFirstPage(at now: Date) -> Paging {
         let total = parts.reduce(0) { $0 + $1.count }
         let count = min(firstPageSize, total)
@@ -80,7 +79,7 @@ package struct Paging: Codable, Hashable, Sendable {
 }
 
 extension CacheEntry {
-    /// The parts of the list; a list that is not paged, or whose parts do not add up, has one.
+    /// The parts of the list; one part if the list is not paged, or if the saved parts do not add up to it.
     package var parts: [Paging.Part] {
         let count = (value as? any RangeReplaceableCollection)?.count ?? 1
         let parts = metadata.paging?.parts ?? []
@@ -89,7 +88,9 @@ extension CacheEntry {
         return parts
     }
 
-    /// Returns what may be shown of the entry: all of it, or a list up to its first expired part; nil if that is nothing.
+    /// Returns the entry without expired parts; nil if nothing may be shown.
+    ///
+    /// A list ends before its first expired part.
     package func usablePart(by policy: CachePolicy, at now: Date) -> CacheEntry? {
         guard var paging = metadata.paging else { return policy.isValid(timestamp, at: now) ? self : nil }
         let all = parts
@@ -108,7 +109,7 @@ extension CacheEntry {
 }
 
 extension CacheMetadata {
-    /// When the first part of the value was saved or revalidated: ``timestamp``, unless the value is a paged list.
+    /// When the first part of a paged list was saved or revalidated; for any other value, ``timestamp``.
     package var firstSavedAt: Date { paging?.parts.first?.savedAt ?? timestamp }
 }
 

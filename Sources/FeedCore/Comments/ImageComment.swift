@@ -1,9 +1,9 @@
 package import FeedJSON
 public import Foundation
 
-/// A comment on an image of the feed.
+/// A comment on an image of the feed, encoded with the keys of the service's response.
 ///
-/// It is encoded with the keys of the service's response.
+///     for comment in try await feed.comments(on: image.id) { print(comment.author.username, comment.message) }
 public struct ImageComment: Codable, Hashable, Identifiable, Sendable {
     /// The author of a comment.
     public struct Author: Codable, Hashable, Sendable {

@@ -1,11 +1,13 @@
 package import FeedJSON
 public import Foundation
 
-/// The base and the shared names of a feed, which the IDs of its images depend on; saved with the list.
+/// The state of a feed that the IDs of its images are derived from; saved with the list.
 ///
-/// A feed keeps it when its URL changes, so that its images keep their IDs.
+///     let isSameFeed = FeedIdentity.plainForm(of: url) == FeedIdentity.plainForm(of: otherURL)
+///
+/// It stays the same when the URL of the feed changes, so that the IDs of its images do too.
 public struct FeedIdentity: Codable, Hashable, Sendable {
-    /// The names under which it is encoded, which never change.
+    /// The encoded keys, which never change.
     private enum CodingKeys: String, CodingKey {
         case base
         case sharedIDs = "shared_ids"
@@ -13,16 +15,16 @@ public struct FeedIdentity: Codable, Hashable, Sendable {
         case foundFeed = "found_feed"
     }
 
-    /// The plain form of the URL that the feed had first.
+    /// The plain form of the first URL of the feed.
     public let base: String
 
-    /// The IDs and links that entries with pictures have shared, the last 100 of each.
+    /// The last 100 IDs that several entries with pictures had in common.
     public private(set) var sharedIDs: [String] = []
 
-    /// The links that entries with pictures have shared.
+    /// The last 100 links that several entries with pictures had in common.
     public private(set) var sharedLinks: [String] = []
 
-    /// The URL of the feed that the web page at the feed's URL refers to, if it is one.
+    /// The URL of the feed that a web page at the feed's URL links to, if it is a web page.
     public package(set) var foundFeed: URL?
 
     /// Creates the identity of a feed that has not been loaded before.
@@ -30,13 +32,13 @@ public struct FeedIdentity: Codable, Hashable, Sendable {
         base = Self.plainForm(of: url)
     }
 
-    /// Adds IDs and links that entries share now.
+    /// Adds the IDs and links that several entries have in common now.
     package mutating func addShared(ids: [String], links: [String]) {
         Self.add(ids, to: &sharedIDs)
         Self.add(links, to: &sharedLinks)
     }
 
-    /// Returns the identity of an earlier page of the same list with what this one adds.
+    /// Returns this identity combined with the identity of an earlier page of the same list.
     package func adding(_ earlier: FeedIdentity?) -> FeedIdentity {
         guard var identity = earlier else { return self }
         identity.addShared(ids: sharedIDs, links: sharedLinks)
@@ -49,10 +51,10 @@ public struct FeedIdentity: Codable, Hashable, Sendable {
         shared = (shared + names.filter { $0.utf8.count <= 4_096 && known.insert($0).inserted }).suffix(100)
     }
 
-    /// Returns the URL that all spellings of a feed's URL have in common; two feeds with one plain form are the same.
+    /// Returns the plain form of a feed's URL, which is the same for all its spellings.
     ///
-    /// Its scheme is `https`, and its host is in lower case, without a leading `www.`. It has no user, no default port of
-    /// its own scheme, no `/` at the end of its path, no fragment, and no value of a possible secret.
+    /// The scheme is `https`, and the host is in lower case, without a leading `www.`. The plain form has no user, no
+    /// default port, no `/` at the end of the path, no fragment, and no values that may be secret.
     public static func plainForm(of url: URL) -> String {
         guard let origin = Origin(url), let parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
             return url.absoluteString
@@ -100,8 +102,7 @@ extension FeedIdentity: PayloadItem {
 }
 
 extension [FeedImage] {
-    /// Returns the same images of a feed with the IDs that the feed's images have by now: those with the same picture, else
-    /// with the same link, have the same ID.
+    /// Returns these images with the IDs of the current images that have the same picture, or else the same link.
     package func renamed(like current: [FeedImage]) -> [FeedImage] {
         var taken = Set(map(\.id))
         let ids = Set(current.map(\.id))

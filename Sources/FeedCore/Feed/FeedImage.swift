@@ -1,10 +1,12 @@
 package import FeedJSON
 public import Foundation
 
-/// An image of the feed: its description, its location, the URL of its image data, and where and when it was published.
+/// An image of the feed: its description, location, image URL, web page and publication date.
 ///
-/// It is encoded with the keys of the service's feed, the date in ISO 8601. Encoding and decoding fail if its URL is not
-/// an absolute `http` or `https` URL. A link or a date that cannot be read counts as absent.
+///     let image = FeedImage(id: UUID(), description: "A lake at dawn", url: url)
+///
+/// An image is encoded with the keys of the service's feed, and its date in ISO 8601. Encoding and decoding fail if its
+/// URL is not an absolute `http` or `https` URL. An unreadable link or date counts as absent.
 public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
     private enum CodingKeys: String, CodingKey {
         case id, description, location, link
@@ -12,7 +14,7 @@ public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
         case publishedAt = "published_at"
     }
 
-    /// The ID assigned by the service, or derived from that of its entry.
+    /// The ID, assigned by the service or derived from the feed's entry.
     public let id: UUID
 
     /// A description of the image, if known.
@@ -21,16 +23,16 @@ public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
     /// Where the image was taken, if known.
     public let location: String?
 
-    /// The URL of the image data: absolute, `http` or `https`, in everything a loader returns.
+    /// The URL of the image data; in loaded images, an absolute `http` or `https` URL.
     public var url: URL { urlText.url }
 
-    /// A page about the image, if known: absolute, `http` or `https`.
+    /// The URL of a web page about the image, if known; absolute, `http` or `https`.
     public var link: URL? { linkText?.url }
 
     /// When the image was published, in whole seconds, if known.
     public let publishedAt: Date?
 
-    /// The text of ``url``, which need not be parsed for it.
+    /// The text of ``url``, without parsing it.
     public var urlString: String { urlText.text }
 
     /// The text of ``link``, if there is one.
@@ -41,8 +43,8 @@ public struct FeedImage: Codable, Hashable, Identifiable, Sendable {
 
     /// Creates an image.
     ///
-    /// A link that is not a web URL, and a date outside the years 0000 to 9999, are left out; of a date, the fraction of
-    /// a second is.
+    /// A link that is not a web URL, and a date outside the years 0000 to 9999, are omitted. Dates are truncated to
+    /// whole seconds.
     public init(
         id: UUID,
         description: String? = nil,
@@ -109,7 +111,7 @@ extension FeedImage: PayloadItem {
         try self.init(from: &reader, relativeTo: nil)
     }
 
-    /// Reads an image whose `image` may be relative to `base`, the URL of the response.
+    /// Reads an image. Its `image` may be relative to `base`, the URL of the response.
     package init(from reader: inout JSONReader, relativeTo base: URL?) throws {
         var id: UUID?
         var description: String?
@@ -124,7 +126,7 @@ extension FeedImage: PayloadItem {
             case "location": location = try reader.readStringIfPresent()
             case "image":
                 url = try reader.readString(as: { URLText(web: $0, relativeTo: base) }, orFail: .notWebURL)
-            // A service may mean something else by these two.
+            // A service may use these two keys for something else.
             case "link" where reader.nextKind == .string: link = URLText(web: try reader.readString())
             case "published_at" where reader.nextKind == .string:
                 publishedAt = ISO8601.dateOrDay(try reader.readString())
@@ -164,7 +166,7 @@ public protocol Pictured {
     /// The URLs of its pictures, in order.
     var pictureURLs: [URL] { get }
 
-    /// The web page of the item; nil by default. Requests for its pictures send the origin of this URL as `Referer`.
+    /// The web page of the item; nil by default. Its origin is sent as `Referer` with requests for the pictures.
     var link: URL? { get }
 }
 

@@ -1,8 +1,10 @@
 public import Foundation
 
 /// A page of a list, as its service sent it.
+///
+///     FeedPage(items: posts, next: response.links["next"], title: "Posts")
 public struct FeedPage<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
-    /// The items, in the service's order; a page may have none although another one follows.
+    /// The items, in the service's order. An empty page need not be the last.
     public let items: [Item]
 
     /// The URL of the next page; nil at the end of the list.
@@ -13,16 +15,16 @@ public struct FeedPage<Item: Identifiable & Sendable>: Sendable where Item.ID: S
 
     package var format: FeedFormat?
 
-    /// The number of entries that the items were found in, with or without a picture.
+    /// The number of entries in the response, with or without a picture.
     package var entryCount: Int?
 
-    /// The number of entries that are the same as others, and of images that would take too much memory.
+    /// The number of omitted entries, which duplicate others, and of omitted images, which would take too much memory.
     package var omitted: (entries: Int, images: Int) = (0, 0)
 
-    /// The identity from which the IDs of the items are derived.
+    /// The identity that the items' IDs are derived from.
     package var identity: FeedIdentity?
 
-    /// Returns the URL of the page after an item, in a format whose pages start after one; nil in other formats.
+    /// Returns the URL of the page after an item; nil in formats whose pages do not start after an item.
     package var pageAfter: (@Sendable (Item.ID) -> URL?)?
 
     /// Creates a page.
@@ -33,7 +35,9 @@ public struct FeedPage<Item: Identifiable & Sendable>: Sendable where Item.ID: S
     }
 }
 
-/// The format of a feed of images.
+/// The format of an image feed.
+///
+///     if let format = await feed.format { print(format.name) }
 public enum FeedFormat: String, Codable, Hashable, Sendable {
     /// JSON with `items`, the format of this package.
     case essentialFeed = "essential-feed"

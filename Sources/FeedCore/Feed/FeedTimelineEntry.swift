@@ -1,6 +1,8 @@
 public import Foundation
 
-/// An image among the newest images of several feeds.
+/// An image in a timeline, which has the newest images of several feeds.
+///
+///     for entry in try await timeline.load().entries { print(entry.feedTitle ?? "", entry.image.url) }
 public struct FeedTimelineEntry: Identifiable, Hashable, Sendable {
     /// The identity of an entry: an image that is in several feeds has one entry.
     public struct ID: Hashable, Sendable {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Loads image data from a store or, if it is missing there, from its service, and then caches it.
+/// Loads image data from a store or, if the store does not have it, from its service, and then caches it.
 ///
 /// Cached image data is requested again only by its ``ImageDataRefresh``. If that fails, the cached data stays. A failure
 /// to read or write the store never prevents image data from loading. Simultaneous loads of one URL send one request.
@@ -26,7 +26,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
     private let feed: URL?
     private let requests: SharedTasks<Request, Loaded<Data>>
 
-    /// Creates a loader that looks in `store` first, then requests `remote`.
+    /// Creates a loader that reads `store` first, then loads with `remote`.
     public init(
         store: any ImageDataStore,
         remote: any ImageDataLoader,
@@ -47,18 +47,19 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         (self.feed, self.requests) = (feed, requests)
     }
 
-    /// Loads the image data at `url` as ``loadWithSource(from:refresh:referrer:)`` does, refreshing ``ImageDataRefresh/whenMoved``.
+    /// Loads the image data at `url`, and refreshes it as ``ImageDataRefresh/whenMoved`` specifies.
     public func load(from url: URL) async throws -> Data {
         try await loadWithSource(from: url).value
     }
 
     /// Loads the image data at `url` and returns it with its source.
     ///
-    /// If cached data was requested again, the source is the service, or the cache with the reason why that failed:
-    /// ``StaleImageData`` if the cached data was loaded from an earlier URL of the image.
+    /// If a request for cached data fails, the source is the cache with the reason, which is ``StaleImageData`` if the
+    /// cached data was loaded from an earlier URL of the image.
     ///
-    /// - Throws: the service's error if neither has the data; ``LoadingError`` with both causes if the store could not be
-    ///   read either; `CancellationError` if the task was cancelled. Data that has arrived by then is still cached.
+    /// - Throws: the service's error if neither has the data; ``LoadingError`` with both causes if the store could not
+    ///   be read either; `CancellationError` if the task was cancelled. Data received before a cancellation is still
+    ///   cached.
     public func loadWithSource(
         from url: URL,
         refresh: ImageDataRefresh = .whenMoved,
@@ -127,7 +128,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
     private func save(_ fetched: Fetched<Data>, at url: URL) async throws -> Loaded<Data> {
         let checksum = fetched.value.withUnsafeBytes { Checksum(of: $0).text }
         let metadata = ImageDataMetadata(checksum: checksum, validators: fetched.validators, checkedAt: now())
-        // The cancellation of this task does not end another one.
+        // A separate task, so that cancelling this one does not stop saving.
         let saving = Task { try await store.insert(fetched.value, with: metadata, for: url) }
         let failure = try await Cancellation.failure { try await saving.value }
         try Task.checkCancellation()
@@ -136,7 +137,7 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
 }
 
 extension ImageDataMetadata {
-    /// Returns the reason why data that was loaded from an earlier URL is shown at `url`; nil if it was not.
+    /// Returns why data from an earlier URL is shown for `url`; nil if the data was loaded from `url`.
     fileprivate func staleness(at url: URL, because cause: (any Error)? = nil) -> StaleImageData? {
         guard let originalURL, isOfEarlierPicture(than: url) else { return nil }
         return StaleImageData(originalURL: originalURL, cause: cause)

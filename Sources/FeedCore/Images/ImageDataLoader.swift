@@ -16,10 +16,10 @@ public protocol ImageDataLoader: Sendable {
 
     /// Loads the image data at `url` unless the service still has the version with these validators.
     ///
-    /// The default implementation loads the data without conditions. It throws as ``load(from:)`` does.
+    /// The default implementation loads the data without conditions. It throws the errors of ``load(from:)``.
     ///
-    /// - Parameter referrer: the page or the feed that the image is from. Only its origin is sent, and nothing from
-    ///   `https` to `http`.
+    /// - Parameter referrer: the page or feed that contains the image. Only its origin is sent, and never from `https`
+    ///   to `http`.
     func load(from url: URL, unless validators: Validators, referrer: URL?) async throws -> ConditionalResponse<Data>
 
     /// Returns the image data at `url` if it can be shown immediately; nil by default.
@@ -42,8 +42,8 @@ extension ImageDataLoader {
 
 /// Shares one load among all simultaneous callers that request the same URL.
 ///
-/// The load is cancelled when its last caller is cancelled. That caller waits for the end of the load and receives the
-/// data if it has arrived by then. Other callers that are cancelled do not wait.
+/// The load is cancelled when its last caller is cancelled. The last caller waits until the load has ended, and
+/// receives any data that arrived before. Other cancelled callers do not wait.
 ///
 ///     let download = SharedImageDataLoader(RemoteImageDataLoader(client: client))
 public struct SharedImageDataLoader: ImageDataLoader {
@@ -55,7 +55,7 @@ public struct SharedImageDataLoader: ImageDataLoader {
     private let loader: any ImageDataLoader
     private let loads = SharedTasks<Key, ConditionalResponse<Data>>()
 
-    /// Creates a loader that loads with `loader`.
+    /// Creates a loader that shares the loads of `loader`.
     public init(_ loader: any ImageDataLoader) {
         self.loader = loader
     }
@@ -68,7 +68,7 @@ public struct SharedImageDataLoader: ImageDataLoader {
 
     /// Loads the image data at `url` unless the service still has the version with these validators.
     ///
-    /// Only loads with the same validators are shared. The referrer is that of the first caller.
+    /// Only loads with the same validators are shared. The referrer of the first caller is sent.
     public func load(
         from url: URL,
         unless validators: Validators,

@@ -5,8 +5,8 @@ public import Foundation
 ///     let prefetcher = ImageDataPrefetcher(loader: feed.pictures)
 ///     await prefetcher.start(urls)
 ///
-/// A list screen starts and stops URLs as its cells approach and leave the screen. If simultaneous loads share a
-/// download, stopping a prefetch does not stop another load of the same URL.
+/// A screen starts prefetching a URL as its row approaches, and stops when the row has passed. If simultaneous loads
+/// share a download, stopping a prefetch does not stop another load of the same URL.
 public struct ImageDataPrefetcher: Sendable {
     private let queue: PrefetchQueue
 
@@ -15,10 +15,10 @@ public struct ImageDataPrefetcher: Sendable {
         queue = PrefetchQueue(loader: loader, limit: max(limit, 1))
     }
 
-    /// Starts loading those of `urls` that are not being prefetched yet, in order.
+    /// Starts prefetching `urls`, in order, except those already being prefetched.
     ///
-    /// Failures are not reported; the data is loaded again when it is needed. All loading stops when the last copy of
-    /// this prefetcher is gone.
+    /// Failures are not reported; the data is loaded again when it is needed. All prefetching stops when the last copy
+    /// of this prefetcher is released.
     public func start(_ urls: [URL]) async {
         await queue.start(urls)
     }
@@ -29,7 +29,7 @@ public struct ImageDataPrefetcher: Sendable {
     }
 }
 
-/// The URLs that are being prefetched, and the waiting ones.
+/// The URLs that are being prefetched, and the URLs that wait.
 private actor PrefetchQueue {
     private let loader: any ImageDataLoader
     private let limit: Int
@@ -64,7 +64,7 @@ private actor PrefetchQueue {
         for url in starting {
             running[url] = Task(priority: .utility) { [weak self, loader] in
                 _ = try? await loader.load(from: url)
-                // A load that was stopped must not end a newer one for the same URL.
+                // A stopped load must not end a newer load of the same URL.
                 if !Task.isCancelled { await self?.end(url) }
             }
         }

@@ -1,22 +1,22 @@
 public import Foundation
 
-/// When cached image data is requested again.
+/// A rule that determines when cached image data is requested again.
 ///
 ///     let failures = try await feed.loadPictures(of: list.items, refresh: .always)
 public enum ImageDataRefresh: Hashable, Sendable {
     /// Never.
     case never
 
-    /// Only if the data was loaded from an earlier URL of its image that differs in more than its query; after a failure,
-    /// not for a day.
+    /// Only if the data was loaded from an earlier URL of the picture that differs in more than its query. After a
+    /// failure, no request is sent for a day.
     case whenMoved
 
-    /// As ``whenMoved``. Otherwise if the data has validators and is seven days old or was loaded from a URL with another
-    /// query. Without validators, data from a URL with another query is requested again after seven days. After a failure,
-    /// not for a day.
+    /// As ``whenMoved``, and also if the data has validators and is seven days old or was loaded from a URL with
+    /// another query. Without validators, only data from a URL with another query is requested again, after seven days.
+    /// After a failure, no request is sent for a day.
     case afterSevenDays
 
-    /// Each time, with or without validators.
+    /// Always, with or without validators.
     case always
 
     /// Returns whether the data at `url` with this metadata is requested again.
@@ -50,16 +50,17 @@ extension URL {
     package var withoutQuery: Substring { absoluteString.prefix { $0 != "?" && $0 != "#" } }
 }
 
-/// The reason why cached image data of an earlier URL of its image is shown: the data at the current URL was not loaded.
+/// The reason image data from an earlier URL of the picture is shown: the data at the current URL could not be loaded.
 ///
-/// It is the reason in ``LoadedSource/cache(fallbackReason:)`` of such data:
+/// It is the `fallbackReason` of the data's source:
 ///
 ///     if case .cache(let reason as StaleImageData) = loaded.source { print(reason.originalURL) }
 public struct StaleImageData: Error {
     /// The URL that the data was loaded from.
     public let originalURL: URL
 
-    /// Why the current URL could not be loaded; nil if that failed less than a day ago, and no request was sent.
+    /// Why the current URL could not be loaded; nil if no request was sent because one had failed less than a day
+    /// before.
     public let cause: (any Error)?
 }
 

@@ -4,14 +4,14 @@ import Synchronization
 /// Caches image data in memory up to a byte limit.
 ///
 /// The least recently used data is evicted first, and the limit is never exceeded. Data longer than the limit is
-/// returned but not cached. Failures are not cached. Simultaneous loads are shared by a ``SharedImageDataLoader``:
+/// returned but not cached. Failures are not cached. To share simultaneous loads, wrap a ``SharedImageDataLoader``:
 ///
 ///     let pictures = MemoryImageDataLoader(SharedImageDataLoader(loader), costLimit: 64 << 20)
 public struct MemoryImageDataLoader: ImageDataLoader {
     private let loader: any ImageDataLoader
     private let memory: ImageDataMemory
 
-    /// Creates a loader that caches up to `costLimit` bytes of the data that `loader` loads.
+    /// Creates a loader that caches the data of `loader`, up to `costLimit` bytes.
     public init(_ loader: any ImageDataLoader, costLimit: Int) {
         self.init(loader, memory: ImageDataMemory(costLimit: costLimit))
     }
@@ -28,7 +28,7 @@ public struct MemoryImageDataLoader: ImageDataLoader {
         memory.data(at: url, of: nil)
     }
 
-    /// Loads the image data at `url` from memory, or with the loader, whose error it throws.
+    /// Returns the image data at `url` from memory, or else loads it with the wrapped loader and throws its errors.
     public func load(from url: URL) async throws -> Data {
         try Task.checkCancellation()
         if let data = cached(for: url) { return data }
@@ -37,7 +37,8 @@ public struct MemoryImageDataLoader: ImageDataLoader {
         return data
     }
 
-    /// Loads the image data at `url` from memory, regardless of the validators, or with the loader.
+    /// Returns the image data at `url` from memory, regardless of the validators, or else loads it with the wrapped
+    /// loader.
     public func load(
         from url: URL,
         unless validators: Validators,
@@ -56,7 +57,7 @@ public struct MemoryImageDataLoader: ImageDataLoader {
     }
 }
 
-/// Image data in memory, up to a byte limit, with the owners that it was loaded for.
+/// Image data in memory, up to a byte limit, with the feeds that it was loaded for, its owners.
 package final class ImageDataMemory: Sendable {
     private struct Element {
         let data: Data
@@ -90,7 +91,8 @@ package final class ImageDataMemory: Sendable {
 
     package var cost: Int { state.withLock { $0.cost } }
 
-    /// Returns the data at `url`, which is then the most recently used, if it was loaded for `owner`, or nil for any.
+    /// Returns the data at `url` and marks it as recently used. If `owner` is not nil, only data loaded for it is
+    /// returned.
     package func data(at url: URL, of owner: URL?) -> Data? {
         state.withLock { state in
             guard let element = state.elements[url], owner.map(element.owners.contains) ?? true else { return nil }
@@ -110,7 +112,7 @@ package final class ImageDataMemory: Sendable {
         }
     }
 
-    /// Replaces the data at `url`, if there is any in memory, for all its owners.
+    /// Replaces the data at `url` for all its owners, if it is in memory.
     package func update(_ data: Data, at url: URL) {
         state.withLock { state in
             guard let owners = state.elements[url]?.owners else { return }
@@ -119,7 +121,7 @@ package final class ImageDataMemory: Sendable {
         }
     }
 
-    /// Removes all data that was loaded for `owner`, also if it was loaded for other owners.
+    /// Removes all data that was loaded for `owner`, even if it was also loaded for other owners.
     package func removeAll(of owner: URL) {
         state.withLock { state in
             for (url, element) in state.elements where element.owners.contains(owner) { state.remove(url) }

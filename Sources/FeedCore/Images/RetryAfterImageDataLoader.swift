@@ -1,9 +1,9 @@
 package import Foundation
 import Synchronization
 
-/// Sends no request for a picture before the time in the `Retry-After` of its origin, in this run and in later ones.
+/// Sends no request for a picture while a `Retry-After` of its origin applies, in this run and later ones.
 package struct RetryAfterImageDataLoader: ImageDataLoader {
-    /// The times of this run, also if they cannot be saved.
+    /// The times received in this run, even if they could not be saved.
     private final class Times: Sendable {
         let ends = Mutex<[Origin: Date]>([:])
     }
@@ -45,7 +45,7 @@ package struct RetryAfterImageDataLoader: ImageDataLoader {
         } catch {
             if let origin, let end = saved.end(in: error) {
                 times.ends.withLock { $0[origin] = end }
-                // If it cannot be saved, the pictures cannot either, which is reported.
+                // An error here is not reported: saving the pictures then fails too, and is reported.
                 try? await saved.record(end, forPicturesOf: url)
             }
             throw error

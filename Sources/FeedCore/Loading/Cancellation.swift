@@ -1,6 +1,6 @@
-/// How every policy treats cancellation: it ends the work and never triggers a fallback or a retry.
+/// The common treatment of cancellation: it ends the work and never triggers a fallback or a retry.
 package enum Cancellation {
-    /// Throws `CancellationError` if `error` is one, or if the task was cancelled, whatever `error` is.
+    /// Throws `CancellationError` if `error` is one, or if the task was cancelled.
     package static func rethrow(_ error: any Error) throws(CancellationError) {
         if error is CancellationError || Task.isCancelled { throw CancellationError() }
     }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// An error whose description is also the text that Foundation shows for it.
+/// An error whose description is also its localized description.
 package protocol DescribedError: LocalizedError, CustomStringConvertible {}
 
 extension DescribedError {

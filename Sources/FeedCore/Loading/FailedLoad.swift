@@ -4,10 +4,10 @@ public import Foundation
 ///
 ///     if let failure = await feeds.failedLoad(of: url) { print("failing since \(failure.since): \(failure.message)") }
 public struct FailedLoad: Codable, Hashable, Sendable {
-    /// When the first load failed after the last successful one.
+    /// When the first load after the last successful one failed.
     public package(set) var since: Date
 
-    /// The reason, for people.
+    /// The reason, as a message for people.
     public let message: String
 
     /// Whether the service sent invalid data, such as an error status; else it was out of reach.
@@ -16,7 +16,7 @@ public struct FailedLoad: Codable, Hashable, Sendable {
     /// The status of the response, if any.
     public let status: Int?
 
-    /// Until when the service should not be requested, if it sent `Retry-After`.
+    /// The end of the service's `Retry-After`, if it sent one.
     public let retryAt: Date?
 
     package init(since: Date, message: String, isInvalidData: Bool, status: Int?, retryAt: Date?) {

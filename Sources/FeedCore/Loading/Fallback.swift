@@ -1,15 +1,16 @@
 package import Foundation
 
-/// Decides between a service and the saved value: the service's value takes precedence, and the saved one is the fallback.
+/// Decides between a service and the saved value: the service's value takes precedence, and the saved value is the
+/// fallback.
 ///
-/// If there is nothing to show, there is an error, never an empty value. Cancellation is not a failure of the service, and
-/// never causes a fallback.
+/// If there is nothing to show, a load throws; it never returns an empty value. Cancellation is not a failure of the
+/// service, and never causes a fallback.
 package struct Fallback<Value: Sendable>: Sendable {
     package let store: any CacheStore<Value>
     package let url: URL
     package var policy: CachePolicy
     package let now: @Sendable () -> Date
-    /// Whether a saved value may be shown at all; by default, unless it is an empty collection.
+    /// Whether a saved value may be shown; by default, unless it is an empty collection.
     package var isUsable: @Sendable (Value) -> Bool
 
     package init(
@@ -47,7 +48,7 @@ package struct Fallback<Value: Sendable>: Sendable {
         }
     }
 
-    /// Returns the saved value, as far as it may be shown.
+    /// Returns the part of the saved value that may be shown.
     ///
     /// - Parameter reason: why the service failed, if a request was sent.
     /// - Throws: ``LoadingError`` if nothing may be shown.
@@ -64,7 +65,7 @@ package struct Fallback<Value: Sendable>: Sendable {
         return usable
     }
 
-    /// Saves a response of the service, and returns its metadata.
+    /// Saves a response, and returns its metadata.
     package func save(_ fetched: Fetched<Value>) async throws -> CacheMetadata {
         let metadata = metadata(of: fetched, at: now())
         try await store.replace(with: CacheEntry(value: fetched.value, metadata: metadata))
@@ -75,7 +76,7 @@ package struct Fallback<Value: Sendable>: Sendable {
         entry.usablePart(by: policy, at: now())
     }
 
-    /// Returns the metadata with which a response is saved.
+    /// Returns the metadata to save with a response.
     package func metadata(of fetched: Fetched<some Sendable>, at now: Date) -> CacheMetadata {
         let (validators, freshness) = (fetched.validators, fetched.freshness)
         var metadata = CacheMetadata(timestamp: now, url: url, validators: validators, freshness: freshness)
@@ -88,21 +89,20 @@ package struct Fallback<Value: Sendable>: Sendable {
 
 extension Fallback {
     package enum Response<Fresh: Sendable>: Sendable {
-        /// The service sent this, which is not saved yet.
+        /// The service sent a value, which is not saved yet.
         case fetched(Fresh)
 
-        /// This saved value is not modified; `savingFailure` is the reason its metadata could not be refreshed,
-        /// if that failed.
+        /// The saved value is not modified; `savingFailure` is the reason its metadata could not be refreshed, if so.
         case notModified(CacheEntry<Value>, savingFailure: (any Error)?)
     }
 
     /// Requests the value, unless the service still has the saved version, whose metadata is `known`.
     ///
-    /// See RFC 9110, section 13, and RFC 9111, section 4.3. Of a value that is not modified, only the metadata is refreshed.
-    /// The request is conditional only if the saved value has validators of the same request, is not dated more than a day
-    /// in the future, and was sent by the service in the last seven days, because some services report every request as
-    /// unchanged. If the response is about another version, or if the saved value has been replaced or deleted in the
-    /// meantime, one more request is sent, unconditionally.
+    /// See RFC 9110, section 13, and RFC 9111, section 4.3. If the value is not modified, only its metadata is
+    /// refreshed. The request is conditional only if the saved value has validators of the same request, is not dated
+    /// more than a day in the future, and was sent by the service in the last seven days, because some services report
+    /// every request as not modified. If the response is about another version, or if the saved value has been replaced
+    /// or deleted in the meantime, one unconditional request follows.
     ///
     /// - Parameter requestURL: the URL of the request, if it differs from the URL of the value.
     package func revalidate<Fresh: Sendable>(
@@ -133,7 +133,7 @@ extension Fallback {
                 return .metadata(stored.refreshed(at: now, freshness: freshness))
             }
         }
-        // It is read once, because pages may be appended to it meanwhile; it may also be replaced or deleted.
+        // Read once: meanwhile, pages may be appended to the entry, or it may be replaced or deleted.
         guard let entry = try? await store.retrieve(), entry.metadata.isSameVersion(as: known), isUsable(entry.value)
         else { return nil }
         let metadata = failure == nil ? entry.metadata : entry.metadata.refreshed(at: now, freshness: freshness)

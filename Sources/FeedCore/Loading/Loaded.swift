@@ -1,6 +1,9 @@
 public import Foundation
 
-/// A single value and its source; a list is a ``LoadedList``.
+/// A single value and its source; for lists, see ``LoadedList``.
+///
+///     let loaded = try await loader.load()
+///     show(loaded.value, savedAt: loaded.savedAt)
 public struct Loaded<Value: Sendable>: Sendable {
     /// The value.
     public let value: Value
@@ -11,7 +14,7 @@ public struct Loaded<Value: Sendable>: Sendable {
     /// When the value was saved or last revalidated; nil if it could not be saved.
     public let savedAt: Date?
 
-    /// When the service sent the value: ``savedAt``, unless it has been revalidated since; nil if unknown.
+    /// When the service sent the value; differs from ``savedAt`` if it has been revalidated since. Nil if unknown.
     public let fetchedAt: Date?
 
     /// Whether the service has just reported that the saved value is not modified (304).
@@ -43,7 +46,7 @@ public struct Loaded<Value: Sendable>: Sendable {
         )
     }
 
-    /// The number of seconds from saving the value until `now`; zero if it was not saved, since it is new.
+    /// Returns the seconds since the value was saved; zero if it was not saved, because it is new.
     ///
     /// The age is negative if the clock has been set back since.
     public func age(at now: Date) -> TimeInterval {
@@ -54,8 +57,10 @@ public struct Loaded<Value: Sendable>: Sendable {
 extension Loaded: Equatable where Value: Equatable {}
 
 /// The source of a loaded value.
+///
+///     if case .cache(let reason?) = list.source { show("Offline: \(reason)") }
 public enum LoadedSource: Sendable {
-    /// The service; `savingFailure` is the reason its response could not be saved, if saving failed.
+    /// The service; `savingFailure` is the reason its response could not be saved, if so.
     case remote(savingFailure: (any Error)?)
 
     /// The cache; `fallbackReason` is the reason the service failed, or nil if no request was sent.
@@ -63,7 +68,7 @@ public enum LoadedSource: Sendable {
 }
 
 extension LoadedSource: Equatable {
-    /// Compares the sources; two failures are equal if their descriptions are equal.
+    /// Compares two sources; failures are equal if their descriptions are.
     public static func == (first: LoadedSource, second: LoadedSource) -> Bool {
         switch (first, second) {
         case (.remote(let first), .remote(let second)), (.cache(let first), .cache(let second)):

@@ -1,31 +1,31 @@
 public import Foundation
 
-/// A list that was loaded, and how.
+/// A loaded list and its source.
 ///
 ///     let list = try await feed.load()
 ///     show(list.items)
 ///
-/// ``items`` is the list to show. It never shrinks because of how much of it was received: pages are joined with the saved
-/// list. Only pages that do not reach the saved list are the list themselves.
+/// Received pages are joined with the saved list, so ``items`` never shrinks because only a part of the list was
+/// received. The one exception are pages that do not reach the saved list: they are the list.
 public struct LoadedList<Item: Sendable>: Sendable {
-    /// The list to show: the items of the service, joined with the saved list.
+    /// The list to show: the received items, joined with the saved list.
     ///
     /// If a page failed before the pages reached the saved list, this is the saved list.
     public package(set) var items: [Item]
 
-    /// The items that the service sent in this load: the first page after a 304, the new items after `loadMore`, none for a
-    /// saved list.
+    /// The items that the service sent in this load: after a 304, the first page; after `loadMore`, the new items; for
+    /// a saved list, none.
     public let received: [Item]
 
-    /// The source of ``received`` or, if that is empty, of ``items``.
+    /// The source of ``received`` or, if it is empty, of ``items``.
     public package(set) var source: LoadedSource
 
-    /// When the received items or, if there are none, all items were saved or last revalidated; nil if they were not saved.
+    /// When ``received`` or, if it is empty, ``items`` were saved or last revalidated; nil if they were not saved.
     ///
-    /// Of a list whose parts were saved at different times, this is the oldest time.
+    /// If the parts of a list were saved at different times, this is the oldest time.
     public package(set) var savedAt: Date?
 
-    /// When the service sent the list: ``savedAt``, unless it has been revalidated since; nil if unknown.
+    /// When the service sent the list; differs from ``savedAt`` if it has been revalidated since. Nil if unknown.
     public let fetchedAt: Date?
 
     /// Whether the service has just reported that the saved list is not modified (304).
@@ -40,21 +40,21 @@ public struct LoadedList<Item: Sendable>: Sendable {
     /// Why a later page failed, if one did; ``received`` has the items of the pages before it.
     public let pageFailure: (any Error)?
 
-    /// The number of pages after which loading stopped, if that is why there may be more new items: `Feeds.maximumPages`.
+    /// The number of pages after which loading stopped, if there may be more new items: at most `Feeds.maximumPages`.
     public package(set) var pageLimit: Int?
 
-    /// When the items were first saved; nil if they were not, or by an earlier version.
+    /// When the items were first saved; nil if they are not saved, or if an earlier version saved them.
     package var history: ListHistory?
 
     /// The URL of the page after ``items``; nil at the end of the list.
     package var next: URL?
 
-    /// Whether there is a page after ``items``, as far as is known.
+    /// Whether there may be a page after ``items``.
     public var hasMore: Bool { next != nil }
 
     /// Creates a list, for a test or a preview; `fetchedAt` defaults to `savedAt`.
     ///
-    /// - Parameter next: the URL of the page after the items, with which the list has more.
+    /// - Parameter next: the URL of the page after the items, if there is one.
     public init(
         items: [Item],
         received: [Item] = [],
@@ -79,7 +79,7 @@ public struct LoadedList<Item: Sendable>: Sendable {
         self.pageFailure = pageFailure
     }
 
-    /// The number of seconds from saving the list until `now`; zero if it was not saved, since it is new.
+    /// Returns the seconds since the list was saved; zero if it was not saved, because it is new.
     ///
     /// The age is negative if the clock has been set back since.
     public func age(at now: Date) -> TimeInterval {
@@ -88,7 +88,7 @@ public struct LoadedList<Item: Sendable>: Sendable {
 }
 
 extension LoadedList: Equatable where Item: Equatable {
-    /// Compares all properties; two failures are equal if their descriptions are equal.
+    /// Compares all properties; failures are equal if their descriptions are.
     public static func == (first: LoadedList, second: LoadedList) -> Bool {
         first.items == second.items && first.received == second.received && first.source == second.source
             && first.savedAt == second.savedAt && first.fetchedAt == second.fetchedAt

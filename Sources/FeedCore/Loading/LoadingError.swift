@@ -1,6 +1,8 @@
 public import Foundation
 
-/// The reasons why there is no value to show.
+/// The reasons there is no value to show.
+///
+///     catch let error as LoadingError { show(error.remoteFailure ?? error) }
 public struct LoadingError: Error {
     /// The URL of the value; nil if it is not known.
     public let url: URL?
@@ -8,7 +10,7 @@ public struct LoadingError: Error {
     /// Why the service failed; nil if no request was sent.
     public let remoteFailure: (any Error)?
 
-    /// Why the cache failed; nil if it did not fail but holds nothing usable.
+    /// Why the cache failed; nil if it could be read but has no usable value.
     public let cacheFailure: (any Error)?
 
     /// When the cached value was saved, if it has expired; nil if nothing is cached or the cached value is empty.

@@ -2,14 +2,17 @@ public import Foundation
 
 /// Loads a value from a service and saves it, falling back to the saved value if the service fails.
 ///
-/// This is the policy of a single offline-first value; lists that come in pages have `Feed`. A loaded value is always
-/// returned, even if saving it fails. A saved value is returned only if the service fails and the value is usable.
-/// Cancelling ends the load with `CancellationError` and never causes a fallback.
+///     let loader = RemoteFirstLoader(remote: remote, store: store, url: url, policy: .days(7))
+///     let profile = try await loader.load().value
+///
+/// This is the policy for a single value; for lists, use `Feed`. A loaded value is returned even if saving it fails. A
+/// saved value is returned only if the service fails and the value is usable. Cancelling ends the load with
+/// `CancellationError` and never causes a fallback.
 public struct RemoteFirstLoader<Value: Sendable>: Loader {
     private let remote: any Loader<Fetched<Value>>
     private let fallback: Fallback<Value>
 
-    /// Creates a loader that requests `remote` first, saves in `store` and falls back to it.
+    /// Creates a loader that loads with `remote`, saves in `store`, and falls back to the saved value.
     ///
     /// The request to a ``ConditionalLoader`` is conditional, so that an unmodified value is not sent again.
     ///
@@ -34,7 +37,7 @@ public struct RemoteFirstLoader<Value: Sendable>: Loader {
         self.fallback = fallback
     }
 
-    /// Loads the value from the service, or what is saved if that fails.
+    /// Loads the value from the service or, if that fails, the saved value.
     ///
     /// - Throws: ``LoadingError`` if neither has a value to show; `CancellationError` if the task was cancelled.
     public func load() async throws -> Loaded<Value> {

@@ -3,13 +3,13 @@ public import Foundation
 /// Decides when a cached value is fresh enough to skip a request (RFC 9111, sections 4.2 and 5.2).
 ///
 /// The first rule that applies decides:
-/// 1. A `Retry-After` time has not passed: no request is sent, with any cached value.
+/// 1. A `Retry-After` time has not passed: no request is sent, regardless of the cached value.
 /// 2. The cached value is missing, unusable, expired, corrupt or dated in the future: a request is sent.
 /// 3. The cached value was saved or revalidated less than the maximum age ago: it is shown.
 /// 4. The service declared it fresh, and it still is: it is shown.
 /// 5. Otherwise a request is sent.
 ///
-/// A value dated even slightly in the future is never fresh: the clock was set back, so its age is unknown.
+/// A value dated in the future is never fresh: the clock was set back, so the age of the value is unknown.
 package enum RequestPolicy {
     package enum Decision: Hashable, Sendable {
         case ask
@@ -18,13 +18,13 @@ package enum RequestPolicy {
         case wait(until: Date)
     }
 
-    /// The longest `Retry-After` delay that is respected; a longer one is ignored.
+    /// The longest `Retry-After` delay that is respected; longer delays are ignored.
     package static let longestRetryAfter = Duration.day * 2
 
     /// The longest time for which a service can declare a value fresh.
     package static let longestFreshness = Duration.day
 
-    /// Decides whether to send a request; `usable` is the metadata of the cached value, if that may be shown.
+    /// Decides whether to send a request; `usable` is the metadata of the cached value, if the value may be shown.
     package static func decision(
         on usable: CacheMetadata?,
         maximumAge: Duration,
@@ -38,7 +38,7 @@ package enum RequestPolicy {
         return age >= 0 && age < limit.inSeconds ? .showCached : .ask
     }
 
-    /// Returns a `Retry-After` time; nil if it has passed or is too far ahead.
+    /// Returns the end of a `Retry-After`; nil if it has passed or is too far ahead.
     package static func end(ofRetryAfter end: Date?, at now: Date) -> Date? {
         end.flatMap { end in
             let delay = end.timeIntervalSince(now)
@@ -47,12 +47,14 @@ package enum RequestPolicy {
     }
 }
 
-/// Why a request was not sent although a value was wanted.
+/// The reason no request was sent.
+///
+///     if case RequestNotSent.retryLater(let date) = error { show("Try again after \(date)") }
 public enum RequestNotSent: Error, Hashable {
-    /// The service asked for no requests before this moment.
+    /// The service sent a `Retry-After`, which ends at this time.
     case retryLater(Date)
 
-    /// Another request for the same value did not finish within this time.
+    /// Another request for the same value did not finish within this duration.
     case waitedTooLong(Duration)
 }
 

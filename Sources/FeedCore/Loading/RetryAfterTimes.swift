@@ -1,7 +1,7 @@
 package import Foundation
 
-/// Until when a URL, its whole origin, or the pictures of an origin should not be requested (`Retry-After`; RFC 9110,
-/// section 10.2.3).
+/// The time before which a URL, its whole origin, or the pictures of an origin should not be requested (`Retry-After`;
+/// RFC 9110, section 10.2.3).
 package struct RetryAfterTime: Codable, Hashable, Sendable {
     enum Scope {
         case url, origin, pictures, failure
@@ -9,7 +9,7 @@ package struct RetryAfterTime: Codable, Hashable, Sendable {
 
     let date: Date
     private let wholeOrigin: Bool
-    /// These two are absent in entries of earlier versions.
+    // Entries of earlier versions lack these two.
     private let ofPictures: Bool?
     let failure: FailedLoad?
 
@@ -20,7 +20,7 @@ package struct RetryAfterTime: Codable, Hashable, Sendable {
         failure = nil
     }
 
-    /// Creates the record of a failed load, which is saved beside the times.
+    /// Creates the record of a failed load, which is saved with the times.
     init(_ failure: FailedLoad) {
         (date, wholeOrigin, ofPictures, self.failure) = (failure.since, false, nil, failure)
     }
@@ -31,9 +31,9 @@ package struct RetryAfterTime: Codable, Hashable, Sendable {
     }
 }
 
-/// The times at which services may be requested again, in the storage of their lists.
+/// The `Retry-After` times of services, in the storage of their lists.
 ///
-/// Those of lists and those of pictures do not affect each other.
+/// The times of lists and the times of pictures are independent.
 package struct RetryAfterTimes: Sendable {
     private let storage: any FeedStorage
     private let now: @Sendable () -> Date
@@ -43,13 +43,13 @@ package struct RetryAfterTimes: Sendable {
         self.now = now
     }
 
-    /// Returns the time before which the list at `url` should not be requested: the later of its own and that of its
-    /// origin; nil if that has passed, is too far ahead, or cannot be read.
+    /// Returns the time before which the list at `url` should not be requested: the later of its own time and its
+    /// origin's. Nil if that time has passed, is too far ahead, or cannot be read.
     package func end(for url: URL) async -> Date? {
         await end(at: places(ofList: url))
     }
 
-    /// Returns the time before which no picture of the origin of `url` should be requested, in the same way.
+    /// Returns the time before which no picture at the origin of `url` should be requested; nil as for a list.
     package func end(forPictureAt url: URL) async -> Date? {
         await end(at: places(ofPicture: url))
     }
@@ -63,12 +63,12 @@ package struct RetryAfterTimes: Sendable {
         return dates.compactMap { RequestPolicy.end(ofRetryAfter: $0, at: now()) }.max()
     }
 
-    /// Records the `Retry-After` of the response to a request for the list at `url`, given its error, or nil for a 200.
+    /// Records the `Retry-After` of a response for the list at `url`, given its error, or nil for a 200.
     ///
     /// A 429 with `Retry-After` applies to its whole origin, a 503 to its URL. The next 200 ends both.
     package func record(_ error: (any Error)?, for url: URL) async throws {
         if error == nil || (error as? any ServiceError)?.status == 200 {
-            // Even a time that has passed: it would apply again if the clock went back.
+            // Times that have passed are removed too: they would apply again if the clock were set back.
             for (url, scope) in places(ofList: url) { try await set(nil, for: url, scope) }
         } else if let error, let date = end(in: error) {
             let isOfOrigin = (error as? any ServiceError)?.status == 429
@@ -78,12 +78,12 @@ package struct RetryAfterTimes: Sendable {
         }
     }
 
-    /// Records until when the pictures of the origin of `url` should not be requested.
+    /// Records the time before which no picture at the origin of `url` should be requested.
     package func record(_ end: Date, forPicturesOf url: URL) async throws {
         for (url, scope) in places(ofPicture: url) { try await set(end, for: url, scope) }
     }
 
-    /// Returns the `Retry-After` of a failed request, two days at most; nil if its response has none.
+    /// Returns the end of the `Retry-After` in a failed request's response, at most two days ahead; nil if it has none.
     package func end(in error: any Error) -> Date? {
         let latest = now().addingTimeInterval(RequestPolicy.longestRetryAfter.inSeconds)
         return (error as? any ServiceError)?.retryAfter(now: now()).map { min($0, latest) }
@@ -110,7 +110,7 @@ package struct RetryAfterTimes: Sendable {
 
     private func save(_ time: RetryAfterTime?, for url: URL, _ scope: RetryAfterTime.Scope) async throws {
         let store = storage.store(of: RetryAfterTime.self, for: url)
-        // Without a time to remove, nothing need be locked.
+        // If there is no time to remove, no lock is needed.
         if time == nil, (try? await store.metadata()) == nil { return }
         let now = now()
         try await store.update { _, value in
@@ -121,7 +121,7 @@ package struct RetryAfterTimes: Sendable {
         try await store.delete { !$0.value.isEmpty }
     }
 
-    /// The URLs at which the times of a list are saved; only web URLs have an origin.
+    /// Returns the URLs at which the times of a list are saved; only web URLs have an origin.
     private func places(ofList url: URL) -> [(url: URL, scope: RetryAfterTime.Scope)] {
         [(url, .url)] + (url.originURL.map { [($0, .origin)] } ?? [])
     }
@@ -135,10 +135,10 @@ extension URL {
     fileprivate var originURL: URL? { Origin(self).flatMap { URL(string: "\($0)") } }
 }
 
-/// An error that came with a response.
+/// An error with the response that caused it.
 package protocol ServiceError: Error {
     var status: Int? { get }
 
-    /// Returns the time until which the service asks not to be requested (RFC 9110, section 10.2.3).
+    /// Returns the end of the response's `Retry-After` (RFC 9110, section 10.2.3); nil if it has none.
     func retryAfter(now: Date) -> Date?
 }

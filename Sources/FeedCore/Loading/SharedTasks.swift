@@ -1,9 +1,9 @@
 import Foundation
 
-/// Shares one task among all simultaneous callers that want the same value.
+/// Shares one task among all simultaneous callers that request the same value.
 ///
-/// The task is cancelled when its last caller is cancelled, which waits for its end, so that nothing it has received or
-/// is saving is lost. Other callers that are cancelled do not wait.
+/// The task is cancelled when its last caller is cancelled. The last caller waits until the task has ended, so that
+/// received data is not lost and saving completes. Other cancelled callers do not wait.
 package actor SharedTasks<Key: Hashable & Sendable, Value: Sendable> {
     private struct Work {
         let task: Task<Value, any Error>
@@ -16,7 +16,7 @@ package actor SharedTasks<Key: Hashable & Sendable, Value: Sendable> {
 
     package init() {}
 
-    /// Returns the value that `make` makes for `key`, unless a call in progress is making it already.
+    /// Returns the value of a call in progress for `key`, or else the value that `make` returns.
     package func value(
         for key: Key,
         _ make: @escaping @Sendable () async throws -> Value
@@ -58,7 +58,7 @@ package actor SharedTasks<Key: Hashable & Sendable, Value: Sendable> {
 extension Array where Element: Sendable {
     /// Transforms the elements, at most `limit` at a time; a failure does not stop the others.
     ///
-    /// - Parameter report: called with each result as it comes, in the caller's isolation.
+    /// - Parameter report: called with each result as soon as it is available, in the caller's isolation.
     /// - Returns: the results, in the order of the elements.
     /// - Throws: `CancellationError` if the task was cancelled.
     package nonisolated(nonsending) func concurrentMap<Output: Sendable>(

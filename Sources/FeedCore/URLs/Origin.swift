@@ -1,11 +1,13 @@
 public import Foundation
 
-/// The scheme, host and port of a URL, to which secrets are bound (RFC 6454, section 4).
+/// The scheme, host and port of a URL (RFC 6454, section 4); a secret is sent only to its own origin.
+///
+///     let isSafe = Origin(request.url) == Origin(feedURL)
 public struct Origin: Hashable, Sendable {
     /// `http` or `https`.
     public let scheme: String
 
-    /// The host in lower case, an international one in the ASCII form of RFC 5891; an IPv6 address without brackets.
+    /// The host in lower case: international names in the ASCII form of RFC 5891, IPv6 addresses without brackets.
     public let host: String
 
     /// The port; the scheme's default if the URL has none.
@@ -14,7 +16,7 @@ public struct Origin: Hashable, Sendable {
     /// Creates the origin of an `http` or `https` URL with a host; nil for any other URL.
     public init?(_ url: URL) {
         guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else { return nil }
-        // Percent-encoded, an international host would depend on how its URL was made.
+        // The percent-encoded form of an international host depends on how the URL was created.
         guard let host = url.host(percentEncoded: false)?.lowercased(), !host.isEmpty else { return nil }
         self.scheme = scheme
         self.host = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host

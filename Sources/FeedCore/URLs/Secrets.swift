@@ -5,14 +5,16 @@ extension URL {
     package var redacted: String { Secrets.redacted(self) }
 }
 
-/// Decides what is secret in a text: a URL, a word typed by the user or a message from the system.
+/// Hides possible secrets in a text: a URL, a word typed by the user, or a message from the system.
 ///
-/// When in doubt, it hides too much rather than too little.
+///     log("Loading \(Secrets.redacted(url))")
+///
+/// In doubt, it hides too much rather than too little.
 public enum Secrets {
-    /// Returns the text of a URL with its user, password and possibly secret values replaced by "…", for messages.
+    /// Returns the text of a URL with its user, password and possible secrets replaced by "…".
     ///
     /// A value in the query or fragment counts as secret if its name contains `token`, `key`, `pass` or the like, or if
-    /// it holds such a value or a URL with a user.
+    /// it contains such a value or a URL with a user.
     public static func redacted(_ url: URL) -> String { redacted(url.absoluteString, isWord: true) }
 
     /// Returns `text` with users and passwords of URLs and proxies, and secret values, replaced by "…".
@@ -27,7 +29,7 @@ public enum Secrets {
         }
     }
 
-    /// Most texts do not, and regular expressions take time.
+    /// Whether a text may contain secrets; a fast check that avoids regular expressions for most texts.
     private static func mayHoldSecrets(_ text: some StringProtocol) -> Bool {
         text.utf8.contains(where: "@=".utf8.contains)
     }
@@ -45,9 +47,9 @@ public enum Secrets {
     private static let names: Set<String> = ["pw", "pin", "otp", "sid"]
 }
 
-/// What secrets in URLs look like.
+/// The patterns of secrets in URLs.
 ///
-/// No part of a pattern repeats what its neighbour repeats, so that all take linear time.
+/// Adjacent parts of a pattern never repeat the same characters, so that matching takes linear time.
 private struct Patterns {
     /// A word of a text: a URL, perhaps with a quoted value, or what libcurl quotes, such as a proxy with its password.
     let word = #/'.*'|(?:="[^"]*"|[^\s"])+/#.matchingSemantics(.unicodeScalar)
@@ -67,7 +69,7 @@ private struct Patterns {
     func redacted(_ word: some StringProtocol) -> String {
         let word = String(word).replacing(namedValue) { match in
             let (whole, start, name, value) = match.output
-            // A value that is hidden already may be followed by the punctuation of a sentence.
+            // Punctuation may follow a value that is already hidden.
             guard !value.hasPrefix("…"), Secrets.isSecret(name: name) || holdsSecret(value) else { return whole }
             return "\(start)\(name)=…"
         }
@@ -78,7 +80,7 @@ private struct Patterns {
         word.replacing(userInformation, with: "//…@").replacing(userAndPassword) { "\($0.output.1)…@" }
     }
 
-    /// Returns whether a value, decoded once, holds another URL with a secret.
+    /// Returns whether a value, decoded once, contains another URL with a secret.
     private func holdsSecret(_ value: Substring) -> Bool {
         let value = value.removingPercentEncoding ?? String(value)
         return withoutUser(value) != value

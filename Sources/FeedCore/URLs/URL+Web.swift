@@ -20,7 +20,7 @@ extension URL {
         guard scheme == "http" || scheme == "https", rest.hasPrefix("://") else { return nil }
         let authority = rest.utf8.dropFirst(3).prefix { !"/?#".utf8.contains($0) }
         let path = rest[authority.endIndex...]
-        // Beside the characters of RFC 3986, non-ASCII letters may stand in international host names.
+        // International host names may contain non-ASCII letters, in addition to the characters of RFC 3986.
         let isAllowed = authority.allSatisfy { plainCharacters.contains($0) || "[]%".utf8.contains($0) || $0 >= 0x80 }
         guard !authority.isEmpty, isAllowed else { return nil }
         let encoded = scheme + String(rest[..<authority.endIndex]) + path.percentEncodedWhereNeeded()
@@ -34,7 +34,7 @@ extension URL {
 }
 
 extension URL {
-    /// The text that identifies the URL in a cache: an empty path counts as `/` (RFC 9110, section 4.2.3).
+    /// The text that identifies the URL in a cache. An empty path equals `/` (RFC 9110, section 4.2.3).
     package var cacheKey: String {
         let text = absoluteString
         guard let scheme = text.firstRange(of: "://") else { return text }
@@ -50,7 +50,7 @@ private func endsInPort(_ authority: Substring.UTF8View) -> Bool {
 }
 
 extension String {
-    /// Whether this is a web URL in its simplest form, as most in a feed: a host name and nothing to encode.
+    /// Whether this is a web URL in the simplest form, as most URLs of a feed are: a host name, and nothing to encode.
     var isPlainWebURL: Bool {
         utf8.withContiguousStorageIfAvailable { bytes in
             let prefix = bytes.starts(with: "https://".utf8) ? 8 : bytes.starts(with: "http://".utf8) ? 7 : bytes.count
@@ -70,7 +70,7 @@ private let plainCharacters = ASCIISet(
 )
 
 extension Substring {
-    /// Returns the path, query and fragment of a URL with all characters percent-encoded that RFC 3986 does not allow.
+    /// Returns this path, query and fragment with each character percent-encoded that RFC 3986 does not allow.
     func percentEncodedWhereNeeded() -> String {
         guard !utf8.allSatisfy(plainCharacters.contains) else { return String(self) }
         var encoded: [UInt8] = []
@@ -95,7 +95,7 @@ extension Substring {
     }
 }
 
-/// A set of ASCII characters, one bit each: branches cannot be predicted for random bytes, as in most image URLs.
+/// A set of ASCII characters, as a bit set: for the random bytes of most image URLs, branches would be mispredicted.
 struct ASCIISet: Sendable {
     private var bits: (low: UInt64, high: UInt64) = (0, 0)
 

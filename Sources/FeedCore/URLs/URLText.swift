@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A URL stored as text, which takes a quarter of the memory; a feed may have a million of them.
+/// A URL stored as text, which takes a quarter of the memory; a feed may have a million URLs.
 package struct URLText: Hashable, Sendable {
     package let text: String
 
@@ -14,13 +14,14 @@ package struct URLText: Hashable, Sendable {
         self.text = text
     }
 
-    /// The longest base that references are resolved against, or a list could take a large multiple of its size.
+    /// The length of the longest base that references are resolved against; without it, a list could take a large
+    /// multiple of its size in memory.
     package static let longestBase = 4_096
 
-    /// Stores the web URL that `reference` is, or that it leads to from `base` (RFC 3986, section 5.2).
+    /// Stores the web URL of a reference, resolved against `base` if it is relative (RFC 3986, section 5.2).
     ///
-    /// - Returns: nil if it is empty, a fragment alone, has a space in it, or does not lead to a web URL, and for a relative
-    ///   one if `base` is longer than ``longestBase``.
+    /// - Returns: nil if the reference is empty, only a fragment, contains a space, does not resolve to a web URL, or
+    ///   is relative to a base longer than ``longestBase``.
     package init?(web reference: String, relativeTo base: URL?) {
         if let url = URLText(web: reference) {
             self = url
@@ -33,7 +34,7 @@ package struct URLText: Hashable, Sendable {
             self.init(web: "\(base.scheme ?? ""):\(reference)")
             return
         }
-        // Foundation would encode what is encoded already, beside what is not.
+        // Foundation would also encode characters that are already encoded.
         guard let url = URL(string: reference[...].percentEncodedWhereNeeded(), relativeTo: base) else { return nil }
         self.init(web: url.absoluteString)
     }
@@ -45,7 +46,7 @@ package struct URLText: Hashable, Sendable {
 
     /// The URL, parsed on each access.
     package var url: URL {
-        // Cannot fail: Foundation has accepted the text before, and no initialiser of URL takes that into account.
+        // Cannot fail: Foundation has accepted this text before.
         guard let url = URL(string: text) else { preconditionFailure("a text that was checked is that of a URL") }
         return url
     }
@@ -62,7 +63,7 @@ extension URLText: Codable {
         self = url
     }
 
-    /// Encodes the URL; throws if it is not a web URL, since it could not be decoded again.
+    /// Encodes the URL; throws if it is not a web URL, because it could not be decoded again.
     package func encode(to encoder: any Encoder) throws {
         guard isWebURL else {
             let context = EncodingError.Context(codingPath: encoder.codingPath, debugDescription: Self.problem)

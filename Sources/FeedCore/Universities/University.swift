@@ -1,11 +1,11 @@
 package import FeedJSON
 import Foundation
 
-/// A university from a public list.
+/// A university from a public list, encoded with the keys of the service.
 ///
-/// It is encoded with the keys of the service's list.
+///     let found = try await feeds.universities(at: url).load().items.search("zurich")
 public struct University: Codable, Hashable, Identifiable, Sendable {
-    /// The identity of a university: in real lists, some share name, country and state.
+    /// The identity of a university; in real lists, some have the same name, country and state.
     public struct ID: Hashable, Sendable {
         /// The name.
         public let name: String
@@ -104,9 +104,9 @@ extension University: PayloadItem {
 }
 
 extension Sequence<University> {
-    /// Returns the universities with this name or, if there are none, those whose name contains it.
+    /// Returns the universities with this name or, if there are none, the universities whose name contains it.
     ///
-    /// Case and accents are ignored. The order is that of the list.
+    /// Case and accents are ignored. The order of the list is preserved.
     public func named(_ name: String) -> [University] {
         let wanted = name.folded
         let candidates = map { (university: $0, name: $0.name.folded) }
@@ -115,9 +115,10 @@ extension Sequence<University> {
         return found.map(\.university)
     }
 
-    /// Returns the universities that have every word of `text` in their name, country or state.
+    /// Returns the universities with every word of `text` in their name, country or state.
     ///
-    /// Case and accents are ignored, a part of a word is enough, and no word finds all. The order is that of the list.
+    /// Case and accents are ignored, and a part of a word is enough. Without any word, all are returned. The order of
+    /// the list is preserved.
     public func search(_ text: String) -> [University] {
         let words = text.folded.split(whereSeparator: \.isWhitespace)
         return filter { university in
@@ -130,7 +131,7 @@ extension Sequence<University> {
 extension String {
     /// The text without case and accents, and without the strokes of letters, which Unicode does not decompose.
     package var folded: String {
-        // Most names are ASCII, for which this takes a fifth of the time.
+        // Most names are ASCII, which this converts in a fifth of the time.
         guard !utf8.allSatisfy({ $0 < 0x80 }) else { return lowercased() }
         let text = folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
         return String(text.map { Self.withoutStroke[$0] ?? $0 })
