@@ -164,7 +164,7 @@ public struct Validators: Codable, Hashable, Sendable {
     /// Whether there are no validators.
     public var isEmpty: Bool { self == .none }
 
-    /// Creates the validators of a response. If it has none, the URLs are ignored.
+    /// Creates the validators of a response; without an ETag or a date, the URLs are ignored.
     public init(
         etag: String? = nil,
         lastModified: String? = nil,

@@ -111,7 +111,7 @@ extension FeedImage: PayloadItem {
         try self.init(from: &reader, relativeTo: nil)
     }
 
-    /// Reads an image. Its `image` may be relative to `base`, the URL of the response.
+    /// Reads an image; its `image` may be relative to `base`, the URL of the response.
     package init(from reader: inout JSONReader, relativeTo base: URL?) throws {
         var id: UUID?
         var description: String?

@@ -4,7 +4,7 @@ public import Foundation
 ///
 ///     FeedPage(items: posts, next: response.links["next"], title: "Posts")
 public struct FeedPage<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendable {
-    /// The items, in the service's order. An empty page need not be the last.
+    /// The items, in the service's order; an empty page need not be the last.
     public let items: [Item]
 
     /// The URL of the next page; nil at the end of the list.

@@ -2,8 +2,9 @@ public import Foundation
 
 /// Loads image data from a store or, if the store does not have it, from its service, and then caches it.
 ///
-/// Cached image data is requested again only by its ``ImageDataRefresh``. If that fails, the cached data stays. A failure
-/// to read or write the store never prevents image data from loading. Simultaneous loads of one URL send one request.
+/// Cached image data is requested again as ``ImageDataRefresh`` specifies. If the request fails, the cached data stays.
+/// A failure to read or write the store never prevents image data from loading. Simultaneous loads of one URL share one
+/// request.
 ///
 ///     let loader = CacheFirstImageDataLoader(store: store, remote: RemoteImageDataLoader(client: client))
 ///     let loaded = try await loader.loadWithSource(from: url, refresh: .afterSevenDays)
@@ -94,13 +95,13 @@ public struct CacheFirstImageDataLoader: ImageDataLoader {
         return Cached(data: data, metadata: await store.metadata(for: url))
     }
 
-    /// Returns cached data; nil if it must be requested.
+    /// Returns the cached data; nil if it must be requested.
     private func saved(_ cached: Cached?, at url: URL, _ refresh: ImageDataRefresh) -> Loaded<Data>? {
         guard let cached, !refresh.applies(to: cached.metadata, at: url, now: now()) else { return nil }
         return Loaded(cached.data, source: .cache(fallbackReason: cached.metadata?.staleness(at: url)), savedAt: nil)
     }
 
-    /// Returns cached data that could not be requested again, and saves when that failed.
+    /// Returns the cached data after a request has failed, and records the time of the failure.
     private func stale(_ cached: Cached, at url: URL, because error: any Error) async -> Loaded<Data> {
         if var metadata = cached.metadata, !(error is RequestNotSent) {
             metadata.failedAt = now()

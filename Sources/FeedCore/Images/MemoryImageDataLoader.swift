@@ -91,7 +91,7 @@ package final class ImageDataMemory: Sendable {
 
     package var cost: Int { state.withLock { $0.cost } }
 
-    /// Returns the data at `url` and marks it as recently used. If `owner` is not nil, only data loaded for it is
+    /// Returns the data at `url` and marks it as recently used; if `owner` is not nil, only data loaded for it is
     /// returned.
     package func data(at url: URL, of owner: URL?) -> Data? {
         state.withLock { state in

@@ -14,7 +14,7 @@ public struct Loaded<Value: Sendable>: Sendable {
     /// When the value was saved or last revalidated; nil if it could not be saved.
     public let savedAt: Date?
 
-    /// When the service sent the value; differs from ``savedAt`` if it has been revalidated since. Nil if unknown.
+    /// When the service sent the value: ``savedAt``, unless it has been revalidated since; nil if unknown.
     public let fetchedAt: Date?
 
     /// Whether the service has just reported that the saved value is not modified (304).

@@ -25,7 +25,7 @@ public struct LoadedList<Item: Sendable>: Sendable {
     /// If the parts of a list were saved at different times, this is the oldest time.
     public package(set) var savedAt: Date?
 
-    /// When the service sent the list; differs from ``savedAt`` if it has been revalidated since. Nil if unknown.
+    /// When the service sent the list: ``savedAt``, unless it has been revalidated since; nil if unknown.
     public let fetchedAt: Date?
 
     /// Whether the service has just reported that the saved list is not modified (304).

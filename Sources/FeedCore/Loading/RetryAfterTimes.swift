@@ -44,7 +44,7 @@ package struct RetryAfterTimes: Sendable {
     }
 
     /// Returns the time before which the list at `url` should not be requested: the later of its own time and its
-    /// origin's. Nil if that time has passed, is too far ahead, or cannot be read.
+    /// origin's; nil if that time has passed, is too far ahead, or cannot be read.
     package func end(for url: URL) async -> Date? {
         await end(at: places(ofList: url))
     }

@@ -34,7 +34,7 @@ extension URL {
 }
 
 extension URL {
-    /// The text that identifies the URL in a cache. An empty path equals `/` (RFC 9110, section 4.2.3).
+    /// The text that identifies the URL in a cache; an empty path equals `/` (RFC 9110, section 4.2.3).
     package var cacheKey: String {
         let text = absoluteString
         guard let scheme = text.firstRange(of: "://") else { return text }
