@@ -36,8 +36,8 @@ package enum ImageCommentsEndpoint {
 package enum ImageCommentsMapper {
     /// Returns the comments of a response, in the service's order.
     ///
-    /// The payload has to be an object with `items`, each with an `id` (UUID), a `message`, a `created_at` (RFC 3339; the
-    /// offset's colon or minutes may be missing) and an `author` with a `username`.
+    /// The payload must be an object with `items`, each with an `id` (UUID), a `message`, a `created_at` (RFC 3339; the
+    /// colon or minutes of the offset are optional) and an `author` with a `username`.
     package static func map(_ response: HTTPResponse) throws -> [ImageComment] {
         try response.readBody(as: .items) { reader in
             var items: [ImageComment]?

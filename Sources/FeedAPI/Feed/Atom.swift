@@ -45,12 +45,12 @@ extension FeedEntry {
 }
 
 extension XMLElement {
-    /// The kind of the content, unless it has elements of XHTML.
+    /// The kind of the content; for XHTML, the elements determine it.
     fileprivate var kind: FeedText.Kind {
         tag["type"].map { $0.raw == "html" || $0.raw == "text/html" ? .html : .plain } ?? .either
     }
 
-    /// Whether a link may be to a web page, by its type.
+    /// Whether the link's type allows a web page as its target.
     fileprivate var isPage: Bool { tag["type"].map { $0.raw.hasPrefix("text/html") } ?? true }
 
     fileprivate var isAlternate: Bool { tag["rel"] == nil || tag.has("alternate", in: "rel") }

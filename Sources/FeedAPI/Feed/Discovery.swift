@@ -2,14 +2,14 @@ import FeedCore
 import FeedMarkup
 package import Foundation
 
-/// The feed that a web page refers to, or another page in its place.
+/// The feed that a web page links to, or the page that it redirects to.
 package struct DiscoveredFeed: Error {
     package let url: URL
 
-    /// Whether the URL is that of a page that takes the place of this one, and may refer to a feed.
+    /// Whether the URL is a page that this page redirects to, and that may link to a feed.
     let isPage: Bool
 
-    /// Finds the feed that a page refers to, else the page that takes its place soon; nil if there is neither.
+    /// Finds the feed that a page links to, else the page that it redirects to by `<meta>`; nil if there is neither.
     init?(inPage html: UnsafeRawBufferPointer, at response: URL, _ discovery: FeedMapper.Discovery) {
         guard discovery != .nothing else { return nil }
         var page = WebPage()
@@ -29,12 +29,14 @@ package struct DiscoveredFeed: Error {
     }
 }
 
-/// The links of a web page to feeds.
+/// The feed links of a web page.
 private struct WebPage {
     struct Link {
         let reference: String
 
-        /// The place among all links of a page: feeds of comments are last, then types decide, then the body.
+        /// The priority; lower is better.
+        ///
+        /// Comment feeds are last, then other types, then links in the body.
         let rank: Int
     }
 
@@ -71,7 +73,7 @@ private struct WebPage {
 }
 
 extension MarkupTag {
-    /// The URL that a `<meta>` shows in place of the page, within five seconds.
+    /// The URL that a `<meta>` redirects to within five seconds.
     fileprivate var refresh: String? {
         guard has("refresh", in: "http-equiv"), let content = self["content"]?.string else { return nil }
         let parts = content.split(maxSplits: 1) { $0 == ";" || $0 == "," }

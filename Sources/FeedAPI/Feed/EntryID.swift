@@ -19,14 +19,14 @@ extension UUID {
         }
     }
 
-    /// Creates the ID of the n-th image of the entry whose first one has the ID `first`.
+    /// Creates the ID of the n-th image of an entry whose first image has the ID `first`.
     init(ofImage number: Int, after first: UUID) {
         self = Array("\(number)".utf8).withUnsafeBytes { UUID(name: $0, in: first) }
     }
 
     /// Creates the UUID of a name in a namespace: version 5 (RFC 9562, section 5.5).
     private init(name: UnsafeRawBufferPointer, in namespace: UUID) {
-        // The namespace, the name, a bit that ends them, and in the last 8 bytes of a block their length in bits.
+        // The namespace, the name, a terminating bit and, in the last 8 bytes of a block, the length in bits.
         let count = 16 + name.count
         var bytes = withUnsafeTemporaryAllocation(byteCount: (count + 72) / 64 * 64, alignment: 4) { message in
             message.initializeMemory(as: UInt8.self, repeating: 0)
@@ -55,9 +55,9 @@ extension Unicode.Scalar {
     fileprivate var isASCIILetter: Bool { "a"..."z" ~= self || "A"..."Z" ~= self }
 }
 
-/// Returns the first 16 bytes of the hash of a message that is padded to whole blocks (FIPS 180-4).
+/// Returns the first 16 bytes of the SHA-1 hash of a message padded to complete blocks (FIPS 180-4).
 ///
-/// UUIDs of version 5 are made of it; it is not safe for anything else.
+/// Use it only for UUIDs of version 5; it is not secure.
 private func sha1(ofBlocks message: UnsafeRawBufferPointer) -> uuid_t {
     var hash: (UInt32, UInt32, UInt32, UInt32, UInt32) = (
         0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0

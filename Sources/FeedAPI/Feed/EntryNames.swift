@@ -2,7 +2,9 @@ import FeedCore
 import FeedMarkup
 import Foundation
 
-/// The names of the entries with pictures: each is one that no other entry has, or had earlier.
+/// The unique names of the entries with pictures, which their IDs are derived from.
+///
+/// The name of an entry is its ID, its link or its first picture: the first of these that no other entry has or had.
 struct EntryNames {
     /// The candidates for the name of an entry, as hashes of their texts.
     private struct Keys: Hashable {
@@ -10,12 +12,12 @@ struct EntryNames {
         let picture: Int
     }
 
-    /// The keys of the entries that are not the same as an earlier one, and have pictures.
+    /// The keys of the entries; nil for an entry without pictures, and for a duplicate of an earlier entry.
     private var keys: [Keys?] = []
     private var ids: [Int: Int] = [:]
     private var links: [Int: Int] = [:]
 
-    /// The number of entries with pictures that are the same as an earlier one.
+    /// The number of duplicate entries with pictures.
     private(set) var repetitionCount = 0
 
     private let identity: FeedIdentity
@@ -50,7 +52,7 @@ struct EntryNames {
         }
     }
 
-    /// Returns the ID of the first image of an entry; nil if that has no pictures, or is the same as an earlier one.
+    /// Returns the ID of the first image of an entry; nil if it has no pictures or is a duplicate.
     func id(ofEntryAt index: Int, in entries: [FeedEntry], with pictures: [FoundPicture]) -> UUID? {
         guard let key = keys[index] else { return nil }
         if let id = entries[index].id, let hash = key.id, ids[hash] == 1, !earlierIDs.contains(hash) {
@@ -64,7 +66,7 @@ struct EntryNames {
         return Array(pictures[0].picture.reference.utf8).withUnsafeBytes { UUID(ofEntry: $0, in: identity.base) }
     }
 
-    /// Returns an identity that also has the IDs and links that entries share.
+    /// Returns the identity of the feed with the IDs and links that several of the entries have in common.
     func identity(after entries: [FeedEntry]) -> FeedIdentity {
         guard ids.contains(where: { $0.value > 1 }) || links.contains(where: { $0.value > 1 }) else { return identity }
         var (sharedIDs, sharedLinks): ([String], [String]) = ([], [])

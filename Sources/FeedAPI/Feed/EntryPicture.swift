@@ -2,29 +2,29 @@ import FeedCore
 import FeedMarkup
 import Foundation
 
-/// A picture that an entry may have, as the entry names it.
+/// A candidate for a picture of an entry, as written in the feed.
 struct EntryPicture {
-    /// Where it was found: the first of these that gives any picture decides.
+    /// The place of a picture in its entry; the first rule that finds any picture applies.
     enum Rule: Comparable {
         case named, shownInContent, shownInSummary, linkedInContent, linkedInSummary, thumbnail, image, podcastImage
 
         var isShown: Bool { self == .shownInContent || self == .shownInSummary }
 
-        /// Whether it gives one picture at most.
+        /// Whether the rule finds at most one picture.
         var givesOne: Bool { self >= .thumbnail }
     }
 
     let rule: Rule
 
-    /// The URL as it is written.
+    /// The URL as written.
     let reference: String
 
-    /// The place of the `xml:base` that applies, if there is one.
+    /// The index of the `xml:base` that applies, if any.
     let base: Int?
     var text, location: String?
     var width, height: Float?
 
-    /// The number of its group, if it is in one; the pictures of a group are one image.
+    /// The number of the picture's group, if any; a group becomes one image.
     var group: Int?
     var isDefault = false
 
@@ -32,7 +32,7 @@ struct EntryPicture {
         (self.rule, self.reference, self.base, self.text) = (rule, reference, base, text)
     }
 
-    /// Returns whether an entry that names something names a picture, by its type, its medium or the end of its path.
+    /// Returns whether a reference is a picture, by its type, its medium or its file extension.
     static func isPicture(
         _ reference: UnsafeRawBufferPointer,
         type: UnsafeRawBufferPointer?,
@@ -44,7 +44,7 @@ struct EntryPicture {
         return medium.map { $0 == "image" } ?? reference.isPathOfPicture
     }
 
-    /// Returns whether an attachment is a picture.
+    /// Returns whether an attachment is a picture, by its type or its file extension.
     static func isPicture(attachment reference: String, type: String) -> Bool {
         Array(reference.utf8).withUnsafeBytes { reference in
             Array(type.utf8).withUnsafeBytes { isPicture(reference, type: $0.isEmpty ? nil : $0, medium: nil) }
@@ -63,7 +63,7 @@ struct EntryPicture {
         EntryPicture(rule, reference, base: base, text: text)
     }
 
-    /// Adds what is said about the picture elsewhere, unless something is known.
+    /// Sets the text and the location if they are missing.
     mutating func complete(text other: String?, location otherLocation: String?) {
         text = text ?? other
         location = location ?? otherLocation
@@ -71,27 +71,29 @@ struct EntryPicture {
 }
 
 extension MediaTexts {
-    /// Returns the text, unless it is only the name of the file at a URL.
+    /// Returns the text, unless it is only the file name of a URL.
     func text(ofFileAt url: URLText) -> String? {
         text.flatMap { $0.isName(ofFileAt: url.text) ? nil : $0 }
     }
 }
 
-/// A picture on the web.
+/// A picture of an entry, with its absolute URL.
 struct FoundPicture {
     var picture: EntryPicture
     let url: URLText
 
-    /// Takes a picture with its URL, without a text that is only the name of its file; nil if it has no URL.
+    /// Creates a picture at a URL; nil without a URL.
+    ///
+    /// A text that is only the file name of the URL is omitted.
     init?(_ picture: EntryPicture, at url: URLText?) {
         guard let url else { return nil }
         (self.picture, self.url) = (picture, url)
         if let text = picture.text, text.isName(ofFileAt: url.text) { self.picture.text = nil }
     }
 
-    /// Returns whether it is a picture to look at, rather than a portrait, an icon, a badge or a counter of readers.
+    /// Returns whether the picture is not a portrait, an icon, a badge or a tracking pixel.
     ///
-    /// - Parameter links: the links of the entry, which counters have in their query.
+    /// - Parameter links: the links of the entry, which tracking pixels contain in their query.
     func isToBeSeen(inEntryAt links: @autoclosure () -> [String]) -> Bool {
         guard !picture.isTiny else { return false }
         var text = url.text
@@ -101,7 +103,7 @@ struct FoundPicture {
         }
     }
 
-    /// A hash of the URL, for an `<img>` without the query: equal keys are the same picture in different entries.
+    /// A hash of the URL, for an `<img>` without its query; the same picture in different entries has the same key.
     var sharedKey: Int {
         var (hasher, text) = (Hasher(), url.text)
         text.withUTF8 { bytes in
@@ -116,19 +118,19 @@ extension UnsafeRawBufferPointer {
     /// The index of the query or fragment of this URL; `count` if it has neither.
     var endOfPath: Int { Swift.min(index(of: "?", from: 0), index(of: "#", from: 0)) }
 
-    /// Whether the path of this URL ends like that of a picture, and not of a page about one.
+    /// Whether the path of this URL has the extension of a picture, and is not a web page about one.
     var isPathOfPicture: Bool {
         let path = part(0..<endOfPath)
         return path.hasSuffix(in: [".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif"]) && path.end(of: "/File:") == nil
             && path.end(of: "/blob/") == nil
     }
 
-    /// Whether the path of this URL ends like that of a video.
+    /// Whether the path of this URL has the extension of a video.
     var isPathOfVideo: Bool { part(0..<endOfPath).hasSuffix(in: [".mp4", ".webm", ".mov"]) }
 
     private func hasSuffix(in suffixes: [StaticString]) -> Bool { suffixes.contains { hasSuffix($0) } }
 
-    /// The place of the file's name in this URL.
+    /// The range of the file name in this URL.
     fileprivate var rangeOfFile: Range<Int> {
         let end = endOfPath
         return (part(0..<end).lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)..<end
@@ -139,7 +141,7 @@ extension UnsafeRawBufferPointer {
         return start < count ? part(start + 1..<Swift.max(start + 1, index(of: "#", from: start))) : part(0..<0)
     }
 
-    /// Whether this URL is at a service for portraits of authors, badges or counters.
+    /// Whether this URL belongs to a service for portraits, badges or counters.
     fileprivate var isPortraitOrBadge: Bool {
         let rest = part((end(of: "//") ?? 0)..<count)
         let slash = Swift.min(rest.index(of: "/", from: 0), rest.endOfPath)
@@ -153,13 +155,13 @@ extension UnsafeRawBufferPointer {
             || name == "img.shields.io" || name == "feeds.feedburner.com" && path.hasPrefix("/~")
     }
 
-    /// Whether this query has one of some URLs in it, percent-encoded or not.
+    /// Returns whether this query contains one of the URLs, percent-encoded or not.
     fileprivate func contains(anyOf links: [String]) -> Bool {
         guard links.contains(where: { $0.utf8.count <= count }) else { return false }
         let query = String(decoding: self, as: UTF8.self)
         return [query, query.removingPercentEncoding ?? ""].contains { query in
             links.contains { link in
-                // Part of a longer URL is that of another page, or of the picture itself.
+                // A longer URL is another page, or the picture itself.
                 query.rest(after: link).map { !($0.first?.isLetter ?? false) && !($0.first?.isNumber ?? false) }
                     ?? false
             }
@@ -168,7 +170,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension String {
-    /// Returns whether this is no more than the name of the file at a URL, with or without its extension and a size.
+    /// Returns whether this is only the file name of a URL, with or without its extension and a size.
     fileprivate func isName(ofFileAt url: String) -> Bool {
         guard utf8.count <= 255 else { return false }
         let words = ["image", "photo", "picture", "undefined", "null"]
@@ -176,7 +178,7 @@ extension String {
         var copy = url
         let range = copy.withUTF8 { UnsafeRawBufferPointer($0).rangeOfFile }
         let file = url[url.utf8.index(url.startIndex, offsetBy: range.lowerBound)...].utf8.prefix(range.count)
-        // Most texts do not even begin like the name.
+        // Most texts differ in the first character.
         guard let first = file.first, first == utf8.first || first == UInt8(ascii: "%") else { return false }
         return isName(of: Substring(file))
     }
@@ -190,14 +192,14 @@ extension String {
 }
 
 extension StringProtocol {
-    /// The name without the extension that a file has, and without a size such as `-300x200`.
+    /// Returns the name without the extension of a file, and without a size such as `-300x200`.
     fileprivate func withoutEnding(of file: some StringProtocol) -> SubSequence {
         let ending = file.lastIndex(of: ".").map { String(file[$0...]) } ?? ""
         let name = !ending.isEmpty && hasSuffix(ending) ? dropLast(ending.count) : self[...]
         return name.prefix(upTo: name.size?.start ?? name.endIndex)
     }
 
-    /// The size that ends a name, such as `-300x200`: where it begins, and its width.
+    /// The size at the end of a name, such as `-300x200`: its start index and its width.
     var size: (start: Index, width: Int)? {
         guard let start = lastIndex(of: "-") else { return nil }
         let sides = self[index(after: start)...].split(separator: "x", omittingEmptySubsequences: false)

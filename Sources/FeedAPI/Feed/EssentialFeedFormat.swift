@@ -4,7 +4,7 @@ import FeedMarkup
 import Foundation
 
 extension FeedPage<FeedImage> {
-    /// Reads a page in our own format, whose pictures may be relative to `base`.
+    /// Reads a page in our own format; its image URLs may be relative to `base`.
     init(from reader: inout JSONReader, at base: URL) throws {
         var items: [FeedImage]?
         var title: String?

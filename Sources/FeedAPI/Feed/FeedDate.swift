@@ -2,7 +2,7 @@ import FeedJSON
 import FeedMarkup
 import Foundation
 
-/// Reads dates as feeds write them: in the form of RFC 822 or of ISO 8601, with any white space between the parts.
+/// Reads dates of feeds, in the formats of RFC 822 and ISO 8601, with any white space between the parts.
 struct FeedDate {
     private let bytes: UnsafeRawBufferPointer
     private var index = 0
@@ -10,7 +10,7 @@ struct FeedDate {
 
     /// Returns the date in a text; nil if it does not exist, or has an unknown part.
     ///
-    /// Without a time it is midnight, and without a zone UTC.
+    /// Without a time, the date is midnight; without a zone, it is in UTC.
     static func date(_ text: UnsafeRawBufferPointer) -> Date? {
         var (numbers, words) = (FeedDate(bytes: text), FeedDate(bytes: text))
         if numbers.readISO8601() { return numbers.date }
@@ -40,7 +40,7 @@ struct FeedDate {
 
     /// Reads a date such as `Wed, 20 May 2020 11:24:59 GMT`, `20-May-20`, `May 20, 2020` or `Wed May 20 11:24:59 2020`.
     ///
-    /// The word before the day is that of a weekday in any language, unless no word follows the day.
+    /// The word before the day is a weekday in any language, unless no word follows the day.
     private mutating func readRFC822() -> Bool {
         let (first, second) = (readPart(), readPart())
         day = readNumber(ofLength: 1...2)
@@ -72,7 +72,7 @@ struct FeedDate {
         return digits == 4 ? number : digits == 2 && number < 50 ? 2000 + number : 1900 + number
     }
 
-    /// Reads the time, if there is one; returns false if it does not exist.
+    /// Reads the time, if any; returns false if it is invalid.
     ///
     /// A leap second becomes the second before it.
     private mutating func readTime() -> Bool {
@@ -95,7 +95,7 @@ struct FeedDate {
         return hour < 24
     }
 
-    /// Reads the offset of a zone from UTC, if there is one; returns false if it is unknown.
+    /// Reads the time zone, if any; returns false if it is unknown.
     private mutating func readZone() -> Bool {
         if let word = readWord() {
             guard let hours = Self.zones.first(where: { word == $0.name })?.hours else { return false }
@@ -113,7 +113,7 @@ struct FeedDate {
 
     // MARK: - Parts
 
-    /// Whether nothing follows but a comment.
+    /// Whether at most a comment follows.
     private var isAtEnd: Bool {
         let rest = bytes.part(index..<bytes.count).trimmed
         return rest.isEmpty || rest[0] == UInt8(ascii: "(")
@@ -148,7 +148,7 @@ struct FeedDate {
         return number
     }
 
-    /// Reads a word of letters, if there is one.
+    /// Reads a word of letters, if any.
     private mutating func readWord() -> UnsafeRawBufferPointer? {
         skipSpace()
         let start = index
@@ -158,14 +158,14 @@ struct FeedDate {
         return index > start ? bytes.part(start..<index) : nil
     }
 
-    /// Reads a word of letters and the separators after it, if there is one.
+    /// Reads a word of letters, if any, and the separators after it.
     private mutating func readPart() -> UnsafeRawBufferPointer? {
         let word = readWord()
         skipSeparators()
         return word
     }
 
-    /// Returns the month with an English name, or the first three letters of one.
+    /// Returns the month with an English name, which may be abbreviated to three letters.
     private static func month(_ word: UnsafeRawBufferPointer) -> Int? {
         if word == "Sept" { return 9 }
         let number = months.firstIndex { name in word == name || word.count == 3 && name.hasPrefix(word) }
@@ -177,7 +177,7 @@ struct FeedDate {
         "December",
     ]
 
-    /// The offsets of zones from UTC in hours: the zones of RFC 822, and others that feeds use.
+    /// The UTC offsets in hours of the zones in RFC 822, and of others that feeds use.
     private static let zones: [(name: StaticString, hours: Double)] = [
         ("GMT", 0), ("UTC", 0), ("Z", 0), ("UT", 0), ("EST", -5), ("EDT", -4), ("CST", -6), ("CDT", -5), ("MST", -7),
         ("MDT", -6), ("PST", -8), ("PDT", -7), ("AST", -4), ("ADT", -3), ("NST", -3.5), ("NDT", -2.5), ("AKST", -9),

@@ -2,32 +2,33 @@ import FeedCore
 import FeedMarkup
 import Foundation
 
-/// A feed whose entries were read, before their images are chosen; it views the response's body, which it must not
-/// outlive.
+/// A feed document with its entries, before their images are chosen.
+///
+/// It views the response's body, and must not outlive it.
 struct FeedDocument {
     private var entries: [FeedEntry] = []
 
     /// The number of entries, with or without pictures.
     private(set) var entryCount = 0
 
-    /// Whether it has the channel of an RSS feed.
+    /// Whether the document has an RSS channel.
     var hasChannel = false
 
     private let byteCount: Int
 
     var title, link, otherLink, next: FeedText?
 
-    /// What `xml:base` says, each with the place of the one that it is relative to.
+    /// The values of `xml:base`, each with the index of the outer base that it is relative to.
     var bases: [(value: MarkupText, outer: Int?)] = []
 
     /// Creates an empty document for a body of `count` bytes.
     init(readFrom count: Int) {
         byteCount = count
-        // Memory that is reserved and not used costs nothing; growing step by step does.
+        // Unused reserved memory costs nothing, but growing the array does.
         entries.reserveCapacity(count / 512)
     }
 
-    /// Adds an entry that `read` reads, unless nothing of it can have a picture.
+    /// Adds the entry that `read` reads, if it may have pictures.
     mutating func addEntry(_ read: (inout FeedEntry) throws -> Void) rethrows {
         entryCount += 1
         entries.append(FeedEntry())
@@ -37,7 +38,7 @@ struct FeedDocument {
 
     /// Returns the page with the images of the entries.
     ///
-    /// All images together have at most 16 times the bytes of the body, however often they repeat a long text.
+    /// The texts of all images have at most 16 times the size of the body, even if they repeat a long text.
     consuming func page(_ format: FeedFormat, at response: URL, of feed: URL, _ identity: FeedIdentity) -> FeedPage<
         FeedImage
     > {

@@ -3,39 +3,41 @@ import FeedJSON
 import FeedMarkup
 import Foundation
 
-/// The elements of an entry that describe its images; it views the response's body, which it must not outlive.
+/// The elements of an entry that describe its images.
+///
+/// It views the response's body, and must not outlive it.
 struct FeedEntry {
     /// The entry's own ID.
     var id: FeedText?
 
-    /// The URL of the entry's web page, a fallback for it, and the one that a service of counters has replaced.
+    /// The URL of the entry's web page, a fallback for it, and the original URL if a tracking service has replaced it.
     var link, otherLink, originalLink: FeedText?
 
-    /// The URL of the web page, and the same as it is written, once it was found.
+    /// The URL of the web page, and its text as written; nil until ``findPage(in:)``.
     private(set) var page: (url: URLText, text: FeedText)?
 
-    /// Whether the ID may be the URL of such a page.
+    /// Whether the ID may be the URL of the web page.
     var hasPermalink = false
 
     var title, summary, content, location: FeedText?
 
-    /// The text of an entry whose content and summary have none.
+    /// The text of an entry if its content and summary have none.
     var plainContent: FeedText?
 
-    /// The date, and its substitutes in order.
+    /// The date and its fallbacks, in order.
     var date, otherDate, issued, updated: Date?
 
-    /// What Media RSS says about its only picture.
+    /// The Media RSS texts of the entry, which apply if it has a single picture.
     var mediaTexts = MediaTexts()
 
-    /// The pictures that it names, in order.
+    /// The pictures that the entry declares, in order.
     var pictures: [EntryPicture] = []
 
     var mayHavePictures: Bool { !pictures.isEmpty || summary != nil || content != nil }
 
     // MARK: - Pictures
 
-    /// Returns all that it names, shows or links to as a picture, with its URL.
+    /// Returns all pictures that the entry declares, shows or links to.
     func candidates(in place: FeedPlace, budget: inout URLBudget) -> [FoundPicture] {
         let base = { place.base(ofEntryAt: page?.url) }
         let named = pictures.compactMap { picture -> FoundPicture? in
@@ -58,7 +60,7 @@ struct FeedEntry {
 
     // MARK: - Links
 
-    /// Finds the URL of its web page.
+    /// Finds the URL of the entry's web page.
     mutating func findPage(in place: FeedPlace) {
         if let link, let url = place.url(of: link) {
             page = (url, link)
@@ -69,14 +71,15 @@ struct FeedEntry {
         }
     }
 
-    /// Returns the URLs that counters have in their query.
+    /// Returns the URLs that tracking pixels contain in their query.
     func links(in place: FeedPlace) -> [String] {
         [page?.url.text, originalLink.flatMap { place.url(of: $0) }?.text].compactMap { $0 }
     }
 
     // MARK: - Images
 
-    /// Adds the images of its pictures, at least one, until they have more than `budget` bytes; returns how many are left.
+    /// Adds an image for each picture, at least one, until they exceed `budget` bytes; returns the number of omitted
+    /// images.
     ///
     /// - Parameter first: the ID of the first image.
     func addImages(
@@ -113,14 +116,14 @@ struct FeedEntry {
         return 0
     }
 
-    /// Returns the title and a picture's own text as one text.
+    /// Returns the title and the text of a picture as one text.
     private func joined(_ title: String?, _ own: String?) -> String? {
         guard let title, let own else { return title ?? own }
         if own == title { return own }
         if own.repeats(title) || title.repeats(own) {
             return own.unicodeScalars.count > title.unicodeScalars.count ? own : title
         }
-        // Some titles are plain text that looks like HTML.
+        // Some titles are plain text that resembles HTML.
         let mayBeHTML = own.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
         if mayBeHTML, let literal = self.title?.literal, own.repeats(literal) { return own }
         let endsSentence = title.unicodeScalars.last.map { $0 == "." || $0 == "?" || $0 == "!" || $0 == "…" } ?? false
@@ -135,7 +138,7 @@ extension FeedImage {
 }
 
 extension [FoundPicture] {
-    /// Returns the pictures of a text; those that are thumbnails give way to a picture that the text links to.
+    /// Returns the pictures of a text, with thumbnails replaced by the pictures that they link to.
     fileprivate func replacing(thumbnails named: [FoundPicture]) -> [FoundPicture] {
         guard named.contains(where: { $0.picture.rule == .thumbnail }) else { return self }
         let thumbnails = Set(named.lazy.filter { $0.picture.rule == .thumbnail }.map(\.url))
@@ -150,19 +153,19 @@ extension [FoundPicture] {
 }
 
 extension String? {
-    /// Returns the text, if there is one and it fulfils a condition.
+    /// Returns the text if it meets a condition.
     fileprivate func filter(_ condition: (String) -> Bool) -> String? {
         flatMap { condition($0) ? $0 : nil }
     }
 }
 
 extension String {
-    /// Returns whether this text contains another, or begins like another that is truncated.
+    /// Returns whether this text contains another text, or its beginning if the other text is truncated.
     fileprivate func repeats(_ other: String) -> Bool {
         rest(after: other) != nil || other.unicodeScalars.last == "…" && hasPrefix(other.dropLast().trimmed)
     }
 
-    /// Returns what follows the first occurrence of another text, found in linear time; nil if there is none.
+    /// Returns the rest after the first occurrence of another text, in linear time; nil if there is none.
     func rest(after other: String) -> Substring? {
         var (text, other) = (self, other)
         let end = text.withUTF8 { text in
@@ -175,7 +178,7 @@ extension String {
 }
 
 extension UnsafeRawBufferPointer {
-    /// Returns the index after the first occurrence of another text, found in linear time (Knuth, Morris and Pratt).
+    /// Returns the index after the first occurrence of another text, in linear time (Knuth, Morris and Pratt).
     fileprivate func end(of other: UnsafeRawBufferPointer) -> Int? {
         guard count >= other.count, !other.isEmpty else { return other.isEmpty ? 0 : nil }
         // A short text needs no table.
@@ -191,7 +194,7 @@ extension UnsafeRawBufferPointer {
         var text = Array(other)
         text.append(0xFF)
         text.append(contentsOf: self)
-        // For each beginning of the other text, how much of its end is another beginning.
+        // For each prefix of the other text, the length of its longest border.
         var lengths = [0]
         var length = 0
         for index in 1..<text.count {

@@ -31,19 +31,19 @@ public struct FeedList: Sendable {
         /// The first word of the line, or the `xmlUrl`.
         public let text: String
 
-        /// The same as a URL, if it looks like one without its scheme.
+        /// A corrected URL, if the text looks like a URL without its scheme.
         public let suggestion: URL?
     }
 
-    /// The feeds in their order; of several with the same URL, the first.
+    /// The feeds, in order, without later duplicates of a URL.
     public private(set) var feeds: [Entry] = []
 
-    /// The lines that are neither feeds nor ignored, in their order.
+    /// The lines that are neither feeds nor ignored, in order.
     public private(set) var problems: [Problem] = []
 
     private var seen: Set<String> = []
 
-    /// Reads a list in any encoding that a feed may have; without a declaration, UTF-8 or windows-1252.
+    /// Reads a list in any encoding of feeds; without a declaration, in UTF-8 or windows-1252.
     public init(_ data: Data) {
         let text = (try? TextEncoding.utf8(data)) ?? data
         text.withUnsafeBytes { bytes in
@@ -55,7 +55,7 @@ public struct FeedList: Sendable {
         }
     }
 
-    /// Returns the web URL that a text means: `feed://HOST/…` means `https://HOST/…`, and `feed:URL` means URL.
+    /// Returns the web URL of a text; `feed://HOST/…` means `https://HOST/…`, and `feed:URL` means URL.
     public static func url(_ text: String) -> URL? {
         guard text.lowercased().hasPrefix("feed:") else { return URL(web: text) }
         let rest = text.dropFirst(5)
@@ -87,7 +87,8 @@ public struct FeedList: Sendable {
         }
     }
 
-    /// Returns the words of a line; one in quotation marks may contain spaces and, after a backslash, these marks.
+    /// Returns the words of a line; a word in quotation marks may contain spaces, and quotation marks after a
+    /// backslash.
     private static func words(of line: Substring) -> [String] {
         var words: [String] = []
         var (word, isQuoted, isEscaped): (String?, Bool, Bool) = (nil, false, false)
@@ -117,7 +118,7 @@ public struct FeedList: Sendable {
         feeds.append(Entry(text: text, url: url, title: words?.asTitle))
     }
 
-    /// Returns a text that all URLs of one feed share: hosts in any case, and `/` as the empty path.
+    /// Returns the same text for all URLs of a feed: the host is in lower case, and an empty path is `/`.
     private static func key(of url: URL) -> String {
         guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return url.absoluteString }
         let host = parts.percentEncodedHost?.lowercased()

@@ -3,32 +3,32 @@ import FeedJSON
 import FeedMarkup
 package import Foundation
 
-/// Maps the response of a feed's service to a page of images, in any format.
+/// Maps a response in any feed format to a page of images.
 package enum FeedMapper {
-    /// The media types of the formats, as a request prefers them.
+    /// The media types of the formats, in order of preference.
     static let types = """
         application/feed+json, application/rss+xml, application/atom+xml, application/json;q=0.9, text/html;q=0.8, \
         */*;q=0.5
         """
 
-    /// Returns the images of a page; `feed` is the URL of the feed; if nil, the URL of the response.
+    /// Returns the images of a page; `feed` is the URL of the feed, by default the URL of the response.
     package static func images(in response: HTTPResponse, feed: URL? = nil) throws -> [FeedImage] {
         try page(of: response, feed: feed ?? response.url).items
     }
 
-    /// The documents that a web page may refer to.
+    /// The documents that a web page may link or redirect to.
     package enum Discovery {
         case nothing, feed
-        /// A feed, or a page that refers to one.
+        /// A feed, or a page that links to one.
         case page
     }
 
     /// Returns the page in a response with status 200.
     ///
     /// - Parameters:
-    ///   - feed: the URL of the feed as given.
+    ///   - feed: the URL of the feed, as requested.
     ///   - identity: the identity of the saved list; nil if the feed has not been loaded before.
-    ///   - discovery: the documents that a web page may refer to, so that the error has ``DiscoveredFeed`` as its cause.
+    ///   - discovery: the documents that a web page may link to; the error then has a ``DiscoveredFeed`` as its cause.
     ///   - pageAfter: returns the URL of the page after an image, in our own format.
     /// - Throws: ``RemoteError/invalidData(url:status:cause:)``.
     package static func page(
@@ -58,7 +58,7 @@ private struct ResponseReader {
     let feed: URL
     let identity: FeedIdentity
 
-    /// Reads our own format; what turns out to be a JSON Feed, at the beginning or the end, is read again.
+    /// Reads our own format; a document that turns out to be a JSON Feed is read again.
     func readJSON(_ pageAfter: (@Sendable (UUID) -> URL?)?) throws -> FeedPage<FeedImage> {
         let body = response.bodyWithoutMark
         do {
@@ -107,7 +107,7 @@ private struct ResponseReader {
         do {
             return try TextEncoding.utf8(response.body, charset: response.charset)
         } catch {
-            // The markup of a web page is ASCII, and what is looked for in it.
+            // The markup of a web page, and so the links in it, are ASCII.
             guard InvalidResponse.Document(response.body, expected: .feed) == .webPage else { throw error }
             return response.body
         }
@@ -115,7 +115,7 @@ private struct ResponseReader {
 }
 
 extension HTTPResponse {
-    /// Returns the response with its body decompressed, if gzip has compressed it.
+    /// Returns the response with its body decompressed, if it is compressed with gzip.
     fileprivate func decompressed() throws -> HTTPResponse {
         guard let body = try Gzip.decompress(body, limit: 256 << 20) else { return self }
         return HTTPResponse(url: url, status: status, headers: headers, body: body)

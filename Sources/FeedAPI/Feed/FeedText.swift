@@ -2,24 +2,26 @@ import FeedJSON
 import FeedMarkup
 import Foundation
 
-/// A text of a feed that is read where it is needed; it views the response's body, which it must not outlive.
+/// A text of a feed, decoded only when needed.
+///
+/// It views the response's body, and must not outlive it.
 struct FeedText {
     private enum Source {
         case markup(MarkupText)
         case json(JSONText)
     }
 
-    /// The kind of a decoded text. (Elements in XML are markup in any case.)
+    /// The kind of a decoded text; XML elements are always markup.
     enum Kind {
         case plain, html
-        /// HTML if it has a tag or a reference of HTML in it.
+        /// HTML if it contains an HTML tag or reference, else plain text.
         case either
     }
 
     private let source: Source
     private let kind: Kind
 
-    /// The place of the `xml:base` that applies, if there is one.
+    /// The index of the `xml:base` that applies, if any.
     let base: Int?
 
     init(_ text: JSONText, _ kind: Kind = .plain) {
@@ -30,24 +32,24 @@ struct FeedText {
         (source, self.kind, self.base) = (.markup(text), kind, base)
     }
 
-    /// The text unchanged, without white space around it.
+    /// The text as written, without surrounding white space.
     var string: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }
 
-    /// The text without markup on one line; nil if there is none.
+    /// The text without markup, on one line; nil if it is empty.
     var plain: String? {
         let text = withMarkup { text, isMarkup in isMarkup ? String(plainTextOf: text) : String(onOneLine: text) }
         return text.isEmpty ? nil : text
     }
 
-    /// The plain text of a title, in which references that are left are decoded; nil if there is none.
+    /// The plain text of a title, with doubly encoded references decoded; nil if it is empty.
     var title: String? {
         plain.flatMap { text in text.decodedOnceMore }
     }
 
-    /// The text on one line, with its markup if it has any.
+    /// The text on one line, including any markup.
     var literal: String { withUTF8(String.init(onOneLine:)) }
 
-    /// Whether there may be attributes in it; without any, it names no pictures.
+    /// Whether the text may contain attributes; without any, it contains no pictures.
     var mayHaveAttributes: Bool {
         switch source {
         case .markup(let text): text.raw.index(of: "=", from: 0) < text.raw.count
@@ -57,7 +59,7 @@ struct FeedText {
 
     func isSame(as text: String) -> Bool { withUTF8 { $0.elementsEqual(text.utf8) } }
 
-    /// Calls `body` with the text as written, without white space around it.
+    /// Calls `body` with the text as written, without surrounding white space.
     func withUTF8<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
         switch source {
         case .markup(let text): text.withUTF8(body)
@@ -65,7 +67,7 @@ struct FeedText {
         }
     }
 
-    /// Calls `body` with the text, and whether that is markup.
+    /// Calls `body` with the text, and whether it is markup.
     func withMarkup<Value>(_ body: (_ text: UnsafeRawBufferPointer, _ isMarkup: Bool) -> Value) -> Value {
         if kind != .html, case .markup(let text) = source, text.form == .markup { return body(text.raw, true) }
         return withUTF8 { body($0, kind == .html || kind == .either && $0.hasHTML) }
@@ -85,7 +87,7 @@ extension String {
         isEmpty ? nil : unicodeScalars.count > 200 ? cut(after: 199) : self
     }
 
-    /// Returns the text truncated at a word after `limit` characters, or anywhere if it has no spaces.
+    /// Returns the text truncated to about `limit` characters at the end of a word, if it has spaces.
     func cut(after limit: Int) -> String {
         let scalars = unicodeScalars
         guard utf8.count > limit, let end = scalars.index(startIndex, offsetBy: limit, limitedBy: endIndex),

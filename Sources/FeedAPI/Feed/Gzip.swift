@@ -1,6 +1,6 @@
 import Foundation
 
-/// Decompresses gzip (RFC 1952), for services that compress a body without saying so.
+/// Decompresses gzip (RFC 1952), for services that compress a body without declaring it.
 struct Gzip {
     private let bytes: UnsafeRawBufferPointer
     private let limit: Int
@@ -9,9 +9,9 @@ struct Gzip {
     private var bitCount = 0
     private var output: [UInt8] = []
 
-    /// Returns the data that gzip has compressed; nil if the data are not gzip, or damaged.
+    /// Returns the decompressed data; nil if the data is not gzip or is damaged.
     ///
-    /// - Throws: ``InvalidResponse/bodyTooLarge(limit:)`` if there are more bytes than `limit`.
+    /// - Throws: ``InvalidResponse/bodyTooLarge(limit:)`` if the decompressed data exceeds `limit` bytes.
     static func decompress(_ data: Data, limit: Int) throws -> Data? {
         guard data.starts(with: [0x1F, 0x8B, 8]), data.count >= 18 else { return nil }
         return try data.withUnsafeBytes { bytes in
@@ -32,7 +32,7 @@ struct Gzip {
             guard index + 2 <= bytes.count else { return false }
             index += 2 + Int(bytes[index]) + Int(bytes[index + 1]) << 8
         }
-        // The name of a file, and a comment, end with a zero.
+        // A file name and a comment each end with a zero byte.
         for flag: UInt8 in [8, 16] where flags & flag != 0 {
             guard index < bytes.count, let end = bytes[index...].firstIndex(of: 0) else { return false }
             index = end + 1
@@ -43,7 +43,7 @@ struct Gzip {
 
     // MARK: - Inflating (RFC 1951)
 
-    /// Decompresses all blocks; returns false if they are damaged or cut short.
+    /// Decompresses all blocks; returns false if they are damaged or truncated.
     private mutating func inflate() throws(InvalidResponse) -> Bool {
         var isLast = false
         while !isLast {
@@ -94,7 +94,7 @@ struct Gzip {
         output.append(byte)
     }
 
-    /// Reads the codes of a block, which are themselves in a code.
+    /// Reads the Huffman codes of a block, which are themselves encoded.
     private mutating func readCodes() -> (literals: Code, distances: Code)? {
         guard let literalCount = read(5), let distanceCount = read(5), let lengthCount = read(4) else { return nil }
         var lengths = [UInt8](repeating: 0, count: 19)
@@ -142,7 +142,7 @@ struct Gzip {
             guard let bit = read(1) else { return nil }
             value |= bit
             let count = code.counts[length]
-            // In a damaged code, there may be more symbols than bits for them.
+            // A damaged code may have more symbols than its bits can represent.
             guard value >= first else { return nil }
             if value - first < count { return code.symbols[start + value - first] }
             start += count
@@ -167,7 +167,7 @@ struct Gzip {
         static let fixedDistances = Code(lengths: [UInt8](repeating: 5, count: 30))
     }
 
-    /// The lengths that symbols from 257 mean, with the number of extra bits.
+    /// The match lengths of the symbols from 257, with the number of extra bits.
     private static let lengths: [(base: Int, extra: UInt8)] = {
         var (lengths, base): ([(Int, UInt8)], Int) = ([], 3)
         for symbol in 0..<28 {

@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import FeedMarkup
 
-/// The JSON turns out to be a JSON Feed.
+/// Thrown if JSON turns out to be a JSON Feed.
 struct JSONFeedFound: Error {}
 
 extension JSONText {
@@ -17,7 +17,7 @@ extension JSONText {
 extension FeedDocument {
     /// Reads a JSON Feed (jsonfeed.org/version/1.1); returns false if it is not one.
     ///
-    /// Members of another type than they should be are ignored.
+    /// Members of an unexpected type are ignored.
     mutating func readJSONFeed(_ reader: inout JSONReader) throws -> Bool {
         var isJSONFeed = false
         var hasItems = false
@@ -91,7 +91,7 @@ extension FeedEntry {
 }
 
 extension JSONReader {
-    /// Reads a string; nil if there is nothing in it.
+    /// Reads a string; nil if it is empty.
     fileprivate mutating func readFeedText(_ kind: FeedText.Kind = .plain) throws -> FeedText? {
         let text = try readText()
         return text.raw.trimmed.isEmpty ? nil : FeedText(text, kind)

@@ -2,7 +2,7 @@ import FeedMarkup
 import Foundation
 
 extension FeedDocument {
-    /// Returns the prefix that feeds usually have for a namespace; empty for that of RSS 1.0, nil for one of no interest.
+    /// Returns the usual prefix of a namespace; empty for RSS 1.0, nil for an unsupported namespace.
     static func usualPrefix(of namespace: String) -> StaticString? {
         let name = namespace.lowercased()
         let start = ["http://", "https://"].first(where: name.hasPrefix)?.count ?? 0
@@ -23,7 +23,7 @@ extension FeedDocument {
     }
 }
 
-/// What Media RSS says about the pictures in an element.
+/// The Media RSS texts that apply to all pictures in an element.
 struct MediaTexts {
     var description, title, location: FeedText?
 
@@ -31,7 +31,7 @@ struct MediaTexts {
 }
 
 extension FeedEntry {
-    /// Reads what entries of RSS and Atom may have in common.
+    /// Reads an element that both RSS and Atom entries may contain.
     mutating func readExtension(_ element: XMLElement, _ reader: inout XMLReader) throws {
         switch element {
         case "georss:featurename": location = try location ?? reader.readText()
@@ -53,7 +53,7 @@ extension FeedEntry {
         pictures.append(EntryPicture(.named, url.string, base: base))
     }
 
-    /// Reads an element of Media RSS; `texts` are those of the element it is in.
+    /// Reads an element of Media RSS; `texts` are the texts of the enclosing element.
     private mutating func readMedia(_ element: XMLElement, _ reader: inout XMLReader, texts: inout MediaTexts) throws {
         let tag = element.tag
         switch element {
@@ -101,18 +101,18 @@ extension FeedEntry {
 }
 
 extension XMLReader {
-    /// Returns the text in an element; nil if there is none.
+    /// Reads the text of an element; nil if it is empty.
     mutating func readText(_ kind: FeedText.Kind = .plain) throws -> FeedText? {
         let base = base
         return try readContent().map { FeedText($0, kind, base: base) }
     }
 
-    /// Returns the date in an element; nil if it cannot be read.
+    /// Reads the date in an element; nil if it is unreadable.
     mutating func readDate() throws -> Date? {
         try readContent()?.withUTF8(FeedDate.date)
     }
 
-    /// Returns the text in an element of Media RSS.
+    /// Reads the text of a Media RSS element.
     fileprivate mutating func readText(_ tag: MarkupTag) throws -> FeedText? {
         try readText(tag["type"].map { $0.raw == "html" } ?? false ? .html : .plain)
     }

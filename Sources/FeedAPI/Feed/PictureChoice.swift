@@ -1,31 +1,31 @@
 import FeedCore
 import FeedMarkup
 
-/// The number of bytes that URLs may still take, and of URLs that were omitted because it was exceeded.
+/// The remaining bytes for URLs, and the number of URLs omitted for lack of space.
 struct URLBudget {
     var bytes: Int
     private(set) var omitted = 0
 
-    /// Returns whether there may be another URL.
+    /// Returns whether there is space for another URL; if not, counts it as omitted.
     mutating func allowsAnother() -> Bool {
         if bytes <= 0 { omitted += 1 }
         return bytes > 0
     }
 }
 
-/// Chooses the pictures of the entries of a feed, step by step.
+/// Chooses the pictures of a feed's entries, step by step.
 struct PictureChoice {
     let place: FeedPlace
 
     /// The number of all entries of the response, with or without pictures.
     let entryCount: Int
 
-    /// The space for the URLs of all candidates: a long base is not repeated without end.
+    /// The space for the URLs of all candidates, so that a long base cannot be repeated without limit.
     var budget: URLBudget
 
-    /// Returns the pictures of each entry that are its images.
+    /// Returns the pictures of each entry that become its images.
     mutating func pictures(of entries: [FeedEntry]) -> [[FoundPicture]] {
-        // Entries are large, and not copied.
+        // Indices avoid copies of the entries, which are large.
         let candidates = entries.indices.map { index in
             entries[index].candidates(in: place, budget: &budget).filter {
                 $0.isToBeSeen(inEntryAt: entries[index].links(in: place))
@@ -34,8 +34,9 @@ struct PictureChoice {
         return withoutShared(candidates).map(\.chosen)
     }
 
-    /// Returns the pictures of each entry without those that three or more entries, and over a third of them, have: share
-    /// buttons, icons, logos.
+    /// Returns the pictures of each entry without shared ones, such as share buttons, icons and logos.
+    ///
+    /// A picture is shared if at least three entries, and more than a third of all, have it.
     private func withoutShared(_ pictures: [[FoundPicture]]) -> [[FoundPicture]] {
         guard entryCount >= 3 else { return pictures }
         var counts = [Int: (count: Int, lastEntry: Int)](minimumCapacity: pictures.count)
@@ -57,7 +58,7 @@ struct PictureChoice {
 }
 
 extension [FoundPicture] {
-    /// The pictures of the first rule that gives any, each once, and the largest of those that differ only in size.
+    /// The pictures of the first rule that finds any, without duplicates, and in their largest size.
     fileprivate var chosen: [FoundPicture] {
         guard count > 1, let rule = lazy.map({ $0.picture.rule }).min() else { return self }
         let candidates = withCommonTexts.filter { $0.picture.rule == rule }
@@ -65,7 +66,7 @@ extension [FoundPicture] {
         return candidates.oneOfEachGroup.withoutRepetitions.largestByQuery.largestByName
     }
 
-    /// The same pictures, each with the first text and location that its URL has by any rule.
+    /// The pictures, each with the first text and location that any rule found for its URL.
     private var withCommonTexts: [FoundPicture] {
         guard count > 1 else { return self }
         var known: [String: Int] = [:]
@@ -87,7 +88,7 @@ extension [FoundPicture] {
         }
     }
 
-    /// The default picture of each group, else the widest, else the first.
+    /// The pictures with only one of each group: the default one, else the widest, else the first.
     private var oneOfEachGroup: [FoundPicture] {
         reduced {
             $0.picture.group.map { "\($0)" }
@@ -101,7 +102,9 @@ extension [FoundPicture] {
         return filter { known.insert($0.url).inserted }
     }
 
-    /// Of named pictures whose URLs differ only in the query, the widest if each has a width, else the one without a query.
+    /// The pictures without declared duplicates whose URLs differ only in the query.
+    ///
+    /// The widest stays if each has a width, else the one without a query.
     private var largestByQuery: [FoundPicture] {
         reduced {
             $0.picture.rule == .named ? $0.url.withoutQuery : nil
@@ -113,7 +116,9 @@ extension [FoundPicture] {
         }
     }
 
-    /// Of pictures whose names differ only in a size, the one without it, else the widest.
+    /// The pictures without duplicates whose file names differ only in a size.
+    ///
+    /// The one without a size stays, else the widest.
     private var largestByName: [FoundPicture] {
         reduced {
             $0.url.withoutSize.name
@@ -122,7 +127,7 @@ extension [FoundPicture] {
         }
     }
 
-    /// Replaces several pictures of one name with some of them.
+    /// Replaces the pictures that have the same name with the best of them.
     private func reduced(
         by name: (FoundPicture) -> String?,
         to best: ([FoundPicture]) -> [FoundPicture]
@@ -149,7 +154,7 @@ extension URLText {
         return String(text.prefix { $0 != "?" && $0 != "#" } + fragment)
     }
 
-    /// The URL without a size at the end of its file's name, such as `-300x200`, and the width of that.
+    /// The URL without a size such as `-300x200` at the end of its file name, and the width of the size.
     fileprivate var withoutSize: (name: String, width: Int?) {
         let path = text.prefix { $0 != "?" && $0 != "#" }
         let fileStart = path.lastIndex(of: "/") ?? path.startIndex

@@ -2,12 +2,12 @@ import FeedCore
 import FeedMarkup
 import Foundation
 
-/// Finds the pictures that a text of an entry shows or links to, in order.
+/// Finds the pictures that the text of an entry shows or links to, in order.
 struct PicturesInText {
     private let place: FeedPlace
     private let shown, linked: EntryPicture.Rule
 
-    /// Returns the URL that references outside any inner `xml:base` are relative to.
+    /// Returns the base of references that no inner `xml:base` applies to.
     private let base: () -> URL
 
     private var pictures: [FoundPicture] = []
@@ -15,10 +15,10 @@ struct PicturesInText {
     /// The picture that the open `<a>` links to.
     private var link: FoundPicture?
 
-    /// The candidates of the open `<picture>`; nil outside of one.
+    /// The candidates of the open `<picture>`; nil outside a `<picture>`.
     private var sources: [ImageCandidate]?
 
-    /// The elements with `xml:base`, and how many elements of the same name are open in each.
+    /// The open elements with `xml:base`, and the number of open elements of the same name in each.
     private var bases: [(name: UnsafeRawBufferPointer, nested: Int, url: URL)] = []
 
     static func find(
@@ -75,7 +75,7 @@ struct PicturesInText {
         case "source": if sources != nil { sources? += tag.candidates }
         case "img":
             if let picture = picture(of: tag) { pictures.append(picture) }
-            // The next one is not in the same `<picture>`, or a mistake.
+            // A second `<img>` is not in the same `<picture>`, or is a mistake.
             if sources != nil { sources = [] }
         default: break
         }
@@ -97,7 +97,7 @@ struct PicturesInText {
         let candidates = (image.candidates + (sources ?? [])).largestFirst
         var picture = EntryPicture(shown, image.source ?? "", text: image.text)
         let source = found(picture)
-        // A text may also be the name of the small file.
+        // The text may also be the file name of the smaller picture.
         if let source { picture.text = source.picture.text }
         if let link { return FoundPicture(picture, at: link.url) }
         let isSourceWider = image.width ?? 0 > Float(candidates.compactMap(\.width).max() ?? .max)
@@ -166,7 +166,7 @@ private struct ImageCandidate {
     var width: Int?
     var density = 1.0
 
-    /// Reads the candidates of a `srcset`; a comma ends a URL only before white space, or where it is the last character.
+    /// Returns the candidates of a `srcset`; a comma ends a URL only before white space or at the end of the text.
     static func all(in text: String) -> [ImageCandidate] {
         var candidates: [ImageCandidate] = []
         var rest = text.utf8[...]
@@ -193,7 +193,7 @@ private struct ImageCandidate {
 }
 
 extension [ImageCandidate] {
-    /// The widest first, then the densest, in their order if they are equal.
+    /// The candidates by descending width, then density; equal ones stay in order.
     fileprivate var largestFirst: [ImageCandidate] {
         enumerated().sorted { first, second in
             let sizes = [first, second].map { ($0.element.width ?? -1, $0.element.density) }
@@ -204,7 +204,7 @@ extension [ImageCandidate] {
 }
 
 extension MarkupTag {
-    /// The candidates of a `<source>`, unless it is not one of pictures.
+    /// The candidates of a `<source>`, if it has pictures.
     fileprivate var candidates: [ImageCandidate] {
         guard self["type"]?.raw.hasPrefix("image/") ?? true else { return [] }
         return self["srcset"].map { ImageCandidate.all(in: $0.string) } ?? []
@@ -212,15 +212,15 @@ extension MarkupTag {
 }
 
 extension MarkupText {
-    /// The number of pixels, with or without `px`; nil if it is another length.
+    /// The length in pixels, with or without `px`; nil if it has another unit.
     var pixels: Float? { raw.pixels }
 
-    /// What refers to a picture; nil if it cannot be one.
+    /// The reference to a picture; nil if it cannot be one.
     fileprivate var reference: String? { raw.isPathOfVideo ? nil : string.asReference }
 }
 
 extension UnsafeRawBufferPointer {
-    /// The number of pixels, with or without a fraction and `px`; nil if it is another length.
+    /// The length in pixels, with or without a fraction and `px`; nil if it has another unit.
     fileprivate var pixels: Float? {
         var (number, scale): (Float, Float?) = (0, nil)
         var index = 0
@@ -240,7 +240,7 @@ extension UnsafeRawBufferPointer {
 }
 
 extension String {
-    /// This reference, unless it is a placeholder for one.
+    /// This reference; nil if it is a placeholder.
     fileprivate var asReference: String? {
         let isNone =
             isEmpty || hasPrefix("#") || self == "undefined" || self == "null" || lowercased().hasPrefix("data:")

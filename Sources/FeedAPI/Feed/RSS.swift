@@ -1,7 +1,7 @@
 import FeedMarkup
 
 extension FeedDocument {
-    /// Reads the children of `rss`, `RDF` or the `channel` in it: RSS 0.91 to 2.0, and 1.0.
+    /// Reads the children of `rss`, `RDF` or `channel`: RSS 0.91 to 2.0, and 1.0.
     mutating func readRSS(_ reader: inout XMLReader) throws {
         reader.entries = ("item", ["rss", "RDF", "channel"])
         try reader.readChildren { reader, element in

@@ -3,10 +3,10 @@ import FeedJSON
 public import Foundation
 
 extension RemoteLoader where Value == [FeedImage] {
-    /// Creates a loader of the feed at `url`, or of one of its pages, as `FeedPageEndpoint` names it.
+    /// Creates a loader of the feed at `url`, or of one of its pages.
     ///
-    /// The feed is RSS, Atom, a JSON Feed or JSON with `items`. An `Accept` that prefers these is sent, and `headers`, which
-    /// take precedence.
+    /// The feed may be RSS, Atom, a JSON Feed or JSON with `items`. The request has an `Accept` for these formats, and
+    /// `headers`, which take precedence.
     public static func feed(
         at url: URL,
         limit: Int? = nil,
@@ -24,19 +24,19 @@ extension RemoteLoader where Value == [FeedImage] {
     }
 }
 
-/// Loads a page of a feed; a web page may refer to the first one.
+/// Loads a page of a feed; if the first response is a web page, loads the feed that it links to.
 package struct FeedPageLoader: ConditionalLoader {
     package typealias Page = FeedPage<FeedImage>
 
     /// A note about a feed.
     package enum Finding: Sendable {
-        /// A web page refers to the feed at this URL.
+        /// The URL is a web page that links to the feed at this URL.
         case feed(URL)
-        /// None of the entries has a picture.
+        /// The feed has entries, but none has a picture.
         case noPictures(entries: Int)
-        /// Some entries are the same as others, or some images would repeat too much text.
+        /// Some entries are duplicates, or some images would repeat too much text.
         case omitted(entries: Int, images: Int)
-        /// The service redirects the feed's URL to this one for good.
+        /// The service redirects the feed's URL permanently to this URL.
         case moved(to: URL)
     }
 
@@ -73,7 +73,7 @@ package struct FeedPageLoader: ConditionalLoader {
 
     package func load(unless validators: Validators) async throws -> ConditionalResponse<Page> {
         try await request { loader, foundFeed in
-            // The validators of a feed that a web page refers to do not apply to the page.
+            // The validators of a feed do not apply to a web page that links to it.
             guard foundFeed == validators.discoveredURL else { return .fetched(try await loader.load()) }
             return try await loader.load(unless: validators)
         }
@@ -81,10 +81,10 @@ package struct FeedPageLoader: ConditionalLoader {
 
     private typealias Request<Response> = (RemoteLoader<Page>, _ foundFeed: URL?) async throws -> Response
 
-    /// Requests the page and, if it is a web page that refers to a feed, that feed.
+    /// Requests the page and, if it is a web page that links to a feed, that feed.
     private func request<Response>(_ request: Request<Response>) async throws -> Response {
         do {
-            // The rules for redirects also apply to a later page, which may be on any host.
+            // A later page may be on any host, so the rules for redirects apply to it.
             let place = Result { isFirst ? url : try RedirectPolicy.target(of: url.absoluteString, from: feedURL) }
             return try await request(loader(at: place, isFirst ? .page : .nothing), nil)
         } catch let RemoteError.invalidData(page, _, found as DiscoveredFeed) {
@@ -92,7 +92,7 @@ package struct FeedPageLoader: ConditionalLoader {
         }
     }
 
-    /// Requests the feed that a page refers to, also by way of one other page.
+    /// Requests the feed that a page links to, directly or through one other page.
     private func follow<Response>(
         _ found: DiscoveredFeed,
         from page: URL,
@@ -143,14 +143,14 @@ package struct FeedPageLoader: ConditionalLoader {
 }
 
 extension FeedPage {
-    /// Records the URL of the feed that a web page at the feed's URL refers to, if there is one.
+    /// Records the URL of the feed that a web page at the feed's URL links to, if any.
     fileprivate mutating func setFoundFeed(_ url: URL?, of feed: URL) {
         if url != nil, identity == nil { identity = FeedIdentity(feed: feed) }
         identity?.foundFeed = url
     }
 }
 
-/// Reports the URL that has replaced that of a request for good.
+/// Reports permanent redirects of requests.
 private struct MoveReportingHTTPClient: HTTPClient {
     let client: any HTTPClient
     let report: @Sendable (URL) -> Void
@@ -164,18 +164,19 @@ private struct MoveReportingHTTPClient: HTTPClient {
 
 /// The endpoint of a feed's pages.
 package enum FeedPageEndpoint {
-    /// Returns the URL of the first page; of a feed that is not on the web, which no client requests, its own.
+    /// Returns the URL of the first page; for a URL that is not a web URL, which no client requests, the same URL.
     package static func firstPage(ofFeedAt feedURL: URL, limit: Int?) -> URL {
         (try? url(feedURL: feedURL, limit: limit)) ?? feedURL
     }
 
     /// Returns the URL of a page of the feed at `feedURL`.
     ///
-    /// The feed's own query stays, except for items that are set here.
+    /// The query of the feed's URL is preserved, except for the items that are set here.
     ///
     /// - Parameters:
     ///   - feedURL: the URL of the feed.
-    ///   - limit: the maximum number of images on a page (`limit`); nil leaves it to the feed's URL or the service.
+    ///   - limit: the maximum number of images on a page (`limit`); if nil, the feed's URL or the service determines
+    ///   it.
     ///   - imageID: the image after which the page starts (`after_id`); nil for the first page.
     /// - Throws: ``RemoteError/invalidRequest(url:cause:)`` if `feedURL` is not an `http` or `https` URL.
     package static func url(feedURL: URL, limit: Int? = nil, after imageID: UUID? = nil) throws(RemoteError) -> URL {

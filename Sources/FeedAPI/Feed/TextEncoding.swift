@@ -1,12 +1,13 @@
 import FeedMarkup
 import Foundation
 
-/// The encodings of text that documents may have: those of the WHATWG Encoding Standard that Foundation reads right.
+/// The supported text encodings: those of the WHATWG Encoding Standard that Foundation decodes correctly.
 enum TextEncoding {
-    /// Returns a document in UTF-8 without a byte order mark; invalid bytes of a document in UTF-8 stay.
+    /// Returns a document converted to UTF-8, without a byte order mark; invalid UTF-8 is preserved.
     ///
-    /// The encoding is that of a byte order mark, else UTF-8 if most of the document can be read as that, else `charset`,
-    /// else the declared one, else windows-1252. Unknown labels are ignored if all of the document is ASCII.
+    /// The encoding is determined by the byte order mark, else it is UTF-8 if most of the document is valid UTF-8, else
+    /// `charset`, else the declared encoding, else windows-1252. Unknown labels are ignored if the whole document is
+    /// ASCII.
     ///
     /// - Throws: ``InvalidResponse/unknownEncoding(_:)``, ``InvalidResponse/invalidText(encoding:)``.
     static func utf8(_ body: Data, charset: String? = nil) throws(InvalidResponse) -> Data {
@@ -15,7 +16,7 @@ enum TextEncoding {
         let labels = [charset, declaredEncoding(of: body)].compactMap { $0 }
         let label = labels.first { Self.encoding(labelled: $0) != nil } ?? labels.first
         let encoding = label.map(Self.encoding) ?? .windowsCP1252
-        // A text that can be read as ASCII is not in UTF-16.
+        // A document that reads as ASCII is not in UTF-16, even if it is declared so.
         if encoding == .utf8 || encoding == .utf16 || isMostlyUTF8(body) { return body }
         guard let encoding, encoding != unreadable else {
             if encoding == nil, body.allSatisfy({ $0 < 0x80 }) { return body }
@@ -29,7 +30,7 @@ enum TextEncoding {
         as encoding: String.Encoding,
         named label: String
     ) throws(InvalidResponse) -> Data {
-        // Foundation refuses the five bytes that Windows has no characters for.
+        // Foundation rejects the five bytes that are undefined in windows-1252.
         if encoding == .windowsCP1252 { return Data(MarkupText.utf8(ofWindows1252: body)) }
         guard let text = String(data: body, encoding: encoding) else {
             throw .invalidText(encoding: String(label.prefix(40)))
@@ -37,7 +38,7 @@ enum TextEncoding {
         return Data(text.utf8)
     }
 
-    /// Returns the encoding of a byte order mark, or of the zeros that ASCII has in UTF-16 and UTF-32.
+    /// Returns the encoding indicated by a byte order mark, or by the zero bytes of ASCII in UTF-16 and UTF-32.
     private static func unicode(of body: Data) -> (name: String, encoding: String.Encoding)? {
         let start = [UInt8](body.prefix(4))
         guard start.count == 4 else { return nil }
@@ -62,7 +63,7 @@ enum TextEncoding {
         return value.split(separator: value.first ?? "\"").first.map(String.init)
     }
 
-    /// Returns whether nine of ten sequences of a body that are not ASCII, and at least one, are valid UTF-8.
+    /// Returns whether at least one non-ASCII sequence of a body, and nine out of ten, are valid UTF-8.
     private static func isMostlyUTF8(_ body: Data) -> Bool {
         body.withUnsafeBytes { bytes in
             var (valid, invalid, index) = (0, 0, 0)
@@ -84,10 +85,10 @@ enum TextEncoding {
 
     // MARK: - Labels
 
-    /// The encodings of the standard that Foundation does not read, or not right.
+    /// An encoding of the standard that Foundation does not decode, or decodes incorrectly.
     private static let unreadable = String.Encoding(rawValue: 0)
 
-    /// Returns the encoding with a label, in any case and with any punctuation; nil if there is none.
+    /// Returns the encoding with a label, ignoring case and punctuation; nil if the label is unknown.
     private static func encoding(labelled label: String) -> String.Encoding? {
         let key = label.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
         for line in labels.split(separator: "\n") {
@@ -98,7 +99,7 @@ enum TextEncoding {
         return nil
     }
 
-    /// The labels after the number of their encoding; those of Core Foundation begin with 8.
+    /// The number of each encoding, followed by its labels; numbers of Core Foundation begin with 8.
     private static let labels = """
         4 utf8 unicode11utf8 unicode20utf8 xunicode20utf8
         A utf16 utf16le utf16be csunicode iso10646ucs2 ucs2 unicode unicodefeff unicodefffe

@@ -24,7 +24,7 @@ extension HTTPResponse {
 }
 
 extension InvalidResponse.Document {
-    /// Recognises what a body in UTF-8 is; nil if it is what is expected, or other JSON.
+    /// Recognises the kind of a UTF-8 body; nil if it is the expected kind, or other JSON.
     init?(_ body: Data, expected payload: InvalidResponse.Payload) {
         switch body.first(where: { $0 > 0x20 }).map({ Unicode.Scalar($0) }) {
         case "{": return nil
@@ -43,6 +43,6 @@ extension InvalidResponse.Document {
         self = reader.isHTML ? .webPage : root == nil && !reader.hasElements ? .other : .xml
     }
 
-    /// The names of the elements that tell what a document is.
+    /// The names of the root elements that identify a document.
     static let roots: [StaticString] = ["rss", "RDF", "feed", "html"]
 }

@@ -2,6 +2,10 @@ public import FeedCore
 public import Foundation
 
 /// Loads a value from a service: sends one request and maps its response.
+///
+///     let loader = RemoteLoader(request: HTTPRequest(url: url), client: client) { response in
+///         try JSONDecoder().decode(Profile.self, from: response.body)
+///     }
 public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
     private var request: Result<HTTPRequest, any Error>
     private let client: any HTTPClient
@@ -12,9 +16,9 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
 
     /// Creates a loader that sends `request` through `client` and maps the response with `map`.
     ///
-    /// A response with a status outside `statuses` is not mapped. An error of `map` that is not a ``RemoteError``
-    /// becomes the cause of ``RemoteError/invalidData(url:status:cause:)``. `now` determines the freshness of responses
-    /// without a `Date`.
+    /// A response with a status outside `statuses` is invalid, and not mapped. If `map` throws an error that is not a
+    /// ``RemoteError``, it becomes the cause of ``RemoteError/invalidData(url:status:cause:)``. `now` determines the
+    /// freshness of responses without a `Date`.
     public init(
         request: HTTPRequest,
         client: any HTTPClient,
@@ -29,7 +33,8 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         self.now = now
     }
 
-    /// Creates a loader of a page of the list at `url`; a page that a redirect may not have as its target is not requested.
+    /// Creates a loader of a page of the list at `url`; it fails without a request if a redirect may not have the page
+    /// as its target.
     package init(
         _ request: HTTPRequest,
         ofListAt url: URL,
@@ -44,7 +49,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         }
     }
 
-    /// Creates a loader that prefers documents by `Accept` (RFC 9110, section 12.5.1); loading throws the error of `url`.
+    /// Creates a loader that sends `Accept` (RFC 9110, section 12.5.1); loading throws the error of `url`, if any.
     init(
         at url: Result<URL, any Error>,
         headers: HTTPHeaders,
@@ -63,7 +68,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
 
     /// Loads the value with the validators and the freshness of its response.
     ///
-    /// An unexpected 304 is followed by one more request; a second 304 is invalid data.
+    /// After an unexpected 304, one more request is sent; a second 304 is invalid data.
     ///
     /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func load() async throws -> Fetched<Value> {
@@ -72,7 +77,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         return response.status == 304 ? try await loadUnconditionally() : try fetched(response, for: request)
     }
 
-    /// Loads the value with one request, without even the request's own conditions; a 304 is invalid data.
+    /// Loads the value with one request without any conditions; a 304 is invalid data.
     ///
     /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func loadUnconditionally() async throws -> Fetched<Value> {
@@ -83,8 +88,8 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
 
     /// Loads the value unless the service still has the version with these validators.
     ///
-    /// They are sent back unchanged, `ETag` as `If-None-Match` and `Last-Modified` as `If-Modified-Since`. A validator
-    /// that cannot be sent unchanged is omitted.
+    /// They are sent unchanged: `ETag` as `If-None-Match`, and `Last-Modified` as `If-Modified-Since`. A validator that
+    /// cannot be sent unchanged is omitted.
     ///
     /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func load(unless validators: Validators) async throws -> ConditionalResponse<Value> {
@@ -93,7 +98,7 @@ public struct RemoteLoader<Value: Sendable>: ConditionalLoader {
         request.headers = request.headers.merging(conditions)
         let response = try await response(to: request)
         guard response.status == 304 else { return .fetched(try fetched(response, for: request)) }
-        // After a redirect to another place, the 304 is about another list.
+        // After a redirect to another URL, the 304 is about another list.
         guard !conditions.isEmpty, response.url == validators.redirectedURL ?? request.url else { return .inapplicable }
         if let sent = conditions["If-None-Match"]?.strongTag, let tag = response.headers["ETag"]?.strongTag, tag != sent
         {
@@ -146,7 +151,7 @@ extension InvalidResponse {
 extension HTTPHeaders {
     /// Creates the fields of a conditional request (RFC 9110, section 13.1).
     ///
-    /// Omitted are values that would not arrive unchanged, and `*`, which matches every version.
+    /// Values that would not arrive unchanged are omitted, and so is `*`, which matches every version.
     fileprivate init(conditionsFor validators: Validators) {
         self.init(
             zip(Self.conditionNames, [validators.etag, validators.lastModified]).compactMap { name, value in

@@ -8,7 +8,7 @@ public struct RemoteImageDataLoader: ImageDataLoader {
     /// The maximum number of decoded bytes of image data.
     public static let bodyLimit = 64 << 20
 
-    /// Compressing image data gains nothing, and on Linux a truncated compressed body would go unnoticed.
+    /// Compression does not make image data smaller, and on Linux, a truncated compressed body is not detected.
     private static let headers: HTTPHeaders = ["Accept": "image/*", "Accept-Encoding": "identity"]
 
     private let client: any HTTPClient
@@ -27,8 +27,8 @@ public struct RemoteImageDataLoader: ImageDataLoader {
 
     /// Loads the image data at `url` unless the service still has the version with these validators.
     ///
-    /// A 304 that does not fit them is followed by one more request; a second 304 is invalid data. The origin of `referrer`
-    /// is sent as `Referer`, and nothing from `https` to `http` (RFC 9110, section 10.1.3).
+    /// After a 304 about another version, one more request is sent; a second 304 is invalid data. The origin of
+    /// `referrer` is sent as `Referer`, but not from `https` to `http` (RFC 9110, section 10.1.3).
     ///
     /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func load(
@@ -63,11 +63,11 @@ public struct RemoteImageDataLoader: ImageDataLoader {
 package enum ImageDataMapper {
     /// Returns the body of a response.
     ///
-    /// - Throws: ``InvalidResponse`` if the body is empty, or the `Content-Type` (for example, of a log-in page) is neither
-    ///   `image/*` nor generic (`application/octet-stream` or `binary/octet-stream`, which object stores send).
+    /// - Throws: ``InvalidResponse`` if the body is empty, or if the `Content-Type` is neither `image/*` nor generic
+    ///   (`application/octet-stream` or `binary/octet-stream`, which object stores send): a login page, for example.
     package static func map(_ response: HTTPResponse) throws(InvalidResponse) -> Data {
         guard !response.body.isEmpty else { throw .emptyBody }
-        // Without parameters (RFC 9110, section 8.3); it need not be declared.
+        // The type without its parameters (RFC 9110, section 8.3); a response need not declare one.
         let field = response.headers["Content-Type"] ?? ""
         let type = field.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
         let generic = ["", "application/octet-stream", "binary/octet-stream"]

@@ -1,7 +1,9 @@
 import FeedCore
 public import Foundation
 
-/// Sends requests and receives responses: all that loaders need of the network.
+/// Sends requests and returns their responses; all that loaders need of the network.
+///
+///     let response = try await client.send(HTTPRequest(url: url))
 ///
 /// Decorators, such as ``RetryingHTTPClient``, are clients that wrap another client. A decorator that adds a secret must check
 /// the request's URL, because the images of a feed may be on any host.
@@ -16,8 +18,10 @@ public protocol HTTPClient: Sendable {
 }
 
 /// A service's complete response to a request.
+///
+///     let response = HTTPResponse(url: url, status: 200, headers: ["ETag": "\"1\""], body: data)
 public struct HTTPResponse: Hashable, Sendable {
-    /// The URL of the response, after redirects; those within an origin keep its user and password.
+    /// The URL of the response, after redirects; redirects within an origin preserve the user and password.
     public let url: URL
 
     /// The status code.
@@ -29,7 +33,7 @@ public struct HTTPResponse: Hashable, Sendable {
     /// The body, with its content coding decoded.
     public let body: Data
 
-    /// The URL that has replaced the request's: ``url``, if all redirects to it were permanent (301, 308); else nil.
+    /// ``url`` if the request was redirected and all redirects were permanent (301, 308); else nil.
     public let permanentURL: URL?
 
     /// Creates a response.
@@ -45,8 +49,8 @@ public struct HTTPResponse: Hashable, Sendable {
 extension HTTPResponse {
     /// The `http` and `https` URLs of the `Link` field by relation type in lower case, such as `next` (RFC 8288).
     ///
-    /// They are resolved against the URL of the response; of several with one relation, the first counts. Links with an
-    /// `anchor` are about another resource, and left out.
+    /// They are resolved against the URL of the response. If several have the same relation, the first one counts.
+    /// Links with an `anchor` are about another resource, and are omitted.
     public var links: [String: URL] {
         var links: [String: URL] = [:]
         guard var field = headers["Link"].map(FieldReader.init) else { return links }
@@ -82,7 +86,7 @@ extension HTTPResponse {
 }
 
 extension HTTPResponse: SecretHolder {
-    /// Status, URL and header fields in one line, without possible secrets.
+    /// The status, the URL and the header fields in one line, without possible secrets.
     public var description: String {
         let fields = headers.description
         return "\(status), \(body.count) bytes from \(url.redacted)\(fields.isEmpty ? "" : " (\(fields))")"

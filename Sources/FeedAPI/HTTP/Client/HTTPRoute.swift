@@ -2,6 +2,8 @@ public import FeedCore
 public import Foundation
 
 /// The URL and proxy of a request, which determine its credential in ``URLSessionHTTPClient``.
+///
+///     let client = URLSessionHTTPClient { route in route.origin == Origin(url) ? "Bearer \(token)" : nil }
 public struct HTTPRoute: Hashable, Sendable {
     /// The URL.
     public let url: URL
@@ -9,10 +11,10 @@ public struct HTTPRoute: Hashable, Sendable {
     /// The origin of the URL.
     public let origin: Origin
 
-    /// The proxy in between, without user and password; nil if there is none, or the system does not report it.
+    /// The proxy, without user and password; nil if there is none, or if the system does not report it.
     ///
-    /// On Linux, requests take the proxies in `http_proxy`, `https_proxy` and `all_proxy`, except to the hosts in
-    /// `no_proxy`. Apple platforms do not report it.
+    /// On Linux, requests use the proxies in `http_proxy`, `https_proxy` and `all_proxy`, except for the hosts in
+    /// `no_proxy`. Apple platforms do not report the proxy.
     public let proxy: String?
 
     /// Creates the route of a request; nil if the URL is not `http` or `https` with a host.
@@ -31,7 +33,7 @@ public struct HTTPRoute: Hashable, Sendable {
         proxy = Self.proxy(for: origin, variable: variable)
     }
 
-    /// Whether no one but the service can read what is sent: over `https`, or to this machine without a proxy.
+    /// Whether only the service can read the request: it is sent over `https`, or to this machine without a proxy.
     public var isConfidential: Bool {
         origin.scheme == "https" || origin.isLoopback && proxy == nil
     }
@@ -55,10 +57,10 @@ extension HTTPRoute: SecretHolder {
 extension HTTPRequest {
     /// Returns the request to its own URL, or to the URL of a redirect.
     ///
-    /// The secrets among its header fields go only to its own origin. Unless an `Authorization` is among them, it gets
-    /// the credential for the route, if that is confidential.
+    /// Secret header fields are sent only to the request's own origin. If the request has no `Authorization`, the
+    /// credential for the route is added, if the route is confidential.
     ///
-    /// - Throws: ``RemoteError/invalidRequest(url:cause:)`` if it cannot be sent.
+    /// - Throws: ``RemoteError/invalidRequest(url:cause:)`` if the request cannot be sent.
     func sent(to url: URL, authorization: (HTTPRoute) -> String?) throws(RemoteError) -> HTTPRequest {
         guard let route = HTTPRoute(to: url) else { throw .invalidRequest(url: url, cause: InvalidRequest.notWeb) }
         var request = self
@@ -76,13 +78,13 @@ extension HTTPRequest {
 }
 
 extension URL {
-    /// Returns the URL, with the user and password of another one of the same origin unless it has its own.
+    /// Returns the URL with the user and password of another URL of the same origin, unless it has its own.
     func inheritingUser(of other: URL) -> URL {
         guard user == nil, other.user != nil, Origin(self) == Origin(other) else { return self }
         return withUser(of: other) ?? self
     }
 
-    /// Returns the URL with the user and password of another one, or without any; nil if Foundation cannot create it.
+    /// Returns the URL with the user and password of another URL, or without any; nil if Foundation cannot create it.
     func withUser(of other: URL?) -> URL? {
         guard user != nil || other?.user != nil else { return self }
         var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
@@ -100,7 +102,7 @@ extension HTTPRoute {
         func first(_ names: String...) -> String? {
             names.lazy.compactMap(variable).first { !$0.isEmpty }
         }
-        // `HTTP_PROXY` does not count: to a CGI script, it is the field `Proxy` of a request.
+        // `HTTP_PROXY` is ignored: in a CGI script, it is the `Proxy` field of the request.
         let proxy = origin.scheme == "https" ? first("https_proxy", "HTTPS_PROXY") : first("http_proxy")
         guard let proxy = proxy ?? first("all_proxy", "ALL_PROXY") else { return nil }
         if let exceptions = first("no_proxy", "NO_PROXY"), isException(origin.host, in: exceptions) { return nil }

@@ -2,12 +2,12 @@ import FeedCore
 import Foundation
 import Synchronization
 
-/// A request failed because the reused connection had been closed.
+/// The failure of a request whose reused connection had been closed.
 struct ReusedConnectionClosed: Error {
     let transfer: Transfer
 }
 
-/// A request in progress, which ends exactly once, by its deadline at the latest.
+/// A request in progress, which ends exactly once, at its deadline at the latest.
 final class InFlightRequest: Sendable {
     private struct State {
         var transfer: Transfer
@@ -27,7 +27,7 @@ final class InFlightRequest: Sendable {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 request.begin(transfer, continuation)
-                // If the task was cancelled before, the cancellation handler found no request to end.
+                // If the task was cancelled earlier, the cancellation handler had no request to end.
                 guard !Task.isCancelled else { return request.end(with: .failure(CancellationError())) }
                 start(request)
             }
@@ -52,7 +52,7 @@ final class InFlightRequest: Sendable {
 
     var isOpen: Bool { state.withLock { $0 != nil } }
 
-    /// Notes what cancels the task that sends the request; returns false if the request has ended meanwhile.
+    /// Stores a closure that cancels the URLSession task; returns false if the request has already ended.
     func note(_ cancel: @escaping @Sendable () -> Void) -> Bool {
         state.withLock { state in
             state?.cancel = cancel
@@ -66,7 +66,7 @@ final class InFlightRequest: Sendable {
         state.withLock { $0?.update(body) }
     }
 
-    /// Ends the request, if it has not ended yet, and cancels its task unless that is complete.
+    /// Ends the request, if it has not ended yet, and cancels its URLSession task unless `isComplete`.
     func end(with result: Result<HTTPResponse, any Error>, isComplete: Bool = false) {
         let ended = state.withLock { state in
             defer { state = nil }

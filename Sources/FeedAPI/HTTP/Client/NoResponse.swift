@@ -1,14 +1,16 @@
 public import FeedCore
 import Foundation
 
-/// Why no complete response was received.
+/// The reason no complete response was received.
+///
+///     if case .transport(.offline, _) = remoteError.cause as? NoResponse { show("You are offline.") }
 public enum NoResponse: Error, Hashable {
     /// The place of a network failure, if the system reports it.
     public enum Reason: Hashable, Sendable {
         /// The machine is not connected to a network.
         ///
-        /// Linux reports ``hostNotFound`` instead if the URL has a host name, and ``other`` if it has an IP address: it
-        /// has a single code for every failure to connect, except for a port that refuses.
+        /// Linux reports ``hostNotFound`` instead if the URL has a host name, and ``other`` if it has an IP address,
+        /// because it has a single code for all connection failures except a refused connection.
         case offline
 
         /// The name of the host, or of the proxy, is unknown.
@@ -23,25 +25,23 @@ public enum NoResponse: Error, Hashable {
         /// No secure connection could be established; for example, a certificate was rejected.
         case insecure
 
-        /// The port does not speak TLS, although the URL is an `https` one; reported on Linux only.
+        /// The port of an `https` URL does not use TLS; reported only on Linux.
         case notTLS
 
-        /// The system gives no reason, or another one.
+        /// The system reports no reason, or another reason.
         case other
     }
 
-    /// The response had not begun after this time or, if it is an hour, was not complete.
+    /// The response had not begun after this time or, if it is an hour, was incomplete.
     case timedOut(after: Duration)
 
-    /// The response had begun, and then had less than 1,000 bytes a second over this time.
+    /// The response had begun, but was slower than 1,000 bytes a second over this time.
     case tooSlow(for: Duration)
 
     /// The service redirected more often than this.
     case tooManyRedirects(limit: Int)
 
-    /// The network failed; the text is the unchanged message of the system.
-    ///
-    /// Linux is rarely specific.
+    /// The network failed; the text is the system's message, which is rarely specific on Linux.
     case transport(Reason, String)
 }
 
@@ -56,7 +56,7 @@ extension NoResponse: DescribedError {
         }
     }
 
-    /// Returns the number of seconds, without a fraction if it has none.
+    /// Returns the duration as seconds, without a fraction if it is zero.
     static func seconds(_ time: Duration) -> String {
         let seconds = time / .seconds(1)
         return Int(exactly: seconds).map(String.init) ?? "\(seconds)"
@@ -64,9 +64,10 @@ extension NoResponse: DescribedError {
 }
 
 extension NoResponse {
-    /// Whether reused connections were lost, and the request has to be sent again, on a new one.
+    /// Whether reused connections were lost, so that the request must be sent again on a new connection.
     ///
-    /// On Linux, libcurl has sent it again by itself; it says so if it gave up before it tried a new connection.
+    /// On Linux, libcurl resends such requests itself; its message indicates if it gave up before it tried a new
+    /// connection.
     var isLossOfReusedConnection: Bool {
         guard case .transport(.connectionLost, let text) = self else { return false }
         #if canImport(FoundationNetworking)
@@ -78,9 +79,9 @@ extension NoResponse {
 
     /// Creates the failure that URLSession reports for a task.
     ///
-    /// The error code gives the reason if it is specific. On Linux most codes are not, but libcurl's message tells that
-    /// a certificate was rejected or that a connection was lost, as a reused one over TLS often is: libcurl mistakes
-    /// the service's `close_notify` for activity.
+    /// The reason is derived from the error code, if it is specific. On Linux, most codes are not, but libcurl's
+    /// message indicates a rejected certificate or a lost connection. Reused TLS connections are often lost, because
+    /// libcurl mistakes the service's `close_notify` for activity.
     init(_ error: any Error) {
         let text = error.localizedDescription
         let reason = (error as? URLError).flatMap { Self.reasons[$0.code] } ?? Self.reason(in: text)

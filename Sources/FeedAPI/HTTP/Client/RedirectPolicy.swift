@@ -1,14 +1,14 @@
 import FeedCore
 import Foundation
 
-/// Which redirects are followed (RFC 9110, section 15.4).
+/// Decides which redirects are followed (RFC 9110, section 15.4).
 enum RedirectPolicy {
     static let limit = 10
 
     /// Returns the target of a redirect from `url` to `location`.
     ///
-    /// - Throws: ``InvalidResponse/refusedRedirect``, as the cause of invalid data, if the target is not a web URL, would
-    ///   downgrade `https` to `http`, or is at another origin than the request may be redirected to.
+    /// - Throws: ``InvalidResponse/refusedRedirect``, as the cause of invalid data, if the target is not a web URL,
+    ///   would downgrade `https` to `http`, or is at an origin that the request does not allow.
     static func target(of location: String, from url: URL, original: HTTPRequest? = nil) throws(RemoteError) -> URL {
         guard let resolved = URL(string: location, relativeTo: url),
             let target = URL(web: resolved.absoluteString), let origin = Origin(target),

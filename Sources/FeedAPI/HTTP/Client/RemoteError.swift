@@ -1,15 +1,17 @@
 public import FeedCore
 public import Foundation
 
-/// Why a service did not deliver the requested value.
+/// The reason a service did not deliver the requested value.
+///
+///     catch let error as RemoteError where error.status == 404 { show("This feed is gone.") }
 public enum RemoteError: Error {
-    /// No complete response: the host is unknown, unreachable, too slow, or closed the connection; `cause` says which.
+    /// No complete response was received: the host is unknown, unreachable or too slow, or closed the connection.
     case connectivity(url: URL, cause: any Error)
 
-    /// The response is not the one expected; `cause` says why, and `status` is its status code, if any.
+    /// The response is invalid for the reason `cause`; `status` is its status code, if any.
     case invalidData(url: URL, status: Int?, cause: any Error)
 
-    /// The request could not be sent; `cause` says why (an ``InvalidRequest`` from this package's clients).
+    /// The request could not be sent; `cause` is an ``InvalidRequest`` from this package's clients.
     case invalidRequest(url: URL, cause: any Error)
 
     /// The requested URL or, for a response that could not be mapped, its URL after redirects.
@@ -52,11 +54,13 @@ extension RemoteError: DescribedError {
 }
 
 /// The reason a response is invalid.
+///
+///     if case .bodyTooLarge(let limit) = remoteError.cause as? InvalidResponse { show("More than \(limit) bytes") }
 public enum InvalidResponse: Error, Hashable {
-    /// The status is not one that carries the expected data.
+    /// The status is not an accepted one.
     case status(Int)
 
-    /// The status is 429 or 503, and the service asks for this delay before the next request (`Retry-After`).
+    /// The status is 429 or 503, with a `Retry-After` of this delay.
     case retryLater(status: Int, after: Duration)
 
     /// The body is longer than this number of bytes.
@@ -75,24 +79,24 @@ public enum InvalidResponse: Error, Hashable {
     /// The body is another kind of document than the expected one.
     case document(Document, expected: Payload)
 
-    /// The body is in an encoding of text that cannot be read, by its name.
+    /// The body is in an unsupported text encoding with this name.
     case unknownEncoding(String)
 
-    /// The body is invalid in its own encoding of text.
+    /// The body is invalid in its text encoding.
     case invalidText(encoding: String)
 
-    /// The body, which is XML, ends at this place before its root element does.
+    /// The XML of the body ends here, before the end of its root element.
     case incomplete(line: Int, column: Int)
 
-    /// More elements than this, in the body, which is XML, are open at this place.
+    /// The XML of the body has more than `limit` open elements here.
     case nestedTooDeeply(limit: Int, line: Int, column: Int)
 
     /// A kind of document that is often mistaken for a list.
     public enum Document: Hashable, Sendable {
-        /// HTML; as a feed, without a link to one.
+        /// HTML; if a feed is expected, HTML without a link to a feed.
         case webPage
 
-        /// XML that is neither RSS nor Atom, or no JSON at all events.
+        /// XML; if a feed is expected, XML that is neither RSS nor Atom.
         case xml
 
         /// A JSON array.

@@ -5,13 +5,13 @@ import Foundation
 struct Transfer {
     typealias Head = (status: Int, headers: HTTPHeaders)
 
-    /// The longest that any request may take.
+    /// The longest time of any request.
     static let longest = Duration.seconds(3_600)
 
     /// The request as passed to the client.
     let original: HTTPRequest
 
-    /// The time until the response must have begun, and over which its body must come fast enough.
+    /// The time within which the response must begin, and over which the speed of its body is measured.
     let timeout: Duration
 
     /// The request as last sent, after redirects.
@@ -55,7 +55,7 @@ struct Transfer {
         }
     }
 
-    /// When the request is too slow, unless more of its response comes before.
+    /// When the request is too slow, unless more data is received before.
     var deadline: ContinuousClock.Instant { min(pace?.deadline ?? start + timeout, start + Self.longest) }
 
     /// The error of a request whose deadline has passed.
@@ -67,14 +67,14 @@ struct Transfer {
     mutating func receive(_ head: Head, expectedLength: Int64, now: ContinuousClock.Instant = .now) {
         self.head = head
         pace = Pace(window: timeout, start: now)
-        // The announced length must not make the client reserve more than the largest image.
+        // Never reserve more than the largest image, regardless of the announced length.
         body.reserveCapacity(min(Int(clamping: max(expectedLength, 0)), request.bodyLimit, 64 << 20))
     }
 
-    /// Appends a part of the body; returns an error if the body is now too long, or its parts are too small.
+    /// Appends a part of the body; returns an error if the body is too long, or has too many small parts.
     ///
-    /// On Linux, every part takes some 300 bytes until it is received here, so a body in parts of a byte could take any
-    /// amount of memory. A service that writes its JSON word by word may send a hundred thousand of them.
+    /// On Linux, each part takes about 300 bytes until it is received here, so a body in parts of one byte could take
+    /// any amount of memory. A service that writes its JSON word by word may send a hundred thousand parts.
     mutating func receive(_ data: Data, now: ContinuousClock.Instant = .now) -> RemoteError? {
         partCount += 1
         guard partCount < 500_000 || (body.count + data.count) / partCount >= 16 else {
@@ -89,7 +89,7 @@ struct Transfer {
         return nil
     }
 
-    /// Returns the transfer that follows a redirect, with the request to send next; nil if that may not be redirected.
+    /// Returns the transfer after a redirect, with the next request to send; nil if the request may not be redirected.
     func redirected(to location: String, status: Int) throws(RemoteError) -> Transfer? {
         guard original.method == .get, original.redirects != .never else { return nil }
         guard visited.count <= RedirectPolicy.limit else {
@@ -115,11 +115,12 @@ struct Transfer {
         return transfer
     }
 
-    /// Whether the service closed the connection without responding (RFC 9112, section 9.3.1), or responded that it no
-    /// longer waits for the request (RFC 9110, section 15.5.9).
+    /// Returns whether the connection was stale.
+    ///
+    /// The service closed it without a response (RFC 9112, section 9.3.1), or with a 408 (RFC 9110, section 15.5.9).
     func isStaleConnection(_ failure: NoResponse?) -> Bool {
         guard let head else { return failure?.isLossOfReusedConnection == true }
-        // The body does not matter, and may be cut short.
+        // The body does not matter, and may be truncated.
         guard head.status == 408 else { return false }
         let options = head.headers["Connection"]?.lowercased().split(separator: ",") ?? []
         return options.contains { $0.filter { !$0.isWhitespace } == "close" }
@@ -131,14 +132,14 @@ struct Transfer {
     }
 }
 
-/// How fast a body comes: a thousand bytes a second over a window of time is enough.
+/// The speed of a body, which must be at least a thousand bytes a second over a window of time.
 ///
-/// Bytes are counted in slots of a hundredth of the window, so that a body in any number of parts takes little memory.
+/// Bytes are counted in slots of a hundredth of the window, so that memory use does not depend on the number of parts.
 private struct Pace {
     let window: Duration
     let start: ContinuousClock.Instant
 
-    /// The last slots with bytes; without the first of them, there would not be enough.
+    /// The most recent slots with bytes, as few as have enough bytes together.
     var slots: [(number: Int, bytes: Int)] = []
     var bytes = 0
 
@@ -156,7 +157,7 @@ private struct Pace {
         }
     }
 
-    /// When less than enough will have come in a window, if nothing more comes.
+    /// When the body becomes too slow if no more bytes are received.
     var deadline: ContinuousClock.Instant {
         guard bytes >= enough, let first = slots.first else { return start + window }
         return start + slot * (first.number + 1) + window

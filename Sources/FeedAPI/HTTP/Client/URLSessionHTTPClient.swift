@@ -11,19 +11,23 @@ import Synchronization
 
 /// A client based on URLSession, with its own limits for time, decoded size and redirects.
 ///
+///     let feeds = Feeds(cachedIn: directory, client: URLSessionHTTPClient(timeout: .seconds(10)))
+///
 /// - **Nothing is stored between requests:** no cookies, no credentials, no cache.
 /// - **Redirects:** at most ten are followed, only to `http` and `https`, never from `https` to `http`. `Authorization`,
-///   `Proxy-Authorization` and `Cookie` are sent only to the request's own origin; all other header fields, even one
-///   that carries a key, are also sent to other hosts, unless the request says otherwise (``HTTPRequest/redirects``).
-/// - **Credentials:** unless a request has an `Authorization` of its own for the origin, the client requests the
-///   credential of its ``HTTPRoute``, first and after each redirect, and sends it if the route is confidential. By
-///   default, that is the user and password of the URL.
-/// - **Reused connections:** a `GET` that the service left without a response, or with 408 and `Connection: close`, is
-///   sent again, once, on a new connection. Unless the system reports reuse, an origin that has responded counts.
-/// - **Other methods** are never redirected or sent twice: a redirect is the response, each request has a connection.
+///   `Proxy-Authorization` and `Cookie` are sent only to the request's own origin. All other header fields, including
+///   those with a key, are also sent to other hosts, unless ``HTTPRequest/redirects`` prevents it.
+/// - **Credentials:** if a request has no `Authorization`, the client gets the credential for its ``HTTPRoute``,
+///   initially and after each redirect, and sends it if the route is confidential. By default, the credential is the
+///   user and password of the URL.
+/// - **Reused connections:** if a `GET` on a reused connection gets no response, or a 408 with `Connection: close`, it
+///   is sent once more, on a new connection. If the system does not report reuse, every connection to an origin that
+///   has responded before counts as reused.
+/// - **Other methods** are never redirected or sent twice: a redirect is the response, and each request has its own
+///   connection.
 ///
-/// - Important: On Linux, FoundationNetworking of Swift 6.3 crashes the process on some responses, such as a head that is
-///   cut short. A program that links the product `URLSessionGuard` survives them; its documentation lists them.
+/// - Important: On Linux, FoundationNetworking of Swift 6.3 crashes the process on some responses, such as a truncated
+///   head. To survive them, link the product `URLSessionGuard`; its documentation lists these responses.
 public final class URLSessionHTTPClient: HTTPClient {
     private let timeout: Duration
     private let userAgent: String
@@ -35,22 +39,21 @@ public final class URLSessionHTTPClient: HTTPClient {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - timeout: how long requests may take that have no ``HTTPRequest/timeout`` of their own, which says what that
-    ///     means. ``send(_:)`` reports a negative one.
+    ///   - timeout: the default of ``HTTPRequest/timeout``. If it is negative, ``send(_:)`` throws.
     ///   - userAgent: the value of the `User-Agent` field (RFC 9110, section 10.1.5).
-    ///   - configuration: provides protocol classes and, on Apple platforms, proxies and TLS versions. Linux ignores
-    ///     the latter two, and takes proxies from the environment; it also ignores certificates pinned in an app's
-    ///     `Info.plist` (`NSPinnedDomains`). The client uses a copy, in which it disables cookies, credentials and
-    ///     caching, and sets its own time limit.
-    ///   - authorization: returns the value of `Authorization` for a route; nil for none. It must look at the origin:
-    ///     the images of a feed, and its redirects, may be on any host. A value that cannot be sent is an ``InvalidRequest``.
+    ///   - configuration: provides protocol classes and, on Apple platforms, proxies and TLS versions. On Linux,
+    ///   proxies
+    ///     are taken from the environment, and `NSPinnedDomains` in an app's `Info.plist` is ignored. The client uses a
+    ///     copy without cookies, credentials and caching, and with its own time limit.
+    ///   - authorization: returns the value of `Authorization` for a route; nil for none. It must check the origin,
+    ///     because images and redirects may be on any host. A value that cannot be sent is an ``InvalidRequest``.
     public init(
         timeout: Duration = .seconds(30),
         userAgent: String = "EssentialFeed",
         configuration: URLSessionConfiguration = .ephemeral,
         authorization: @escaping @Sendable (HTTPRoute) -> String? = { $0.basicAuthorization }
     ) {
-        // `copy` returns the same class; if it did not, the configuration would be used unchanged.
+        // `copy` returns the same class, so the cast succeeds.
         let configuration = configuration.copy() as? URLSessionConfiguration ?? configuration
         configuration.urlCache = nil
         configuration.httpCookieStorage = nil
@@ -58,11 +61,11 @@ public final class URLSessionHTTPClient: HTTPClient {
         configuration.httpShouldSetCookies = false
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        // Matches the number of images loaded at a time; with the default of six, two of them would wait.
+        // The number of images loaded in parallel; the default is six.
         configuration.httpMaximumConnectionsPerHost = 8
         configuration.httpAdditionalHeaders = nil
-        // The deadline of each transfer is the effective limit. Foundation on Linux truncates this one to whole
-        // seconds, crashes if it is not a number or very large, and never applies it to a body that trickles in.
+        // The deadline of each transfer is the effective limit. Foundation on Linux truncates this timeout to whole
+        // seconds, crashes if it is not a number or very large, and never applies it to a slow body.
         configuration.timeoutIntervalForRequest = 2 * (Transfer.longest / .seconds(1))
         self.timeout = timeout
         self.userAgent = userAgent
@@ -72,13 +75,13 @@ public final class URLSessionHTTPClient: HTTPClient {
     }
 
     deinit {
-        // On Apple platforms a session and its connections live until it is invalidated.
+        // On Apple platforms, a session and its connections live until the session is invalidated.
         delegate.finish(session)
     }
 
     /// Sends a request and returns the complete response; see ``HTTPClient/send(_:)``.
     ///
-    /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled. Nothing of the response is returned then.
+    /// - Throws: ``RemoteError``; `CancellationError` if the task was cancelled.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         var request = request
         request.headers["User-Agent"] = request.headers["User-Agent"] ?? userAgent
@@ -94,7 +97,7 @@ public final class URLSessionHTTPClient: HTTPClient {
 
     /// Sends a request that must not be sent twice, in a new session.
     ///
-    /// Only a session without connections is certain to open a new one; libcurl itself resends on reused ones.
+    /// Only a session without connections is certain to open a new one; libcurl resends requests on reused connections.
     private func sendOnNewConnection(_ transfer: Transfer) async throws -> HTTPResponse {
         let delegate = SessionDelegate(resends: false)
         let session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
@@ -106,12 +109,12 @@ public final class URLSessionHTTPClient: HTTPClient {
 private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     private let resends: Bool
     private let requests = Mutex<[Int: InFlightRequest]>([:])
-    /// The origins that have responded; connections to them may be reused ones.
+    /// The origins that have responded; connections to them may be reused.
     private let origins = Mutex<Set<Origin?>>([])
 
-    /// Where tasks are created, resumed and cancelled.
+    /// The queue on which tasks are created, resumed and cancelled.
     ///
-    /// On Linux that waits for the one thread of all sessions, which a service that sends without end may keep busy.
+    /// On Linux, these calls wait for the one thread of all sessions, which an endless response may keep busy.
     private let queue = DispatchQueue(label: "essential-feed.session")
 
     /// If `resends` is true, a request on a reused connection that was closed ends with ``ReusedConnectionClosed``.
@@ -128,16 +131,16 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
 
     /// Ends a session; none of its requests may be in progress.
     func finish(_ session: URLSession) {
-        // Not before requests that have ended before they were started.
+        // After the start of any request that has ended already.
         queue.async { session.finishTasksAndInvalidate() }
     }
 
     private func start(_ inFlight: InFlightRequest, _ request: URLRequest, in session: URLSession) {
-        // If the request has ended meanwhile, so may the session, which would trap.
+        // Creating a task in a session that has ended would trap.
         guard inFlight.isOpen else { return }
         let task = session.dataTask(with: request)
         let isWanted = inFlight.note { [queue] in
-            // On Linux `cancel`, called from within the delegate, does not stop the stream.
+            // On Linux, calling `cancel` inside the delegate does not stop the stream.
             queue.async { task.cancel() }
         }
         guard isWanted else { return task.cancel() }
@@ -170,7 +173,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         let request = requests.withLock { $0.removeValue(forKey: task.taskIdentifier) }
         guard let request, var transfer = request.update({ $0 }) else { return }
-        // On Linux a redirect without a `Location` is not reported until its end.
+        // On Linux, a redirect without a `Location` is not reported until its end.
         if transfer.response == nil, let head = task.response?.head {
             transfer.receive(head, expectedLength: 0)
         }
@@ -185,7 +188,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
             result = .failure(transfer.failure(failure ?? .transport(.other, "the response is not HTTP")))
         }
         request.end(with: result, isComplete: true)
-        // Callbacks come one at a time, so the end need not wait for this.
+        // Callbacks are serial, so the order of these two does not matter.
         if resends, failure == nil { noteResponse(of: transfer.request.url) }
     }
 
@@ -196,12 +199,12 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         newRequest: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        // The URL of `newRequest` is unreliable: on Linux a `file:` URL becomes a path on the same host.
+        // The URL of `newRequest` is unreliable: on Linux, a `file:` URL becomes a path on the same host.
         let location = response.value(forHTTPHeaderField: "Location") ?? ""
         let request = request(of: task)
         let transfer = request?.update { $0 }
         if let transfer { noteResponse(of: transfer.request.url) }
-        // Outside the update, because it requests a credential.
+        // Outside the update, because it calls the authorization closure.
         let result = Result { () throws(RemoteError) -> (transfer: Transfer, request: URLRequest)? in
             guard let next = try transfer?.redirected(to: location, status: response.statusCode) else { return nil }
             return (next, try URLRequest(next.request))
@@ -229,7 +232,7 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         guard let head = challenge.failureResponse?.head else {
             return completionHandler(.performDefaultHandling, nil)
         }
-        // On Linux, the task would hang until the challenge is met; the 401 itself is the response to deliver.
+        // The 401 is the response to deliver. On Linux, the task would hang until the challenge is met.
         let request = request(of: task)
         let response = request?.update { transfer in
             transfer.receive(head, expectedLength: 0)
@@ -254,7 +257,8 @@ extension URLResponse {
 
 extension URLRequest {
     fileprivate init(_ request: HTTPRequest) throws(RemoteError) {
-        // Left in the URL, Linux would send user and password in the clear, too, and other platforms not at all.
+        // If they stayed in the URL, Linux would also send the user and password unencrypted, and other platforms not
+        // at all.
         guard let url = request.url.withUser(of: nil)?.withEncodedAddress else {
             throw .invalidRequest(url: request.url, cause: InvalidRequest.notWeb)
         }
@@ -268,9 +272,9 @@ extension URLRequest {
 extension URL {
     /// The same URL in a form that FoundationNetworking of Swift 6.3 accepts; nil if Foundation cannot create it.
     ///
-    /// It compares a URL's IPv6 host with libcurl's, only one of which has brackets, and rejects the request
-    /// (swift-corelibs-foundation, issue 5496). Percent-encoded, both are equal. It also rejects a scheme in upper
-    /// case. On other platforms this is the unchanged URL.
+    /// FoundationNetworking compares a URL's IPv6 host with libcurl's, only one of them has brackets, and so it rejects
+    /// the request (swift-corelibs-foundation, issue 5496). Percent-encoded, both are equal. It also rejects a scheme
+    /// in upper case. On other platforms, this is the unchanged URL.
     fileprivate var withEncodedAddress: URL? {
         #if canImport(FoundationNetworking)
             var text = absoluteString

@@ -4,8 +4,8 @@ import Foundation
 extension HTTPClient {
     /// Returns a client that sends at most `limit` requests in parallel, and one at a time to each origin if `oneForEachOrigin`.
     ///
-    /// Requests are sent in the order of the calls, except those to a busy origin; a request that is cancelled
-    /// meanwhile is not sent. The wait is not part of the client's own time limits.
+    /// Requests are sent in the order of the calls, except requests to a busy origin. A request that is cancelled while
+    /// it waits is not sent. The wait does not count towards the client's time limits.
     public func polite(limit: Int = 8, oneForEachOrigin: Bool = true) -> some HTTPClient {
         PoliteHTTPClient(self, limit: limit, oneForEachOrigin: oneForEachOrigin)
     }
@@ -15,7 +15,7 @@ private actor PoliteHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let limit: Int
     private let oneForEachOrigin: Bool
-    /// The origins of the requests that are being sent.
+    /// The origins of the requests in progress.
     private var sending: [String] = []
     private var waiters: [(id: UUID, origin: String, continuation: CheckedContinuation<Void, any Error>)] = []
 

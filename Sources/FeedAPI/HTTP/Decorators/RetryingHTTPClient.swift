@@ -1,7 +1,9 @@
 import FeedCore
 public import Foundation
 
-/// When to retry a request, and how long to wait before each retry.
+/// The rules for retrying a request: the number of retries, the statuses, and the waits.
+///
+///     let policy = RetryPolicy(retries: 3, longestWait: .seconds(10))
 public struct RetryPolicy: Hashable, Sendable {
     /// The maximum number of retries; a negative number counts as zero.
     public var retries: Int
@@ -12,7 +14,7 @@ public struct RetryPolicy: Hashable, Sendable {
     /// The upper limit of the random wait.
     public var longestWait: Duration
 
-    /// The longest `Retry-After` to wait for; after a longer one, the request is not retried.
+    /// The longest `Retry-After` to wait for; if it is longer, the request is not retried.
     public var longestRetryAfter: Duration
 
     /// Creates a policy.
@@ -28,10 +30,11 @@ public struct RetryPolicy: Hashable, Sendable {
         self.longestRetryAfter = longestRetryAfter
     }
 
-    /// Returns how long to wait before a retry, or nil if the request is not to be retried.
+    /// Returns the wait before a retry, or nil if the request must not be retried.
     ///
-    /// The wait is spread evenly over 1 s, 2 s, 4 s … up to ``longestWait``, so that clients do not all return in the same second.
-    /// It is never shorter than the service's `Retry-After`. Retries count from 1, and `fraction` is random, from 0 to 1.
+    /// The wait is random, up to 1 s, 2 s, 4 s … ``longestWait``, so that clients do not all return in the same second.
+    /// It is never shorter than the service's `Retry-After`. Retries count from 1, and `fraction` is random, from 0 to
+    /// 1.
     func wait(before retry: Int, retryAfter: Duration? = nil, fraction: Double) -> Duration? {
         guard retry >= 1, retry <= retries else { return nil }
         if let retryAfter, retryAfter > longestRetryAfter { return nil }
@@ -41,13 +44,15 @@ public struct RetryPolicy: Hashable, Sendable {
     }
 }
 
-/// Retries a `GET` that received no complete response, or one with a status that may be temporary.
+/// Retries a `GET` that received no complete response, or a status that may be temporary.
 ///
-/// It retries after ``NoResponse/timedOut(after:)``, ``NoResponse/transport(_:_:)`` and the statuses of its policy;
-/// never after a rejected certificate, a port without TLS, a redirect loop, a response rejected for its size or
-/// redirect, or a cancellation, which also ends a wait immediately. The response or error of the last try is delivered.
+///     let client = RetryingHTTPClient(URLSessionHTTPClient(), policy: RetryPolicy(retries: 3))
+///
+/// It retries after ``NoResponse/timedOut(after:)``, ``NoResponse/transport(_:_:)`` and the statuses of its policy. It
+/// never retries after a rejected certificate, a port without TLS, a redirect loop, or a response that was rejected for
+/// its size or redirect. A cancellation ends a wait immediately. The response or error of the last try is delivered.
 public struct RetryingHTTPClient: HTTPClient {
-    /// A retry about to be made.
+    /// A retry that is about to be made.
     public struct Attempt: Sendable {
         /// The request to send again.
         public let request: HTTPRequest
@@ -74,8 +79,8 @@ public struct RetryingHTTPClient: HTTPClient {
 
     /// Creates a client that sends every try through `client`, and calls `report` before the wait of each retry starts.
     ///
-    /// `clock` measures the waits, a `Retry-After` date is compared to the time of day `now`, and `fraction` returns a
-    /// random number from 0 to 1 for each wait.
+    /// `clock` measures the waits. A date in `Retry-After` is compared to `now`. `fraction` returns a random number
+    /// from 0 to 1 for each wait.
     public init(
         _ client: any HTTPClient,
         policy: RetryPolicy,
@@ -92,9 +97,9 @@ public struct RetryingHTTPClient: HTTPClient {
         self.report = report
     }
 
-    /// Sends a request and retries it if that may help; see ``HTTPClient/send(_:)``.
+    /// Sends a request and retries it after a temporary failure; see ``HTTPClient/send(_:)``.
     ///
-    /// - Throws: the error of the last try; `CancellationError` if the task was cancelled, also during a wait.
+    /// - Throws: the error of the last try; `CancellationError` if the task was cancelled, even during a wait.
     public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
         var number = 0
         while true {
@@ -129,7 +134,7 @@ public struct RetryingHTTPClient: HTTPClient {
         case RemoteError.connectivity(_, let cause): mayBeTemporary(cause)
         case NoResponse.tooManyRedirects, NoResponse.transport(.insecure, _), NoResponse.transport(.notTLS, _):
             false
-        // As everywhere, any other error from a client counts as missing connectivity.
+        // Any other error of a client counts as missing connectivity.
         default: true
         }
     }

@@ -1,19 +1,19 @@
 import Foundation
 
 extension HTTPHeaders {
-    /// How long a response received at `now` may be used without a new request; nil if its service does not say.
+    /// Returns how long a response received at `now` is fresh; nil if its service does not declare it.
     ///
     /// These are the rules of a private cache without heuristics (RFC 9111, sections 4.2 and 5.2): `max-age` minus `Age`,
     /// or else `Expires` minus `Date` and `Age`; at most a day. With `no-cache`, `no-store` or `Vary: *`, and with invalid
     /// or contradictory values, the response is not fresh; an invalid `Age` is ignored.
     func freshness(at now: Date) -> Duration? {
         guard let seconds = lifetime(at: now) else { return nil }
-        // The first of several ages counts (RFC 9111, section 5.1).
+        // If there are several ages, the first one counts (RFC 9111, section 5.1).
         let age = self["Age"]?.prefix { $0 != "," }.trimmed.deltaSeconds ?? 0
         return .seconds(Swift.max(0, Swift.min(seconds, 86_400 + age) - age))
     }
 
-    /// The seconds of freshness before the age is subtracted.
+    /// Returns the freshness in seconds, before the age is subtracted.
     private func lifetime(at now: Date) -> Int? {
         if let vary = self["Vary"], vary.split(separator: ",").contains(where: { $0.trimmed == "*" }) { return 0 }
         if let control = self["Cache-Control"] {
@@ -26,8 +26,8 @@ extension HTTPHeaders {
 
     /// Returns the directives of a `Cache-Control` field by their names in lower case (RFC 9111, section 5.2).
     ///
-    /// Each has its seconds, or zero if it has no number or several. The result is nil if a quoted string is not
-    /// terminated, so that the directives after it are unknown.
+    /// The value of a directive is its number of seconds; zero if it has no number, or several. The result is nil if a
+    /// quoted string is not terminated, because the directives after it are then unknown.
     private static func directives(of control: String) -> [String: Int]? {
         var directives: [String: Int] = [:]
         var field = FieldReader(control)
@@ -40,17 +40,18 @@ extension HTTPHeaders {
         return field.isTruncated ? nil : directives
     }
 
-    /// How long a service asks clients to wait before the next request, from `now` on (RFC 9110, section 10.2.3).
+    /// Returns the delay in `Retry-After`, measured from `now` (RFC 9110, section 10.2.3), at most two days.
     ///
-    /// It is in seconds or a date, which is compared to the response's own `Date`, so that a wrong local clock does no
-    /// harm, or else to `now`; two days at most. A date in the past means no delay; a missing or invalid field is nil.
+    /// The field has a number of seconds, or a date. A date is compared to the response's `Date`, so that a wrong local
+    /// clock does not matter, or else to `now`. A date in the past means no delay; the result is nil if the field is
+    /// missing or invalid.
     func retryAfter(at now: Date) -> Duration? {
         guard let text = self["Retry-After"]?.trimmed else { return nil }
         let seconds = text.deltaSeconds.map(Double.init) ?? seconds(until: text, now: now)
         return seconds.map { .seconds(Swift.min($0, 2 * 86_400)) }
     }
 
-    /// Returns the seconds from the response's own `Date`, or else from `now`, until a date; zero if that is earlier.
+    /// Returns the seconds from the response's `Date`, or else from `now`, until a date; zero if the date is earlier.
     private func seconds(until text: String, now: Date) -> Double? {
         guard let end = HTTPDate.date(from: text, now: now) else { return nil }
         let start = self["Date"].flatMap { HTTPDate.date(from: $0.trimmed, now: now) } ?? now
@@ -59,10 +60,11 @@ extension HTTPHeaders {
 }
 
 extension StringProtocol {
-    /// The text without leading and trailing spaces and tabs, which Foundation on Linux leaves in a field's value.
+    /// The text without leading and trailing spaces and tabs, which Foundation on Linux does not remove from field
+    /// values.
     var trimmed: String { trimmingCharacters(in: CharacterSet(charactersIn: " \t")) }
 
-    /// The time in whole seconds (RFC 9111, section 1.2.2); nil if this is not a number, and at most 2,147,483,648.
+    /// The time in whole seconds, at most 2,147,483,648 (RFC 9111, section 1.2.2); nil if this is not a number.
     fileprivate var deltaSeconds: Int? {
         guard !isEmpty, utf8.allSatisfy(\.isDigit) else { return nil }
         return Swift.min(Int(self) ?? .max, 1 << 31)

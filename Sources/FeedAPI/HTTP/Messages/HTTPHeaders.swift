@@ -1,8 +1,10 @@
-/// The header fields of a message; names are case-insensitive (RFC 9110, section 5.1).
+/// The header fields of a message, with case-insensitive names (RFC 9110, section 5.1).
+///
+///     let headers: HTTPHeaders = ["Accept": "application/json"]
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     private var values: [String: String]
 
-    /// Creates header fields from names and values; of several names that differ only in case, the last one counts.
+    /// Creates header fields from names and values; if names differ only in case, the last one counts.
     public init(_ fields: some Sequence<(String, String)> = []) {
         values = Dictionary(fields.map { ($0.lowercased(), $1) }, uniquingKeysWith: { $1 })
     }
@@ -21,14 +23,14 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// Whether there are no fields.
     public var isEmpty: Bool { values.isEmpty }
 
-    /// Returns these fields with those of `others`, which replace fields of the same name.
+    /// Returns these fields combined with `others`, which replace fields of the same name.
     public func merging(_ others: HTTPHeaders) -> HTTPHeaders {
         var merged = self
         merged.values.merge(others.values) { $1 }
         return merged
     }
 
-    /// The fields that carry no secret.
+    /// The fields that cannot contain a secret.
     package var withoutSecrets: HTTPHeaders {
         var fields = self
         fields.values = values.filter { Self.harmless.contains($0.key) }
@@ -44,12 +46,12 @@ extension HTTPHeaders: Sequence {
 }
 
 extension HTTPHeaders: SecretHolder {
-    /// The fields in one line; a field whose value may be secret appears with its name only.
+    /// The fields in one line; for fields that may be secret, only the names.
     public var description: String {
         map { "\($0.name): \(Self.harmless.contains($0.name) ? $0.value : "…")" }.joined(separator: ", ")
     }
 
-    /// The fields that never carry a secret; any other may, since services choose the names of their keys.
+    /// The fields that never contain a secret; any other field may, because services choose the names of their keys.
     private static let harmless: Set<String> = [
         "accept", "accept-encoding", "accept-ranges", "age", "cache-control", "connection", "content-encoding",
         "content-length", "content-range", "content-type", "date", "etag", "expires", "if-modified-since",
@@ -95,7 +97,7 @@ extension UInt8 {
 struct FieldReader {
     private var rest: ArraySlice<UInt8>
 
-    /// Whether a quoted string was not terminated, so that what follows it is unknown.
+    /// Whether a quoted string was not terminated, so that the rest of the field is unknown.
     private(set) var isTruncated = false
 
     init(_ text: String) {
@@ -108,7 +110,7 @@ struct FieldReader {
         return !rest.isEmpty
     }
 
-    /// Skips to the comma outside quotes that ends an element; returns whether nothing but space came before it.
+    /// Skips to the comma outside quotes that ends an element; returns whether only space was skipped.
     @discardableResult
     mutating func endElement() -> Bool {
         skipSpace()
@@ -152,7 +154,7 @@ struct FieldReader {
     }
 }
 
-/// A value that may hold secrets; its description, which replaces every other one, has none.
+/// A value that may contain secrets; all its textual representations omit them.
 protocol SecretHolder: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
 
 extension SecretHolder {

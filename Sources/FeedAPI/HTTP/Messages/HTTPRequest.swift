@@ -2,6 +2,8 @@ public import FeedCore
 public import Foundation
 
 /// A request to a service.
+///
+///     var request = HTTPRequest(url: url, method: .post, body: try JSONEncoder().encode(search))
 public struct HTTPRequest: Hashable, Sendable {
     /// The method of a request (RFC 9110, section 9).
     public struct Method: RawRepresentable, Hashable, Sendable {
@@ -32,17 +34,17 @@ public struct HTTPRequest: Hashable, Sendable {
         public static let delete = Method(rawValue: "DELETE")
     }
 
-    /// Where a `GET` may be redirected to.
+    /// The URLs that a `GET` may be redirected to.
     public enum Redirects: Hashable, Sendable {
-        /// To any `http` or `https` URL, but not from `https` to `http`.
+        /// Any `http` or `https` URL, except from `https` to `http`.
         case follow
 
-        /// To URLs of the same origin; any other redirect is ``InvalidResponse/refusedRedirect``.
+        /// URLs of the same origin; any other redirect is an ``InvalidResponse/refusedRedirect``.
         ///
         /// A decorator that signs requests, or adds a key to their header fields, can use this to protect the key.
         case sameOrigin
 
-        /// Nowhere: a redirect is the response.
+        /// No URL: a redirect is returned as the response.
         case never
     }
 
@@ -55,25 +57,25 @@ public struct HTTPRequest: Hashable, Sendable {
     /// The header fields to send.
     public var headers: HTTPHeaders
 
-    /// The content to send; nil if there is none, as for every `GET`.
+    /// The content to send; nil for every `GET`.
     public var body: Data?
 
     /// The maximum number of decoded bytes of the response's body; a longer body ends the transfer as invalid data.
     public var bodyLimit: Int
 
-    /// The time within which the response must begin, after any redirects; nil leaves it to the client.
+    /// The time within which the response must begin, after any redirects; if nil, the client's timeout applies.
     ///
-    /// From then on, the request is too slow if over any such time the body has less than 1,000 bytes a second: a
-    /// large image on a slow line comes, a body that drips does not. No request takes more than an hour.
+    /// After that, the request fails if the body is slower than 1,000 bytes a second over any period of this length. So
+    /// a large image can be loaded over a slow connection, but a stalled body fails. No request takes more than an
+    /// hour.
     public var timeout: Duration?
 
-    /// Where the request may be redirected to, if it is a `GET`; no other request is redirected.
+    /// The URLs that the request may be redirected to, if it is a `GET`; other requests are never redirected.
     public var redirects: Redirects
 
     /// Creates a request; the default body limit is 256 MiB.
     ///
-    /// ``HTTPClient/send(_:)`` reports a request that cannot be sent, such as a `GET` with a body or a negative
-    /// timeout; see ``InvalidRequest``.
+    /// ``HTTPClient/send(_:)`` throws an ``InvalidRequest`` if the request cannot be sent, such as a `GET` with a body.
     public init(
         url: URL,
         method: Method = .get,
@@ -94,7 +96,7 @@ public struct HTTPRequest: Hashable, Sendable {
 }
 
 extension HTTPRequest: SecretHolder {
-    /// Method, URL and header fields in one line, without possible secrets.
+    /// The method, the URL and the header fields in one line, without possible secrets.
     public var description: String {
         let fields = headers.description
         let content = body.map { "; \($0.count) bytes" } ?? ""
@@ -102,7 +104,9 @@ extension HTTPRequest: SecretHolder {
     }
 }
 
-/// Why a request cannot be sent.
+/// The reason a request cannot be sent.
+///
+///     if case .invalidRequest(_, let cause as InvalidRequest) = error as? RemoteError { print(cause) }
 public enum InvalidRequest: Error, Hashable {
     /// The URL is not an `http` or `https` URL with a host.
     case notWeb
@@ -138,7 +142,7 @@ extension InvalidRequest: DescribedError {
 }
 
 extension HTTPRequest {
-    /// Why the request cannot be sent; nil if it can.
+    /// The reason the request cannot be sent; nil if it can.
     var problem: InvalidRequest? {
         if !method.rawValue.isToken { return .method(method.rawValue) }
         if let field = headers.first(where: { !$0.name.isToken || !$0.value.isFieldValue }) {
