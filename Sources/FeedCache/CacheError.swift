@@ -1,12 +1,12 @@
 public import FeedCore
 import Foundation
 
-// Of the files, only the errors that are the causes of ours.
+// Only the errors of FeedFiles that are causes of a `CacheError`.
 @_exported public import struct FeedFiles.SystemError
 @_exported public import struct FeedFiles.UnusableDirectory
 @_exported public import enum FeedFiles.UnusableFile
 
-/// An operation that a cache could not perform.
+/// An operation that a cache could not perform, and the reason.
 ///
 ///     catch CacheError.notSaved(let path, let cause) { print("\(path) is full or read-only: \(cause)") }
 public enum CacheError: Error {
@@ -38,7 +38,7 @@ extension CacheError: DescribedError {
         }
     }
 
-    /// Coding errors quote values, which may contain anything.
+    /// Returns the text of a cause; for coding errors, without the values that they quote.
     private static func text(of cause: any Error) -> String {
         switch cause {
         case DecodingError.dataCorrupted: "its value is damaged, or of another type"
@@ -49,7 +49,7 @@ extension CacheError: DescribedError {
     }
 }
 
-/// Why the content of a file is not a valid entry of the cache.
+/// The reason the content of a file is not a valid cache entry.
 ///
 ///     if case InvalidEntry.version(let version) = error.cause { print("saved by a later version: \(version)") }
 public enum InvalidEntry: Error, Hashable {
@@ -59,10 +59,11 @@ public enum InvalidEntry: Error, Hashable {
     /// The URL of the entry or of one of its images is not an absolute, normalised `http` or `https` URL.
     case url
 
-    /// The content differs from the written content.
+    /// The content differs from what was written.
     case checksum
 
-    /// The value cannot be decoded from its own encoding: the element at this coding path is missing or different.
+    /// The value cannot be decoded from its own encoding, because the element at this coding path is missing or
+    /// different.
     case undecodable(path: String)
 
     /// The name is not valid for a file or directory.

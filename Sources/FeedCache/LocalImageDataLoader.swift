@@ -2,8 +2,10 @@ public import FeedCore
 public import Foundation
 
 /// Saves image data in a store and loads it from there, without a service.
+///
+///     let data = try await LocalImageDataLoader(store: store).load(from: image.url)
 public struct LocalImageDataLoader: ImageDataLoader {
-    /// No image data is cached for a URL.
+    /// The error that no image data is cached for a URL.
     public struct NotFound: DescribedError {
         /// The requested URL.
         public let url: URL
@@ -21,8 +23,8 @@ public struct LocalImageDataLoader: ImageDataLoader {
 
     /// Returns the image data cached for `url`.
     ///
-    /// - Throws: ``NotFound``; the store's error if there is data that cannot be read; `CancellationError`, and no
-    ///   other error, if the task was cancelled.
+    /// - Throws: ``NotFound``; the store's error if the data cannot be read; `CancellationError`, and no other error,
+    ///   if the task was cancelled.
     public func load(from url: URL) async throws -> Data {
         let result = await Result { try await store.retrieve(for: url) }
         try Task.checkCancellation()

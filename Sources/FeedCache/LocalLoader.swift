@@ -1,12 +1,12 @@
 public import FeedCore
 public import Foundation
 
-/// Saves the value loaded from one URL in a store, and loads it from there as long as a policy allows.
+/// Saves the value of one URL in a store, and loads it from there while a policy allows.
 ///
 ///     let local = LocalFeedLoader(store: cache.feedStore(for: url), url: url)
 ///     try await local.save(Fetched(images))
 ///
-/// Loading changes nothing; only ``validateCache()`` deletes. An entry with another URL counts as missing.
+/// Loading changes nothing; only ``validateCache()`` deletes entries. An entry with another URL counts as missing.
 public struct LocalLoader<Value: Sendable>: Sendable {
     fileprivate let fallback: Fallback<Value>
 
@@ -14,9 +14,9 @@ public struct LocalLoader<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - store: the store of the value.
-    ///   - url: the URL that the value is loaded from.
+    ///   - url: the URL of the value.
     ///   - policy: how long the value may be shown.
-    ///   - now: the clock.
+    ///   - now: returns the current time.
     public init(
         store: any CacheStore<Value>,
         url: URL,
@@ -26,23 +26,23 @@ public struct LocalLoader<Value: Sendable>: Sendable {
         fallback = Fallback(store: store, url: url, policy: policy, now: now)
     }
 
-    /// Saves `fetched` in place of any older value, with the current time.
+    /// Replaces any older value with `fetched`, saved with the current time.
     ///
-    /// - Throws: the store's error if that failed; the older value is then intact.
+    /// - Throws: the store's error if it could not be saved; the older value is then intact.
     public func save(_ fetched: Fetched<Value>) async throws {
         _ = try await fallback.save(fetched)
     }
 
     /// Returns the saved entry, or nil if there is none or it has expired; changes nothing.
     ///
-    /// - Throws: the store's error if there is an entry that cannot be read.
+    /// - Throws: the store's error if the entry cannot be read.
     public func load() async throws -> CacheEntry<Value>? {
         try await fallback.store.entry(of: fallback.url).flatMap(fallback.usablePart)
     }
 
-    /// Deletes the saved entry if it has expired or cannot be read, and returns the entry that remains.
+    /// Deletes the saved entry if it has expired or cannot be read, and returns the remaining entry.
     ///
-    /// An entry saved in the meantime is not deleted, nor an entry that is dated in the future, because the clock may be
+    /// An entry saved in the meantime is not deleted. Neither is an entry dated in the future, because the clock may be
     /// wrong.
     ///
     /// - Throws: the store's error if the entry could not be deleted; it then still exists.
@@ -56,10 +56,13 @@ public struct LocalLoader<Value: Sendable>: Sendable {
 }
 
 /// A local loader of a feed.
+///
+///     let feed = LocalFeedLoader(store: cache.feedStore(for: url), url: url)
+///     let images = try await feed.load()?.value
 public typealias LocalFeedLoader = LocalLoader<[FeedImage]>
 
 extension LocalFeedLoader {
-    /// Creates a loader of the feed at `url`, which may be shown until it is seven days old.
+    /// Creates a loader of the feed at `url`, which expires after seven days.
     public init(
         store: any FeedStore,
         url: URL,
@@ -70,9 +73,10 @@ extension LocalFeedLoader {
 }
 
 extension RemoteFirstLoader {
-    /// Creates a loader that requests `remote` first, saves in `cache` and falls back to it.
+    /// Creates a loader that loads with `remote` first, saves in `cache`, and falls back to the saved value.
     ///
-    /// A `ConditionalLoader` sends a conditional request, whose response has a value only if the saved one is outdated.
+    /// A `ConditionalLoader` sends a conditional request, whose response contains a value only if the saved value is
+    /// outdated.
     ///
     /// - Parameters:
     ///   - remote: the service.

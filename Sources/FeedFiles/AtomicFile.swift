@@ -1,17 +1,17 @@
 import Foundation
 
-/// A file outside the cache that is written in parts and replaces an older file once it is complete.
+/// A file outside the cache that is written in parts, and replaces an older file when it is complete.
 ///
 /// The older file is unchanged until `finish` is called. It must be a writable regular file. Its permissions are
-/// preserved, without set-ID bits, and its owner and group as far as the process may set them; a new file gets the mode
-/// that the umask allows. Links are followed, even to a file that does not exist yet.
+/// preserved, without set-ID bits, and its owner and group if the process may set them. A new file gets the mode that
+/// the umask allows. Links are followed, even to a file that does not exist yet.
 public final class AtomicFile: Sendable {
     private let directory: Directory
     private let file: FileDescriptor
     private let temporary: String
     private let name: String
 
-    /// Opens a new file for `path`, and deletes the temporary files of killed writers next to it.
+    /// Opens a temporary file that will replace `path`, and deletes temporary files of killed writers next to it.
     public init(_ path: String) throws {
         let (path, old) = try Self.target(of: path)
         name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
@@ -28,7 +28,7 @@ public final class AtomicFile: Sendable {
         try? directory.remove(temporary)
     }
 
-    /// Throws if a file cannot be created or replaced at `path`, as far as can be checked without trying.
+    /// Throws if it is known, without trying, that a file cannot be created or replaced at `path`.
     public static func check(_ path: String) throws {
         let parent = DirectoryPath.parent(of: try target(of: path).path)
         _ = try Directory(parent, isListed: false)
@@ -40,16 +40,16 @@ public final class AtomicFile: Sendable {
         try file.write(bytes)
     }
 
-    /// Replaces the older file; throws ``SystemError``, and leaves it unchanged, if that fails.
+    /// Replaces the older file; throws ``SystemError`` if that fails, and then the older file is unchanged.
     public func finish() throws {
-        // Otherwise a power failure soon afterwards could leave an empty file in place of the old one.
+        // Otherwise, a power failure soon afterwards could leave an empty file.
         try file.sync()
         try directory.rename(temporary, to: name)
     }
 
     /// Follows the links from `path` to the first path that is not a link.
     ///
-    /// - Throws: ``SystemError`` if the target of a link is not UTF-8, because it would become another name.
+    /// - Throws: ``SystemError`` if the target of a link is not UTF-8, because decoding would change the name.
     private static func endOfLinks(from path: String) throws -> String {
         var path = path
         for _ in 0..<40 {
@@ -62,17 +62,17 @@ public final class AtomicFile: Sendable {
         return path
     }
 
-    /// Gives the open file `descriptor` the permissions of an older file, and its owner and group, as far as the file system
-    /// allows.
+    /// Gives the open file `descriptor` the permissions, owner and group of an older file, if the file system allows
+    /// it.
     private static func adopt(_ old: stat, for descriptor: Int32) {
-        // As after every write, no set-ID bits remain: the new file may have another owner.
+        // Set-ID bits are removed, as after every write, because the new file may have another owner.
         var mode = old.st_mode & 0o777
         let unchanged = uid_t.max
         if fchown(descriptor, old.st_uid, old.st_gid) != 0, fchown(descriptor, unchanged, old.st_gid) != 0 {
-            // The process's own group gets no more than everybody.
+            // The process's group gets no more permissions than all other users.
             mode = mode & 0o707 | (mode & 0o007) << 3
         }
-        // Without modes, as on a FAT volume, the file has those of the volume.
+        // On a volume without modes, such as FAT, the file has the mode of the volume.
         _ = fchmod(descriptor, mode)
     }
 
@@ -84,7 +84,7 @@ public final class AtomicFile: Sendable {
             return (try endOfLinks(from: path), nil)
         }
         guard status.isRegularFile else { throw UnusableFile.notARegularFile }
-        // Renaming requires permission to write the directory, but not the file.
+        // Renaming does not require permission to write the file, so check it here.
         guard access(path, W_OK) == 0 else { throw SystemError.last }
         return (try endOfLinks(from: path), status)
     }

@@ -2,8 +2,8 @@ package import Foundation
 
 /// An open directory.
 ///
-/// Everything in it is accessed by a single name relative to the open directory, and no link is followed. A link
-/// planted at any time cannot redirect an access.
+/// Each file is accessed by a single name relative to the open directory, and no link is followed. So a link planted at
+/// any time cannot redirect an access.
 package struct Directory: ~Copyable, Sendable {
     /// The path used to open the directory, for messages.
     let path: String
@@ -53,7 +53,7 @@ package struct Directory: ~Copyable, Sendable {
         }
     }
 
-    /// Throws if the directory belongs to another user, or if others may write to it.
+    /// Throws if the directory belongs to another user, or if other users may write to it.
     private func checkIsPrivate() throws {
         let status = try descriptor.status()
         guard status.st_uid == geteuid() else { throw UnusableDirectory(path: path, reason: .foreignOwner) }
@@ -77,7 +77,7 @@ package struct Directory: ~Copyable, Sendable {
         return directory
     }
 
-    /// The permissions, as far as the umask allows, of a new directory.
+    /// Returns the permissions of a new directory, before the umask is applied.
     static func mode(_ isPrivate: Bool) -> mode_t { isPrivate ? 0o700 : 0o777 }
 
     package func removeSubdirectoryIfEmpty(_ name: String) {
@@ -134,10 +134,10 @@ extension Directory {
         return try file.readRegularFile(limit: limit)
     }
 
-    /// Replaces the file `name` atomically with what `content` writes.
+    /// Replaces the file `name` atomically with the output of `content`.
     ///
     /// A temporary file is written next to it, synchronised if `isDurable` is true, and renamed; it has the permissions
-    /// that `mode` and the umask allow. If there is anything other than a regular file, it is left unchanged and an error
+    /// that `mode` and the umask allow. If `name` exists and is not a regular file, it is left unchanged and an error
     /// is thrown.
     package func replace(
         _ name: String,
@@ -157,7 +157,7 @@ extension Directory {
             try? remove(temporary)
             throw error
         }
-        // A renamed file survives a power failure only with its directory.
+        // A renamed file survives a power failure only if its directory is synchronised.
         if isDurable { try descriptor.sync() }
     }
 

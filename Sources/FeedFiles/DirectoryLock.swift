@@ -7,16 +7,16 @@ package struct DirectoryLock: ~Copyable {
 
     /// Locks the directory at `path`, which is created if necessary.
     ///
-    /// - Throws: ``SystemError/busy`` if others hold it for longer than `timeout`.
+    /// - Throws: ``SystemError/busy`` if other writers hold the lock for longer than `timeout`.
     package static func acquire(in path: DirectoryPath, timeout: Duration = .seconds(30)) async throws -> DirectoryLock
     {
         let deadline = ContinuousClock.now + timeout
         while true {
             let lock = DirectoryLock(directory: try path.use { $0 }, path: path)
-            // Before it was locked, others may have deleted and recreated the directory.
+            // Before it was locked, another process may have deleted and recreated the directory.
             if try lock.directory.descriptor.tryLock(), try lock.isStillThere() { return lock }
             guard ContinuousClock.now < deadline else { throw SystemError.busy }
-            // Waiting in `flock` itself would block a thread of the pool and could not be cancelled.
+            // Waiting in `flock` would block a thread of the pool and could not be cancelled.
             try await Task.sleep(for: .milliseconds(2))
         }
     }

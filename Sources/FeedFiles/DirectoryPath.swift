@@ -2,8 +2,8 @@ package import Foundation
 
 /// The path of a directory: a root, which the user chose and which may be a symbolic link, and the names below it.
 ///
-/// Below the root, no link is followed. Unless the user is responsible for the directory, no directory is used that belongs
-/// to another user or that other users may write to, because they could have put anything in it.
+/// Below the root, no link is followed. If owners are checked, no directory is used that belongs to another user or
+/// that other users may write to, because they could have put anything in it.
 package struct DirectoryPath: Sendable {
     let root: String
     package private(set) var names: [String] = []
@@ -67,7 +67,7 @@ package struct DirectoryPath: Sendable {
                 for name in names { directory = try directory.makeSubdirectory(name, checksOwner: checksOwners) }
                 return try body(directory)
             } catch SystemError.notFound where attempts < 100 {
-                // If it is missing a hundred times, there is another reason, such as a root that is a dangling link.
+                // After a hundred attempts, the reason is another one, such as a root that is a dangling link.
                 attempts += 1
                 try makeRoot(root)
             }
@@ -88,7 +88,7 @@ package struct DirectoryPath: Sendable {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Creates the directory at `path` and its parents, where nothing exists.
+    /// Creates the directory at `path` and its parents, if they do not exist.
     private func makeRoot(_ path: String) throws {
         let parent = Self.parent(of: path)
         do {

@@ -2,24 +2,24 @@ import Foundation
 
 /// The system calls that all file operations consist of.
 ///
-/// Each of them goes through `run`, so that a test can make each of them fail once.
+/// All of them go through `run`, so that a test can make each fail once.
 package enum FileCall: Hashable, Sendable {
     case open, create, status, list, read, write, sync, rename, remove, link, makeDirectory, removeDirectory, lock
 
     package enum Outcome: Sendable {
         case made
 
-        /// It is not made, and fails with this error number.
+        /// The call is not made, and fails with this error number.
         case failure(Int32)
 
-        /// It is made, and writes a single byte.
+        /// The call writes only a single byte.
         case shortWrite
 
-        /// It is not made, but appears to have succeeded.
+        /// The call is not made, but appears to have succeeded.
         case skipped
     }
 
-    /// Decides what happens to the calls of the current task; if it is nil, all are made.
+    /// Decides the outcome of each call of the current task; if nil, all calls are made.
     @TaskLocal package static var decide: (@Sendable (FileCall) -> Outcome)?
 
     /// Makes the call, repeating it if a signal interrupts it.

@@ -21,7 +21,8 @@ public struct FileDescriptor: ~Copyable, Sendable {
         }
     }
 
-    /// Reads a file, a pipe or a device to its end, for which it waits; throws ``UnusableFile`` if it is longer than `limit`.
+    /// Reads a file, a pipe or a device to its end, and waits for it; throws ``UnusableFile`` if it exceeds `limit`
+    /// bytes.
     public static func readToEnd(of path: String, limit: Int) throws -> [UInt8] {
         let file = FileDescriptor(try FileCall.open.run { open(path, O_RDONLY | O_CLOEXEC) })
         var bytes: [UInt8] = []
@@ -34,7 +35,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         throw UnusableFile.tooLarge(limit: limit)
     }
 
-    /// Writes all bytes, in as many calls as it takes.
+    /// Writes all bytes, in several calls if necessary.
     public func write(_ bytes: UnsafeRawBufferPointer) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -46,7 +47,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         }
     }
 
-    /// Synchronises the file, so that what was written survives a power failure.
+    /// Synchronises the file, so that its content survives a power failure.
     func sync() throws {
         try FileCall.sync.run { fsync(number) }
     }
@@ -74,7 +75,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         return status
     }
 
-    /// Reads the whole file; throws ``UnusableFile`` if it is not a regular file, or longer than `limit`.
+    /// Reads the whole file; throws ``UnusableFile`` if it is not a regular file, or if it exceeds `limit` bytes.
     public func readRegularFile(limit: Int) throws -> [UInt8] {
         let size = try regularFileSize()
         guard size <= limit else { throw UnusableFile.tooLarge(limit: limit) }
@@ -87,7 +88,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
         return size
     }
 
-    /// Reads `size` bytes at `offset`, or as many as there are.
+    /// Reads up to `size` bytes at `offset`.
     public func read(_ size: Int, at offset: Int) throws -> [UInt8] {
         try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < size {
@@ -102,7 +103,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
 }
 
 extension stat {
-    /// Whether it is neither a directory nor a link, a pipe or a device.
+    /// Whether it is a regular file: not a directory, a link, a pipe or a device.
     package var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
     var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
     var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
@@ -122,12 +123,12 @@ extension stat {
     func isSame(as other: stat) -> Bool { st_dev == other.st_dev && st_ino == other.st_ino }
 }
 
-/// Calls `read(2)`, which the method of the same name would hide.
+/// Calls `read(2)`, which the method of the same name hides.
 private func readOnce(_ descriptor: Int32, _ block: inout [UInt8]) -> Int {
     read(descriptor, &block, block.count)
 }
 
-/// Calls `write(2)`, which the method of the same name would hide.
+/// Calls `write(2)`, which the method of the same name hides.
 private func writeOnce(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     write(descriptor, bytes.baseAddress, bytes.count)
 }

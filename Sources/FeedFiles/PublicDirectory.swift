@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A directory that the user chose, with files for others to read, such as a web server or a browser.
+/// A directory chosen by the user, whose files other programs read, such as a web server or a browser.
 ///
 /// The directory may be a symbolic link; below it, no link is followed. New files and directories have the permissions
 /// that the umask allows. Names may include directories, separated by `/`.
@@ -26,15 +26,15 @@ public struct PublicDirectory: ~Copyable {
 
     /// Locks the directory at `path`, which is created if necessary.
     ///
-    /// Other processes that lock it wait until this value is destroyed. It throws ``SystemError/busy`` if
-    /// others hold it for longer than `timeout`.
+    /// Other processes that lock it wait until this value is destroyed. It throws ``SystemError/busy`` if another
+    /// process holds the lock for longer than `timeout`.
     public static func lock(in path: String, timeout: Duration = .seconds(600)) async throws -> PublicDirectory {
         let path = DirectoryPath(root: path, isPrivate: false)
         let lock = try await DirectoryLock.acquire(in: path, timeout: timeout)
         return PublicDirectory(root: lock.directory)
     }
 
-    /// Throws if a directory at `path` cannot be written to or created, as far as can be checked without trying.
+    /// Throws if it is known, without trying, that a directory at `path` cannot be written to or created.
     public static func checkAccess(to path: String) throws {
         do {
             try Directory.checkAccess(to: path)
@@ -72,7 +72,7 @@ public struct PublicDirectory: ~Copyable {
     /// A file that already has these bytes is left unchanged, including its date.
     ///
     /// - Parameter modifiedAt: the modification time of the new file, if the file system accepts it; nil for now.
-    /// - Throws: `SystemError`: that the file exists, if it has other bytes and `replaces` is false.
+    /// - Throws: ``SystemError/exists`` if the file has other bytes and `replaces` is false.
     public func update(
         _ name: String,
         to bytes: UnsafeRawBufferPointer,
@@ -91,7 +91,7 @@ public struct PublicDirectory: ~Copyable {
         }
     }
 
-    /// Deletes the regular file `name`, if it exists, and its parent directories that are then empty.
+    /// Deletes the regular file `name`, if it exists, and parent directories that are empty afterwards.
     public func remove(_ name: String) throws {
         _ = try inDirectory(of: name) { try $0.removeRegularFile($1) }
         var parents = name.split(separator: "/").dropLast()
@@ -102,7 +102,7 @@ public struct PublicDirectory: ~Copyable {
         }
     }
 
-    /// Deletes the temporary files of killed writers next to any of `names`.
+    /// Deletes the temporary files of killed writers in the directories of `names`.
     public func sweep(alongside names: some Sequence<String>) throws {
         let parents = Set(names.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
         for parent in parents.union([""]) {

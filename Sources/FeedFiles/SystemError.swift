@@ -29,13 +29,13 @@ extension SystemError {
     /// There is no such file or directory.
     public static var notFound: SystemError { SystemError(code: ENOENT) }
 
-    /// A part of the path is no directory.
+    /// A part of the path is not a directory.
     public static var notADirectory: SystemError { SystemError(code: ENOTDIR) }
 
     /// Another writer took too long.
     public static var busy: SystemError { SystemError(code: EBUSY) }
 
-    /// There is a file already.
+    /// The file already exists.
     public static var exists: SystemError { SystemError(code: EEXIST) }
 
     /// Lets a `catch` clause match a particular error.
@@ -44,9 +44,9 @@ extension SystemError {
     }
 }
 
-/// Why a file is not used; it is left unchanged.
+/// The reason a file is not used; the file is left unchanged.
 public enum UnusableFile: Error, Hashable {
-    /// There is a directory, a symbolic link or something else instead of a regular file.
+    /// It is a directory, a symbolic link or another kind of file, not a regular file.
     case notARegularFile
 
     /// The file is longer than this number of bytes.

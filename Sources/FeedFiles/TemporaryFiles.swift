@@ -1,11 +1,11 @@
 import Foundation
 
-/// The form of the names of temporary files: a prefix and random letters and digits.
+/// The form of temporary file names: a prefix, and random letters and digits.
 package struct TemporaryNames: Sendable {
-    /// The names in a cache, which has no other files.
+    /// The form in a cache, which has no files of the user.
     package static let inCache = TemporaryNames(prefix: ".tmp-", length: 6)
 
-    /// The names among the user's own files, which no other program uses.
+    /// The form among the user's own files, with a prefix that no other program uses.
     static let amongOthers = TemporaryNames(prefix: ".essential-feed-", length: 12)
 
     private static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
@@ -24,7 +24,7 @@ package struct TemporaryNames: Sendable {
 }
 
 extension Directory {
-    /// Deletes the temporary files of killed writers; those of running ones are locked.
+    /// Deletes the temporary files of killed writers; files of running writers are locked.
     package func sweepTemporaryFiles(_ form: TemporaryNames = .inCache) throws {
         sweepTemporaryFiles(try names(), form)
     }
@@ -49,7 +49,7 @@ extension Directory {
                 let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
                 let number = try FileCall.create.run { openat(descriptor.number, name, flags, mode) }
                 let file = FileDescriptor(number)
-                // Between the two calls, another process may have taken the file for a killed writer's and deleted it.
+                // Before it was locked, another process may have deleted the file as that of a killed writer.
                 if try file.tryLock(), let named = try status(of: name), try file.status().isSame(as: named) {
                     return file
                 }

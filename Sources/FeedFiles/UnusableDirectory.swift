@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A directory that the cache does not use because others may control its content; it is left unchanged.
+/// A directory that is not used because other users may control its content; it is left unchanged.
 public struct UnusableDirectory: Error, Hashable {
-    /// Why a directory is not used.
+    /// The reason a directory is not used.
     public enum Reason: Hashable, Sendable {
         /// It is a symbolic link.
         case link
@@ -17,7 +17,7 @@ public struct UnusableDirectory: Error, Hashable {
     /// The path of the directory.
     public let path: String
 
-    /// Why it is not used.
+    /// The reason it is not used.
     public let reason: Reason
 
     package init(path: String, reason: Reason) {

@@ -4,6 +4,8 @@ public import Foundation
 import Synchronization
 
 /// An HTTP client that returns predefined responses and records its requests.
+///
+///     let client = StubHTTPClient(HTTPResponse(url: url, status: 200, body: body))
 public final class StubHTTPClient: HTTPClient {
     private let respond: @Sendable (HTTPRequest) async throws -> HTTPResponse
     private let recorded = Mutex<[HTTPRequest]>([])
@@ -18,7 +20,7 @@ public final class StubHTTPClient: HTTPClient {
         self.init { _ in response }
     }
 
-    /// Creates a client whose requests all fail with `error`; use `NoResponse.transport(.offline, "")` for no network.
+    /// Creates a client whose requests all fail with `error`, such as `NoResponse.transport(.offline, "")`.
     public convenience init(failingWith error: any Error) {
         self.init { _ in throw error }
     }
@@ -35,6 +37,8 @@ public final class StubHTTPClient: HTTPClient {
 }
 
 /// A loader with a predefined outcome.
+///
+///     let remote = StubLoader { Fetched(profile) }
 public struct StubLoader<Output: Sendable>: Loader {
     private let outcome: @Sendable () async throws -> Output
 
@@ -49,17 +53,19 @@ public struct StubLoader<Output: Sendable>: Loader {
     }
 }
 
-/// A service that returns predefined responses to conditional requests and records their validators.
+/// A loader that returns predefined responses to conditional requests and records their validators.
+///
+///     let remote = StubConditionalLoader { _ in .fetched(Fetched(profile)) }
 public final class StubConditionalLoader<Value: Sendable>: ConditionalLoader {
     private let respond: @Sendable (Validators) async throws -> ConditionalResponse<Value>
     private let recorded = Mutex<[Validators]>([])
 
-    /// Creates a service that calls `respond` for every request.
+    /// Creates a loader that calls `respond` for every request.
     public init(_ respond: @escaping @Sendable (Validators) async throws -> ConditionalResponse<Value>) {
         self.respond = respond
     }
 
-    /// The validators of all requests, in order; `.none` for unconditional ones.
+    /// The validators of all requests, in order; `.none` for unconditional requests.
     public var requests: [Validators] { recorded.withLock { $0 } }
 
     /// Records the request and responds.
@@ -68,7 +74,7 @@ public final class StubConditionalLoader<Value: Sendable>: ConditionalLoader {
         return try await respond(validators)
     }
 
-    /// Responds to an unconditional request; throws ``ContractViolation`` if the response is that nothing has changed.
+    /// Returns the response to an unconditional request; throws ``ContractViolation`` if it has no value.
     public func load() async throws -> Fetched<Value> {
         guard case .fetched(let fetched) = try await load(unless: .none) else {
             throw ContractViolation(promise: "A request without conditions returns a value.", found: "none")
@@ -77,7 +83,9 @@ public final class StubConditionalLoader<Value: Sendable>: ConditionalLoader {
     }
 }
 
-/// A loader of image data with a predefined outcome.
+/// An image data loader with a predefined outcome.
+///
+///     let pictures = StubImageDataLoader { url in Data(url.path.utf8) }
 public struct StubImageDataLoader: ImageDataLoader {
     private let outcome: @Sendable (URL) async throws -> Data
 

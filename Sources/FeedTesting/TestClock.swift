@@ -2,6 +2,9 @@ public import Foundation
 import Synchronization
 
 /// A clock that only moves when it is advanced or, optionally, when a task sleeps on it.
+///
+///     let clock = TestClock()
+///     let feeds = Feeds(storage: InMemoryStorage(), client: client, now: { clock.date }, clock: clock)
 public final class TestClock: Clock {
     /// An instant of the clock.
     public struct Instant: InstantProtocol {
@@ -30,7 +33,8 @@ public final class TestClock: Clock {
 
     /// Creates a clock.
     ///
-    /// - Parameter skipsSleeps: whether a sleep ends immediately and advances the clock, or lasts until that is advanced.
+    /// - Parameter skipsSleeps: whether a sleep ends immediately and advances the clock. If false, it lasts until the
+    ///   clock is advanced.
     public init(start: Date = Date(timeIntervalSinceReferenceDate: 0), skipsSleeps: Bool = false) {
         self.start = start
         self.skipsSleeps = skipsSleeps
@@ -67,7 +71,7 @@ public final class TestClock: Clock {
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         try Task.checkCancellation()
         state.withLock { $0.sleeps.append($0.now.duration(to: deadline)) }
-        // Sleeps side by side are not added up.
+        // Parallel sleeps are not added up.
         if skipsSleeps { return advance { max($0, deadline) } }
         let id = UUID()
         try await withTaskCancellationHandler {

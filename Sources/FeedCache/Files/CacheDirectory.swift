@@ -6,8 +6,8 @@ public import Foundation
 ///
 ///     let feeds = Feeds(storage: CacheDirectory(in: directory))
 ///
-/// Two feeds never share a directory, so neither can overwrite or poison the other. Directory names are valid on any
-/// disk, for any URL: at most 64 bytes of lower-case letters, digits, `.` and `-`.
+/// Two feeds never share a directory, so neither can overwrite or poison the other. For any URL, the name of its
+/// directory is valid on any disk: at most 64 bytes of lower-case letters, digits, `.` and `-`.
 public struct CacheDirectory: FeedStorage {
     static let feedName = "feed.json"
     private static let feeds = "feeds"
@@ -19,8 +19,8 @@ public struct CacheDirectory: FeedStorage {
 
     /// Creates a cache in the directory `essential-feed` inside `directory`, without writing to disk.
     ///
-    /// `directory` may be a symbolic link. Below it, no link is followed, and a directory that belongs to another user
-    /// or that others may write to is not used: operations then fail with `UnusableDirectory` as the cause.
+    /// `directory` may be a symbolic link. Below it, no link is followed. Operations fail with `UnusableDirectory` as
+    /// the cause if a directory belongs to another user or if other users may write to it.
     public init(in directory: URL) {
         root = DirectoryPath(directory).appending("essential-feed")
     }
@@ -29,8 +29,8 @@ public struct CacheDirectory: FeedStorage {
     ///
     /// After a symbolic link, `..` is the parent of the link's target.
     ///
-    /// - Parameter checksOwners: whether directories below `path` that belong to another user, or that other users may
-    ///   write to, are refused. False is for a volume whose owners and modes are the user's choice. Links are never
+    /// - Parameter checksOwners: whether to refuse directories below `path` that belong to another user or that other
+    ///   users may write to. Pass false for a volume whose owners and modes are the user's choice. Links are never
     ///   followed.
     public init(path: String, checksOwners: Bool = true) {
         root = DirectoryPath(root: path, checksOwners: checksOwners).appending("essential-feed")
@@ -66,27 +66,27 @@ public struct CacheDirectory: FeedStorage {
 
     private static func name(ofListOf type: Any.Type) -> String {
         guard type != FeedImage.self else { return feedName }
-        // The context of a private type has another name in each run.
+        // The context in the name of a private type differs between runs.
         let name = String(reflecting: type).replacing(/\(unknown context at [^)]*\)\./, with: "")
         return FileName.name(for: name.split(separator: ".").last ?? "", name) + ".json"
     }
 
-    /// Returns whether a file is that of a list of any type.
+    /// Returns whether a file contains a list of any type.
     static func isList(_ name: String) -> Bool {
         name == feedName || name.hasSuffix(".json") && FileName.isDirectoryForURL(String(name.dropLast(5)))
     }
 
-    /// Returns the stores of all lists, readable or not, in order of their names.
+    /// Returns the stores of all lists, including unreadable ones, in the order of their names.
     ///
-    /// - Throws: ``CacheError/unreadable(path:cause:)`` if they cannot be listed.
+    /// - Throws: ``CacheError/unreadable(path:cause:)`` if the directory cannot be read.
     public func stores() throws -> [any CacheStore] {
         try directories(Self.feeds).flatMap { directory in
-            // A directory that cannot be opened, or has no list, is reported when its feed is read.
+            // A directory that cannot be opened or has no list is reported when its feed is read.
             [list(of: FeedImage.self, in: directory)] as [any CacheStore] + otherLists(in: directory)
         } + directories(Self.universities).map(universities)
     }
 
-    /// Returns the stores of the lists at `url`, readable or not, in order of their names.
+    /// Returns the stores of the lists at `url`, including unreadable ones, in the order of their names.
     public func stores(of url: URL) -> [any CacheStore] {
         let (feeds, lists) = (directory(Self.feeds, url), directory(Self.universities, url))
         var stores: [any CacheStore] = []
@@ -105,7 +105,7 @@ public struct CacheDirectory: FeedStorage {
         JSONFileStore(in: directory, name: Self.universitiesName)
     }
 
-    /// An item of a type that only its app has, which is only counted and deleted.
+    /// An item of a type that this process does not have; such items are only counted and deleted.
     private struct UnknownItem: Codable, Sendable {
         init(from decoder: any Decoder) {}
 
@@ -114,11 +114,11 @@ public struct CacheDirectory: FeedStorage {
         }
     }
 
-    /// Runs `body` exclusively: meanwhile, no process runs another body for the same URL.
+    /// Runs `body` exclusively: no process runs another body for the same URL meanwhile.
     ///
-    /// A process that dies holds no lock. The method holds no lock of writers, because a request may take long.
+    /// The lock of a process that dies is released. Writers are not locked, because a request may take a long time.
     ///
-    /// - Throws: ``CacheError/notSaved(path:cause:)`` if nothing can be locked; see `FeedStorage`.
+    /// - Throws: ``CacheError/notSaved(path:cause:)`` if the lock cannot be created; see `FeedStorage`.
     public func withRequestLock<Result: Sendable>(
         for url: URL,
         timeout: Duration,
@@ -148,15 +148,15 @@ public struct CacheDirectory: FeedStorage {
 
     /// Returns the store of a value of any type that is loaded from `url`.
     ///
-    /// Its file is named after the kind, in a directory of its own for the kind and the URL. If the kind is not a valid
-    /// file name, every operation of the store throws ``InvalidEntry/name(_:)``. Kinds that differ only in case may be
-    /// the same on some disks.
+    /// Its file is named after the kind. Each kind and URL has its own directory. If the kind is not a valid file name,
+    /// every operation of the store throws ``InvalidEntry/name(_:)``. Kinds that differ only in case may be the same on
+    /// some disks.
     ///
     /// - Parameters:
     ///   - type: the type of the value.
-    ///   - kind: the kind of value, used as a directory name; for example, `episodes`. The package's own kinds are
-    ///     `feeds`, whose store for `[FeedImage]` is that of ``feedStore(for:)``, `universities` and `retry-after`.
-    ///   - url: the URL that the value is loaded from.
+    ///   - kind: the kind of value, used as a directory name; for example, `episodes`. The package itself uses `feeds`,
+    ///     whose store for `[FeedImage]` is ``feedStore(for:)``, `universities` and `retry-after`.
+    ///   - url: the URL of the value.
     public func store<Value: Codable & Sendable>(
         of type: Value.Type,
         kind: String,
@@ -169,7 +169,7 @@ public struct CacheDirectory: FeedStorage {
     private func directory(_ kind: String, _ url: URL) -> DirectoryPath {
         let parent = root.appending(kind)
         let name = FileName.directory(for: url)
-        // Earlier versions had one directory for an empty path and another one for `/`.
+        // Earlier versions had separate directories for an empty path and for `/`.
         if let earlier = FileName.earlierDirectory(for: url), !parent.exists(name), parent.exists(earlier) {
             return parent.appending(earlier)
         }

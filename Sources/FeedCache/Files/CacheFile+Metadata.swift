@@ -2,7 +2,7 @@ import FeedCore
 import FeedJSON
 import Foundation
 
-/// The members of the metadata read so far.
+/// The members of the metadata that have been read.
 struct Members {
     private var version: Int?
     private(set) var url: URL?
@@ -31,7 +31,7 @@ struct Members {
         case "freshness": freshness = try reader.readDuration()
         case "maximum_age": policy = try reader.readNull() ? .neverExpires : .expires(after: reader.readDuration())
         case "title": title = try reader.readString()
-        // A later version may know more of them.
+        // A later version may have more formats.
         case "format": format = FeedFormat(rawValue: try reader.readString())
         case "identity": identity = try FeedIdentity(from: &reader)
         case "next": next = try reader.readURL()
@@ -74,7 +74,7 @@ struct Members {
         return metadata
     }
 
-    /// Returns older metadata with the timestamp and the freshness that were read.
+    /// Returns the metadata with the timestamp and the freshness that were read.
     func refreshing(_ metadata: CacheMetadata) -> CacheMetadata? {
         timestamp.map { timestamp in
             var refreshed = metadata
@@ -126,7 +126,7 @@ extension JSONReader {
         return Paging.Part(count: Int(count), savedAt: savedAt, next: next)
     }
 
-    /// Reads when the items of a list were first saved, and which have left it.
+    /// Reads the dates at which items were first saved, and the items that have left the list.
     fileprivate mutating func readHistory() throws -> ListHistory? {
         var (order, departed) = (String?.none, "")
         var runs: [ListHistory.Run] = []
@@ -150,7 +150,7 @@ extension JSONReader {
         return ListHistory.Run(count: Int(count), date: date)
     }
 
-    /// Reads a number of items; more than any list has would not add up.
+    /// Reads a number of items; larger numbers than any list's are invalid.
     private mutating func readCount() throws -> UInt32 {
         guard let count = UInt32(exactly: try readInteger()) else { throw invalid("not a number of items") }
         return count

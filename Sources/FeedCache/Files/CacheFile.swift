@@ -5,8 +5,8 @@ import Foundation
 
 /// The file format of an entry: a JSON object with its version, and a checksum of the value.
 ///
-/// The names and meanings of the members are those of version 1, independent of the model's properties. Readers
-/// ignore unknown members, and members added later are optional.
+/// The names and meanings of the members have not changed since version 1, and do not depend on the model's properties.
+/// Readers ignore unknown members, and later members are optional.
 enum CacheFile {
     static let version = 1
     static let limit = 512 << 20
@@ -62,14 +62,14 @@ enum CacheFile {
 
     /// Returns the head of a file, reading only its beginning and its end.
     ///
-    /// - Returns: nil if it does not look like a file from `write`, and so must be read as a whole.
+    /// - Returns: nil if the file is not in the form that `write` creates, and so must be read completely.
     static func head(of file: borrowing FileDescriptor) throws -> Head? {
         let tail = try file.read(tailCount, at: max(file.regularFileSize() - tailCount, 0))
         guard let (head, _) = try beginning(of: file), tail.starts(with: checksumMember.utf8) else { return nil }
         return try? readHead(head + tail) { _ in }
     }
 
-    /// Returns the URL in a file, which may be damaged after it.
+    /// Returns the URL in a file, even if the rest of the file is damaged.
     static func url(of file: borrowing FileDescriptor) -> URL? {
         guard let (head, _) = try? beginning(of: file) else { return nil }
         var members = Members()
@@ -79,7 +79,7 @@ enum CacheFile {
         return members.url
     }
 
-    /// Returns whether a file holds the bytes that would be written of a value, up to the first that differ.
+    /// Returns whether a file contains the encoding of a value; stops reading at the first difference.
     static func holds<Value>(
         _ value: Value,
         as coding: ValueCoding<Value>,
@@ -109,10 +109,10 @@ enum CacheFile {
 
     static func tail(_ checksum: Checksum) -> [UInt8] { Array("\(checksumMember)\(checksum.text)\"}".utf8) }
 
-    /// Returns the members before the value, and the offset of that; nil if a file has none.
+    /// Returns the members before the value, and the offset of the value; nil if the file has no value.
     private static func beginning(of file: borrowing FileDescriptor) throws -> (head: [UInt8], value: Int)? {
         let bytes = try file.read(min(file.regularFileSize(), headLimit), at: 0)
-        // Inside a string, a quotation mark would be preceded by a backslash.
+        // Inside a string, a backslash would precede the quotation mark.
         guard let name = bytes.firstRange(of: Array(valueMember.utf8)) else { return nil }
         return (Array(bytes[..<name.lowerBound]), name.upperBound)
     }
@@ -137,10 +137,10 @@ enum CacheFile {
 
 // MARK: - Refreshed metadata
 
-/// A small file with the metadata of an entry, so that the entry need not be written again when only that changes.
+/// A small file with the metadata of an entry, so that an entry with an unchanged value is not written again.
 ///
-/// It names its entry by the checksum of the value and by the entry's timestamp, so it never belongs to another entry that
-/// is saved next to it. A corrupt one is ignored.
+/// It contains the checksum of the value and the timestamp of its entry, so it never applies to another entry that is
+/// saved next to it. A corrupt file is ignored.
 enum MetadataFile {
     static let limit = 1 << 20
 
@@ -153,7 +153,7 @@ enum MetadataFile {
         return writer.bytes + CacheFile.tail(writer.bytes.withUnsafeBytes { Checksum(of: $0) })
     }
 
-    /// Returns the metadata in a file, if it belongs to the entry with `head`.
+    /// Returns the metadata in a file, if the file belongs to the entry with `head`.
     ///
     /// Earlier versions wrote only the timestamp and the freshness.
     static func metadata(in bytes: [UInt8], of head: CacheFile.Head) -> CacheMetadata? {

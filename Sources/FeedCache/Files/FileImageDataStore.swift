@@ -5,9 +5,9 @@ package import Foundation
 
 /// A store that saves the data of each image in its own file, as the service sent it, with metadata next to it.
 ///
-/// The files are replaced atomically but not synchronised. The metadata contains length and checksum, so image data
-/// that a power failure corrupted is detected, counts as missing and is loaded again. The cost of inserting image data
-/// does not depend on the number of cached images.
+/// The files are replaced atomically, but not synchronised. The metadata contains the length and the checksum, so image
+/// data that a power failure has corrupted is detected and loaded again. The cost of inserting image data does not
+/// depend on the number of cached images.
 package struct FileImageDataStore: ImageDataStore {
     private static let directoryName = "images"
     private static let limit = 64 << 20
@@ -42,7 +42,7 @@ package struct FileImageDataStore: ImageDataStore {
         await metadata(for: [url]).first ?? nil
     }
 
-    // Only the length of the image data is checked. Of data that an earlier version cached, the time of the file counts.
+    // Only the length of the image data is checked. For data cached by an earlier version, the file's date is used.
     package func metadata(for urls: [URL]) async -> [ImageDataMetadata?] {
         guard let directory = try? directory.open() else { return urls.map { _ in nil } }
         return urls.map { url in
@@ -54,7 +54,7 @@ package struct FileImageDataStore: ImageDataStore {
         }
     }
 
-    /// Saves the metadata of the image data cached for `url`, unless the existing data is other data.
+    /// Saves the metadata of the image data cached for `url`, if it belongs to this data.
     package func setMetadata(_ metadata: ImageDataMetadata, for url: URL) async throws {
         do {
             guard let directory = try directory.open(), var saved = try Self.metadata(for: url, in: directory),
@@ -95,7 +95,7 @@ package struct FileImageDataStore: ImageDataStore {
         guard old != new else { return }
         let names = (old: Self.name(for: old), new: Self.name(for: new))
         do {
-            // An error is thrown, so that the list whose picture it is stays.
+            // This throws, so that the list with the old URL is not replaced.
             guard let directory = try directory.open(), let saved = try Self.metadata(for: old, in: directory),
                 let status = try directory.status(of: names.old), Int(status.st_size) == saved.byteCount
             else { return }
@@ -109,7 +109,7 @@ package struct FileImageDataStore: ImageDataStore {
         }
     }
 
-    /// Deletes all image data except that at the URLs; if some cannot be deleted, the rest is still deleted.
+    /// Deletes all image data except the data at `urls`; if some cannot be deleted, the rest is still deleted.
     package func delete(except urls: Set<URL>) async throws {
         do {
             guard let open = try directory.open() else { return }
@@ -146,7 +146,7 @@ package struct FileImageDataStore: ImageDataStore {
 // MARK: - In the directory of a feed
 
 extension FileImageDataStore {
-    /// Opens the directory of a feed's image data; nil if it is missing, or if the name is that of a file.
+    /// Opens the directory of a feed's image data; nil if it is missing, or if a file has its name.
     @discardableResult
     static func open(in feed: borrowing Directory) throws -> Directory? {
         do {
@@ -170,7 +170,7 @@ extension FileImageDataStore {
         feed.removeSubdirectoryIfEmpty(directoryName)
     }
 
-    /// Deletes the store's own files except those of the URLs, and the temporary files of killed writers.
+    /// Deletes the store's files except the files of `urls`, and the temporary files of killed writers.
     ///
     /// - Throws: an error if a file could not be deleted; all other files are still deleted.
     private static func deleteFiles(in directory: borrowing Directory, except urls: Set<URL>) throws {
@@ -186,14 +186,14 @@ extension FileImageDataStore {
         if let failure { throw failure }
     }
 
-    /// Returns the name of the image data that one of the store's files belongs to; nil for any other file.
+    /// Returns the name of the image data that a file of the store belongs to; nil for any other file.
     private static func owner(of name: String) -> String? {
         let owner = name.hasSuffix(ImageMetadata.ending) ? String(name.dropLast(ImageMetadata.ending.count)) : name
         return Checksum.isText(owner) ? owner : nil
     }
 }
 
-/// The file with the metadata of image data, which detects corruption.
+/// The metadata of image data as saved in a file, which detects corruption.
 struct ImageMetadata {
     static let ending = ".json"
 
@@ -237,7 +237,7 @@ struct ImageMetadata {
         validators = members.validators
     }
 
-    /// Returns the metadata for users of the store; `date` is that of the file, for data of earlier versions.
+    /// Returns the metadata for callers of the store; `date` is the file's date, used for data of earlier versions.
     func metadata(ofFileFrom date: Date) -> ImageDataMetadata {
         ImageDataMetadata(
             checksum: checksum,

@@ -33,7 +33,7 @@ enum FileName {
         return String(start) + "-" + Checksum(of: whole).text
     }
 
-    /// Returns whether a name has the form of such a directory, so that others' files are ignored.
+    /// Returns whether a name has the form of such a directory; all other files are ignored.
     static func isDirectoryForURL(_ name: String) -> Bool {
         let hash = name.suffix(17)
         return hash.first == "-" && Checksum.isText(hash.dropFirst())

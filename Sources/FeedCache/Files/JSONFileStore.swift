@@ -4,10 +4,13 @@ public import Foundation
 
 /// A store that saves any `Codable` value in a JSON file.
 ///
-/// Replacing is atomic: a temporary file is written next to the old one, synchronised and renamed over it, then the
+///     let store = JSONFileStore<[Episode]>(directory: directory, name: "episodes.json")
+///     let saved = try await store.retrieve()?.value
+///
+/// Replacing is atomic: a temporary file is written next to the old file, synchronised and renamed, and then the
 /// directory is synchronised. A crash, a kill or a full disk at any moment leaves either the old entry or the new one.
 /// Readers take no lock and never wait; writers in all processes lock the directory. Only the owner has access to the
-/// directory (0700) and the file (0600). If the value stays the same, only a small file next to the entry is written.
+/// directory (0700) and the file (0600). If the value is unchanged, only a small file next to the entry is written.
 ///
 /// The file contains an object that `JSONDecoder` can read, with at least the members `version` (1), `url`, `timestamp`
 /// (a `Date`) and `value`.
@@ -72,8 +75,8 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
 
     /// Changes the entry with `change`, while the directory is locked.
     ///
-    /// The complete file is read only if `change` calls its second argument. The result is `metadata` also if the new value
-    /// equals the existing value.
+    /// The complete file is read only if `change` calls its second argument. If the new value equals the existing
+    /// value, the result is `metadata`.
     ///
     /// - Throws: as ``replace(with:)`` does.
     @discardableResult
@@ -81,7 +84,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         _ change: @Sendable (_ metadata: CacheMetadata?, _ value: () -> Value?) -> CacheUpdate<Value>?
     ) async throws -> CacheUpdate<Value>? {
         do {
-            // Without an entry, a change that needs one creates no directory.
+            // A change that needs an existing entry creates no directory.
             let lock = try await lock()
             defer { lock.removeDirectoryIfEmpty() }
             // An unreadable entry counts as absent, so that it is replaced.
@@ -95,7 +98,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         }
     }
 
-    /// Makes an update of the entry with `head`, and returns what was changed.
+    /// Applies an update to the entry with `head`, and returns the change that was made.
     private func make(
         _ update: CacheUpdate<Value>,
         _ head: CacheFile.Head?,
@@ -111,7 +114,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
             if let head {
                 try write(new, of: head, in: directory)
             } else {
-                // A file in another form is written again.
+                // A file in another form is rewritten.
                 guard let entry = try? entry(in: directory) else { return nil }
                 try write(CacheEntry(value: entry.value, metadata: new), in: directory)
             }
@@ -135,14 +138,14 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
                 try file.write(block)
             }
         }
-        // The new entry is already in place, and the metadata of the old one does not belong to it. If the file cannot be
+        // The new entry is already in place, and the old metadata does not apply to it. If the metadata file cannot be
         // deleted now, the next save deletes it.
         try? directory.removeRegularFile(metadataName)
     }
 
     /// Deletes the file unless it is a readable entry that `isValid` accepts.
     ///
-    /// Files left in the directory without an entry, by a killed writer or by hand, are deleted too.
+    /// Other files of the store that have no entry, because a writer was killed, for example, are deleted too.
     ///
     /// - Throws: ``CacheError/notDeleted(path:cause:)`` if that failed; `CancellationError` if the task was cancelled
     ///   before the directory was locked. The file then still exists.
@@ -153,7 +156,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
             let lock = try await lock()
             if let entry = try? entry(in: lock.directory), isValid(entry) { return entry }
             try lock.directory.remove(name)
-            // The entry is deleted first, so that a kill in between never leaves an entry without its other files.
+            // The entry is deleted first, so that a kill never leaves an entry without its other files.
             try lock.directory.removeRegularFile(metadataName)
             if isOfFeed, try lock.directory.names().allSatisfy({ !CacheDirectory.isList($0) }) {
                 try FileImageDataStore.delete(in: lock.directory)
@@ -166,7 +169,7 @@ public struct JSONFileStore<Value: Sendable>: CacheStore {
         }
     }
 
-    /// The URL in the file, if it can be read, the number of pictures of a feed, and the size of all files.
+    /// The URL in the file, if readable, the number of a feed's pictures, and the size of all files.
     ///
     /// - Throws: ``CacheError/unreadable(path:cause:)`` if a directory cannot be read or may not be used.
     public var usage: StorageUsage {
@@ -221,7 +224,7 @@ extension JSONFileStore {
         try head(in: directory).map { refreshed($0, in: directory) } ?? entry(in: directory)?.metadata
     }
 
-    /// Returns the head of the file; nil if there is none, or if it was written in another form.
+    /// Returns the head of the file; nil if there is no file, or if it is in another form.
     private func head(in directory: borrowing Directory) throws -> CacheFile.Head? {
         guard let file = try directory.file(name) else { return nil }
         return try CacheFile.head(of: file)

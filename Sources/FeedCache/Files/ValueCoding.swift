@@ -4,8 +4,8 @@ import Foundation
 
 /// Reads and writes the value in the file of an entry.
 ///
-/// There is one format with two implementations: one for any `Codable` value, and one for the built-in lists that is
-/// several times faster. Each reads what the other writes.
+/// The format has two implementations: one for any `Codable` value, and one for the built-in lists that is several
+/// times faster. Each can read the output of the other.
 struct ValueCoding<Value: Sendable>: Sendable {
     /// Reads the next value, and returns a function that creates it, to be called once the bytes have been verified.
     let read: @Sendable (inout JSONReader, _ document: [UInt8]) throws -> () throws -> Value
@@ -13,14 +13,14 @@ struct ValueCoding<Value: Sendable>: Sendable {
     /// Writes a value in blocks.
     let write: @Sendable (Value, (UnsafeRawBufferPointer) throws -> Void) throws -> Void
 
-    /// Throws unless a value that was written can be read.
+    /// Throws unless the encoding of a value can be decoded.
     var check: @Sendable (Value) throws -> Void = { _ in }
 }
 
 extension ValueCoding where Value: Codable {
-    /// The fast implementation if the type has one, otherwise that for `Codable`.
+    /// The fast implementation for a built-in list, otherwise the one for `Codable`.
     static var fastest: ValueCoding {
-        // One per concrete type, so that the compiler specialises it.
+        // One per concrete type, so that the compiler specialises each.
         let ours: [any Sendable] = [ValueCoding<[FeedImage]>.items(), ValueCoding<[University]>.items()]
         for coding in ours { if let coding = coding as? ValueCoding { return coding } }
         return .codable
@@ -34,10 +34,10 @@ extension ValueCoding where Value: Codable {
             return { try JSONDecoder().decode(Value.self, from: value) }
         } write: { value, write in
             let encoder = JSONEncoder()
-            // The same value has the same bytes in every run.
+            // So that equal values have equal bytes in every run.
             encoder.outputFormatting = .sortedKeys
             let data = try encoder.encode(value)
-            // In an array because the file nests the value in an object, which adds to the depth limit.
+            // In an array, because the file nests the value in an object, which counts towards the depth limit.
             try JSONReader.read([UInt8(ascii: "[")] + data + [UInt8(ascii: "]")]) { try $0.skipValue() }
             try data.withUnsafeBytes(write)
         } check: { value in
@@ -101,7 +101,7 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-    /// Writes a member that is a duration: in seconds or, if it is not a whole number of them, seconds and attoseconds.
+    /// Writes a duration member: as whole seconds or, if it has a fraction, as seconds and attoseconds.
     mutating func member(_ name: String, _ duration: Duration) {
         // A duration outside this range has no components.
         let (seconds, attoseconds) = min(max(duration, .seconds(Int64.min)), .seconds(Int64.max)).components

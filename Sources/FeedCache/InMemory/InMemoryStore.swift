@@ -2,13 +2,13 @@ public import FeedCore
 public import Foundation
 import Synchronization
 
-/// A store in memory, for tests, previews and programs that save nothing.
+/// A store in memory, for tests, previews and programs that save nothing on disk.
 ///
 ///     let store = InMemoryStore<[FeedImage]>()
 public actor InMemoryStore<Value: Sendable>: CacheStore {
     private var entry: CacheEntry<Value>?
 
-    /// Creates a store that holds `entry`, or nothing.
+    /// Creates a store with `entry`, or an empty store.
     public init(_ entry: CacheEntry<Value>? = nil) {
         self.entry = entry
     }
@@ -83,17 +83,17 @@ public final class InMemoryImageDataStore: ImageDataStore {
     /// Whether the store has no image data.
     public var isEmpty: Bool { elements.withLock { $0.isEmpty } }
 
-    /// Deletes all image data except that at the URLs.
+    /// Deletes all image data except the data at `urls`.
     public func delete(except urls: Set<URL>) {
         elements.withLock { elements in elements = elements.filter { urls.contains($0.key) } }
     }
 }
 
-/// A storage in memory, for tests, previews and programs that save nothing.
+/// A storage in memory, for tests, previews and programs that save nothing on disk.
 ///
 ///     let feeds = Feeds(storage: InMemoryStorage(), client: client)
 ///
-/// Copies share what is stored.
+/// Copies share their contents.
 public struct InMemoryStorage: FeedStorage {
     private final class Contents: Sendable {
         let lists = Mutex<[String: [ObjectIdentifier: any CacheStore]]>([:])
@@ -109,7 +109,7 @@ public struct InMemoryStorage: FeedStorage {
     public func store<Item: Codable & Sendable>(of type: Item.Type, for url: URL) -> any CacheStore<[Item]> {
         contents.lists.withLock { lists in
             let (key, id) = (url.cacheKey, ObjectIdentifier(type))
-            // The type is part of the key, so the existing store has it.
+            // The type is part of the key, so an existing store has this type.
             let store = lists[key]?[id] as? InMemoryStore<[Item]> ?? InMemoryStore()
             lists[key, default: [:]][id] = store
             return store

@@ -52,7 +52,7 @@ extension CacheEntry {
         return ListHistory(order: "0123456789abcdef", runs: runs, departed: "fedcba9876543210")
     }
 
-    /// An entry saved later by another task, of a list that was joined from parts.
+    /// A later entry of another task, for a list joined from parts.
     var paged: CacheEntry {
         let parts = [(20, 0), (0, -0.1), (1_000, -604_800.3)].map { count, seconds in
             Paging.Part(count: count, savedAt: timestamp.addingTimeInterval(seconds))
@@ -66,7 +66,7 @@ extension CacheEntry {
         }
     }
 
-    /// An entry saved later by another task.
+    /// A later entry of another task.
     var replacement: CacheEntry {
         with {
             $0.timestamp = timestamp.later(by: 86_400.5)
@@ -90,7 +90,7 @@ extension CacheEntry {
 }
 
 extension Date {
-    /// Returns the date later by `seconds`, or another different date if that makes no difference.
+    /// Returns the date later by `seconds` or, if it cannot represent that, another different date.
     func later(by seconds: TimeInterval) -> Date {
         let date = addingTimeInterval(seconds)
         return date == self ? Date(timeIntervalSinceReferenceDate: seconds) : date
@@ -99,7 +99,7 @@ extension Date {
     fileprivate var exactText: String { "\(timeIntervalSinceReferenceDate) s after 2001" }
 }
 
-/// Throws a violation of `promise` that names the difference, unless both are equal, dates to the last bit.
+/// Throws a violation of `promise` with the difference, unless both entries are equal, dates to the last bit.
 func expectEntry<Value: Equatable>(
     _ found: CacheEntry<Value>?,
     _ expected: CacheEntry<Value>?,

@@ -12,7 +12,7 @@ extension CacheStoreContract {
     }
 
     private func retrievesWholeEntriesWhileTheyAreReplaced() async throws {
-        // No two versions share a date or a tag, so a mixture of two equals none of them.
+        // No two versions have a date or a tag in common, so a mixture of two versions equals none of them.
         let versions = (0..<8).map { entries[$0 % entries.count].version($0) }
         let store = try await store(holding: versions[0])
         let promise = "While an entry is replaced, the complete old or new entry is retrieved."
@@ -65,7 +65,7 @@ extension CacheStoreContract {
         let store = try await store(holding: start)
         try await runInParallel(count) { _ in
             try await store.update { metadata, _ in
-                // Gives others the time to come in between, if they can.
+                // Gives other updates time to interfere, if they can.
                 Thread.sleep(forTimeInterval: 0.001)
                 return metadata.map { metadata in
                     var longer = metadata

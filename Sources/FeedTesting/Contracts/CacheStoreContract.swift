@@ -5,8 +5,8 @@ import Foundation
 ///
 ///     try await CacheStoreContract(entries: [entry, other]) { MyStore() }.check()
 ///
-/// It checks all that `CacheStore` promises, for entries with any metadata and for concurrent tasks. It cannot check what a
-/// store does when its process is killed or its disk is full.
+/// It checks all guarantees of `CacheStore`, for entries with any metadata and for concurrent tasks. It cannot check a
+/// store whose process is killed or whose disk is full.
 public struct CacheStoreContract<Value: Equatable & Sendable>: Sendable {
     typealias Store = any CacheStore<Value>
 
@@ -17,10 +17,10 @@ public struct CacheStoreContract<Value: Equatable & Sendable>: Sendable {
     /// Creates a contract.
     ///
     /// - Parameters:
-    ///   - entries: entries the store must be able to hold, at least one; two different ones reveal more. Variants with
-    ///     the first entry's value and other dates, URLs and validators are added.
-    ///   - updatesInOneStep: whether no other write comes between the two steps of an update, as a store with its own
-    ///     `update(_:)` promises.
+    ///   - entries: at least one entry that the store must be able to save; two different entries reveal more. Variants
+    ///     of the first entry with other dates, URLs and validators are added.
+    ///   - updatesInOneStep: whether the store has its own `update(_:)`, which guarantees that no other write happens
+    ///     between its two steps.
     ///   - makeStore: creates a new, empty store on each call.
     public init<Made: CacheStore<Value>>(
         entries: [CacheEntry<Value>],
@@ -73,7 +73,7 @@ public struct CacheStoreContract<Value: Equatable & Sendable>: Sendable {
         try await step("An entry can be saved.") { try await store.replace(with: entry) }
     }
 
-    /// Checks that `store` holds `entry`, or nothing if it is nil.
+    /// Checks that `store` contains `entry`, or that it is empty if `entry` is nil.
     func expectThat(
         _ store: Store,
         holds entry: CacheEntry<Value>?,

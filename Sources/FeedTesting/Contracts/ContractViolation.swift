@@ -14,7 +14,7 @@ public struct ContractViolation: Error, Hashable, CustomStringConvertible {
     /// Creates a violation.
     public init(promise: String, found: String) {
         self.promise = promise
-        // Swift describes private types with their address, and optional members with their type.
+        // Swift describes private types with an address, and optional members with their type.
         var text = found.replacing(/(\w+\.)*\(unknown context at [^)]*\)\./, with: "")
         while let optional = text.firstMatch(of: /Optional\(([^()]*(\([^()]*\)[^()]*)*)\)/) {
             text.replaceSubrange(optional.range, with: optional.output.1)
@@ -23,7 +23,7 @@ public struct ContractViolation: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// Throws a violation of `promise` unless both values are equal; `part` names what they are.
+/// Throws a violation of `promise` unless both values are equal; `part` is their name in the message.
 func expect<Value: Equatable>(
     _ found: Value,
     _ expected: Value,

@@ -6,8 +6,8 @@ import Synchronization
 ///
 ///     try await FeedStorageContract { MyStorage() }.check()
 ///
-/// It checks that lists of two URLs, lists of two types at one URL, and the image data of two feeds are separate; that saved
-/// lists are listed, can be read and deleted; and that all stores meet ``CacheStoreContract`` and
+/// It checks that lists of two URLs, lists of two types at one URL, and the image data of two feeds are separate; that
+/// saved lists are listed, can be read and can be deleted; and that all stores meet ``CacheStoreContract`` and
 /// ``ImageDataStoreContract``, with metadata.
 public struct FeedStorageContract: Sendable {
     private let makeStorage: @Sendable () async throws -> any FeedStorage
@@ -17,7 +17,7 @@ public struct FeedStorageContract: Sendable {
     /// Creates a contract.
     ///
     /// - Parameters:
-    ///   - updatesInOneStep: whether the stores have their own `update(_:)`, so that no other write comes between its steps.
+    ///   - updatesInOneStep: whether the stores have their own `update(_:)`, as in ``CacheStoreContract``.
     ///   - locksRequests: whether the storage has its own `withRequestLock(for:timeout:_:)`.
     ///   - makeStorage: creates a new, empty storage on each call.
     public init(

@@ -15,7 +15,7 @@ public struct ImageDataStoreContract: Sendable {
     /// Creates a contract.
     ///
     /// - Parameters:
-    ///   - savesMetadata: whether the store saves metadata. Otherwise, it may have no metadata of any data.
+    ///   - savesMetadata: whether the store saves metadata. If false, it must not have any.
     ///   - makeStore: creates a new, empty store on each call.
     public init(savesMetadata: Bool = false, makeStore: @escaping @Sendable () async throws -> any ImageDataStore) {
         self.savesMetadata = savesMetadata
@@ -144,7 +144,7 @@ public struct ImageDataStoreContract: Sendable {
             Data([0]), Data([13, 10]), Data("{\"url\":1}".utf8), Data(0...255), Data(repeating: 0, count: 4_096),
             // A slice whose first index is not zero.
             Data([9, 9, 1, 2, 3])[2...],
-            // Does not repeat in step with any block size of a disk or database.
+            // Its period matches no block size of a disk or database.
             Data((0..<300_001).map { UInt8(truncatingIfNeeded: $0 &* $0 &+ $0 / 257) }),
         ]
     }
